@@ -62,6 +62,8 @@ const projects = [
 export default {
   projects,
   maxWorkers: 2,
+  // Modules of a test file stay in its process: one that has run many is replaced before collecting garbage slows it down.
+  workerIdleMemoryLimit: '1500MB',
   testTimeout: 300_000,
   testSequencer: '<rootDir>/scripts/long-tests-first.mjs',
 };

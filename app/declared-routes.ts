@@ -4,12 +4,14 @@ import { accountRoutes } from '../command/identity/account/routes.ts';
 import { actingRoutes } from '../command/identity/acting/routes.ts';
 import { apiKeyRoutes } from '../command/identity/api-key/routes.ts';
 import { erasureRoutes } from '../command/identity/erasure/routes.ts';
+import { personExportRoutes } from '../command/identity/export/export-person.ts';
 import { secondFactorRoutes } from '../command/identity/second-factor/routes.ts';
 import { userRoutes } from '../command/identity/users/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
 import { commandRoutes } from '../command/routes.ts';
 import { siteCommandRoutes } from '../command/site/routes.ts';
 import { auditQueryRoutes } from '../query/audit/routes.ts';
+import { exportRoutes } from '../query/exports.ts';
 import { queryRoutes } from '../query/routes.ts';
 import { rightsRoutes } from '../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../query/site/routes.ts';
@@ -30,6 +32,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...accountRoutes,
   ...userRoutes,
   ...erasureRoutes,
+  ...personExportRoutes,
   ...actingRoutes,
   ...commandRoutes,
   ...siteCommandRoutes,
@@ -37,6 +40,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...rightsRoutes,
   ...queryRoutes,
   ...auditQueryRoutes,
+  ...exportRoutes,
   ...jobRoutes,
   ...feedRoutes,
   ...machineRoutes,

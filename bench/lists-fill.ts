@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
 import { kycCasesTable } from '../projections/kyc/cases/rows.ts';
+import { depositsTable } from '../projections/payments/deposits/rows.ts';
+import {
+  withdrawalTextsTable,
+  withdrawalsTable,
+} from '../projections/payments/withdrawals/rows.ts';
 import { leadsTable } from '../projections/crm/leads/rows.ts';
 import { numberingTable } from '../projections/numbering/entities/rows.ts';
 import { ordersTable } from '../projections/trading/orders/rows.ts';
@@ -10,7 +15,7 @@ import { auditEventsTable } from '../projections/audit/events/rows.ts';
 
 /** Ids of what is made up here, by kind and number: they stand beside the demo's own. */
 const id = (kind: number, number: string): string =>
-  `('b${kind}000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+  `('b${kind.toString(16)}000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /** Numbers that the demo does not reach. */
 export const firstNumber = 10_000_000;
@@ -29,7 +34,7 @@ const at = `timestamptz '2026-01-05 08:00Z' + i * interval '7 seconds'`;
 
 const people = [
   `insert into ${peopleTable} select ${id(1, 'i')}, 3, ${names} || ' ' || ${surname}, 'c' || md5(i::text) || '@example.com',
-     '+49' || (30000000 + i), '1984-05-17', ${countries}, 'Town', 'Street 1', '10000', true, true, null, ${at}, 1
+     '+49' || (30000000 + i), '1984-05-17', ${countries}, 'Town', 'Street 1', '10000', true, true, null, false, ${at}, 1
    from series`,
   `insert into ${numberingTable} select 'user', ${id(1, 'i')}, ${firstNumber} + i from series`,
 ];
@@ -38,7 +43,7 @@ const people = [
 const tradesOf = (person: string, closedAt: string): readonly string[] => [
   `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)}, 'real', 'USD', ${id(9, 'i % 40')},
      'INST_' || i % 40, 'forex', 'buy', 1000 + i % 77, 'EUR', 'USD', 1.16, 1.17, ${at}, ${closedAt}, 'manual',
-     null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2, 2, 0, ${firstNumber} + i from series`,
+     null, null, null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2, 2, 0, ${firstNumber} + i from series`,
   `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
 ];
 
@@ -71,6 +76,30 @@ const fillings: readonly string[] = [
      '{"mode":"real","currency":"USD","type":"add","amount":"1","reason":"staff"}'::jsonb from series`,
 ];
 
+/** Deposits and withdraws of so many people, each with a number. */
+const payments: readonly string[] = [
+  ...people,
+  `insert into ${depositsTable} (id, wallet_id, user_id, mode, currency, gateway, is_simulated, amount, fee, total, status,
+     reference, created_at, created_position, expires_at, paid_at, posted_revision, payment_id, held, refused_reason,
+     sent_back_at, refunded, refunds)
+   select ${id(10, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, 'i')}, 'real', 'USD',
+     (array['stripe','paypal','flutterwave','coinpayments'])[1 + i % 4], true, 10 + i % 990, 1, 11 + i % 990,
+     (array['approved','approved','approved','pending','declined','expired','held','refunded'])[1 + i % 8],
+     'ref_' || md5(i::text), ${at}, ${firstNumber} + i, ${at} + interval '1 hour', ${at}, null, 'pay_' || md5(i::text),
+     case when i % 1000 = 6 then '[{"payment_id":"p","reason":"amount","amount":"5","currency":"USD"}]' else '[]' end::jsonb,
+     null, null, 0, 0 from series`,
+  `insert into ${numberingTable} select 'deposit', ${id(10, 'i')}, ${firstNumber} + i from series`,
+  `insert into ${withdrawalsTable} (id, wallet_id, user_id, mode, currency, gateway, amount, fee, total, status, requested_at,
+     requested_revision, requested_position, ended_at, ended_by, ended_revision)
+   select ${id(11, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, 'i')}, 'real', 'USD', 'bank', 10 + i % 990, 1, 11 + i % 990,
+     (array['approved','declined','cancelled'])[1 + i % 3], ${at}, 1, ${firstNumber} + i, ${at} + interval '1 hour', null, 2
+   from series`,
+  `insert into ${withdrawalTextsTable} (id, bank_name, account_name, account_number, swift_code, bank_country, decline_reason)
+   select ${id(11, 'i')}, 'Bank ' || i % 500, 'Number' || md5(i::text), 'IE' || md5(i::text), 'AIBKIE2D', 'Ireland', null
+   from series`,
+  `insert into ${numberingTable} select 'withdrawal', ${id(11, 'i')}, ${firstNumber} + i from series`,
+];
+
 const tables = [
   peopleTable,
   numberingTable,
@@ -95,7 +124,7 @@ const indexesOf = async (projector: Pool, table: string): Promise<readonly Index
 };
 
 /** Makes rows without indexes, and those again afterwards, as a rebuild would. */
-const fill = async (
+export const fill = async (
   projector: Pool,
   options: Readonly<{ tables: readonly string[]; steps: readonly (readonly [number, string])[] }>,
 ): Promise<void> => {
@@ -115,6 +144,13 @@ const fill = async (
 /** So many rows for each list, beside what is there; by way of the role that owns the read models. */
 export const fillLists = (projector: Pool, count: number): Promise<void> =>
   fill(projector, { tables, steps: fillings.map((filling) => [count, filling] as const) });
+
+/** So many deposits and as many withdraws, and the people whose they are. */
+export const fillPayments = (projector: Pool, count: number): Promise<void> =>
+  fill(projector, {
+    tables: [peopleTable, numberingTable, depositsTable, withdrawalsTable, withdrawalTextsTable],
+    steps: payments.map((filling) => [count, filling] as const),
+  });
 
 /** Trades of each of the people that a million of them belong to. */
 const tradesEach = 10;

@@ -1,16 +1,21 @@
 import { appendMeasure } from './append.ts';
 import { commandsMeasure } from './commands.ts';
+import { dashboardMeasure } from './dashboard.ts';
 import { costMeasure } from './cost.ts';
+import { depositsMeasure } from './deposits.ts';
 import { eventStoreDbMeasure } from './eventstoredb.ts';
 import type { Measure } from './kit/measure.ts';
 import { indexesMeasure } from './indexes.ts';
 import { lagMeasure } from './lag.ts';
+import { ledgerMeasure } from './ledger.ts';
 import { listsMeasure } from './lists.ts';
 import { millionMeasure } from './million.ts';
 import { nonReadersMeasure } from './non-readers.ts';
 import { ordersMeasure } from './orders.ts';
 import { pagesMeasure } from './pages.ts';
+import { paymentListsMeasure } from './payment-lists.ts';
 import { rebuildMeasure } from './rebuild.ts';
+import { signInMeasure } from './sign-in.ts';
 import { startAgainMeasure } from './start-again.ts';
 import { startMeasure } from './start.ts';
 import { ticksMeasure } from './ticks.ts';
@@ -20,13 +25,18 @@ export const measures: readonly Measure[] = [
   appendMeasure,
   commandsMeasure,
   ordersMeasure,
+  signInMeasure,
   eventStoreDbMeasure,
   costMeasure,
   lagMeasure,
+  depositsMeasure,
   rebuildMeasure,
   listsMeasure,
   indexesMeasure,
+  dashboardMeasure,
   millionMeasure,
+  paymentListsMeasure,
+  ledgerMeasure,
   ticksMeasure,
   nonReadersMeasure,
   pagesMeasure,

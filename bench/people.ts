@@ -24,9 +24,13 @@ export type Person = Readonly<{
 
 /** The app's own ground, opened a second time beside it: people are made by the commands that make people. */
 export type PeopleMaker = Readonly<{
-  make: (count: number, roleId: RoleId) => Promise<readonly Person[]>;
+  /** With a password, they can also sign in, by the address that `emailOf` says. */
+  make: (count: number, roleId: RoleId, password?: string) => Promise<readonly Person[]>;
   close: () => Promise<void>;
 }>;
+
+/** The address of somebody made here. */
+export const emailOf = (userId: string): string => `${userId}@bench.test`;
 
 const atATime = 32;
 
@@ -34,6 +38,7 @@ const register = async (
   foundation: Foundation,
   userId: string,
   roleId: RoleId,
+  password: string | null,
 ): Promise<unknown> => {
   const { emails, passwords } = openIdentityVault(foundation);
   const sending = derivedSending({
@@ -46,7 +51,7 @@ const register = async (
     userId,
     person: {
       fullName: 'Bench Person',
-      email: `${userId}@bench.test`,
+      email: emailOf(userId),
       phone: '+44 20 7946 0000',
       birthDate: '1990-12-10',
       country: 'United Kingdom',
@@ -55,7 +60,7 @@ const register = async (
       postalCode: 'SW1Y 4JH',
     },
     roleId,
-    password: null,
+    password,
     isEmailVerified: true,
     managerId: null,
     currency: 'USD',
@@ -71,19 +76,23 @@ export const openPeopleMaker = async (app: RunningApp): Promise<PeopleMaker> => 
   const rows = createPostgresSessionRows(foundation.pools.app);
   const sessions = createSessions(rows, Date.now, () => undefined);
   const { name } = createSessionCookie(app.url);
-  const makeOne = async (roleId: RoleId): Promise<Person> => {
+  const makeOne = async (roleId: RoleId, password: string | null): Promise<Person> => {
     const userId = uuidv7();
-    await register(foundation, userId, roleId);
+    await register(foundation, userId, roleId, password);
     const { token } = await sessions.start({ userId, impersonatorId: null, remember: false }, null);
     const wallets = { demo: firstWalletId(userId, 'demo'), real: firstWalletId(userId, 'real') };
     return { userId, cookie: `${name}=${token}`, wallets };
   };
   return {
-    make: async (count, roleId) => {
+    make: async (count, roleId, password) => {
       const people: Person[] = [];
       while (people.length < count) {
         const next = Math.min(atATime, count - people.length);
-        people.push(...(await Promise.all(Array.from({ length: next }, () => makeOne(roleId)))));
+        people.push(
+          ...(await Promise.all(
+            Array.from({ length: next }, () => makeOne(roleId, password ?? null)),
+          )),
+        );
       }
       return people;
     },

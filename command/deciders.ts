@@ -7,7 +7,9 @@ import { administratorsDecider } from '../domain/identity/administrators/decider
 import { secondFactorDecider } from '../domain/identity/second-factor/decider.ts';
 import { signInDecider } from '../domain/identity/sign-in/decider.ts';
 import { userDecider } from '../domain/identity/user/decider.ts';
+import { listViewsDecider } from '../domain/identity/list-views/decider.ts';
 import { kycCaseDecider } from '../domain/kyc/kyc-case/decider.ts';
+import { settlementDecider } from '../domain/payments/settlement/decider.ts';
 import { depositDecider } from '../domain/payments/deposit/decider.ts';
 import { gatewaySettings } from '../domain/payments/gateway-settings/settings.ts';
 import { withdrawSettings } from '../domain/payments/withdraw-settings/settings.ts';
@@ -29,6 +31,7 @@ export const deciders: readonly ErasedDecider[] = [
   secondFactorDecider,
   apiKeyDecider,
   administratorsDecider,
+  listViewsDecider,
   walletDecider,
   traderDecider,
   instrumentDecider,
@@ -41,6 +44,7 @@ export const deciders: readonly ErasedDecider[] = [
   gatewaySettings.decider,
   tradeApis.decider,
   depositDecider,
+  settlementDecider,
   kycCaseDecider,
   leadDecider,
   salesStatusDecider,

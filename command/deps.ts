@@ -3,7 +3,7 @@ import type { ImportStore } from './crm/imports/store.ts';
 import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
 import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
-import type { DepositOfPayment } from './payments/deposit-of-payment.ts';
+import type { DepositOfCheckout, DepositOfPayment } from './payments/deposit-of-payment.ts';
 import type { Gateways } from './payments/gateways.ts';
 import type { AddressOf } from './identity/address-of.ts';
 import type { ReferenceData } from './reference.ts';
@@ -25,6 +25,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     withdrawals: Locations;
     gateways: Gateways;
     depositOfPayment: DepositOfPayment;
+    depositOfCheckout: DepositOfCheckout;
     tradeApiAccess: Pick<TradeApiAccess, 'accessTo'>;
     /** Where a person is written to now; a provider writes to its payer. */
     addressOf: AddressOf;

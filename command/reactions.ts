@@ -10,6 +10,9 @@ import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
 import { depositMails } from './payments/reactions/deposit-mails.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
 import { pendingOrderMails } from './trading/reactions/pending-order-mails.ts';
+import { proposalMails } from './trading/reactions/proposal-mails.ts';
+import { priceAlertMails } from './trading/reactions/price-alert-mails.ts';
+import { transfers } from './trading/reactions/transfers.ts';
 import { firstWallets } from './trading/reactions/first-wallets.ts';
 
 /** Every reaction of every context. A new one is added here, and the role `reactions` carries it out. */
@@ -19,11 +22,14 @@ export const reactions: readonly Reaction[] = [
   convertedLeads,
   formerSalesStatuses,
   firstWallets,
+  transfers,
   withdrawalMails,
   newDevice,
   secondFactorNews,
   depositCrediting,
   depositMails,
   pendingOrderMails,
+  priceAlertMails,
+  proposalMails,
   erasePerson,
 ];

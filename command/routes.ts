@@ -25,14 +25,19 @@ import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
 import { addInstrument, deleteInstrument, editInstrument } from './trading/instruments.ts';
 import { closeTrade } from './trading/close-trade.ts';
+import { listViewRoutes } from './identity/list-views/routes.ts';
 import { deleteTrade, editTrade } from './trading/correct-trade.ts';
 import { previewTrade } from './trading/preview-trade.ts';
 import { openOrder } from './trading/open-order.ts';
 import { cancelPendingOrder } from './trading/cancel-pending-order.ts';
 import { placePendingOrder } from './trading/place-pending-order.ts';
+import { removePriceAlert, setPriceAlert } from './trading/price-alerts.ts';
 import { confirmProposal, declineProposal } from './trading/proposals.ts';
 import { removeFavorite } from './trading/remove-favorite.ts';
 import { setOrderLevels } from './trading/set-order-levels.ts';
+import { openWallet } from './trading/open-wallet.ts';
+import { transfer } from './trading/transfer.ts';
+import { setOrderTrail } from './trading/set-order-trail.ts';
 import { switchWallet } from './trading/switch-wallet.ts';
 
 /** Every command that arrives over HTTP and needs no more than `CommandDeps`. */
@@ -41,8 +46,13 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   placePendingOrder,
   cancelPendingOrder,
   setOrderLevels,
+  setPriceAlert,
+  removePriceAlert,
+  setOrderTrail,
   closeOrder,
   switchWallet,
+  openWallet,
+  transfer,
   addFavorite,
   removeFavorite,
   adjustBalance,
@@ -60,6 +70,7 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   declineKyc,
   readKycFile,
   showCommand,
+  ...listViewRoutes,
   ...crmCommandRoutes,
   ...paymentsCommandRoutes,
   showSiteSettings,

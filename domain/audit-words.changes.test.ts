@@ -37,7 +37,7 @@ const subtracted: DomainEvent = {
 };
 
 describe('before and after', () => {
-  it('every category but sign-ins, second factors, API keys, the counting of administrators, refusals and readings has one', () => {
+  it('every category but sign-ins, second factors, API keys, the counting of administrators, views of lists, refusals and readings has one', () => {
     const without = eventCatalogues
       .map(({ category }) => category)
       .filter((category) => describerOf(category) === null);
@@ -46,6 +46,7 @@ describe('before and after', () => {
       'second_factor',
       'api_key',
       'administrators',
+      'list_views',
       'refusal',
       'reading',
     ]);

@@ -4,12 +4,14 @@ import { leadAudit } from './crm/lead/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
 import { apiKeyAudit } from './identity/api-key/audit.ts';
 import { administratorsAudit } from './identity/administrators/audit.ts';
+import { listViewsAudit } from './identity/list-views/audit.ts';
 import { secondFactorAudit } from './identity/second-factor/audit.ts';
 import { signInAudit } from './identity/sign-in/audit.ts';
 import { userAudit } from './identity/user/audit.ts';
 import { kycCaseAudit } from './kyc/kyc-case/audit.ts';
 import { depositAudit } from './payments/deposit/audit.ts';
 import { gatewaySettings } from './payments/gateway-settings/settings.ts';
+import { settlementAudit } from './payments/settlement/audit.ts';
 import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import type { Audit, Describer, Surroundings } from './shared/audit/define-audit.ts';
 import type { AuditSentence } from './shared/audit/types.ts';
@@ -32,6 +34,7 @@ const audits: readonly Audit[] = [
   secondFactorAudit,
   apiKeyAudit,
   administratorsAudit,
+  listViewsAudit,
   walletAudit,
   traderAudit,
   instrumentAudit,
@@ -44,6 +47,7 @@ const audits: readonly Audit[] = [
   gatewaySettings.audit,
   tradeApis.audit,
   depositAudit,
+  settlementAudit,
   kycCaseAudit,
   leadAudit,
   salesStatusAudit,

@@ -7,8 +7,10 @@ import { apiKeyEventCatalogue } from './identity/api-key/events.ts';
 import { administratorsEventCatalogue } from './identity/administrators/events.ts';
 import { secondFactorEventCatalogue } from './identity/second-factor/events.ts';
 import { signInEventCatalogue } from './identity/sign-in/events.ts';
+import { listViewsEventCatalogue } from './identity/list-views/events.ts';
 import { userEventCatalogue } from './identity/user/events.ts';
 import { kycCaseEventCatalogue } from './kyc/kyc-case/events.ts';
+import { settlementEventCatalogue } from './payments/settlement/events.ts';
 import { depositEventCatalogue } from './payments/deposit/events.ts';
 import { gatewaySettings } from './payments/gateway-settings/settings.ts';
 import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
@@ -29,6 +31,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   secondFactorEventCatalogue,
   apiKeyEventCatalogue,
   administratorsEventCatalogue,
+  listViewsEventCatalogue,
   walletEventCatalogue,
   traderEventCatalogue,
   instrumentEventCatalogue,
@@ -41,6 +44,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   gatewaySettings.catalogue,
   tradeApis.catalogue,
   depositEventCatalogue,
+  settlementEventCatalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
   salesStatusEventCatalogue,

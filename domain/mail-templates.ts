@@ -12,6 +12,7 @@ import {
   depositCreditedMail,
   depositHeldMail,
   depositNotPaidMail,
+  depositPartRefundedMail,
   depositRefundedMail,
   paymentRefusedMail,
 } from './payments/mails/deposit.ts';
@@ -22,14 +23,25 @@ import {
   withdrawalRequestedMail,
 } from './payments/mails/withdrawal.ts';
 import { pendingOrderRefusedMail } from './trading/mails/pending-order.ts';
-import { textsOfMail, type MailTemplate } from './shared/mail.ts';
+import {
+  proposalConfirmedMail,
+  proposalDeclinedMail,
+  proposalMadeMail,
+} from './trading/mails/proposal.ts';
+import { priceAlertMail } from './trading/mails/price-alert.ts';
+import { textsOfMail, wordsOfMail, type MailTemplate, type MailWords } from './shared/mail.ts';
 
 /** One kind of mail as its registry sees it: what it says with the data of its example. */
-export type ListedMail = Readonly<{ name: string; texts: readonly string[] }>;
+export type ListedMail = Readonly<{
+  name: string;
+  texts: readonly string[];
+  example: MailWords;
+}>;
 
 const list = <Data>(template: MailTemplate<Data>): ListedMail => ({
   name: template.name,
   texts: textsOfMail(template),
+  example: wordsOfMail(template, template.example),
 });
 
 /** Every kind of mail of every context. A new one is added here. */
@@ -47,9 +59,14 @@ export const mailTemplates: readonly ListedMail[] = [
   list(depositHeldMail),
   list(depositNotPaidMail),
   list(paymentRefusedMail),
+  list(depositPartRefundedMail),
   list(depositRefundedMail),
   list(depositChargedBackMail),
   list(pendingOrderRefusedMail),
+  list(priceAlertMail),
+  list(proposalMadeMail),
+  list(proposalConfirmedMail),
+  list(proposalDeclinedMail),
   list(emailChangedMail),
   list(newAddressMail),
   list(emailAskedMail),

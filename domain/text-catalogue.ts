@@ -1,18 +1,25 @@
 import { auditFieldNames, auditTemplates } from './audit-words.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { mailTemplates } from './mail-templates.ts';
+import { roleNames, shortcutNames } from './shared/roles.ts';
 import { conditionTexts } from './shared/lists/conditions.ts';
 import { connectionTexts } from './shared/site/trade-apis.ts';
 import { fieldTexts } from './shared/texts/fields.ts';
 import { screenTexts } from './shared/texts/screens.ts';
 import { successTexts } from './shared/texts/success.ts';
 
+/** Whoever says how many says it in the forms of the plural, which i18next then asks for. */
+const counts = /\{\{count\}\}/;
+const pluralsOf = (text: string): readonly string[] => [text, `${text}_one`, `${text}_other`];
+
 const texts: ReadonlySet<string> = new Set([
-  ...errorCatalogue.map(({ text }) => text),
+  ...errorCatalogue.flatMap(({ text }) => (counts.test(text) ? pluralsOf(text) : [text])),
   ...Object.values(fieldTexts),
   ...Object.values(conditionTexts),
   ...Object.values(successTexts),
   ...Object.values(connectionTexts),
+  ...Object.values(roleNames),
+  ...Object.values(shortcutNames).filter((name) => name !== null),
   ...screenTexts,
   ...mailTemplates.flatMap((mail) => mail.texts),
   ...auditTemplates,

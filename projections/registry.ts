@@ -3,6 +3,7 @@ import { auditEvents } from './audit/events/projection.ts';
 import { crmLeads } from './crm/leads/projection.ts';
 import { crmNotes } from './crm/notes/projection.ts';
 import { crmSalesStatuses } from './crm/sales-statuses/projection.ts';
+import { identityListViews } from './identity/list-views/projection.ts';
 import { identityPeople } from './identity/people/projection.ts';
 import { kycCases } from './kyc/cases/projection.ts';
 import { kycStatuses } from './kyc/statuses/projection.ts';
@@ -10,12 +11,14 @@ import { ledgerDashboard } from './ledger/dashboard/projection.ts';
 import { ledgerJournal } from './ledger/journal/projection.ts';
 import { numbering } from './numbering/entities/projection.ts';
 import { paymentsDeposits } from './payments/deposits/projection.ts';
+import { paymentsSettlements } from './payments/settlements/projection.ts';
 import { paymentsWithdrawals } from './payments/withdrawals/projection.ts';
 import { siteSettings } from './site/settings/projection.ts';
 import { tradingFavorites } from './trading/favorites/projection.ts';
 import { tradingInstruments } from './trading/instruments/projection.ts';
 import { tradingOrders } from './trading/orders/projection.ts';
 import { tradingPendingOrders } from './trading/pending-orders/projection.ts';
+import { tradingPriceAlerts } from './trading/price-alerts/projection.ts';
 import { tradingProposals } from './trading/proposals/projection.ts';
 import { tradingWallets } from './trading/wallets/projection.ts';
 
@@ -23,6 +26,7 @@ import { tradingWallets } from './trading/wallets/projection.ts';
 export const projections: readonly Projection[] = [
   numbering,
   identityPeople,
+  identityListViews,
   kycStatuses,
   kycCases,
   tradingWallets,
@@ -30,9 +34,11 @@ export const projections: readonly Projection[] = [
   tradingPendingOrders,
   tradingInstruments,
   tradingFavorites,
+  tradingPriceAlerts,
   tradingProposals,
   paymentsWithdrawals,
   paymentsDeposits,
+  paymentsSettlements,
   siteSettings,
   ledgerJournal,
   ledgerDashboard,

@@ -4,6 +4,7 @@ import { crmQueryRoutes } from './crm/routes.ts';
 import { currentUser } from './identity/current-user.ts';
 import { listByRole } from './identity/list-by-role.ts';
 import { listCustomers } from './identity/list-customers.ts';
+import { listListViews } from './identity/list-views/list-views.ts';
 import { listUsers } from './identity/list-users.ts';
 import { showCustomer } from './identity/show-customer.ts';
 import { kycStatus } from './kyc/kyc-status.ts';
@@ -19,10 +20,14 @@ import {
 import { showDashboard } from './site/dashboard/show-dashboard.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
+import { listSettlementLines } from './payments/settlements/list-lines.ts';
+import { listSettlements } from './payments/settlements/list-settlements.ts';
+import { transferRate } from './trading/transfer-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
 import { listInstruments } from './trading/list-instruments.ts';
 import { listManagedInstruments } from './trading/list-managed-instruments.ts';
 import { listOrders } from './trading/list-orders.ts';
+import { listPriceAlerts } from './trading/list-price-alerts.ts';
 import { listPendingOrders } from './trading/list-pending-orders.ts';
 import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
@@ -37,14 +42,19 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listInstruments,
   listManagedInstruments,
   getRate,
+  transferRate,
+  listSettlements,
+  listSettlementLines,
   getLotState,
   listOrders,
   listPendingOrders,
+  listPriceAlerts,
   listFavorites,
   listCustomers,
   listUsers,
   listByRole,
   showCustomer,
+  listListViews,
   listTrades,
   listTradesOfCustomer,
   listCorrections,

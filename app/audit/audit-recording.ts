@@ -1,7 +1,9 @@
+import { createExportRecorder } from '../../command/audit/exports.ts';
 import { createReadingRecorder } from '../../command/audit/readings.ts';
 import { createRefusalRecorder } from '../../command/audit/refusals.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import type { AuditQueryDeps } from '../../query/audit/deps.ts';
+import type { ExportDeps } from '../../query/audit/export/export-list.ts';
 import type { OnRefused } from '../../infra/http/refused-call.ts';
 import type { Foundation } from '../roles/foundation.ts';
 import type { Running } from '../roles/worker-process.ts';
@@ -11,6 +13,7 @@ const sweepMs = 5_000;
 
 export type AuditRecording = Running &
   Pick<AuditQueryDeps, 'recordReading'> &
+  Pick<ExportDeps, 'recordExport'> &
   Readonly<{ onRefused: OnRefused }>;
 
 /** Who was refused what, and who read the audit: written down by the process that answered. */
@@ -33,6 +36,7 @@ export const startAuditRecording = ({
   return {
     onRefused: refusals.onRefused,
     recordReading: readings.record,
+    recordExport: createExportRecorder(deps),
     stop: async () => {
       clearInterval(sweeping);
       await Promise.all([refusals.stop(), readings.stop()]);

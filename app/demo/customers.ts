@@ -7,6 +7,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 import type { Actor } from '../../domain/shared/messages.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { languageIn } from './languages.ts';
 import { planCustomers, type PlannedAdjustment, type PlannedCustomer } from './customer-plan.ts';
 import { seedNamespace, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
@@ -21,7 +22,8 @@ const manager: Actor = {
   impersonatorId: null,
 };
 
-const byManager = (purpose: string) =>
+/** The sending of what the manager did. */
+export const byManager = (purpose: string) =>
   derivedSending({
     actor: manager,
     source: seedNamespace,
@@ -36,7 +38,8 @@ const done = () => ({ status: 200, body: {} });
 const realWalletOf = ({ email }: PlannedCustomer): string =>
   firstWalletId(demoUserId(email), 'real');
 
-const register = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
+/** Opens the account of a planned customer. */
+export const register = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
   const { email, person, currency, isEmailVerified, registeredAgoMs } = planned;
   await registerWithWallets(deps, seedSending(`user ${email}`), {
     userId: demoUserId(email),
@@ -46,12 +49,14 @@ const register = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void>
     managerId: null,
     isEmailVerified,
     currency,
+    language: languageIn(person.country),
     balances: { demo: '25000', real: '0' },
     occurredAt: ago(deps, registeredAgoMs),
   });
 };
 
-const adjust = async (
+/** What staff did to the real wallet of a planned customer. */
+export const adjust = async (
   deps: SeedDeps,
   planned: PlannedCustomer,
   { type, amount, agoMs }: PlannedAdjustment,

@@ -4,6 +4,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 import { depositFee } from '../../domain/shared/payments/deposit-fee.ts';
 import type { Gateway } from '../../domain/shared/payments/types.ts';
 import { planCustomers } from './customer-plan.ts';
+import { seedId } from './seed-kit.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -32,7 +33,8 @@ export type PlannedDeposit = Readonly<{
 /** What becomes of it. */
 type Story =
   | ('pending' | 'credited' | 'failed' | 'expired' | 'refunded' | 'charged back')
-  | ('half paid' | 'paid in another currency' | 'paid twice' | 'half credited' | 'sent back');
+  | ('half paid' | 'paid in another currency' | 'paid twice' | 'half credited' | 'sent back')
+  | ('refunded in parts' | 'sent back by hand');
 
 type Known = Readonly<{ name: string; staffId: string; total: Decimal; currency: string }>;
 
@@ -45,14 +47,15 @@ const step = (
 const stepsOf = (story: Story, begun: string, known: Known): readonly PlannedStep[] => {
   const { name, staffId, total, currency } = known;
   const paidAt = new Date(Date.parse(begun) + 4 * minuteMs).toISOString();
+  // As a provider would name it: nothing of its payer.
+  const paymentId = `demo_${seedId(name)}`;
   const pay = (
     changes: Partial<Readonly<{ paymentId: string; amount: Decimal; currency: string }>>,
   ) =>
     step(4, {
       type: 'ConfirmPayment',
-      data: { paymentId: `demo ${name}`, paidAt, amount: total, currency, ...changes },
+      data: { paymentId, paidAt, amount: total, currency, ...changes },
     });
-  const paymentId = `demo ${name}`;
   const half = round(div(total, '2'), 2);
   switch (story) {
     case 'pending':
@@ -64,7 +67,20 @@ const stepsOf = (story: Story, begun: string, known: Known): readonly PlannedSte
     case 'expired':
       return [step(61, { type: 'ExpireDeposit', data: { now: '9999' } })];
     case 'refunded':
-      return [pay({}), step(50, { type: 'TakeBackDeposit', data: { by: 'refund', paymentId } })];
+      return [
+        pay({}),
+        step(50, { type: 'TakeBackDeposit', data: { by: 'refund', paymentId, inAll: null } }),
+      ];
+    case 'refunded in parts': {
+      const back = (minutes: number, inAll: Decimal) =>
+        step(minutes, { type: 'TakeBackDeposit', data: { by: 'refund', paymentId, inAll } });
+      return [pay({}), back(50, '100'), back(80, '250.5')];
+    }
+    case 'sent back by hand': {
+      const why = { reason: 'customer_asked', reference: 'bc1-demo-transfer' } as const;
+      const data = { paymentId, staffId, amount: total, ...why };
+      return [pay({}), step(90, { type: 'RecordRefund', data }, 'manager')];
+    }
     case 'charged back':
       return [pay({}), step(70, { type: 'ChargeBackDeposit', data: { staffId } }, 'manager')];
     case 'half paid':
@@ -72,7 +88,7 @@ const stepsOf = (story: Story, begun: string, known: Known): readonly PlannedSte
     case 'paid in another currency':
       return [pay({ currency: currency === 'EUR' ? 'USD' : 'EUR' })];
     case 'paid twice':
-      return [pay({}), pay({ paymentId: `${paymentId} again` })];
+      return [pay({}), pay({ paymentId: `${paymentId}_again` })];
     case 'half credited': {
       const data = { paymentId, staffId, askedAmount: null, quotes: {}, now: '' };
       return [pay({ amount: half }), step(45, { type: 'CreditHeldPayment', data }, 'manager')];
@@ -104,6 +120,8 @@ const rows: readonly Row[] = [
   [33, 'half credited', 'paypal', '800', 24],
   [34, 'credited', 'coinpayments', '3300', 20],
   [36, 'sent back', 'stripe', '640', 15],
+  [34, 'refunded in parts', 'paypal', '900', 12],
+  [33, 'sent back by hand', 'coinpayments', '410', 11],
   [39, 'failed', 'flutterwave', '95', 9],
   [40, 'expired', 'paypal', '500', 7],
   [41, 'paid twice', 'stripe', '250', 6],

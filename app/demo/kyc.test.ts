@@ -33,6 +33,7 @@ describe('the made-up KYC submissions', () => {
     return {
       store: world.store,
       files,
+      besideTheLog: async () => undefined,
       pastPrices: madeUpPastPrices,
       nowMs: () => nowMs,
       handler: {

@@ -27,6 +27,8 @@ export type SeedDeps = RegisterUserDeps &
     handler: Handler;
     store: Pick<EventStore, 'read'>;
     files: Pick<Files, 'put'>;
+    /** Makes what demo people have that no event says: mails, and second factors. Doing it again changes nothing. */
+    besideTheLog: () => Promise<void>;
     /** What instruments cost at a moment of the last weeks. */
     pastPrices: PastPrices;
     /** Milliseconds since 1970. */

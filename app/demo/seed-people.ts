@@ -2,13 +2,14 @@ import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { registerWithWallets } from '../../command/identity/register-user.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { demoPassword, demoSignIns, demoTraders, type DemoPerson } from './demo-people.ts';
+import { languageIn } from './languages.ts';
 import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { seedTrades } from './seed-trades.ts';
 
 const dayMs = 86_400_000;
 const balances = { demo: '25000', real: '10000' } as const;
-const favorites = ['EUR_USD', 'USD_CNH', 'XAU_USD', 'US500', 'NVDA', 'BTC_USD'];
+export const demoFavorites = ['EUR_USD', 'USD_CNH', 'XAU_USD', 'US500', 'NVDA', 'BTC_USD'];
 
 /** The id of a seeded person, by address. */
 export const demoUserId = (email: string): string => seedId(`user ${email}`);
@@ -33,6 +34,7 @@ const register = async (
     isEmailVerified: true,
     managerId: null,
     currency: 'USD',
+    ...(password === null ? { language: languageIn(demoPerson.person.country) } : {}),
     balances,
     occurredAt: daysAgo(deps, daysSince),
   });
@@ -40,7 +42,7 @@ const register = async (
 };
 
 const seedFavorites = async (deps: SeedDeps): Promise<void> => {
-  for (const name of favorites) {
+  for (const name of demoFavorites) {
     await deps.handler.handle({
       decider: traderDecider,
       streamId: customerId,
@@ -51,7 +53,7 @@ const seedFavorites = async (deps: SeedDeps): Promise<void> => {
   }
 };
 
-/** Demo users, and customers with a past. The demo customer's wallets stay as they are: 25,000.00 and 10,000.00. */
+/** Demo users, and customers with a past. The demo customer's trades come later, of today: `demo-customer.ts`. */
 export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   const total = demoSignIns.length + demoTraders.length;
   for (const [index, person] of demoSignIns.entries()) {
@@ -72,4 +74,4 @@ export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promis
 
 /** Whether `seedPeople` came to its end once: its last step is the customer's last favourite. */
 export const arePeopleSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
-  (await store.read(`trader-${customerId}`, favorites.length, 1)).length > 0;
+  (await store.read(`trader-${customerId}`, demoFavorites.length, 1)).length > 0;

@@ -128,10 +128,16 @@ const closing = (
 /** The made-up past of one person's wallet, step by step in order of time. */
 export const seedTrades = async (
   deps: SeedDeps,
-  options: Readonly<{ person: string; userId: string; walletId: string }>,
+  options: Readonly<{
+    person: string;
+    userId: string;
+    walletId: string;
+    /** What they did; made up from their name unless given. */
+    planned?: readonly PlannedOrder[];
+  }>,
 ): Promise<void> => {
-  const { person, userId, walletId } = options;
-  const steps = planTrades(person).flatMap((planned) => {
+  const { person, userId, walletId, planned: orders = planTrades(person) } = options;
+  const steps = orders.flatMap((planned) => {
     const first = opening(userId, planned, deps);
     return planned.closedAgoMs === null
       ? [first]

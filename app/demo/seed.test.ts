@@ -51,6 +51,7 @@ describe('seed', () => {
         release: async (email) => void emails.delete(email),
       },
       passwords: { set: async (userId, password) => void passwords.set(userId, password) },
+      besideTheLog: async () => undefined,
       pastPrices: madeUpPastPrices,
       nowMs: () => nowMs,
     };
@@ -95,9 +96,13 @@ describe('seed', () => {
 
     expect(await walletOf('customer@daybook.test', 'demo')).toMatchObject({
       balance: '25000',
-      margin: '0',
-      orders: [],
+      orders: [{ instrument: 'GBP_USD' }, { instrument: 'XAU_USD' }, { instrument: 'NVDA' }],
     });
+    const own = `wallet-${firstWalletId(demoUserId('customer@daybook.test'), 'demo')}`;
+    const closed = (await world.eventsOf(own)).filter(({ type }) => type === 'OrderClosed');
+    expect(closed).toHaveLength(6);
+    const trader = await world.eventsOf(`trader-${demoUserId('customer@daybook.test')}`);
+    expect(trader.filter(({ type }) => type === 'PriceAlertSet')).toHaveLength(3);
     expect(await walletOf('customer@daybook.test', 'real')).toMatchObject({
       mode: 'real',
       balance: '10000',
@@ -124,6 +129,19 @@ describe('seed', () => {
     }
   });
 
+  it('has customers of several languages, and two who left: one whose data are kept, one whose go', async () => {
+    await seed(deps(), { demoData: true });
+    const users = await world.store.readAll(0n, 100_000, { categories: ['user'] });
+    const ids = [...new Set(users.map(({ stream }) => idOf(stream)))];
+    await world.known();
+    const known = await Promise.all(ids.map((id) => world.deps.reference.user(id)));
+    const languages = new Set(known.map((user) => user?.language));
+    for (const language of ['en', 'de', 'fr', 'ar']) expect(languages).toContain(language);
+    const gone = known.filter((user) => user?.isClosed === true).map((user) => user?.eraseAt);
+    const now = new Date(nowMs).toISOString();
+    expect(gone.map((at) => (at ?? '') > now)).toEqual([true, false]);
+  });
+
   it('writes nothing the second time', async () => {
     await seed(deps(), { demoData: true });
     const before = await head();
@@ -144,6 +162,27 @@ describe('seed', () => {
       world = createWorld();
       await seed(deps(), { demoData: true });
       expect(whole).toBe(await head());
+    },
+  );
+
+  it.each([2, 6, 12])(
+    "interrupted %i commands before the end, in the customer's own past, is completed",
+    async (before) => {
+      let sent = 0;
+      const counted = deps();
+      const { handler } = counted;
+      const handle: typeof handler.handle = (request) => {
+        sent += 1;
+        return handler.handle(request);
+      };
+      await seed({ ...counted, handler: { ...handler, handle } }, { demoData: true });
+      const whole = await head();
+      await world.stop();
+      world = createWorld();
+      emails.clear();
+      await expect(seed(deps(sent - before), { demoData: true })).rejects.toThrow('interrupted');
+      await seed(deps(), { demoData: true });
+      expect(await head()).toBe(whole);
     },
   );
 

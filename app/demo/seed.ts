@@ -1,10 +1,14 @@
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { areCustomersSeeded, seedCustomers } from './customers.ts';
+import { isDemoCustomerSeeded, seedDemoCustomer } from './demo-customer.ts';
+import { areFormerSeeded, seedFormer } from './former-customers.ts';
 import { areKycCasesSeeded, seedKycCases } from './kyc.ts';
 import { areLeadsSeeded, seedLeads } from './leads.ts';
 import { arePeopleSeeded, seedPeople } from './seed-people.ts';
 import { isMarketSeeded, seedMarket } from './seed-market.ts';
 import { areDepositsSeeded, seedDeposits } from './deposits.ts';
+import { areProposalsSeeded, seedProposals } from './proposals.ts';
+import { areSettlementsSeeded, seedSettlements } from './settlements.ts';
 import { areWithdrawalsSeeded, seedWithdrawals } from './withdrawals.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 
@@ -22,6 +26,10 @@ const demoParts: readonly Part[] = [
   { isSeeded: areLeadsSeeded, seed: seedLeads },
   { isSeeded: areWithdrawalsSeeded, seed: seedWithdrawals },
   { isSeeded: areDepositsSeeded, seed: seedDeposits },
+  { isSeeded: areProposalsSeeded, seed: seedProposals },
+  { isSeeded: areSettlementsSeeded, seed: seedSettlements },
+  { isSeeded: areFormerSeeded, seed: seedFormer },
+  { isSeeded: isDemoCustomerSeeded, seed: seedDemoCustomer },
 ];
 
 const areAllSeeded = async (

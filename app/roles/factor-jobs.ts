@@ -13,9 +13,10 @@ export const factorKind = ({
   subjectKeys,
   masterKey,
   store,
-}: Pick<Foundation, 'pools' | 'subjectKeys' | 'masterKey' | 'store'>): JobKind => {
+  codec,
+}: Pick<Foundation, 'pools' | 'subjectKeys' | 'masterKey' | 'store' | 'codec'>): JobKind => {
   const factors = createSecondFactors(pools.app, subjectKeys, masterKey);
-  const standingOf = factorStandingIn(store);
+  const standingOf = factorStandingIn(store, codec);
   return {
     name: settleFactorJob,
     run: async ({ key }) => {

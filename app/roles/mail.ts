@@ -4,18 +4,21 @@ import type { EnqueueMail } from '../../infra/mail/mail.ts';
 import { createMailQueue, createOutbox, type Outbox } from '../../infra/mail/outbox.ts';
 import { createSmtpTransport } from '../../infra/mail/smtp.ts';
 import type { Foundation } from './foundation.ts';
+import { mailReaderIn } from './mail-reader.ts';
 
 type MailFoundation = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'clock' | 'log'>;
+type MailSource = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'store' | 'reader'>;
 
 /** Asks for mails; `siteName` as people know the site. */
 export const openMailQueue = (
-  { pools, subjectKeys, config }: Pick<MailFoundation, 'pools' | 'subjectKeys' | 'config'>,
+  { pools, subjectKeys, config, store, reader }: MailSource,
   siteName: () => string,
 ): EnqueueMail =>
   createMailQueue({
     pool: pools.app,
     subjectKeys,
     site: () => ({ name: siteName(), url: config.publicUrl }),
+    readerOf: mailReaderIn({ store, reader }),
   });
 
 /** The outbox that people read in place of a mailbox: only where no mail server is set, and never in production. */

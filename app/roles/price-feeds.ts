@@ -1,33 +1,79 @@
+import type { FeedChoice, FeedHooks, RunningFeed } from '../../infra/market-data/feeds/failover.ts';
+import { eodProtocol } from '../../infra/market-data/feeds/eod.ts';
 import { startOandaFeed } from '../../infra/market-data/feeds/oanda.ts';
-import type { FeedChoice } from '../../infra/market-data/feeds/failover.ts';
-import { createTickGuard } from '../../infra/market-data/feeds/tick-guard.ts';
-import { nameOfApi } from '../../infra/trade-apis/access.ts';
+import { polygonProtocol } from '../../infra/market-data/feeds/polygon.ts';
+import { startSocketFeed, type SocketProtocol } from '../../infra/market-data/feeds/socket-feed.ts';
+import { createTickGuard, type TickGuard } from '../../infra/market-data/feeds/tick-guard.ts';
+import type { PricedInstrument } from '../../infra/market-data/instruments.ts';
+import type { FeedId } from '../../infra/market-data/prices.ts';
+import { nameOfApi, type ApiAccess } from '../../infra/trade-apis/access.ts';
 import type { Foundation } from './foundation.ts';
 import { openTradeApis } from './trade-apis.ts';
 
-/** The feed that the settings name now: OANDA, where it is switched on. */
-export const chooseFeed = (foundation: Foundation): (() => Promise<FeedChoice | null>) => {
+const guardOf = ({ instruments, bids }: FeedHooks): TickGuard => {
+  const places = new Map(instruments.map(({ name, decimals }) => [name, decimals]));
+  return createTickGuard({ decimalsOf: (name) => places.get(name) ?? null, bids, now: Date.now });
+};
+
+const choiceOf = (
+  id: FeedId,
+  access: ApiAccess,
+  start: (hooks: FeedHooks, guard: TickGuard) => Pick<RunningFeed, 'stop'>,
+): FeedChoice => ({
+  id,
+  key: `${id} ${JSON.stringify(access)}`,
+  name: nameOfApi(access),
+  start: (hooks) => {
+    const guard = guardOf(hooks);
+    return { stop: start(hooks, guard).stop, held: guard.counts };
+  },
+});
+
+const overSocket = (
+  id: FeedId,
+  access: ApiAccess,
+  protocolOf: (instruments: readonly PricedInstrument[]) => SocketProtocol,
+): FeedChoice =>
+  choiceOf(id, access, ({ instruments, onTicks, onState }, guard) =>
+    startSocketFeed({
+      protocol: protocolOf(instruments),
+      isTrusted: access.simulator !== null,
+      guard,
+      now: Date.now,
+      onTicks,
+      onState,
+    }),
+  );
+
+/** The feeds that staff have switched on, OANDA first: it has currencies, commodities and indices. */
+export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly FeedChoice[]>) => {
   const apis = openTradeApis(foundation);
   return async () => {
-    const access = await apis.activeAccessTo('oandaAPI');
-    if (access?.api !== 'oandaAPI') return null;
-    return {
-      key: JSON.stringify(access),
-      name: nameOfApi(access),
-      start: ({ instruments, bids, onTicks, onState }) => {
-        const places = new Map(instruments.map(({ name, decimals }) => [name, decimals]));
-        const decimalsOf = (name: string) => places.get(name) ?? null;
-        const guard = createTickGuard({ decimalsOf, bids, now: Date.now });
-        const feed = startOandaFeed({
-          access,
-          instruments,
-          guard,
-          now: Date.now,
-          onTicks,
-          onState,
-        });
-        return { stop: feed.stop, held: guard.counts };
-      },
-    };
+    const oanda = await apis.activeAccessTo('oandaAPI');
+    const polygon = await apis.activeAccessTo('polygonAPI');
+    const eod = await apis.activeAccessTo('eodAPI');
+    return [
+      ...(oanda?.api === 'oandaAPI'
+        ? [
+            choiceOf('oandaRest', oanda, ({ instruments, onTicks, onState }, guard) =>
+              startOandaFeed({
+                access: oanda,
+                instruments,
+                guard,
+                now: Date.now,
+                onTicks,
+                onState,
+              }),
+            ),
+          ]
+        : []),
+      ...(polygon === null
+        ? []
+        : [
+            overSocket('polygonForex', polygon, (all) => polygonProtocol(polygon, 'forex', all)),
+            overSocket('polygonCrypto', polygon, (all) => polygonProtocol(polygon, 'crypto', all)),
+          ]),
+      ...(eod === null ? [] : [overSocket('eodStock', eod, (all) => eodProtocol(eod, all))]),
+    ];
   };
 };

@@ -2,7 +2,10 @@ import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
 import { createAddressOf } from '../../command/identity/address-of.ts';
-import { createDepositOfPayment } from '../../command/payments/deposit-of-payment.ts';
+import {
+  createDepositOfCheckout,
+  createDepositOfPayment,
+} from '../../command/payments/deposit-of-payment.ts';
 import { findLeadIn } from '../../command/identity/users/lead-to-convert.ts';
 import { createPostgresOpenOrders } from '../../command/trading/open-orders.ts';
 import {
@@ -25,6 +28,7 @@ import { administratorIdsIn } from '../../command/identity/administrator-ids.ts'
 import { actingRoutes } from '../../command/identity/acting/routes.ts';
 import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.ts';
 import { apiKeyRoutes } from '../../command/identity/api-key/routes.ts';
+import { personExportRoutes } from '../../command/identity/export/export-person.ts';
 import { erasureRoutes } from '../../command/identity/erasure/routes.ts';
 import type { UserDeps } from '../../command/identity/users/deps.ts';
 import { userRoutes } from '../../command/identity/users/routes.ts';
@@ -44,6 +48,7 @@ import { auditQueryRoutes } from '../../query/audit/routes.ts';
 import { rightsRoutes } from '../../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
+import { exportRoutes } from '../../query/exports.ts';
 import { queryRoutes } from '../../query/routes.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
@@ -63,7 +68,9 @@ import { createApiKeys } from '../../infra/vault/api-keys.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { factorStandingIn } from '../../command/identity/second-factor/settle-factor.ts';
+import { createPasskeys } from '../../infra/vault/passkeys.ts';
 import { createSecondFactors } from '../../infra/vault/second-factors.ts';
+import { passkeySiteOf } from '../../infra/vault/webauthn.ts';
 import { createSecrets } from '../../infra/vault/secrets.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
@@ -73,6 +80,7 @@ import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
 import { openMailQueue, openReadableOutbox } from './mail.ts';
 import { heard } from './reaction-role.ts';
+import { personExportOf } from './person-export.ts';
 import { openSignInGuard } from './sign-in-guard.ts';
 import { openTradeApis } from './trade-apis.ts';
 
@@ -93,7 +101,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
     metricsPage: () => Promise<string>;
     machine: Pick<Machine, 'figures'>;
     work: Pick<Work, 'figures'>;
-    audit: Pick<AuditRecording, 'recordReading'>;
+    audit: Pick<AuditRecording, 'recordReading' | 'recordExport'>;
   }>;
 
 /** The routes of this process's roles; those about the process itself are always there. */
@@ -160,6 +168,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
   const vault = openIdentityVault(foundation);
   const guard = openSignInGuard(foundation);
+  const tokens = createMailedTokens(pools.app, foundation.subjectKeys);
   const account: AccountDeps = {
     ...vault,
     ...vault.signIn,
@@ -171,7 +180,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     clock,
     mintId: uuidv7,
     contactOf: createContacts(store, foundation.codec),
-    tokens: createMailedTokens(pools.app, foundation.subjectKeys),
+    tokens,
     enqueueMail: openMailQueue(foundation, () => reference.siteSettings().appName),
     isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
     demoBalance: () => reference.siteSettings().demoBalance,
@@ -185,6 +194,8 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     siteCurrency: () => reference.siteSettings().appCurrency,
   };
   const factors = createSecondFactors(pools.app, foundation.subjectKeys, foundation.masterKey);
+  const passkeys = createPasskeys(pools.app, foundation.subjectKeys, foundation.masterKey);
+  const passkeySite = passkeySiteOf(foundation.config.publicUrl);
   const signIn: SignInDeps = {
     ...vault.signIn,
     people,
@@ -194,7 +205,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     guard,
     devices: createSessionDevices(pools.app, foundation.subjectKeys),
     recordSignIn: recordSignInWith(handler),
-    beginSecondStep: beginSecondStepWith({ factors, tokens: account.tokens, clock }),
+    beginSecondStep: beginSecondStepWith({ factors, tokens, clock, passkeys, passkeySite }),
   };
   const streams = createStreamReader({ store, reader });
   const located = { pool: pools.app, positions: createReadPositions(pools.app) };
@@ -204,7 +215,10 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ...account,
       ...signIn,
       factors,
-      standingOf: factorStandingIn(store),
+      passkeys,
+      passkeySite,
+      tokens,
+      standingOf: factorStandingIn(store, foundation.codec),
       siteName: () => reference.siteSettings().appName,
       staffNeedFactor: () => reference.siteSettings().twoFactorForStaff,
       isOpen: async (userId) => (await reference.user(userId))?.isClosed === false,
@@ -222,6 +236,13 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       streams,
       depositIdsOf: createDepositIdsOf({ ...located, head }),
       retentionYears: () => reference.siteSettings().retentionYears,
+    }),
+    ...bind(personExportRoutes, {
+      handler,
+      clock,
+      mintId: uuidv7,
+      userOf: reference.user,
+      ...personExportOf(foundation, { sessions, devices: signIn.devices, passkeys, factors }),
     }),
     ...bind(actingRoutes, {
       handler,
@@ -245,6 +266,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       bulks: createBulkStore(pools.app, foundation.masterKey),
       gateways,
       depositOfPayment: createDepositOfPayment(pools.app),
+      depositOfCheckout: createDepositOfCheckout(pools.app),
       addressOf: createAddressOf(foundation),
       tradeApiAccess: openTradeApis(foundation),
       publicUrl: foundation.config.publicUrl,
@@ -269,22 +291,25 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
 const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { foundation, reference, positions, audit } = kit;
   const { pools, quotes, store, codec } = foundation;
+  const translations = async (lng: string) =>
+    reference.languages().some(({ code }) => code === lng)
+      ? wordsIn(lng, reference.translationsIn(lng))
+      : null;
+  const asked = { pool: pools.query, positions, quotes, translations };
+  const audited = {
+    ...asked,
+    recordReading: audit.recordReading,
+    auditLog: createAuditLog({ store, codec }),
+  };
   return [
-    ...bind(queryRoutes, { pool: pools.query, positions, quotes }),
-    ...bind(auditQueryRoutes, {
-      pool: pools.query,
-      positions,
-      recordReading: audit.recordReading,
-      auditLog: createAuditLog({ store, codec }),
-    }),
+    ...bind(queryRoutes, asked),
+    ...bind(auditQueryRoutes, audited),
+    ...bind(exportRoutes, { ...audited, recordExport: audit.recordExport }),
     ...bind(rightsRoutes, { rightsMatrix: () => rightsMatrixOf(declaredRoutes) }),
     ...bind(siteQueryRoutes, {
       branding: () => brandingOf(reference.siteSettings(), reference.languages()),
       files: foundation.files,
-      translations: async (lng) =>
-        reference.languages().some(({ code }) => code === lng)
-          ? wordsIn(lng, reference.translationsIn(lng))
-          : null,
+      translations,
       translationsReached: (position) => reference.reached(position, wordsWaitMs),
     }),
   ];

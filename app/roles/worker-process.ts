@@ -11,7 +11,7 @@ import { createPriceSimulator } from '../../infra/market-data/simulator.ts';
 import type { Share } from '../supervisor/process-groups.ts';
 import type { Foundation } from './foundation.ts';
 import { followListed } from './listed-instruments.ts';
-import { chooseFeed } from './price-feeds.ts';
+import { chooseFeeds } from './price-feeds.ts';
 
 export type Running = Readonly<{ stop: () => Promise<void> }>;
 
@@ -34,7 +34,7 @@ export const startPrices = (foundation: Foundation): Running => {
       createFailover({
         instruments,
         bids,
-        choose: chooseFeed(foundation),
+        choose: chooseFeeds(foundation),
         createStandIn: (rest, startBids) =>
           createPriceSimulator({
             instruments: rest,

@@ -4,6 +4,7 @@ import type { Config } from '../../infra/config.ts';
 import { createLogger } from '../../infra/observability/log.ts';
 import { openFoundation, type Foundation } from '../roles/foundation.ts';
 import { openIdentityVault } from '../roles/identity-vault.ts';
+import { makeBesideTheLog } from '../demo/beside-the-log.ts';
 import { readPastPrices } from '../demo/past-prices.ts';
 import type { SeedProgress } from '../demo/seed-kit.ts';
 import { isSeeded, seed } from '../demo/seed.ts';
@@ -56,6 +57,7 @@ async function fill(
     files,
     emails: vault.emails,
     passwords: vault.passwords,
+    besideTheLog: () => makeBesideTheLog(foundation),
     pastPrices: await readPastPrices(pools.query),
     nowMs: () => clock().getTime(),
   };

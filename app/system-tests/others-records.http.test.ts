@@ -4,7 +4,8 @@ import { roleIds, type RoleId } from '../../domain/shared/roles.ts';
 import { declaredRoutes } from '../declared-routes.ts';
 import { populate, type Owner, type Populated } from './testing/populated.ts';
 import { openRealApp, type RealApp } from './testing/real-app.ts';
-import { ownCalls, recordCalls, type RecordCall } from './testing/record-calls.ts';
+import { ownCalls } from './testing/own-calls.ts';
+import { recordCalls, type RecordCall } from './testing/record-calls.ts';
 import { rightsOfCalls, shapeOf, type Rights } from './testing/rights-table.ts';
 import type { Cell } from './testing/rights.ts';
 

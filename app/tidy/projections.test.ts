@@ -1,7 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { orderLocationModel, withdrawalLocationModel } from '../../command/trading/locations.ts';
 import { projections } from '../../projections/registry.ts';
-import { readModels } from '../../query/core/read-models.ts';
 import { sources } from './sources.ts';
 
 const declared = sources.filter(({ path }) => /^projections\/.*\/projection\.ts$/.test(path));
@@ -29,21 +27,29 @@ const tablesOf = ({ name, version, tables }: (typeof projections)[number]): read
     table === 'main' ? `read.${name}_v${version}` : `read.${name}_${table}_v${version}`,
   );
 
-it('every table that rows and questions name is one of the present version', () => {
+const statements = sources
+  .filter(({ path }) => /^(projections|query|command|app|infra)\/.*\.ts$/.test(path))
+  .filter(({ path }) => !/test|testing/.test(path));
+
+it('every table that rows, questions and commands name is one of the present version', () => {
   const present = new Set(projections.flatMap(tablesOf));
-  const named = sources
-    .filter(({ path }) => /^(projections|query|command|infra\/app)\/.*\.ts$/.test(path))
-    .filter(({ path }) => !/test|testing/.test(path))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/'(read\.\w+_v\d+)'/g)].map(([, table = '']) => ({ path, table })),
-    );
+  const named = statements.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(read\.\w+_v\d+)\b/g)].map(([, table = '']) => ({ path, table })),
+  );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ table }) => !present.has(table))).toEqual([]);
 });
 
-it('every read model that questions wait for is registered in that version', () => {
-  const registered = projections.map(({ name, version }) => `${name} ${version}`);
-  const asked = [...Object.values(readModels), orderLocationModel, withdrawalLocationModel];
-  const awaited = asked.map(({ name, version }) => `${name} ${version}`);
-  expect(awaited.filter((one) => !registered.includes(one))).toEqual([]);
+it('every read model that is named with a version is registered in that version', () => {
+  const registered = new Map(projections.map(({ name, version }) => [name, String(version)]));
+  const awaited = statements.flatMap(({ path, text }) =>
+    [...text.matchAll(/name: '(\w+)',\s*version: (\d+)/g)].map(([, name = '', version = '']) => ({
+      path,
+      name,
+      version,
+    })),
+  );
+  const known = awaited.filter(({ name }) => registered.has(name));
+  expect(known.length).toBeGreaterThan(10);
+  expect(known.filter(({ name, version }) => registered.get(name) !== version)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isCatalogueText } from '../../domain/text-catalogue.ts';
+import { errorCatalogue } from '../../domain/error-catalogue.ts';
+import { roleNames, shortcutNames } from '../../domain/shared/roles.ts';
 import { screenTexts } from '../../domain/shared/texts/screens.ts';
 import { extractTexts, textsIn } from '../../web/texts/extract.ts';
 
@@ -39,6 +41,21 @@ describe('the sentences of the screens', () => {
     ]);
   });
 
+  it('are also what contracts say of a field, whatever else the rule is given', () => {
+    const source = `
+      const name = string().required('Name is required').min(2, 'Two letters at least');
+      const rest = { city: textUpTo(20, 'City is required'), at: line().test('day', 'No such day', isDay) };
+      const bulk = <Row>(rows: Row[]) => { toast('info', 'Nothing changed'); };
+    `;
+    expect([...textsIn(source, 'contract.ts')].sort()).toEqual([
+      'City is required',
+      'Name is required',
+      'No such day',
+      'Nothing changed',
+      'Two letters at least',
+    ]);
+  });
+
   it('that count have a key for each form of the plural, in every language that has more', () => {
     expect(textsIn(`t('leads', { count, defaultValue_one: 'lead' })`)).toEqual([
       'leads_one',
@@ -50,5 +67,15 @@ describe('the sentences of the screens', () => {
       true,
     ]);
     expect(['Log Out_few', 'never said_other'].map(isCatalogueText)).toEqual([false, false]);
+  });
+
+  it('that name roles, or say how many are in the way, are taken as missing too', () => {
+    const counted = errorCatalogue.filter(({ text }) => text.includes('{{count}}'));
+    const asked = [
+      ...Object.values(roleNames),
+      ...Object.values(shortcutNames).flatMap((name) => name ?? []),
+      ...counted.flatMap(({ text }) => ['one', 'few', 'other'].map((form) => `${text}_${form}`)),
+    ];
+    expect(asked.filter((text) => !isCatalogueText(text))).toEqual([]);
   });
 });

@@ -49,6 +49,12 @@ const bans: readonly Ban[] = [
     where: (file) => ours(file) && file.path !== 'infra/config.ts',
   },
   {
+    what: 'a name of a person as a sentence',
+    instead: 'the name as it is: what is not translated is posted as missing',
+    pattern: /\bt\(\s*[\w.?!]*(?:full_name|fullName)\b/,
+    where: ({ path, isTest }) => path.startsWith('web/src/') && !isTest,
+  },
+  {
     what: 'a role in a screen',
     instead: 'a right of domain/shared/rights.ts, asked by useCan',
     pattern:
@@ -119,6 +125,8 @@ describe('style', () => {
     expect(violations([file('command/crm/a.ts', direct)])).toHaveLength(1);
     expect(violations([file('command/core/a.ts', direct)])).toEqual([]);
     expect(violations([file('query/a.ts', 'export default a;')])).toHaveLength(1);
+    const named = 'const name = t(actor.full_name);';
+    expect(violations([file('web/src/a.ts', named)])).toHaveLength(1);
   });
 
   it('files and folders have kebab-case names', () => {

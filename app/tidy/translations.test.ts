@@ -16,7 +16,8 @@ const listOfPages = 'web/src/app/pages.tsx';
 const others =
   /^web\/src\/app\/shell\/(?:staff-frame|side-menu)|pages\/(?:house|money|people)\.ts$/;
 
-const said = /^(?:web\/src|domain\/shared\/(?:pages|trading))\//;
+const said =
+  /^(?:(?:web\/src|domain\/shared\/(?:pages|trading))\/|command\/.+(?:contract|-schema|-rules)\.ts$)/;
 
 /** Files of the screens that a customer can open, and all that they import. */
 const customerFiles = (): ReadonlySet<string> => {

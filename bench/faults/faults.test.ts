@@ -10,6 +10,7 @@ import { usedUpConnections } from './scenarios/connections.ts';
 import { frozenChild } from './scenarios/frozen-child.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
+import { paymentKills } from './scenarios/payments.ts';
 import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
@@ -53,6 +54,15 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
       expect(tally).toMatchObject({ faults: 2, checks: 2 });
       // Not that anybody noticed: a worker that dies, or a database back within the patience of those who wait, is ridden out.
       expect(tally.acknowledged).toBeGreaterThan(0);
+    },
+    withinMs,
+  );
+
+  it(
+    'given kills between the steps of deposits and withdrawals, each of which is done once',
+    async () => {
+      const tally = await run(paymentKills);
+      expect(tally).toMatchObject({ faults: 10, checks: 1 });
     },
     withinMs,
   );

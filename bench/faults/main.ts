@@ -9,6 +9,7 @@ import { usedUpConnections } from './scenarios/connections.ts';
 import { frozenChild } from './scenarios/frozen-child.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
+import { paymentKills } from './scenarios/payments.ts';
 import { brokenProjection } from './scenarios/projection.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
@@ -30,6 +31,7 @@ const scenariosOf = ({
   freezeSeconds,
 }: Options): readonly Named[] => [
   { name: 'kills', title: 'kill -9', run: kills({ app: appKills, postgres: postgresKills }) },
+  { name: 'payments', title: 'kill -9 between the steps of payments', run: paymentKills },
   { name: 'cuts', title: 'answers cut off', run: cutsOfAnswers(cuts) },
   { name: 'cuts', title: 'commits cut off', run: cutsOfCommits(cuts) },
   { name: 'projection', title: 'projection that throws', run: brokenProjection },

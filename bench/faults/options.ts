@@ -16,7 +16,7 @@ export const usage = `npm run test:faults -- [options]
   --cuts N            connections cut between commit and answer, of each kind (100)
   --freeze SECONDS    how long the database is frozen (20)
   --seed N            order and moments of the faults (by the clock)
-  --only NAMES        comma-separated: kills, cuts, projection, freeze, child, disk, clock, connections
+  --only NAMES        comma-separated: kills, payments, cuts, projection, freeze, child, disk, clock, connections
   --keep              leave the folders of the houses`;
 
 const whole = (text: string, name: string): number => {

@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
+import { passkeyChallenge } from './second-factor/passkey-contract.ts';
 
 /** What is wrong with an address or a password is never said at sign-in, only that both must be there. */
 export const signInRequest = object({
@@ -16,7 +17,12 @@ export const signInResponse = object({
   /** Path of the page where the role lands; absent where a code is asked for. */
   landing: string(),
   /** The password was right and a code is asked for: what goes on with it, and until when (ISO 8601 UTC). */
-  second_step: object({ token: string().required(), expires_at: string().required() })
+  second_step: object({
+    token: string().required(),
+    expires_at: string().required(),
+    /** What to ask an authenticator with, where the person has passkeys. */
+    passkey: passkeyChallenge.nullable().defined(),
+  })
     .optional()
     .default(undefined),
 });

@@ -40,6 +40,8 @@ export type NewUser = Readonly<{
   staffId?: string;
   /** The lead that becomes this customer. */
   leadId?: string;
+  /** The language that somebody signs up in. */
+  language?: string;
   /** Of a customer's wallets. */
   currency: string;
   /** First money of a customer's wallets, in that currency. */
@@ -145,6 +147,7 @@ const sendRegistration = async (
         managerId,
         ...(user.staffId === undefined ? {} : { staffId: user.staffId }),
         ...(user.leadId === undefined ? {} : { leadId: user.leadId }),
+        ...(user.language === undefined ? {} : { language: user.language }),
         ...(wallets === null ? {} : { wallets }),
       },
     },

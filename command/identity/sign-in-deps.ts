@@ -4,11 +4,19 @@ import type { SessionCookie } from '../../infra/http/sessions/cookie.ts';
 import type { SessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import type { Sessions } from '../../infra/http/sessions/sessions.ts';
 import type { RecordSignIn } from './record-sign-in.ts';
+import type { PasskeyChallenge } from './second-factor/passkey-contract.ts';
 import type { SecondStepData } from './second-step-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
-/** The password was right, and nothing is open but the second step. `expires_at`: ISO 8601 UTC. */
-export type HalfSession = Readonly<{ token: string; expires_at: string }>;
+/**
+ * The password was right, and nothing is open but the second step. `expires_at`: ISO 8601 UTC; `passkey`: how to ask for
+ * one, where there are any.
+ */
+export type HalfSession = Readonly<{
+  token: string;
+  expires_at: string;
+  passkey: PasskeyChallenge | null;
+}>;
 
 export type SignInDeps = Readonly<{
   /** The user an e-mail address belongs to, if any. */

@@ -15,7 +15,7 @@ import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { traderFacts } from '../trading/facts.ts';
 import { beginDepositRequest, beginDepositResponse } from './contract.ts';
-import { openCheckout } from './open-checkout.ts';
+import { paymentLinkOf } from './open-checkout.ts';
 
 /** How long the provider's page takes a payment. */
 const pageMs = 60 * 60_000;
@@ -114,7 +114,7 @@ export const beginDeposit = defineRoute<CommandDeps>()({
     });
     // A repeat is answered as before: the id is that of the deposit which stands.
     const { id } = beginDepositResponse.pick(['id']).cast(handled.body);
-    const paymentLink = await openCheckout(deps, id);
+    const paymentLink = await paymentLinkOf(deps, id, request.body.gateway);
     return { ...handled, body: { ...Object(handled.body), paymentLink } };
   },
 });

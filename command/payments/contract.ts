@@ -1,7 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup';
 import { isNegative, lte } from '../../domain/shared/decimal.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
-import { gateways, refusalReasons } from '../../domain/shared/payments/types.ts';
+import { gateways, recordedReasons, refusalReasons } from '../../domain/shared/payments/types.ts';
 import { connectionOutcomes } from '../../domain/shared/site/trade-apis.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
@@ -53,6 +53,41 @@ export const beginDepositResponse = object({
   paymentLink: string().required(),
 });
 
+/** Our name of a payment, as the contract calls it: the id of its deposit. */
+export const paypalPageParams = object({
+  tx_ref: string().required().test('uuid', fieldTexts.required, isUuid),
+});
+export const paypalOrderParams = object({ orderID: line().required().max(100) });
+
+/** How the page of a PayPal payment stands: to be paid, paid, or over without a payment. */
+export const paypalStates = ['open', 'paid', 'ended'] as const;
+
+/** What PayPal's own page of ours shows (customer.md section 3). */
+export const paypalPageResponse = object({
+  payment: object({ tx_ref: string().required() }).required(),
+  /** Public: PayPal's name of the account that is paid. */
+  clientId: string().defined(),
+  currency: string().required(),
+  /** What is paid: amount and fee. */
+  amount: decimalText(),
+  state: string().oneOf(paypalStates).required(),
+  is_simulated: boolean().required(),
+});
+export type PaypalPage = InferType<typeof paypalPageResponse>;
+
+export const paypalOrderResponse = object({
+  /** PayPal's order. */
+  id: string().required(),
+  /** PayPal's page, where its payer agrees to it. */
+  approveLink: string().required(),
+});
+
+export const paypalCapturedResponse = object({
+  message: string().required(),
+  /** The deposit. */
+  id: string().required(),
+});
+
 /** Which payment of a deposit: there may be several that wait. */
 const heldPayment = object({
   paymentId: line().required(fieldTexts.required).max(200, fieldTexts.tooLong),
@@ -70,6 +105,21 @@ export const refuseHeldRequest = heldPayment.concat(
     reason: string()
       .oneOf(refusalReasons, fieldTexts.refusalReason)
       .required(fieldTexts.refusalReason),
+  }),
+);
+
+export const recordRefundRequest = heldPayment.concat(
+  object({
+    /** In the currency that was paid in. */
+    amount: decimal().required(fieldTexts.amountRequired),
+    reason: string()
+      .oneOf(recordedReasons, fieldTexts.refusalReason)
+      .required(fieldTexts.refusalReason),
+    /** The name of the transfer. */
+    reference: line()
+      .required(fieldTexts.required)
+      .max(120, fieldTexts.tooLong)
+      .matches(/^[\w.:-]+$/, fieldTexts.transferReference),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { creditOfHeld, requireHeld } from '../../domain/payments/deposit/held-payment.ts';
+import { leftOf } from '../../domain/payments/deposit/state.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -51,20 +52,15 @@ export const showHeldCredit = defineRoute<CommandDeps>()({
     const newest = found.payments.findLast(({ status }) => status === 'held');
     const { paymentId } = newest ?? found.payments.at(-1) ?? { paymentId: '' };
     const staffId = callerOf({ caller }).actor.userId;
-    const paid = requireHeld(found, { paymentId, staffId });
+    const paid = leftOf(requireHeld(found, { paymentId, staffId }));
     const market = { quotes: await marketQuotes(deps), now: deps.clock().toISOString() };
     const { amount, fee, rate } = creditOfHeld(found.money, paid, market);
     const { currency } = found.money;
     return {
       status: 200,
-      body: { payment_id: paymentId, paid: { ...sumOf(paid) }, amount, fee, currency, rate },
+      body: { payment_id: paymentId, paid, amount, fee, currency, rate },
     };
   },
-});
-
-const sumOf = ({ amount, currency }: Readonly<{ amount: string; currency: string }>) => ({
-  amount,
-  currency,
 });
 
 /** Takes a payment that is held, for what it comes to at the rate of now. */

@@ -2,6 +2,7 @@ import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { add } from '../../domain/shared/decimal.ts';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
+import type { Gateway } from '../../domain/shared/payments/types.ts';
 import type { Checkout, PaymentOrder } from '../../infra/payments/gateway.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
 import type { CommandDeps } from '../deps.ts';
@@ -11,6 +12,23 @@ type Deps = Pick<
   CommandDeps,
   'handler' | 'gateways' | 'mintId' | 'publicUrl' | 'reference' | 'clock' | 'addressOf'
 >;
+
+/**
+ * Where the browser goes afterwards. PayPal's payer comes back to our own page, which has the order captured
+ * (customer.md section 4).
+ */
+const returnTo = (
+  gateway: Gateway,
+  depositId: string,
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+): PaymentOrder['returnTo'] => {
+  const back = `${publicUrl}/deposits?id=${depositId}`;
+  const paid = gateway === 'paypal' ? `${paypalPage(publicUrl, depositId)}?status=agreed` : null;
+  return { paid: paid ?? `${back}&status=success`, givenUp: `${back}&status=cancelled` };
+};
+
+const paypalPage = (publicUrl: string, depositId: string): string =>
+  `${publicUrl}/payments/paypal/${depositId}`;
 
 const orderOf = async (depositId: string, deps: Deps) => {
   const found = await deps.handler.find({
@@ -23,13 +41,12 @@ const orderOf = async (depositId: string, deps: Deps) => {
   });
   invariant(found, 'the deposit was begun');
   const { money, expiresAt, reference } = found;
-  const back = `${deps.publicUrl}/deposits?id=${depositId}`;
   const order: PaymentOrder = {
     depositId,
     total: add(money.amount, money.fee),
     currency: money.currency,
     title: deps.reference.siteSettings().appName,
-    returnTo: { paid: `${back}&status=success`, givenUp: `${back}&status=cancelled` },
+    returnTo: returnTo(money.gateway, depositId, deps),
     expiresAt: new Date(expiresAt),
     noticesTo: `${deps.publicUrl}/payments/webhooks/${money.gateway}`,
     payerEmail: (await deps.addressOf(money.userId)) ?? '',
@@ -65,8 +82,19 @@ const begin = async (deps: Deps, depositId: string): Promise<Checkout> => {
  * Has the provider open its page, under an id from the deposit, so that a repeat finds the same page. Throws `DomainError`;
  * where the provider does not answer the deposit waits for a repeat, and ends by itself.
  */
-export const openCheckout = async (deps: Deps, depositId: string): Promise<string> => {
-  const { reference, paymentLink } = await begin(deps, depositId);
+export const openCheckout = async (deps: Deps, depositId: string): Promise<Checkout> => {
+  const checkout = await begin(deps, depositId);
+  const { reference } = checkout;
   await tellDeposit(deps, depositId, { type: 'NoteCheckout', data: { reference } });
-  return paymentLink;
+  return checkout;
 };
+
+/** Where a deposit is paid: at its provider's page, or for PayPal at ours, whose button opens the order (customer.md section 2). */
+export const paymentLinkOf = async (
+  deps: Deps,
+  depositId: string,
+  gateway: Gateway,
+): Promise<string> =>
+  gateway === 'paypal'
+    ? paypalPage(deps.publicUrl, depositId)
+    : (await openCheckout(deps, depositId)).paymentLink;

@@ -11,7 +11,10 @@ import {
 } from './gateway-settings.ts';
 import { creditHeld, refuseHeld, showHeldCredit } from './decide-held.ts';
 import { payingBy } from './paying-by.ts';
-import { chargeBackDeposit, refundDeposit } from './take-back-deposit.ts';
+import { beginPaypal, capturePaypal, showPaypal } from './paypal-page.ts';
+import { chargeBackDeposit, recordRefund, refundDeposit } from './take-back-deposit.ts';
+import { settleDifference } from './settlements/settle-difference.ts';
+import { takeSettlementFile } from './settlements/take-file.ts';
 import { testGateway } from './test-gateway.ts';
 import { takeNotice } from './take-notice.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
@@ -25,18 +28,24 @@ export const paymentsCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   payingBy,
   beginDeposit,
   checkDeposit,
+  showPaypal,
+  beginPaypal,
+  capturePaypal,
   takeNotice,
   showHeldCredit,
   creditHeld,
   refuseHeld,
   refundDeposit,
   chargeBackDeposit,
+  recordRefund,
   showGateways,
   setFlutterwave,
   setCoinpayments,
   setPaypal,
   setStripe,
   testGateway,
+  takeSettlementFile,
+  settleDifference,
   requestWithdrawal,
   cancelWithdrawal,
   approveWithdrawal,

@@ -1,5 +1,5 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
-import { paymentsToSendBack } from '../../domain/payments/deposit/state.ts';
+import { leftOf, paymentsToSendBack } from '../../domain/payments/deposit/state.ts';
 import type { PaymentGateway, PaymentToSendBack } from '../../infra/payments/gateway.ts';
 import { tellDeposit, type SettleDeps } from './settle-deposit.ts';
 
@@ -33,7 +33,9 @@ export const sendBackPayments = async (deps: SettleDeps, depositId: string): Pro
   const provider = await deps.gateways.open(gateway);
   if (provider === null || reference === null)
     throw new Error('The provider is not set up any more: send it back there by hand.');
-  for (const { paymentId, amount, currency } of payments) {
+  for (const payment of payments) {
+    const { paymentId } = payment;
+    const { amount, currency } = leftOf(payment);
     await sendBack(provider, { reference, paymentId, amount, currency });
     await tellDeposit(deps, depositId, { type: 'NotePaymentSentBack', data: { paymentId } });
   }

@@ -1,5 +1,6 @@
 import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { isPositive } from '../../domain/shared/decimal.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import type { Gateway } from '../../domain/shared/payments/types.ts';
 import type { PaymentAnswer } from '../../infra/payments/gateway.ts';
@@ -63,11 +64,13 @@ const commandsFor = (
   const expire = { type: 'ExpireDeposit', data: { now: now.toISOString() } } as const;
   switch (answer.status) {
     case 'paid': {
-      const { status: _status, takenBack, ...payment } = answer;
+      const { status: _status, takenBack, refunded, ...payment } = answer;
       const confirm = { type: 'ConfirmPayment', data: payment } as const;
-      if (takenBack === null) return [confirm];
       const { paymentId } = payment;
-      return [confirm, { type: 'TakeBackDeposit', data: { by: takenBack, paymentId } }];
+      if (takenBack === null && !isPositive(refunded)) return [confirm];
+      const inAll = takenBack === null ? refunded : null;
+      const by = takenBack ?? 'refund';
+      return [confirm, { type: 'TakeBackDeposit', data: { by, paymentId, inAll } }];
     }
     case 'failed':
       return [{ type: 'FailDeposit', data: {} }];

@@ -10,7 +10,7 @@ import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes } from '../trading/facts.ts';
-import { paymentsMessageResponse } from './contract.ts';
+import { paymentsMessageResponse, recordRefundRequest } from './contract.ts';
 
 /** A deposit that is in its wallet; the wallet itself knows whether it was taken back since. */
 const creditedDeposit = async (depositId: string, { handler }: CommandDeps) => {
@@ -93,6 +93,38 @@ export const chargeBackDeposit = defineRoute<CommandDeps>()({
           data: { staffId: callerOf(request).actor.userId },
         },
         outcome: () => ({ status: 200, body: { message: successTexts.depositChargedBack } }),
+      }),
+    ),
+});
+
+/** Notes that staff sent a payment, or a part of it, back by hand: coins, which their provider sends nowhere. */
+export const recordRefund = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/deposits/:id/record-refund',
+  kind: 'command',
+  summary: 'Record that a payment, or a part of it, was sent back by hand: it leaves the wallet.',
+  permission: only([1, 2]),
+  body: recordRefundRequest,
+  response: paymentsMessageResponse,
+  errors: [
+    paymentsErrors.DEPOSIT_NOT_FOUND,
+    paymentsErrors.HELD_PAYMENT_NOT_FOUND,
+    paymentsErrors.ALREADY_TAKEN_BACK,
+    paymentsErrors.MORE_THAN_PAID,
+    paymentsErrors.SEND_BACK_WHOLE,
+    tradingErrors.INVALID_AMOUNT,
+    generalErrors.OWN_MATTER,
+  ],
+  handle: (request, deps) =>
+    once(request, deps, 'RecordRefund', (send) =>
+      send({
+        decider: depositDecider,
+        streamId: request.params.id,
+        command: {
+          type: 'RecordRefund',
+          data: { ...request.body, staffId: callerOf(request).actor.userId },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.refundRecorded } }),
       }),
     ),
 });

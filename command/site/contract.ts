@@ -54,7 +54,7 @@ export const lotTypeFields = object({
 export const lotSelectorFields = object({
   lotSelector: array(
     object({
-      label: line().required().max(60),
+      label: line().required(fieldTexts.required).max(60, fieldTexts.tooLong),
       value: decimal()
         .required()
         .test('positive', 'This must be greater than zero.', (value) => isPositive(value)),

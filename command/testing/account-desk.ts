@@ -9,6 +9,8 @@ import { createInMemoryMails } from '../../infra/mail/testing/in-memory-mails.ts
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createInMemoryCredentials, type Credentials } from '../../infra/vault/credentials.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
+import { createPasskeys } from '../../infra/vault/passkeys.ts';
+import { passkeySiteOf } from '../../infra/vault/webauthn.ts';
 import { createSecondFactors, type SecondFactors } from '../../infra/vault/second-factors.ts';
 import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
@@ -55,6 +57,9 @@ export type AccountDesk = Readonly<{
   /** The token in the newest mail's link. */
   tokenOf: (mail: ReadyMail | undefined) => string;
 }>;
+
+const digest = (kind: string, value: string): Buffer =>
+  createHmac('sha256', kind).update(value).digest();
 
 /** The calls about one's own account and about other people's accounts over a command side in memory; only tokens lie in a database. */
 export const openAccountDesk = (): AccountDesk => {
@@ -121,9 +126,9 @@ export const openAccountDesk = (): AccountDesk => {
           findLead: findLeadIn(world.store, world.codec),
           siteCurrency: () => 'USD',
         };
-        const vaultFactors = createSecondFactors(database.pools.app, keys, {
-          digest: (kind, value) => createHmac('sha256', kind).update(value).digest(),
-        });
+        const vaultFactors = createSecondFactors(database.pools.app, keys, { digest });
+        const passkeys = createPasskeys(database.pools.app, keys, { digest });
+        const passkeySite = passkeySiteOf('http://localhost:3000');
         const factors: SecondFactors = {
           ...vaultFactors,
           settle: async (...asked) => {
@@ -132,14 +137,20 @@ export const openAccountDesk = (): AccountDesk => {
             throw new Error('cut off');
           },
         };
-        const standingOf = factorStandingIn(world.store);
+        const standingOf = factorStandingIn(world.store, world.codec);
         settle = (userId) => settleFactor({ factors, standingOf }, userId, 'make none');
         const signIn: SignInDeps = {
           ...deps,
           cookie,
           devices: createInMemorySessionDevices(),
           recordSignIn: recordSignInWith(handler),
-          beginSecondStep: beginSecondStepWith({ factors, tokens, clock: deps.clock }),
+          beginSecondStep: beginSecondStepWith({
+            factors,
+            tokens,
+            passkeys,
+            passkeySite,
+            clock: deps.clock,
+          }),
         };
         return [
           ...bind(sessionRoutes, signIn),
@@ -147,6 +158,9 @@ export const openAccountDesk = (): AccountDesk => {
             ...deps,
             ...signIn,
             factors,
+            passkeys,
+            passkeySite,
+            tokens,
             standingOf,
             siteName: () => 'Daybook',
             staffNeedFactor: () => staffNeedFactor,

@@ -100,13 +100,16 @@ export const countLeadsOfStatusIn =
     return [...given.values()].filter((id) => id === statusId).length;
   };
 
-/** The same for the deposit that a provider's payment belongs to. */
-export const depositOfPaymentIn =
+/** The same for the deposit of which an event says this. */
+const depositWhere =
+  (said: 'paymentId' | 'reference') =>
   ({ store, reader }: Log) =>
-  async (paymentId: string): Promise<string | null> => {
+  async (name: string): Promise<string | null> => {
     const events = await reader.decodeAll(
       await store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['deposit'] }),
     );
-    const found = events.find(({ data }) => 'paymentId' in data && data.paymentId === paymentId);
+    const found = events.find(({ data }) => said in data && Reflect.get(data, said) === name);
     return found === undefined ? null : idOf(found.stream);
   };
+export const depositOfPaymentIn = depositWhere('paymentId');
+export const depositOfCheckoutIn = depositWhere('reference');

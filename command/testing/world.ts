@@ -30,6 +30,7 @@ import {
   countOpenOrdersIn,
   createInMemoryOrderLocations,
   createInMemoryWithdrawalLocations,
+  depositOfCheckoutIn,
   depositOfPaymentIn,
 } from './in-memory-locations.ts';
 
@@ -91,6 +92,7 @@ export const createWorld = ({
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
     gateways: createGateways({ streams, secrets, simulators, clock }),
     depositOfPayment: depositOfPaymentIn({ store, reader }),
+    depositOfCheckout: depositOfCheckoutIn({ store, reader }),
     tradeApiAccess,
     addressOf: createAddressOf({ store, codec }),
     publicUrl: 'http://daybook.test',

@@ -1,6 +1,7 @@
 import { boolean, number, object, string, type InferType } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { walletCurrencies } from '../../domain/shared/currencies.ts';
 import { isDay } from '../../domain/shared/days.ts';
 import {
   adjustmentPurposes,
@@ -64,6 +65,24 @@ export const setOrderLevelsRequest = object({
   loss: decimal().nullable(),
 });
 export type SetOrderLevelsRequest = InferType<typeof setOrderLevelsRequest>;
+
+/** Distances in units of the quote currency: an absent one stays as it is, `null` removes it. */
+export const setOrderTrailRequest = object({
+  trail: decimal().nullable(),
+  break_even: decimal().nullable(),
+});
+export type SetOrderTrailRequest = InferType<typeof setOrderTrailRequest>;
+
+export const setPriceAlertRequest = object({
+  /** Name, such as EUR_USD. */
+  instrument: instrumentName(),
+  /** Told once the bid is at the level or above it, or at it or below. */
+  side: string()
+    .oneOf(['above', 'below'] as const, fieldTexts.alertSide)
+    .required(fieldTexts.required),
+  level: decimal().required(fieldTexts.required),
+  byMail: boolean().default(false),
+});
 
 export const closeOrderRequest = object({
   orderId: id(),
@@ -156,7 +175,12 @@ const tradeChange = {
 };
 
 /** The order and its wallet as they would be afterwards; `revision` is the order's as it is. */
-export const tradePreview = object({ ...tradeChange, revision: number().integer().required() });
+export const tradePreview = object({
+  ...tradeChange,
+  revision: number().integer().required(),
+  /** It moves so much that another person must confirm it: nothing is posted before. */
+  needs_second_person: boolean().required(),
+});
 export type TradePreview = InferType<typeof tradePreview>;
 
 export const tradeChangedResponse = object({
@@ -167,6 +191,31 @@ export const tradeChangedResponse = object({
 });
 
 export const switchWalletRequest = object({ balanceId: id() });
+
+/** Wallets of the same person; the amount is in the currency of the one that sends. */
+export const transferRequest = object({
+  from: string()
+    .required(fieldTexts.walletRequired)
+    .test('uuid', fieldTexts.walletRequired, isUuid),
+  to: string().required(fieldTexts.walletRequired).test('uuid', fieldTexts.walletRequired, isUuid),
+  amount: decimal().required(fieldTexts.amountRequired),
+});
+
+export const transferResponse = object({
+  message: string().required(),
+  id: string().required(),
+  rate: decimalText(),
+  /** What arrives, in the currency of the wallet that receives. */
+  received: decimalText(),
+  currency: string().required(),
+});
+export type TransferResponse = InferType<typeof transferResponse>;
+
+export const openWalletRequest = object({
+  currency: string().oneOf(walletCurrencies, fieldTexts.required).required(fieldTexts.required),
+});
+
+export const openWalletResponse = object({ message: string().required(), id: string().required() });
 
 /** `id` is the instrument's. */
 export const favoriteRequest = object({ id: id() });

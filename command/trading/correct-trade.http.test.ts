@@ -51,7 +51,8 @@ describe('PUT /admin/trades/{id}', () => {
       closeRate: '1.18',
       expectedRevision: told.body.revision,
     });
-    const { revision: _revision, ...change } = told.body;
+    const { revision: _revision, needs_second_person: needsSecond, ...change } = told.body;
+    expect(needsSecond).toBe(false);
     expect([told.status, status]).toEqual([200, 200]);
     expect(body).toMatchObject(change);
     expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({

@@ -9,6 +9,10 @@ import { uuidv5 } from '../core/ids.ts';
 export const firstWalletId = (userId: string, mode: WalletMode): string =>
   uuidv5(`wallet/${mode}`, userId);
 
+/** One more real wallet in each currency, whoever asks for it twice at once. */
+export const furtherWalletId = (userId: string, currency: string): string =>
+  uuidv5(`wallet/real/${currency}`, userId);
+
 /** Their numbers follow from it (decisions.md 23). */
 const openedInOrder: readonly WalletMode[] = ['real', 'demo'];
 

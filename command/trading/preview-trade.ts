@@ -3,25 +3,36 @@ import { rights } from '../../domain/shared/rights.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import type { WalletCommand } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type { FourEyes } from '../../domain/trading/wallet/counted.ts';
 import type { Wallet } from '../../domain/trading/wallet/state.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
 import type { CommandDeps } from '../deps.ts';
 import { previewTradeQuery, tradePreview } from './contract.ts';
+import { fourEyesFacts, proposalOf } from './four-eyes.ts';
 import { orderMarketFacts } from './facts.ts';
 import { atOrderAsRead, type OrderRead } from './order-place.ts';
 import { changeOf, editRefusals } from './trade-change.ts';
 
+type TradeChange = Extract<WalletCommand, { type: 'CancelOrder' | 'CorrectOrder' }>;
+
+const withFourEyes = (command: TradeChange, fourEyes: FourEyes | null): TradeChange =>
+  command.type === 'CancelOrder'
+    ? { ...command, data: { ...command.data, fourEyes } }
+    : { ...command, data: { ...command.data, fourEyes } };
+
 /** What a command would lead to, decided on the wallet as it is. Throws the refusal it would meet. */
 const outcomeOf = async (
-  command: WalletCommand,
+  { command, fourEyes }: Readonly<{ command: TradeChange; fourEyes: FourEyes | null }>,
   { walletId, history }: OrderRead,
   { handler }: Pick<CommandDeps, 'handler'>,
 ) => {
   let refusal: DomainError = new DomainError(tradingErrors.ORDER_NOT_FOUND);
   const decide = (wallet: Wallet) => {
     const events = walletDecider.decide(command, wallet);
-    return changeOf(history, events, events.reduce(walletDecider.evolve, wallet));
+    const change = changeOf(history, events, events.reduce(walletDecider.evolve, wallet));
+    const carriedOut = walletDecider.decide(withFourEyes(command, fourEyes), wallet);
+    return { ...change, needs_second_person: proposalOf(carriedOut) !== null };
   };
   const found = await handler.find({
     decider: walletDecider,
@@ -52,21 +63,21 @@ export const previewTrade = defineRoute<CommandDeps>()({
   response: tradePreview,
   errors: editRefusals,
   handle: (request, deps) => {
-    deps.reference.requireFresh('instrument');
+    deps.reference.requireFresh('instrument', 'site_settings');
     const { act, ...terms } = request.query;
     const orderId = request.params.id;
     const staffId = callerOf(request).actor.userId;
     return atOrderAsRead(orderId, deps, async (order) => {
       const { history } = order;
       const target = { orderId, staffId, history, expectedRevision: null, fourEyes: null };
-      const command: WalletCommand =
+      const command: TradeChange =
         act === 'delete'
           ? { type: 'CancelOrder', data: target }
           : {
               type: 'CorrectOrder',
               data: { ...target, ...terms, market: await orderMarketFacts(null, deps) },
             };
-      const change = await outcomeOf(command, order, deps);
+      const change = await outcomeOf({ command, fourEyes: await fourEyesFacts(deps) }, order, deps);
       return { status: 200, body: { ...change, revision: history.revision } };
     });
   },

@@ -25,6 +25,10 @@ const decisionRefusals = [
   generalErrors.OWN_MATTER,
 ];
 
+/** Only what takes money out of a wallet is limited by what its open orders are worth. */
+const needsQuotes = (act: ProposedAct | null): boolean =>
+  act?.kind === 'withdrawal' || (act?.kind === 'adjustment' && act.type === 'subtract');
+
 type Facts = Omit<ConfirmProposal['data'], 'proposalId' | 'staffId' | 'now' | 'quotes'>;
 const nothingKnown: Facts = { evidence: null, accessSetBy: [], history: null, market: null };
 
@@ -107,7 +111,7 @@ export const confirmProposal = defineRoute<CommandDeps>()({
             : null,
       });
       return withFacts(act, deps, async (facts) => {
-        const quotes = await marketQuotes(deps);
+        const quotes = needsQuotes(act) ? await marketQuotes(deps) : {};
         const data = { ...decisionOf(request, deps), ...facts, quotes };
         return sendDecision(send, request, {
           command: { type: 'ConfirmProposal', data },

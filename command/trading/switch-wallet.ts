@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/shared/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
@@ -5,10 +6,17 @@ import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { messageResponse, switchWalletRequest } from './contract.ts';
-import { walletFacts } from './wallet-facts.ts';
+import { furtherWalletId } from './first-wallets.ts';
+import { walletFacts, type WalletFacts } from './wallet-facts.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { requireSameWallet } from './active-wallet.ts';
+
+/** Further wallets hold money alone: orders against each other in two wallets would be riskless (docs/decisions/0083). */
+const requireTrading = (userId: string, walletId: string, wallet: WalletFacts | null): void => {
+  if (wallet !== null && walletId === furtherWalletId(userId, wallet.currency))
+    throw new DomainError(tradingErrors.WALLET_ONLY_HOLDS);
+};
 
 /** How long the answer waits until this process knows of the switch itself: the next order goes to the new wallet. */
 const ownWriteWaitMs = 2_000;
@@ -24,6 +32,7 @@ export const switchWallet = defineRoute<CommandDeps>()({
   response: messageResponse,
   errors: [
     tradingErrors.WALLET_NOT_FOUND,
+    tradingErrors.WALLET_ONLY_HOLDS,
     generalErrors.STALE_WALLET,
     generalErrors.REFERENCE_DATA_STALE,
   ],
@@ -33,6 +42,7 @@ export const switchWallet = defineRoute<CommandDeps>()({
       requireSameWallet(request.context, await deps.reference.activeWalletId(userId));
       const walletId = request.body.balanceId;
       const wallet = await walletFacts(walletId, deps);
+      requireTrading(userId, walletId, wallet);
       return send({
         decider: traderDecider,
         streamId: userId,

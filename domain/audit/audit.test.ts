@@ -32,5 +32,22 @@ describe('readings', () => {
     given(readingsDecider, [])
       .when({ type: 'RecordKycFileRead', data: file })
       .then([{ type: 'KycFileRead', data: file }]);
+    const taken = { userId: 'u1' };
+    given(readingsDecider, [])
+      .when({ type: 'RecordPersonExported', data: taken })
+      .then([{ type: 'PersonExported', data: taken }]);
+  });
+
+  it('of a whole list as a file are written down as ListExported, each time anew', () => {
+    const data = {
+      list: '/admin/trades/api/all',
+      format: 'csv',
+      columns: ['id'],
+      filters: { sort: '-id', search: '*' },
+      rows: 12,
+    };
+    const exported = { type: 'ListExported', data } as const;
+    given(readingsDecider, []).when({ type: 'RecordListExported', data }).then([exported]);
+    given(readingsDecider, [exported]).when({ type: 'RecordListExported', data }).then([exported]);
   });
 });

@@ -17,6 +17,23 @@ export const identityErrors = defineErrors({
     status: 422,
     text: 'The site asks its staff for two-factor sign-in: it cannot be turned off.',
   },
+  PASSKEY_NOT_VALID: {
+    status: 422,
+    text: 'This passkey was not accepted. Try again, or use a code.',
+  },
+  PASSKEY_NOT_FOUND: { status: 404, text: 'You have no such passkey.' },
+  TOO_MANY_PASSKEYS: {
+    status: 422,
+    text: 'You have {{limit}} passkeys, which is all that an account can have. Remove one first.',
+    audit: 'The account had as many passkeys as it can have.',
+  },
+  LIST_VIEW_NOT_FOUND: { status: 404, text: 'You have no such view.' },
+  LIST_VIEW_EXISTS: { status: 409, text: 'This list has a view of yours of this name already.' },
+  TOO_MANY_LIST_VIEWS: {
+    status: 422,
+    text: 'You have {{limit}} views, which is all that you can have. Delete one first.',
+    audit: 'There were as many views as a person can have.',
+  },
   NO_API_KEY: { status: 409, text: 'You have no API key.' },
   NETWORKS_NOT_VALID: {
     status: 422,
@@ -28,6 +45,10 @@ export const identityErrors = defineErrors({
     text: 'Customers stay customers, and staff never become customers.',
   },
   USER_NOT_FOUND: { status: 404, text: 'This user does not exist.' },
+  PERSON_ERASED: {
+    status: 422,
+    text: 'This person was erased: nothing is held about them any more.',
+  },
   USER_EXISTS: { status: 409, text: 'This user exists already.' },
   OWN_ACCESS: {
     status: 422,

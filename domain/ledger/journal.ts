@@ -26,6 +26,8 @@ export type Account =
   | `gateway_clearing:${Gateway}`
   /** What was converted out of one book's currency into another's: the same worth stands on both sides. */
   | 'currency_exchange'
+  /** What has left one wallet of a customer for another of the same book and is not there yet. */
+  | 'transfers_on_their_way'
   /** What customers paid for deposits and withdrawals. */
   | 'fee_income';
 
@@ -59,6 +61,10 @@ const entry = (
 /** Debits minus credits. */
 export const balanceOf = (postings: readonly Posting[]): Decimal =>
   sum(postings.map(({ side, amount }) => (side === 'debit' ? amount : neg(amount))));
+
+/** Between wallets of two currencies it is an exchange; the same worth stands in both books. */
+const between = (one: string, other: string): Account =>
+  one === other ? 'transfers_on_their_way' : 'currency_exchange';
 
 /** The journal entry of a wallet's event, or `null` where no money moves. Pure: the same event, the same entry. */
 export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry | null => {
@@ -105,9 +111,19 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
         ...move(covered, 'negative_balance_protection', wallet),
       ]);
     }
+    case 'TransferSent': {
+      const { amount, currency, to } = event.data;
+      return entry(event.data, move(amount, wallet, between(currency, to.currency)));
+    }
+    case 'TransferReceived': {
+      const { amount, currency, from } = event.data;
+      return entry(event.data, move(amount, between(from.currency, currency), wallet));
+    }
     case 'WalletOpened':
     case 'OrderOpened':
     case 'OrderLevelsSet':
+    case 'OrderTrailSet':
+    case 'OrderStopMoved':
     case 'OrderAmended':
     case 'PendingOrderPlaced':
     case 'PendingOrderCancelled':

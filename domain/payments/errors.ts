@@ -53,6 +53,14 @@ export const paymentsErrors = defineErrors({
     status: 503,
     text: 'The payment provider does not answer. Nothing was paid; try again in a moment.',
   },
+  DEPOSIT_ALREADY_PAID: {
+    status: 409,
+    text: 'This deposit is paid already. Its history shows what became of it.',
+  },
+  PAYMENT_PAGE_ENDED: {
+    status: 409,
+    text: 'This payment has ended. Please begin a new deposit.',
+  },
   DEPOSIT_KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable deposit' },
   DEPOSIT_NOT_PAID: {
     status: 422,
@@ -77,6 +85,44 @@ export const paymentsErrors = defineErrors({
     text: 'Only {{free}} {{currency}} are free in the wallet, so the deposit cannot be refunded now.',
     audit: 'The deposit was more than is free in the wallet.',
   },
+  MORE_THAN_PAID: {
+    status: 422,
+    text: 'Only {{left}} {{currency}} are left of this payment.',
+    audit: 'More was recorded than is left of the payment.',
+  },
+  SEND_BACK_WHOLE: {
+    status: 422,
+    text: 'This payment is to be sent back whole: {{left}} {{currency}}.',
+    audit: 'The payment is to be sent back whole.',
+  },
   ALREADY_TAKEN_BACK: { status: 409, text: 'This deposit is already taken back.' },
+  SETTLEMENT_NOT_FOUND: { status: 404, text: 'This settlement file does not exist.' },
+  SETTLEMENT_COLUMN_MISSING: {
+    status: 422,
+    text: 'The file has no column {{column}}.',
+    audit: 'The settlement file lacked a column.',
+  },
+  SETTLEMENT_LINE_BROKEN: {
+    status: 422,
+    text: 'Line {{line}} cannot be read: see its column {{column}}.',
+    audit: 'A line of the settlement file could not be read.',
+  },
+  SETTLEMENT_LINE_TWICE: {
+    status: 422,
+    text: 'Line {{line}} names a payment that another line names already.',
+    audit: 'The settlement file named a payment twice.',
+  },
+  SETTLEMENT_EMPTY: { status: 422, text: 'The file names no payment, refund or chargeback.' },
+  SETTLEMENT_TOO_LONG: {
+    status: 422,
+    text: 'The file has more than {{limit}} lines. Take in fewer days at once.',
+    audit: 'The settlement file had too many lines.',
+  },
+  ALREADY_SETTLED: { status: 409, text: 'Somebody has settled this difference already.' },
+  TOO_MANY_SETTLED: {
+    status: 422,
+    text: 'Of one file at most {{limit}} differences are settled.',
+    audit: 'So many differences of one file are not settled.',
+  },
   ALREADY_CANCELLED: { status: 409, text: 'This is already cancelled.' },
 });

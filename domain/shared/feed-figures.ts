@@ -6,13 +6,13 @@ export type FeedFigures = Readonly<{
     success: boolean;
     msg: string;
   }>[];
-  /** The provider that is used now; `null` while none is. */
-  used: Readonly<{
+  /** The providers that are used now, in the order in which they are asked for a price. */
+  used: readonly Readonly<{
     name: string;
     /** How many instruments it prices now. */
     priced: number;
     last_tick_at: string | null;
     /** What was held back since it was connected to, by reason. */
     held: readonly Readonly<{ reason: string; count: number }>[];
-  }> | null;
+  }>[];
 }>;

@@ -10,7 +10,10 @@ export type MailBlock =
   | Readonly<{ kind: 'note'; words: MailText }>
   /** `path` of this site, with its query and fragment; the text version has the address in full. */
   | Readonly<{ kind: 'button'; words: MailText; path: string }>
-  | Readonly<{ kind: 'facts'; rows: readonly Readonly<{ name: MailText; value: string }>[] }>;
+  | Readonly<{
+      kind: 'facts';
+      rows: readonly Readonly<{ name: MailText; value: MailText | string }>[];
+    }>;
 
 /** One kind of mail: pure words. Links begin at the site's own address, which the mail queue knows. */
 export type MailTemplate<Data> = Readonly<{
@@ -20,7 +23,12 @@ export type MailTemplate<Data> = Readonly<{
   blocks: (data: Data) => readonly MailBlock[];
   /** Data of a mail that could be sent: tests render it, and its sentences are those that are translated. */
   example: Data;
+  /** Sentences that stand in it with other data than those of the example. */
+  otherTexts?: readonly string[];
 }>;
+
+/** What one mail says: its subject and its blocks. */
+export type MailWords = Readonly<{ subject: MailText; blocks: readonly MailBlock[] }>;
 
 /** A sentence with its values. */
 export const words = (text: string, params: Params = {}): MailText => ({ text, params });
@@ -41,8 +49,8 @@ export const button = (text: string, path: string): MailBlock => ({
   path,
 });
 
-/** Names are sentences of the catalogue, values stand as they are. */
-export const facts = (rows: Readonly<Record<string, string>>): MailBlock => ({
+/** Names are sentences of the catalogue, and values that are words; a value that is a text stands as it is. */
+export const facts = (rows: Readonly<Record<string, MailText | string>>): MailBlock => ({
   kind: 'facts',
   rows: Object.entries(rows).map(([name, value]) => ({ name: words(name), value })),
 });
@@ -54,10 +62,21 @@ export const withToken = (path: string, token: string): string => `${path}#token
 export const defineMail = <Data>(template: MailTemplate<Data>): MailTemplate<Data> => template;
 
 const textsOfBlock = (block: MailBlock): readonly string[] =>
-  block.kind === 'facts' ? block.rows.map(({ name }) => name.text) : [block.words.text];
+  block.kind === 'facts'
+    ? block.rows.flatMap(({ name, value }) =>
+        typeof value === 'string' ? [name.text] : [name.text, value.text],
+      )
+    : [block.words.text];
+
+/** What a mail with these data says. */
+export const wordsOfMail = <Data>(template: MailTemplate<Data>, data: Data): MailWords => ({
+  subject: template.subject(data),
+  blocks: template.blocks(data),
+});
 
 /** Every sentence of a template, as its example has them. */
 export const textsOfMail = <Data>(template: MailTemplate<Data>): readonly string[] => [
   template.subject(template.example).text,
   ...template.blocks(template.example).flatMap(textsOfBlock),
+  ...(template.otherTexts ?? []),
 ];

@@ -25,6 +25,10 @@ export const rights = {
   deleteCustomers: [admin, manager],
   editCustomers: [admin, manager],
   editLeads: [admin, manager],
+  /** Take a list that one may see away as a file. */
+  exportLists: [admin, manager, affiliator],
+  /** All that is held about a customer, as one file. */
+  exportCustomers: [admin],
   /** Close orders of customers. */
   manageTrades: [admin, manager],
   moveLeads: [admin, manager, agent, retentionAgent],
@@ -38,6 +42,8 @@ export const rights = {
   readRights: [admin],
   readStatements: [admin, manager],
   readTrades: [admin, manager],
+  /** Take in settlement files of providers, and settle their differences. */
+  reconcile: [admin, manager],
   /** Take the second factor of somebody who lost it away. */
   resetSecondFactors: [admin],
   reviewKyc: [admin],
@@ -45,6 +51,9 @@ export const rights = {
   /** Mail addresses and telephone numbers in full; others see them masked (decision 31). */
   seeCustomerContacts: [admin, manager],
   seeLeadContacts: [admin, manager, affiliator],
+  /** How one wants to see lists; and show others how. */
+  saveViews: [admin, manager, affiliator, agent, retentionAgent],
+  shareViews: [admin, manager],
   writeLeadNotes: [admin, manager, agent, retentionAgent],
 } as const satisfies Readonly<Record<string, readonly RoleId[]>>;
 

@@ -14,6 +14,8 @@ describe('what was typed', () => {
     ['👩\u200d👧', '👩\u200d👧'],
     ['نور\u200cالدین', 'نور\u200cالدین'],
     ['é', 'é'],
+    ['Ada\u202egnp.exe\u2066', 'Adagnp.exe'],
+    ['\u200fمحمد\u200f', '\u200fمحمد\u200f'],
   ])(
     'in one line keeps what belongs to writing, without breaks and controls (%j)',
     (text, line) => {

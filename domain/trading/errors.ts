@@ -16,6 +16,25 @@ export const tradingErrors = defineErrors({
     audit: 'There is no such currency.',
   },
   WALLET_EXISTS: { status: 409, text: 'This wallet exists already.' },
+  WALLET_ONLY_HOLDS: {
+    status: 422,
+    text: 'This wallet holds money and does not trade. Transfer the money to your first wallet.',
+  },
+  TRANSFER_TO_ITSELF: { status: 422, text: 'Choose two different wallets.' },
+  TRANSFER_ACROSS_MODES: {
+    status: 422,
+    text: 'Money never moves between demo and real wallets.',
+  },
+  TRANSFER_TOO_SMALL: {
+    status: 422,
+    text: 'So little comes to nothing in {{currency}}. Transfer more.',
+    audit: 'The transfer came to nothing in the other currency.',
+  },
+  NOT_FREE_TO_TRANSFER: {
+    status: 422,
+    text: 'Only {{free}} {{currency}} can be transferred.',
+    audit: 'The transfer was more than is free in the wallet.',
+  },
   INVALID_AMOUNT: {
     status: 422,
     text: 'The amount must be greater than zero, with at most {{places}} decimal places.',
@@ -73,6 +92,17 @@ export const tradingErrors = defineErrors({
   },
   LEVEL_ALREADY_REACHED: { status: 422, text: 'The price has already reached this level.' },
   NO_LEVEL_GIVEN: { status: 422, text: 'Give a take profit or a stop loss.' },
+  NO_DISTANCE_GIVEN: { status: 422, text: 'Give a distance for the trailing stop or break-even.' },
+  INVALID_DISTANCE: {
+    status: 422,
+    text: 'A distance must be greater than zero and less than the price, with at most {{places}} decimal places.',
+    audit: 'The distance was not between zero and the price, or had too many decimal places.',
+  },
+  DISTANCE_TOO_SMALL: {
+    status: 422,
+    text: 'The distance must be at least {{bound}}: less than that the spread alone would cost.',
+    audit: 'The distance was smaller than the spread.',
+  },
   LEVEL_NOT_CROSSED: { status: 422, text: 'The price has not reached this level.' },
   LEVEL_CHANGED: { status: 422, text: 'This level no longer stands.' },
   STOP_OUT_NOT_REACHED: {
@@ -149,6 +179,12 @@ export const tradingErrors = defineErrors({
   PENDING_ORDER_NOT_OVER: { status: 422, text: 'This order may still wait.' },
   ACCOUNT_INACTIVE: { status: 422, text: 'This account is not active.' },
   DEMO_ONLY: { status: 403, text: 'Acting for a customer, only demo wallets can be traded.' },
+  TOO_MANY_PRICE_ALERTS: {
+    status: 422,
+    text: 'At most {{limit}} price alerts can wait. Remove one first.',
+    audit: 'There were as many price alerts as can wait.',
+  },
+  PRICE_ALERT_NOT_FOUND: { status: 404, text: 'This price alert does not wait any more.' },
   TOO_MANY_FAVORITES: {
     status: 422,
     text: 'At most {{limit}} favorites can be kept. Remove one first.',

@@ -124,6 +124,7 @@ export type RefusedPart = Readonly<{ id: string; refusal: Refusal }>;
 /** What a handler answers; the HTTP layer adds nothing but headers. */
 export type Answer = Readonly<{
   status: number;
+  /** JSON, or text and bytes of the type that the headers name; bytes may come as a stream. */
   body: unknown;
   /** Header Daybook-Position. */
   position?: bigint;

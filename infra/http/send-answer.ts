@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable, pipeline } from 'node:stream';
 import type { Answer } from './route.ts';
 
 /** Names and values in turn, as Node writes them without looking each up again. */
@@ -29,8 +30,8 @@ const without = (base: HeaderList, own: HeaderList): HeaderList =>
   base.filter((_word, index) => !has(own, (base[index - (index % 2)] ?? '').toLowerCase()));
 
 /**
- * Writes an answer in one piece: all headers at once, `base` those of every answer, and the body with its length. To HEAD
- * Node sends the headers alone.
+ * Writes an answer in one piece: all headers at once, `base` those of every answer, and the body with its length; a stream
+ * as it comes. To HEAD Node sends the headers alone.
  */
 export const sendAnswer = (response: ServerResponse, answer: Answer, base: HeaderList): void => {
   const { status, body } = answer;
@@ -38,6 +39,12 @@ export const sendAnswer = (response: ServerResponse, answer: Answer, base: Heade
   const headers = [...(answer.headers ? without(base, own) : base), ...own];
   if (status === 204) {
     response.writeHead(status, headers).end();
+    return;
+  }
+  if (body instanceof Readable) {
+    response.writeHead(status, headers);
+    // What fails on the way ends the connection before the end: nobody takes half a file for a whole one.
+    pipeline(body, response, () => body.destroy());
     return;
   }
   const isTyped = has(own, 'content-type');

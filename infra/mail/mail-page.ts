@@ -20,20 +20,22 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
 .button { display: inline-block; padding: 11px 20px; border-radius: 6px; font-weight: 600; text-decoration: none; }
 .note { margin: 0 0 8px; font-size: 13px; }
 .facts { border-collapse: collapse; width: 100%; margin: 8px 0 24px; font-size: 14px; }
-.facts th { text-align: start; font-weight: 400; padding: 8px 16px 8px 0; border-bottom: 1px solid; white-space: nowrap; vertical-align: top; width: 1%; }
+.facts th { text-align: start; font-weight: 400; padding: 8px 0; padding-inline-end: 16px; border-bottom: 1px solid; white-space: nowrap; vertical-align: top; width: 1%; }
 .facts td { padding: 8px 0; border-bottom: 1px solid; overflow-wrap: anywhere; }
 .brand { margin: 16px 0 0; font-size: 12px; text-align: center; }
 @media (max-width: 480px) { .frame { padding: 16px 8px; } .card { padding: 24px 20px; } }
 ${colourRules(colours)}`;
 
-/** A whole mail in HTML. All parts are HTML already: what people wrote is escaped before. */
+/** A whole mail in HTML. Language and direction stand twice, since readers of mail drop the page's own. All parts are HTML already: what people wrote is escaped before. */
 export const mailPage = (parts: {
+  language: string;
+  direction: 'ltr' | 'rtl';
   title: string;
   siteName: string;
   siteUrl: string;
   body: string;
 }): string => `<!doctype html>
-<html lang="en">
+<html lang="${parts.language}" dir="${parts.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,7 +47,7 @@ export const mailPage = (parts: {
 </head>
 <body>
 <table class="page" role="presentation"><tr><td class="frame">
-<div class="column">
+<div class="column" lang="${parts.language}" dir="${parts.direction}">
 <div class="card">
 <h1 class="title">${parts.title}</h1>
 ${parts.body}

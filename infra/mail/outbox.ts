@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { seal, SealBroken, unseal } from '../vault/sealing.ts';
 import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
 import type { EnqueueMail, ReadyMail } from './mail.ts';
-import { renderMail, type MailSite, type Translate } from './render.ts';
+import { englishReader, renderMail, type MailReader, type MailSite } from './render.ts';
 
 /** The kind of the due job that sends a mail; its key is the mail's id. */
 export const sendMailJob = 'send_mail';
@@ -44,15 +44,16 @@ const isContent = (value: unknown): value is Content =>
     (name) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string',
   );
 
-/** Sentences in the language of this person. */
-export type TranslateFor = (userId: string) => Promise<Translate> | Translate;
+/** The language that this person reads mails in. */
+export type ReaderOf = (userId: string) => Promise<MailReader> | MailReader;
 
 export type MailQueueOptions = Readonly<{
   /** Of the role `app`. */
   pool: Pool;
   subjectKeys: SubjectKeys;
   site: () => MailSite;
-  translateFor?: TranslateFor;
+  /** English unless said. */
+  readerOf?: ReaderOf;
 }>;
 
 /** Mails as they are asked for: rendered, encrypted with the person's key, and a due job beside them. */
@@ -60,12 +61,12 @@ export const createMailQueue = ({
   pool,
   subjectKeys,
   site,
-  translateFor = () => (text) => text,
+  readerOf = () => englishReader,
 }: MailQueueOptions): EnqueueMail => {
   return async ({ id, template, to, data, expiresAt }, client = pool) => {
     const key = await subjectKeys.of(to.userId);
     if (key === erasedKey) return;
-    const rendered = renderMail(template, data, site(), await translateFor(to.userId));
+    const rendered = renderMail(template, data, site(), await readerOf(to.userId));
     const content: Content = { to: to.address, ...rendered };
     // One statement: an id that was asked for before gets no second job.
     await client.query(

@@ -48,7 +48,9 @@ describe('a mail', () => {
 
   it('is said in the language of its reader', () => {
     const german = (text: string): string => (text === 'Dear {{name}},' ? 'Liebe {{name}},' : text);
-    const { text, html } = renderMail(greeting, { name: 'Ada' }, site, german);
+    const reader = { language: 'de', translate: german };
+    const { text, html } = renderMail(greeting, { name: 'Ada' }, site, reader);
+    expect(html).toContain('<html lang="de" dir="ltr">');
     expect(text).toContain('Liebe Ada,');
     expect(html).toContain('Liebe Ada,');
   });

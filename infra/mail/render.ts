@@ -1,4 +1,11 @@
-import type { MailBlock, MailTemplate, MailText } from '../../domain/shared/mail.ts';
+import { directionOf } from '../../domain/shared/site/languages.ts';
+import {
+  wordsOfMail,
+  type MailBlock,
+  type MailTemplate,
+  type MailText,
+  type MailWords,
+} from '../../domain/shared/mail.ts';
 import { fillIn } from '../../domain/shared/texts/template.ts';
 import { mailPage } from './mail-page.ts';
 
@@ -9,8 +16,10 @@ export type MailSite = Readonly<{
   url: string;
 }>;
 
-/** Gives a sentence of the catalogue in the reader's language; English unless said. */
-export type Translate = (text: string) => string;
+/** Who reads a mail: the language, and its words for sentences of the catalogue. */
+export type MailReader = Readonly<{ language: string; translate: (text: string) => string }>;
+
+export const englishReader: MailReader = { language: 'en', translate: (text) => text };
 
 export type RenderedMail = Readonly<{ subject: string; text: string; html: string }>;
 
@@ -41,12 +50,28 @@ const inOneLine = (params: MailText['params']): MailText['params'] =>
     ]),
   );
 
-const say =
-  (translate: Translate) =>
-  ({ text, params }: MailText): string =>
-    fillIn(translate(text), inOneLine(params));
+/** Says words, and values that stand as they are. */
+type Say = (words: MailText | string) => string;
 
-const textOf = (block: MailBlock, site: MailSite, t: (words: MailText) => string): string => {
+/** Between letters from right to left, what is filled in keeps its own direction: signs stay at their figures. */
+const isolated = (value: string): string => `\u2068${value}\u2069`;
+
+const sayTo = ({ language, translate }: MailReader): Say => {
+  const own = directionOf(language) === 'rtl' ? isolated : (value: string): string => value;
+  const filled = (params: MailText['params']): MailText['params'] =>
+    Object.fromEntries(
+      Object.entries(inOneLine(params)).map(([name, value]) => [
+        name,
+        value === null ? null : own(String(value)),
+      ]),
+    );
+  return (words) =>
+    typeof words === 'string'
+      ? own(onOneLine(words))
+      : fillIn(translate(words.text), filled(words.params));
+};
+
+const textOf = (block: MailBlock, site: MailSite, t: Say): string => {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
@@ -54,11 +79,11 @@ const textOf = (block: MailBlock, site: MailSite, t: (words: MailText) => string
     case 'button':
       return `${t(block.words)}:\n${site.url}${block.path}`;
     case 'facts':
-      return block.rows.map(({ name, value }) => `${t(name)}: ${onOneLine(value)}`).join('\n');
+      return block.rows.map(({ name, value }) => `${t(name)}: ${t(value)}`).join('\n');
   }
 };
 
-const htmlOf = (block: MailBlock, site: MailSite, t: (words: MailText) => string): string => {
+const htmlOf = (block: MailBlock, site: MailSite, t: Say): string => {
   switch (block.kind) {
     case 'paragraph':
       return `<p class="text">${escapeHtml(t(block.words))}</p>`;
@@ -70,26 +95,26 @@ const htmlOf = (block: MailBlock, site: MailSite, t: (words: MailText) => string
     }
     case 'facts': {
       const row = ({ name, value }: (typeof block.rows)[number]): string =>
-        `<tr><th scope="row">${escapeHtml(t(name))}</th><td>${escapeHtml(onOneLine(value))}</td></tr>`;
+        `<tr><th scope="row">${escapeHtml(t(name))}</th><td>${escapeHtml(t(value))}</td></tr>`;
       return `<table class="facts" role="presentation">${block.rows.map(row).join('')}</table>`;
     }
   }
 };
 
-/** Subject, text and HTML of a mail, from the same blocks. Everything that is filled in is escaped. */
-export const renderMail = <Data>(
-  template: MailTemplate<Data>,
-  data: Data,
+/** Subject, text and HTML of what a mail says, from the same blocks. Everything that is filled in is escaped. */
+export const renderWords = (
+  { subject: heading, blocks }: MailWords,
   site: MailSite,
-  translate: Translate = (text) => text,
+  reader: MailReader,
 ): RenderedMail => {
-  const t = say(translate);
-  const subject = t(template.subject(data));
-  const blocks = template.blocks(data);
+  const t = sayTo(reader);
+  const subject = t(heading);
   return {
     subject,
     text: `${[...blocks.map((block) => textOf(block, site, t)), `${site.name}\n${site.url}`].join('\n\n')}\n`,
     html: mailPage({
+      language: escapeHtml(reader.language),
+      direction: directionOf(reader.language),
       title: escapeHtml(subject),
       siteName: escapeHtml(site.name),
       siteUrl: escapeHtml(site.url),
@@ -97,3 +122,11 @@ export const renderMail = <Data>(
     }),
   };
 };
+
+/** A mail of this kind with these data, in English unless said otherwise. */
+export const renderMail = <Data>(
+  template: MailTemplate<Data>,
+  data: Data,
+  site: MailSite,
+  reader: MailReader = englishReader,
+): RenderedMail => renderWords(wordsOfMail(template, data), site, reader);

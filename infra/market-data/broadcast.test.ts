@@ -122,25 +122,30 @@ describe('the heartbeat of the feeds', () => {
   });
 
   const said: SaidOfFeed = {
-    name: 'OANDA',
-    problem: null,
-    priced: 68,
-    lastTickAtMs: 1,
+    feeds: [
+      {
+        id: 'oandaRest',
+        name: 'OANDA',
+        problem: null,
+        priced: 68,
+        markets: ['fx'],
+        lastTickAtMs: 1,
+        held: { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 },
+      },
+    ],
     isStoodInFor: true,
-    held: { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 },
     silentMs: 900,
+  };
+  const failing: SaidOfFeed = {
+    ...said,
+    feeds: said.feeds.map((feed) => ({ ...feed, problem: 'Answered 429', priced: 0 })),
   };
   it.each([
     ['speaks', said, true, 'OANDA: 68 priced'],
-    [
-      'is silent',
-      { ...said, problem: 'Answered 429', priced: 0 },
-      false,
-      'OANDA: Answered 429; simulated prices stand in',
-    ],
+    ['is silent', failing, false, 'OANDA: Answered 429; simulated prices stand in'],
     [
       'is silent and alone',
-      { ...said, problem: 'Answered 429', priced: 0, isStoodInFor: false },
+      { ...failing, isStoodInFor: false },
       false,
       'OANDA: Answered 429; nothing stands in',
     ],

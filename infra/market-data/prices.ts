@@ -1,7 +1,7 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PricedInstrument } from './instruments.ts';
 import type { MarketHours } from '../../domain/shared/trading/market-hours.ts';
-import type { Category } from '../../domain/shared/trading/types.ts';
+import type { Category, Market } from '../../domain/shared/trading/types.ts';
 
 /** One new price of one instrument, as a feed gives it. */
 export type Tick = Readonly<{
@@ -18,18 +18,29 @@ export type MarketStatus = Readonly<Record<Category, MarketHours>>;
 
 export type TickListener = (ticks: readonly Tick[]) => void;
 
-/** How the provider's feed within a source fares; `null` where there is none to speak of. */
-export type FeedReport = Readonly<{
-  /** As staff call it; `null` while none is used. */
-  name: string | null;
+/** The feeds that staff know, as the Health Monitor lists them (customer.md section 3). */
+export type FeedId = 'polygonForex' | 'polygonCrypto' | 'eodStock' | 'oandaRest';
+
+/** How one of the feeds that are used fares. */
+export type ReportedFeed = Readonly<{
+  id: FeedId;
+  /** As staff call it. */
+  name: string;
   /** `null` while it speaks. */
   problem: string | null;
-  /** How many instruments it prices now. */
+  /** How many instruments it prices now, and of which markets they are. */
   priced: number;
+  markets: readonly Market[];
   lastTickAtMs: number | null;
   /** What was held back since it was begun, by reason. */
   held: Readonly<Record<string, number>>;
-  /** Whether made-up prices stand in for what it does not price. */
+}>;
+
+/** How the providers' feeds within a source fare. */
+export type FeedReport = Readonly<{
+  /** Those that are used, in the order in which they are asked for a price. */
+  feeds: readonly ReportedFeed[];
+  /** Whether made-up prices stand in for what they do not price. */
   isStoodInFor: boolean;
 }>;
 
@@ -40,7 +51,7 @@ export type PriceSource = Readonly<{
   /** Ticks in order of time. Nothing comes before the first listener is there. */
   subscribe(listener: TickListener): Readonly<{ stop: () => void }>;
   /** From now on these are priced, going on from the bids given; those that were priced before go on as they were. */
-  /** How its provider fares; absent where it has none. */
+  /** How its providers fare; absent where it has none. */
   report?(): FeedReport;
   include(instruments: readonly PricedInstrument[], bids: ReadonlyMap<string, string>): void;
 }>;

@@ -5,6 +5,7 @@ import {
   div,
   eq,
   fixed,
+  isNegative,
   isPositive,
   mul,
   parseDecimal,
@@ -48,7 +49,7 @@ const unreadable = (what: string): ProviderFailure =>
 
 const decimalIn = (value: unknown): Decimal => {
   const read = parseDecimal(value);
-  if (read === null) throw unreadable('amount');
+  if (read === null || isNegative(read)) throw unreadable('amount');
   return read;
 };
 
@@ -71,13 +72,15 @@ const answerOf = (found: Info, paymentId: string): PaymentAnswer => {
   const isShort = status < 0 && !isReversed(status) && isPositive(decimalIn(found.receivedf));
   if (!isComplete(status) && !isReversed(status) && !isShort)
     return { status: status < 0 ? 'failed' : 'open' };
+  const amount = sumOf(found);
   return {
     status: 'paid',
     paymentId,
     paidAt: new Date((completed === 0 ? createdAt : completed) * 1000).toISOString(),
-    amount: sumOf(found),
+    amount,
     currency: found.checkout.currency,
     takenBack: isReversed(status) ? 'refund' : null,
+    refunded: isReversed(status) ? amount : '0',
   };
 };
 

@@ -1,6 +1,13 @@
 import { array, lazy, mixed, number, object, string } from 'yup';
 import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
-import { fixed, parseDecimal, type Decimal } from '../../domain/shared/decimal.ts';
+import {
+  add,
+  fixed,
+  gte,
+  isNegative,
+  parseDecimal,
+  type Decimal,
+} from '../../domain/shared/decimal.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { createProviderClient, type ProviderOptions } from '../providers/client.ts';
 import { ProviderFailure } from '../providers/failure.ts';
@@ -28,7 +35,9 @@ const transaction = object({
   }).required(),
 });
 const refunds = object({
-  data: array(object({ tx_id: id(), status: string().required() }))
+  data: array(
+    object({ tx_id: id(), status: string().required(), amount_refunded: mixed().nullable() }),
+  )
     .nullable()
     .default([]),
 });
@@ -44,7 +53,7 @@ const unreadable = (what: string): ProviderFailure =>
 /** Amounts are JSON numbers; their shortest form is what was meant. */
 const decimalIn = (value: unknown): Decimal => {
   const read = parseDecimal(value);
-  if (read === null) throw unreadable('amount');
+  if (read === null || isNegative(read)) throw unreadable('amount');
   return read;
 };
 
@@ -85,19 +94,30 @@ export const createFlutterwave = (options: {
   const headers = { Authorization: `Bearer ${secretKey}` };
   const get = (path: string): Promise<unknown> => client.call({ method: 'GET', path, headers });
 
-  const takenBack = async (txId: string, flwRef: string) => {
+  /** What went back of a transaction of this sum; a refund that names no sum is one of all of it. */
+  const refundedOf = async (txId: string, sum: Decimal): Promise<Decimal> => {
+    const answer = await get(`/v3/refunds?id=${encodeURIComponent(txId)}`);
+    if (!refunds.isValidSync(answer)) throw unreadable('list of refunds');
+    return (refunds.cast(answer).data ?? [])
+      .filter(({ tx_id: one, status }) => String(one) === txId && !failedRefunds.has(status))
+      .reduce(
+        (all: Decimal, { amount_refunded: part }) =>
+          add(all, part === null || part === undefined ? sum : decimalIn(part)),
+        '0',
+      );
+  };
+  const isChargedBack = async (flwRef: string): Promise<boolean> => {
     const charged = await get(`/v3/chargebacks?flw_ref=${encodeURIComponent(flwRef)}`);
     if (!chargebacks.isValidSync(charged)) throw unreadable('list of chargebacks');
     const isCharged = (chargebacks.cast(charged).data ?? []).some(
       ({ flw_ref: ref, status }) => ref === flwRef && !wonChargebacks.has(status),
     );
-    if (isCharged) return 'chargeback';
-    const refunded = await get(`/v3/refunds?id=${encodeURIComponent(txId)}`);
-    if (!refunds.isValidSync(refunded)) throw unreadable('list of refunds');
-    const isRefunded = (refunds.cast(refunded).data ?? []).some(
-      ({ tx_id: one, status }) => String(one) === txId && !failedRefunds.has(status),
-    );
-    return isRefunded ? 'refund' : null;
+    return isCharged;
+  };
+  const takenBack = async (txId: string, flwRef: string, sum: Decimal) => {
+    if (await isChargedBack(flwRef)) return { takenBack: 'chargeback', refunded: '0' } as const;
+    const refunded = await refundedOf(txId, sum);
+    return { takenBack: gte(refunded, sum) ? 'refund' : null, refunded } as const;
   };
 
   /** What Flutterwave says of one transaction of the deposit. */
@@ -108,13 +128,14 @@ export const createFlutterwave = (options: {
     if (data.tx_ref !== depositId || data.status !== 'successful') return null;
     const paidAt = new Date(data.created_at);
     if (Number.isNaN(paidAt.getTime())) throw unreadable('time');
+    const amount = decimalIn(data.amount);
     return {
       status: 'paid',
       paymentId: txId,
       paidAt: paidAt.toISOString(),
-      amount: decimalIn(data.amount),
+      amount,
       currency: data.currency,
-      takenBack: await takenBack(txId, data.flw_ref),
+      ...(await takenBack(txId, data.flw_ref, amount)),
     };
   };
 
@@ -147,12 +168,12 @@ export const createFlutterwave = (options: {
       // A card that was declined may be followed by another one.
       return { status: 'open' };
     },
-    sendBack: async ({ paymentId }) => {
+    sendBack: async ({ paymentId, amount }) => {
       await client.call({
         method: 'POST',
         path: `/v3/transactions/${encodeURIComponent(paymentId)}/refund`,
         headers,
-        body: { json: {} },
+        body: { json: { amount: Number(amount) } },
       });
     },
   };

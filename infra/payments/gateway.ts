@@ -39,6 +39,8 @@ export type PaymentAnswer =
       currency: string;
       /** Whether its payer has it back, by a refund or by the payer's bank. */
       takenBack: 'refund' | 'chargeback' | null;
+      /** What its payer has back in all, by refunds; the whole of it where `takenBack` is a refund. */
+      refunded: Decimal;
     }>;
 
 /** A payment that is to be sent back whole. */

@@ -1,5 +1,5 @@
 import { array, object, string, type InferType } from 'yup';
-import { add, type Decimal } from '../../domain/shared/decimal.ts';
+import { add, gte, type Decimal } from '../../domain/shared/decimal.ts';
 import { ProviderFailure } from '../providers/failure.ts';
 import type { PaymentAnswer } from './gateway.ts';
 
@@ -21,12 +21,21 @@ const capture = object({
 });
 export type PaypalCapture = InferType<typeof capture>;
 
+/** A refund that did not come about has moved nothing. */
+const refund = object({ status: string().required(), amount: money.required() });
+const movedNothing: ReadonlySet<string> = new Set(['FAILED', 'CANCELLED']);
+
 const order = object({
   id: string().required(),
   status: string().required(),
   links: array(object({ rel: string().required(), href: string().required() })).default([]),
   purchase_units: array(
-    object({ payments: object({ captures: array(capture).default([]) }).default(undefined) }),
+    object({
+      payments: object({
+        captures: array(capture).default([]),
+        refunds: array(refund).default([]),
+      }).default(undefined),
+    }),
   ).default([]),
 });
 export type PaypalOrder = InferType<typeof order>;
@@ -64,14 +73,28 @@ export const answerWithoutMoney = (found: PaypalOrder): PaymentAnswer => {
 
 const canonical = (value: string): Decimal => add(value, '0');
 
+/** What went back of the one capture that an order has. */
+const refundedIn = (found: PaypalOrder): Decimal =>
+  found.purchase_units
+    .flatMap(({ payments }) => payments?.refunds ?? [])
+    .filter(({ status }) => !movedNothing.has(status))
+    .reduce((sum: Decimal, { amount }) => add(sum, amount.value), '0');
+
 export const answerOfCapture = (
   { id, status, create_time: time, amount }: PaypalCapture,
+  found: PaypalOrder,
   isDisputed: boolean,
-): PaymentAnswer => ({
-  status: 'paid',
-  paymentId: id,
-  paidAt: new Date(time).toISOString(),
-  amount: canonical(amount.value),
-  currency: amount.currency_code,
-  takenBack: status === 'REFUNDED' ? 'refund' : isDisputed ? 'chargeback' : null,
-});
+): PaymentAnswer => {
+  const total = canonical(amount.value);
+  const refunded = status === 'REFUNDED' ? total : refundedIn(found);
+  const isRefunded = gte(refunded, total);
+  return {
+    status: 'paid',
+    paymentId: id,
+    paidAt: new Date(time).toISOString(),
+    amount: total,
+    currency: amount.currency_code,
+    takenBack: isRefunded ? 'refund' : isDisputed ? 'chargeback' : null,
+    refunded,
+  };
+};

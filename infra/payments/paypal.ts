@@ -86,8 +86,11 @@ export const createPaypal = (options: {
   const client = openClient('PayPal');
 
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
-  const find = async (id: string): Promise<PaypalOrder> =>
-    paypalOrderIn(await client.call({ method: 'GET', path: orderPath(id) }));
+  const find = async (id: string): Promise<PaypalOrder> => {
+    const found = paypalOrderIn(await client.call({ method: 'GET', path: orderPath(id) }));
+    if (found.id === id) return found;
+    throw new ProviderFailure('unreadable', 'The answer is about another order');
+  };
 
   /** Takes what its payer has agreed to. PayPal takes an order once, so another that did it first is no harm. */
   const take = async (id: string): Promise<PaypalOrder> => {
@@ -125,7 +128,7 @@ export const createPaypal = (options: {
   const answerOf = async (order: PaypalOrder): Promise<PaymentAnswer> => {
     const capture = capturedIn(order);
     if (capture === null) return answerWithoutMoney(order);
-    return answerOfCapture(capture, await isDisputed(capture.id));
+    return answerOfCapture(capture, order, await isDisputed(capture.id));
   };
 
   return {

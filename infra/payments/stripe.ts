@@ -36,6 +36,7 @@ const session = object({
     latest_charge: object({
       created: number().integer().required(),
       refunded: boolean().default(false),
+      amount_refunded: number().integer().min(0).default(0),
       disputed: boolean().default(false),
     })
       .nullable()
@@ -70,14 +71,16 @@ const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString
 
 type Charge = Readonly<{ refunded: boolean; disputed: boolean }>;
 
-/** `refunded` is of the whole sum; a part of it is for a person to see at Stripe. */
+/** `refunded` is of the whole sum. */
 const takenBackBy = (charge: Charge | null): 'refund' | 'chargeback' | null => {
   if (charge?.disputed === true) return 'chargeback';
   return charge?.refunded === true ? 'refund' : null;
 };
 
-const answerOf = (answer: unknown): PaymentAnswer => {
+const answerOf = (answer: unknown, reference: string): PaymentAnswer => {
   const { id, status, payment_status: paid, amount_total: total, ...rest } = sessionIn(answer);
+  if (id !== reference)
+    throw new ProviderFailure('unreadable', 'The answer is about another session');
   if (status === 'expired') return { status: 'expired' };
   if (status === 'open' || paid !== 'paid') return { status: 'open' };
   const currency = rest.currency.toUpperCase();
@@ -89,6 +92,7 @@ const answerOf = (answer: unknown): PaymentAnswer => {
     takenBack: takenBackBy(intent?.latest_charge ?? null),
     amount: fromMinor(total, currency),
     currency,
+    refunded: fromMinor(intent?.latest_charge?.amount_refunded ?? 0, currency),
   };
 };
 
@@ -128,7 +132,7 @@ export const createStripe = (options: {
     ask: async (reference) => {
       try {
         const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent.latest_charge`;
-        return answerOf(await client.call({ method: 'GET', path, headers }));
+        return answerOf(await client.call({ method: 'GET', path, headers }), reference);
       } catch (error) {
         // Of another account, or of a simulator that was started anew.
         if (error instanceof ProviderFailure && error.status === 404) return { status: 'unknown' };

@@ -1,5 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { closeServer, listen } from '../http/listen.ts';
+
+/** What is done with a connection that wants to be a WebSocket. */
+export type AnswerUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** A stand-in for a provider, on this machine alone. */
 export type ProviderSimulator = Readonly<{
@@ -18,12 +22,15 @@ export const startProviderSimulator = async (
   provider: string,
   answer: RequestListener,
   portBefore = 0,
+  /** For providers that speak over WebSockets. */
+  answerUpgrade: AnswerUpgrade | null = null,
 ): Promise<ProviderSimulator> => {
   const name = `${provider} (simulator)`;
   const server = createServer((request, response) => {
     response.setHeader('Daybook-Simulator', provider);
     answer(request, response);
   });
+  if (answerUpgrade !== null) server.on('upgrade', answerUpgrade);
   const port = await listen(server, portBefore, '127.0.0.1').catch(() =>
     listen(server, 0, '127.0.0.1'),
   );

@@ -1,6 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { tradeApiKeys, tradeApiNames, type TradeApi } from '../../domain/shared/site/trade-apis.ts';
-import { startProviderSimulator, type ProviderSimulator } from '../providers/simulator.ts';
+import {
+  startProviderSimulator,
+  type AnswerUpgrade,
+  type ProviderSimulator,
+} from '../providers/simulator.ts';
+import { upgradeAsEod, upgradeAsPolygon } from '../market-data/feeds/socket-simulators.ts';
 import { answerAsOanda } from '../market-data/feeds/oanda-simulator.ts';
 import { simulatedKey, type ApiSimulators } from './access.ts';
 
@@ -71,11 +76,19 @@ const listenerOf =
       : sendJson(response, 200, answer);
   };
 
+/** Those that speak over WebSockets as well. */
+const upgrades: Readonly<Partial<Record<TradeApi, AnswerUpgrade>>> = {
+  polygonAPI: upgradeAsPolygon,
+  eodAPI: upgradeAsEod,
+};
+
 /** Speaks the part of a provider's protocol that the house uses, on loopback. */
 export const startApiSimulator = (api: TradeApi): Promise<ProviderSimulator> =>
   startProviderSimulator(
     tradeApiNames[api],
     api === 'oandaAPI' ? answerAsOanda : listenerOf(simulated[api]),
+    0,
+    upgrades[api] ?? null,
   );
 
 export type RunningApiSimulators = Readonly<{ origins: ApiSimulators; stop: () => Promise<void> }>;

@@ -15,8 +15,9 @@ export type ErasingDeps = Readonly<{
 /** What lies in the vault under somebody's id, and how it goes. Mails keep their ids, so that none is sent twice. */
 const statements = [
   'delete from vault.credentials where user_id = $1::text',
-  // With the recovery codes.
   'delete from vault.second_factors where user_id = $1::uuid',
+  'delete from vault.passkeys where user_id = $1::uuid',
+  'delete from vault.recovery_codes where user_id = $1::uuid',
   'delete from vault.api_keys where owner_id = $1::uuid',
   'delete from vault.api_key_networks where owner_id = $1::uuid',
   'delete from vault.mailed_tokens where user_id = $1::uuid',

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { settlePasskeys, type PasskeyStanding } from './passkeys.ts';
 import type { MasterKey } from './master-key.ts';
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
 import { seal, unseal } from './sealing.ts';
@@ -10,12 +11,13 @@ import { inTransaction } from '../postgres/transaction.ts';
 export type Proof = Readonly<{ by: 'app' } | { by: 'recovery code'; left: number }>;
 
 /** What the log says: events by their revision in the factor's stream, the time in ISO 8601. */
-type Standing = Readonly<{ isOn: boolean; turnedBy: number; turnedAt: string; codesBy: number }>;
+type Standing = PasskeyStanding &
+  Readonly<{ isOn: boolean; turnedBy: number; turnedAt: string; codesBy: number }>;
 
 /** Second factors of people. Times are milliseconds since 1970. */
 export type SecondFactors = Readonly<{
-  /** The factor that is in force, if any. */
-  tell(userId: string): Promise<Readonly<{ since: Date; codesLeft: number }> | null>;
+  /** What is in force, if anything; `since`: the authenticator app, `null` where there are passkeys alone. */
+  tell(userId: string): Promise<Readonly<{ since: Date | null; codesLeft: number }> | null>;
   /** Keeps a secret that is being set up, in place of another such; `false` where a factor is in force. */
   begin(userId: string, secret: string, at: number): Promise<boolean>;
   /** Whether the code is right for what is being set up, which `settle` may put in force from then on. */
@@ -23,13 +25,17 @@ export type SecondFactors = Readonly<{
   /** Whether the code is right, of the app or a recovery code; each counts once. `null` where it is not. */
   prove(userId: string, code: string, at: number): Promise<Proof | null>;
   /**
-   * Puts in force what was accepted, or removes what was in force, as the log has it. Recovery codes of before go; gives
+   * Puts in force what was accepted, or removes what was in force, passkeys too, as the log has it. Recovery codes of before go; gives
    * new ones where they are asked for and none were made since. Doing it again changes nothing.
    */
   settle(userId: string, standing: Standing, makesCodes: boolean): Promise<readonly string[]>;
 }>;
 
 type Row = Readonly<{ sealed: Buffer; is_on: boolean }>;
+
+/** Whether the person `$1` has any second factor. */
+const isInForce = `(exists (select from vault.second_factors where user_id = $1 and confirmed_at is not null)
+  or exists (select from vault.passkeys where user_id = $1 and added_by is not null))`;
 
 const contextOf = (userId: string): readonly string[] => ['second-factor/1', userId];
 
@@ -66,21 +72,21 @@ export const createSecondFactors = (
     return codes;
   };
 
-  /** Holds the factor's row, so that two who settle do it one after the other. */
-  const putInForce = async (
-    client: PoolClient,
-    userId: string,
-    { turnedBy, turnedAt }: Standing,
-  ) => {
-    const { rowCount } = await client.query(
+  const takeOut = (client: PoolClient, userId: string, { turnedBy }: Standing) =>
+    client.query(
+      `delete from vault.second_factors
+        where user_id = $1 and confirmed_at is not null and turned_on_by < $2`,
+      [userId, turnedBy],
+    );
+
+  const putInForce = (client: PoolClient, userId: string, { turnedBy, turnedAt }: Standing) =>
+    client.query(
       `update vault.second_factors
           set confirmed_at = coalesce(confirmed_at, $2),
               turned_on_by = case when confirmed_at is null then $3 else turned_on_by end
         where user_id = $1 and (confirmed_at is not null or last_step > 0)`,
       [userId, turnedAt, turnedBy],
     );
-    return rowCount === 1;
-  };
 
   const settleCodes = async (
     client: PoolClient,
@@ -101,8 +107,7 @@ export const createSecondFactors = (
     const read = readRecoveryCode(code);
     if (read === null) return null;
     const { rowCount } = await pool.query(
-      `delete from vault.recovery_codes c using vault.second_factors f
-        where c.user_id = $1 and c.digest = $2 and f.user_id = $1 and f.confirmed_at is not null`,
+      `delete from vault.recovery_codes where user_id = $1 and digest = $2 and ${isInForce}`,
       [userId, digestOf(userId, read)],
     );
     if (rowCount !== 1) return null;
@@ -115,10 +120,10 @@ export const createSecondFactors = (
 
   return {
     async tell(userId) {
-      const { rows } = await pool.query<{ since: Date; codes_left: number }>(
-        `select confirmed_at as since,
-                (select count(*)::int from vault.recovery_codes c where c.user_id = f.user_id) as codes_left
-           from vault.second_factors f where user_id = $1 and confirmed_at is not null`,
+      const { rows } = await pool.query<{ since: Date | null; codes_left: number }>(
+        `select (select confirmed_at from vault.second_factors where user_id = $1) as since,
+                (select count(*)::int from vault.recovery_codes where user_id = $1) as codes_left
+          where ${isInForce}`,
         [userId],
       );
       const [row] = rows;
@@ -162,15 +167,15 @@ export const createSecondFactors = (
       inTransaction(
         pool,
         async (client) => {
-          if (standing.isOn)
-            return (await putInForce(client, userId, standing))
-              ? settleCodes(client, userId, standing.codesBy, makesCodes)
-              : [];
-          await client.query(
-            `delete from vault.second_factors
-              where user_id = $1 and confirmed_at is not null and turned_on_by < $2`,
-            [userId, standing.turnedBy],
-          );
+          // Two who settle do it one after the other.
+          await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+            `second factor ${userId}`,
+          ]);
+          await (standing.isOn ? putInForce : takeOut)(client, userId, standing);
+          await settlePasskeys(client, userId, standing);
+          const { rowCount } = await client.query(`select where ${isInForce}`, [userId]);
+          if (rowCount === 1) return settleCodes(client, userId, standing.codesBy, makesCodes);
+          await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
           return [];
         },
         'begin',

@@ -5,6 +5,8 @@ export const withoutMoney = [
   'WalletOpened',
   'OrderOpened',
   'OrderLevelsSet',
+  'OrderTrailSet',
+  'OrderStopMoved',
   'PendingOrderPlaced',
   'PendingOrderCancelled',
   'PendingOrderExpired',

@@ -60,7 +60,7 @@ export type Reading = Readonly<{
 }>;
 
 /** What questions about the audit are answered from. */
-export type AuditQueryDeps = Pick<QueryDeps, 'pool' | 'positions'> &
+export type AuditQueryDeps = Pick<QueryDeps, 'pool' | 'positions' | 'walk'> &
   Readonly<{
     auditLog: AuditLog;
     /** Writes the reading down, once per person, filter and ten minutes; never refuses. */

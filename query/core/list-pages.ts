@@ -54,6 +54,14 @@ export const pageByWalking = <Raw extends object, Item, Scope>(
   return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
 };
 
+/** The keys of all that is found, in the list's order. */
+export const keysInOrder = <Raw extends object, Item, Scope>(
+  { from, tie }: ListDeclaration<Raw, Item, Scope>,
+  { order, where }: Asked,
+  most: number,
+): Sql => sql`select ${tie} as key from ${withJoins(from, order.joins)} where ${where}
+  order by ${order.by} limit ${constant(most)}`;
+
 /**
  * How many rows there are, and the keys of the page. All that is found is gathered first: asked for with an order and a
  * limit, the planner may take what is rare for common, and walk a whole table in that order to find the one row there is.

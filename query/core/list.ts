@@ -3,7 +3,9 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import { ask, askByKeys, askOne } from './ask.ts';
 import { conditionsWhere } from './list-conditions.ts';
 import type { ListColumn, ListDeclaration, ListPage, ListRequest } from './list-declaration.ts';
+import { pageOfWalk, type ListWalk, type RowKey } from './list-walk.ts';
 import {
+  keysInOrder,
   pageByWalking,
   pageOfFound,
   rowsOfKeys,
@@ -79,7 +81,7 @@ const countRows = createTotals(() => performance.now());
  */
 export const askList = async <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
-  { pool }: Readonly<{ pool: Pool }>,
+  { pool, walk }: Readonly<{ pool: Pool; walk?: ListWalk | undefined }>,
   scope: Scope,
   request: ListRequest,
   ownSearch: Sql | null = null,
@@ -99,12 +101,21 @@ export const askList = async <Raw extends object, Item, Scope>(
     limit,
     offset: (page - 1) * limit,
   };
-  const walk = (): Promise<readonly Raw[]> => ask(pool, pageByWalking(list, asked));
+  if (walk?.step === 'keys') {
+    const keys = await ask<{ key: RowKey }>(pool, keysInOrder(list, asked, walk.most + 1));
+    walk.onFound({ keys: keys.map(({ key }) => key), conditions: list.conditions ?? {} });
+    return pageOfWalk<Item>([]);
+  }
+  if (walk?.step === 'rows') {
+    const rows = await askByKeys<Raw>(pool, rowsOfKeys(list, asked, walk.keys));
+    return pageOfWalk(rows.map((row) => list.toItem(row, scope)));
+  }
+  const inOrder = (): Promise<readonly Raw[]> => ask(pool, pageByWalking(list, asked));
   const answer = async (): Promise<readonly [readonly Raw[], number]> => {
-    if (found.length === 0) return Promise.all([walk(), countRows(pool, list.from, all)]);
+    if (found.length === 0) return Promise.all([inOrder(), countRows(pool, list.from, all)]);
     const counted = await askOne<Found>(pool, pageOfFound(list, asked));
     if (counted === null || counted.total === 0) return [[], 0];
-    if (counted.total > listLimits.counted) return [await walk(), counted.total];
+    if (counted.total > listLimits.counted) return [await inOrder(), counted.total];
     return [await askByKeys(pool, rowsOfKeys(list, asked, counted.keys)), counted.total];
   };
   const [data, total] = await answer();

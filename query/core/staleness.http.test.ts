@@ -40,6 +40,7 @@ const others = [
   '/dashboard/candles/:instrument',
   '/dashboard/market-status',
   '/dashboard/rates',
+  '/wallets/rate',
   '/api/v1/leads',
 ];
 
@@ -57,6 +58,7 @@ const samples: Readonly<Record<string, string>> = {
 const queries: Readonly<Record<string, string>> = {
   '/admin/ledger/api/account': '?account=customer_wallets&mode=real&currency=USD',
   '/admin/ledger/api/export': '?format=csv',
+  '/admin/lists/views': '?list=sales',
 };
 
 /** The first of the values that a parameter may have, or a sample. */
@@ -107,7 +109,7 @@ describe('a read model', () => {
 });
 
 describe('a read model that runs', () => {
-  const models = [{ name: 'trading_orders', version: 4 }];
+  const models = [{ name: 'trading_orders', version: 5 }];
 
   it.each([
     [0, null],

@@ -1,3 +1,4 @@
+import { ownLeadsFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
 import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
@@ -33,6 +34,7 @@ const ownLeads: ListDeclaration<Raw, OwnLeadItem, Caller> = {
     is_customer: { sql: sql`l.linked_user_id is not null` },
     full_name: fullName,
   },
+  conditions: ownLeadsFiltered,
   scope: ({ actor }) => sql`l.affiliator_id = ${actor.userId}`,
   defaultSort: '-id',
   tie: sql`l.id`,

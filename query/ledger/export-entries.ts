@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
-import { ledgerErrors } from '../../domain/ledger/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
+import { exportFormats, type ExportFormat } from '../../domain/shared/lists/exported.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import {
   accountBalance,
@@ -17,13 +18,7 @@ import { answerFrom } from '../core/wait-for-position.ts';
 import { asOfAsked } from './balances.ts';
 import type { EntryItem } from './contract.ts';
 import { journal } from './entries.ts';
-import {
-  exportFile,
-  exportFormats,
-  exportMediaTypes,
-  type ExportColumn,
-  type ExportFormat,
-} from './export-file.ts';
+import { exportFile, exportMediaTypes, type ExportColumn } from '../core/export/export-file.ts';
 import { journalModels } from './list-entries.ts';
 
 /** Rows of one file at most: they are held in memory while it is made. */
@@ -73,7 +68,7 @@ const allRows = async (deps: QueryDeps, asked: ListRequest): Promise<readonly En
     rows.push(...data);
     if (data.length < limit) return rows;
   }
-  throw new DomainError(ledgerErrors.EXPORT_TOO_LARGE, { limit: exportMost });
+  throw new DomainError(generalErrors.EXPORT_TOO_LARGE, { limit: exportMost });
 };
 
 const isFormat = (format: unknown): format is ExportFormat =>
@@ -91,7 +86,7 @@ export const exportEntries = defineRoute<QueryDeps>()({
     .shape({ format: string().oneOf(exportFormats, 'Choose csv or xlsx.').required() }),
   response: object({}),
   produces: exportMediaTypes,
-  errors: [ledgerErrors.EXPORT_TOO_LARGE],
+  errors: [generalErrors.EXPORT_TOO_LARGE],
   handle: async ({ query, context }, deps) => {
     const { format: asked, ...filters } = query;
     const format = isFormat(asked) ? asked : 'csv';

@@ -57,6 +57,11 @@ export const depositRow = object({
   refused_reason: string().oneOf(refusalReasons).nullable().default(null),
   /** When the provider had sent a payment back. */
   sent_back_at: textOrNone(),
+  /** Amount and fee that the payer has back, in the wallet's currency, and in how many parts. */
+  refunded: decimalText(),
+  refunds: number().integer().required(),
+  /** The provider's own id of the payment that counts. */
+  payment_id: textOrNone(),
   paid_at: textOrNone(),
   /** The wallet's balance after it was credited, or taken back. */
   balance_after: decimalOrNone(),

@@ -19,7 +19,7 @@ import {
 type Raw = Omit<
   DepositRow,
   | ('wallet_id' | 'created_at' | 'created_position' | 'expires_at' | 'paid_at')
-  | ('posted_revision' | 'payment_id' | 'sent_back_at')
+  | ('posted_revision' | 'sent_back_at')
 > &
   PaymentRaw &
   Readonly<{ paid_at: Date | null; sent_back_at: Date | null }>;
@@ -36,6 +36,9 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     held: { sql: sql`d.held` },
     refused_reason: { sql: sql`d.refused_reason` },
     sent_back_at: { sql: sql`d.sent_back_at` },
+    refunded: { sql: sql`d.refunded::text` },
+    refunds: { sql: sql`d.refunds` },
+    payment_id: { sql: sql`d.payment_id` },
     balance_after: {
       sql: sql`s.balance_after::text`,
       with: sql`left join ${name(statementsTable)} s
@@ -74,6 +77,9 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     held: row.held[0] ?? null,
     refused_reason: row.refused_reason,
     sent_back_at: row.sent_back_at?.toISOString() ?? null,
+    refunded: row.refunded,
+    refunds: row.refunds,
+    payment_id: row.payment_id,
     balance_after: row.balance_after,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,

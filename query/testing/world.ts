@@ -3,16 +3,22 @@ import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.t
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
 import { createReadPositions, type ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { bundledLanguages } from '../../domain/shared/site/languages.ts';
+import { bundledWords } from '../../domain/shared/texts/languages/bundled.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 import { projections } from '../../projections/registry.ts';
 import { startRunner, until } from '../../projections/testing/runner-test.ts';
 import { createTestLog } from '../../projections/testing/test-log.ts';
+import type { Exported } from '../audit/export/export-list.ts';
+import { exportRoutes } from '../exports.ts';
 import { queryRoutes } from '../routes.ts';
 
 export type QueryWorld = Readonly<{
   app: TestApp;
   database: TestDatabase;
+  /** What was written down of exports. */
+  exports: readonly Omit<Exported, 'caller' | 'context'>[];
   /** Facts that were there before; in all read models when it resolves. Gives the position of the last one. */
   given: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
   /** Appends without waiting. */
@@ -40,10 +46,28 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
       positions.reached(models, position, ...(isRunning ? [writtenWithinMs] : [])),
     staleness: positions.staleness,
   };
+  const exports: Omit<Exported, 'caller' | 'context'>[] = [];
+  const asked = {
+    pool: database.pools.query,
+    positions: patient,
+    quotes,
+    translations: async (lng: string) =>
+      bundledLanguages.some(({ code }) => code === lng) ? bundledWords(lng) : null,
+  };
   const app = createTestApp({
     // A program's key is its owner's id here.
     keys: { find: async (key) => ({ id: key, ownerId: key, lastFour: '' }) },
-    routes: bind(queryRoutes, { pool: database.pools.query, positions: patient, quotes }),
+    routes: [
+      ...bind(queryRoutes, asked),
+      ...bind(exportRoutes, {
+        ...asked,
+        auditLog: { find: async () => null },
+        recordReading: () => undefined,
+        recordExport: async ({ caller: _caller, context: _context, ...exported }) => {
+          exports.push(exported);
+        },
+      }),
+    ],
   });
   let sequence = 0;
   await until(() => {
@@ -58,6 +82,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
   return {
     app,
     database,
+    exports,
     given: async (stream, ...events) => {
       const position = await log.append(stream, ...events);
       if (!(await positions.reached(projections, position, writtenWithinMs))) {

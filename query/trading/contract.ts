@@ -57,6 +57,13 @@ export const ratesQuery = object({
     .matches(/^[A-Z0-9]{2,12}$/, 'Give a quote currency.'),
 });
 
+const currencyCode = () =>
+  string()
+    .required('Give a currency.')
+    .matches(/^[A-Z0-9]{2,12}$/, 'Give a currency.');
+
+export const transferRateQuery = object({ from: currencyCode(), to: currencyCode() });
+
 /** Units of the quote currency for one unit of the active wallet's. */
 export const ratesResponse = object({ rate: decimalText() });
 
@@ -94,6 +101,9 @@ export const orderRow = object({
   close_reason: string().nullable().defined(),
   profit: decimalOrNone(),
   loss: decimalOrNone(),
+  /** How far behind the price the stop follows; the rate from which on it stands at break-even. */
+  trail: decimalOrNone(),
+  break_even: decimalOrNone(),
   spread: decimalText(),
   margin_used: decimalText(),
   pro_loss: decimalOrNone(),
@@ -124,6 +134,23 @@ export const pendingOrderRow = object({
   expires_at: timeOrNone(),
 });
 export type PendingOrderItem = InferType<typeof pendingOrderRow>;
+
+export const priceAlertRow = object({
+  id: string().required(),
+  instrument: string().required(),
+  side: string()
+    .oneOf(['above', 'below'] as const)
+    .required(),
+  level: decimalText(),
+  by_mail: boolean().required(),
+  created_at: string().required(),
+  /** When the price came, and what it was; `null` while it waits. */
+  fired_at: timeOrNone(),
+  rate: decimalOrNone(),
+});
+export type PriceAlertItem = InferType<typeof priceAlertRow>;
+
+export const priceAlertsResponse = object({ data: array().of(priceAlertRow).required() });
 
 export const favoritesResponse = object({
   data: array()

@@ -66,6 +66,8 @@ describe('GET /dashboard/orders', () => {
       close_reason: 'manual',
       profit: null,
       loss: null,
+      trail: null,
+      break_even: null,
       spread: '3',
       margin_used: '291.11',
       pro_loss: '-3.10',

@@ -60,6 +60,8 @@ const orders: ListDeclaration<Raw, OrderItem, Scope> = {
     close_reason: { sql: sql`o.close_reason` },
     profit: { sql: sql`o.profit` },
     loss: { sql: sql`o.loss` },
+    trail: { sql: sql`o.trail` },
+    break_even: { sql: sql`o.break_even` },
     spread: { sql: sql`o.spread` },
     margin_used: { sql: sql`o.margin_used`, sort: true },
     pro_loss: { sql: sql`o.pro_loss`, sort: true },

@@ -74,6 +74,21 @@ describe('GET /admin/balance/{id}/statement', () => {
     expect((await ask(1, '?at=yesterday')).status).toBe(422);
   });
 
+  it('is as it stood with any event of the log', async () => {
+    const { data } = (await ask(1)).body;
+    const first = String(data.at(-1).position);
+    expect((await ask(1, `?position=${first}`)).body).toMatchObject({
+      wallet: { balance: '1290', margin: '0' },
+      data: [{ reason: 'opening' }],
+      meta: { total: 1 },
+    });
+    expect((await ask(1, '?position=0')).body).toMatchObject({
+      wallet: { balance: '0' },
+      meta: { total: 0 },
+    });
+    expect((await ask(1, '?position=now')).status).toBe(422);
+  });
+
   it('is for roles 1 and 2, and of wallets that are there', async () => {
     for (const roleId of [3, 4, 5, 6] as const) expect((await ask(roleId)).status).toBe(403);
     expect((await ask(1, '', idEnding('ff'))).body).toMatchObject({ code: 'WALLET_NOT_FOUND' });

@@ -50,11 +50,17 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
 const actorId = sql`case when s.actor_id not like 'system:%' then s.actor_id::uuid end`;
 const actor = sql`left join ${name(peopleTable)} p on p.id = ${actorId}`;
 
-/** The last row recorded by a moment; none where nothing had happened yet. */
-const revisionAt = (walletId: string, at: string): Sql =>
-  sql`select f.revision from ${name(statementsTable)} f
-      where f.wallet_id = ${walletId} and f.recorded_at < ${endOf(at)}::timestamptz
-      order by f.recorded_at desc, f.revision desc limit 1`;
+type Until = Readonly<{ at?: string | undefined; position?: string | undefined }>;
+
+/** The last row recorded by a moment or a position; none where nothing had happened yet. */
+const revisionAt = (walletId: string, { at, position }: Until): Sql => {
+  const byMoment = at === undefined ? sql`true` : sql`f.recorded_at < ${endOf(at)}::timestamptz`;
+  const byPosition = position === undefined ? sql`true` : sql`f.position <= ${position}::bigint`;
+  // A position grows with the revision, so either index leads to the row at once.
+  const order = at === undefined ? sql`f.revision desc` : sql`f.recorded_at desc, f.revision desc`;
+  return sql`select f.revision from ${name(statementsTable)} f
+      where f.wallet_id = ${walletId} and ${byMoment} and ${byPosition} order by ${order} limit 1`;
+};
 
 const wallet = sql`join ${name(walletsTable)} w on w.id = s.wallet_id`;
 
@@ -102,7 +108,12 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     /** As it stood at a moment, or at the end of a day (UTC). */
     at: {
       schema: asked.moment(),
-      where: (at, { walletId }) => sql`s.revision <= (${revisionAt(walletId, at)})`,
+      where: (at, { walletId }) => sql`s.revision <= (${revisionAt(walletId, { at })})`,
+    },
+    /** As it stood with the event at this position of the log. */
+    position: {
+      schema: asked.position(),
+      where: (position) => sql`s.position <= ${position}::bigint`,
     },
   },
   scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,
@@ -132,8 +143,8 @@ type RawWallet = Omit<StatementWallet, 'user'> &
   Readonly<{ user_id: string; full_name: string | null }>;
 
 /** What the wallet holds, or held at a moment: zero before its first row. */
-const moneyAt = (id: string, at: string | undefined): Readonly<{ columns: Sql; from: Sql }> =>
-  at === undefined
+const moneyAt = (id: string, until: Until): Readonly<{ columns: Sql; from: Sql }> =>
+  until.at === undefined && until.position === undefined
     ? {
         columns: sql`w.balance::text as balance, w.margin::text as margin, w.held::text as held`,
         from: sql``,
@@ -142,15 +153,15 @@ const moneyAt = (id: string, at: string | undefined): Readonly<{ columns: Sql; f
         columns: sql`coalesce(s.balance_after, 0)::text as balance,
                      coalesce(s.margin_after, 0)::text as margin, coalesce(s.held_after, 0)::text as held`,
         from: sql`left join ${name(statementsTable)} s on s.wallet_id = w.id
-                    and s.revision = (${revisionAt(id, at)})`,
+                    and s.revision = (${revisionAt(id, until)})`,
       };
 
 const findWallet = async (
   { pool }: QueryDeps,
   id: string,
-  at: string | undefined,
+  until: Until,
 ): Promise<StatementWallet | null> => {
-  const money = moneyAt(id, at);
+  const money = moneyAt(id, until);
   const [row] = await askByKeys<RawWallet>(
     pool,
     sql`select w.id, n.number, w.mode, w.currency, ${money.columns},
@@ -164,6 +175,9 @@ const findWallet = async (
   return { ...wallet, user: { id: user_id, full_name } };
 };
 
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
 const models = [readModels.wallets, readModels.people, readModels.numbering];
 
 /** What moved a wallet, newest first: how much, by whom, why, and what stood afterwards. */
@@ -171,7 +185,7 @@ export const walletStatement = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/balance/:id/statement',
   kind: 'query',
-  summary: "A wallet's statement, newest first, as it stands or stood at a moment.",
+  summary: "A wallet's statement, newest first, as it stands or stood at a moment or position.",
   permission: only(rights.readStatements),
   query: listQuery(statement),
   response: listResponse(statementRow).concat(object({ wallet: statementWallet.required() })),
@@ -181,7 +195,10 @@ export const walletStatement = defineRoute<QueryDeps>()({
       const walletId = params.id;
       if (!isUuid(walletId)) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
       const [wallet, page] = await Promise.all([
-        findWallet(deps, walletId, typeof query['at'] === 'string' ? query['at'] : undefined),
+        findWallet(deps, walletId, {
+          at: textOf(query['at']),
+          position: textOf(query['position']),
+        }),
         askList(statement, deps, { walletId }, query),
       ]);
       if (wallet === null) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);

@@ -11,8 +11,12 @@ const folders = [
   'web/src',
   'domain/shared/lists',
   'domain/shared/pages',
+  'domain/shared/ledger',
   'domain/shared/trading',
 ] as const;
+
+/** What forms and calls are checked by, on both sides. */
+const contracts = { folder: 'command', isOne: /(?:contract|-schema|-rules)\.ts$/ } as const;
 
 /** The forms that English has; other languages may have more, under the same key (domain/text-catalogue.ts). */
 const pluralForms = ['one', 'other'] as const;
@@ -45,9 +49,10 @@ export const textsIn = (content: string, filename = 'source.tsx'): readonly stri
 
 /** All sentences of the screens, each once, in order. */
 export const extractTexts = (): readonly string[] => {
-  const found = folders
-    .flatMap(sourcesIn)
-    .flatMap((path) => textsIn(readFileSync(path, 'utf8'), basename(path)));
+  const found = [
+    ...folders.flatMap(sourcesIn),
+    ...sourcesIn(contracts.folder).filter((path) => contracts.isOne.test(path)),
+  ].flatMap((path) => textsIn(readFileSync(path, 'utf8'), basename(path)));
   return [...new Set(found)].sort((a, b) => (a < b ? -1 : 1));
 };
 

@@ -19,7 +19,7 @@ const saying = new Set([
 ]);
 
 /** Tables whose every value is a sentence, by the name of their constant. */
-const tables = new Set(['titles', 'words', 'wentWrong']);
+const tables = new Set(['titles', 'words', 'wentWrong', 'feedNames']);
 
 /** Calls that are given a sentence after something else: the kind of a toast, the field of a column. */
 const secondOf = new Set([
@@ -35,6 +35,16 @@ const secondOf = new Set([
   'chip',
   'person',
   'link',
+  'actor',
+  'recordedTime',
+]);
+
+/** Rules of forms, which name what is said where they are not kept (contracts, in yup). */
+const rules = new Set([
+  ...['required', 'min', 'max', 'matches', 'oneOf', 'test', 'email', 'integer', 'length'],
+  ...['moreThan', 'lessThan', 'positive', 'typeError', 'notOneOf'],
+  // Rules of our own that are built of those.
+  ...['textUpTo', 'password', 'createError'],
 ]);
 
 /** A sentence has a capital or a parameter, and a letter; else it is an identifier, a class or the type of a field. */
@@ -80,6 +90,7 @@ const textsAt = (node: ts.Node): readonly string[] => {
   const called = ts.isPropertyAccessExpression(node.expression)
     ? nameOf(node.expression.name)
     : nameOf(node.expression);
+  if (rules.has(called)) return node.arguments.flatMap(textsOf).filter((text) => / /.test(text));
   return secondOf.has(called) ? textsOf(node.arguments[1]) : [];
 };
 
@@ -94,7 +105,8 @@ export class TableLexer extends EventEmitter {
       content,
       ts.ScriptTarget.Latest,
       false,
-      ts.ScriptKind.TSX,
+      // In TSX `<Row>(row) => ...` opens an element, and nothing after it is read.
+      filename.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
     );
     const found: string[] = [];
     const visit = (node: ts.Node): void => {

@@ -24,7 +24,7 @@ export const giveFactor = async (app: RealApp, userId: string): Promise<GivenFac
     throw new Error('a code that was just made is right');
   const turnedAt = new Date(now).toISOString();
   // No event says so: any that comes is after it.
-  const standing = { isOn: true, turnedBy: -1, turnedAt, codesBy: -1 };
+  const standing = { isOn: true, turnedBy: -1, turnedAt, codesBy: -1, passkeys: [], revision: -1 };
   const codes = await factors.settle(userId, standing, true);
   return { secret, codes };
 };

@@ -94,7 +94,14 @@ export const openRealApp = async ({
   const nowMs = (): number => clock().getTime();
   const registering = { handler, emails: vault.emails, passwords: vault.passwords };
   await seedMarket(
-    { ...registering, store, files, pastPrices: madeUpPastPrices, nowMs },
+    {
+      ...registering,
+      store,
+      files,
+      pastPrices: madeUpPastPrices,
+      nowMs,
+      besideTheLog: async () => undefined,
+    },
     () => undefined,
   );
   let prices = startPrices(foundation);

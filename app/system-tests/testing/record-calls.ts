@@ -146,6 +146,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.put(`/dashboard/orders/${id}`).send({ loss: '0.5' }),
     records: ofPeople(({ orderId }) => orderId),
   },
+  'PUT /dashboard/orders/{}/trail': {
+    send: (call, id) => call.put(`/dashboard/orders/${id}/trail`).send({ trail: '0.01' }),
+    records: ofPeople(({ orderId }) => orderId),
+  },
   'POST /dashboard/orders/close': {
     send: (call, orderId) =>
       call.post('/dashboard/orders/close').send({ orderId, instrument: 'EUR_USD' }),
@@ -221,8 +225,19 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.post(`/admin/deposits/${id}/chargeback`),
     records: deposits,
   },
+  'POST /admin/deposits/{}/record-refund': {
+    send: (call, id) =>
+      call
+        .post(`/admin/deposits/${id}/record-refund`)
+        .send({ paymentId: 'p-1', amount: '1', reason: 'overpaid', reference: 'tx-1' }),
+    records: deposits,
+  },
   'POST /withdraws/bank': {
     send: (call, id) => call.post('/withdraws/bank').send(withdrawOf(id)),
+    records: ofPeople(({ realWallet }) => realWallet),
+  },
+  'POST /wallets/transfers': {
+    send: (call, id) => call.post('/wallets/transfers').send({ from: id, to: id, amount: '1' }),
     records: ofPeople(({ realWallet }) => realWallet),
   },
   'POST /withdraws/{}/cancel': {
@@ -341,56 +356,3 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     records: traders,
   },
 };
-
-/** Calls about oneself, or about leads in one's own list, that name no record. */
-export const ownCalls: readonly string[] = [
-  ...[
-    'POST /auth/logout',
-    'POST /security/sign-out-everywhere',
-    'POST /security/verification-mail',
-    ...['GET /security/sessions', 'GET /security/sign-ins'],
-    ...['', '/confirm', '/turn-off', '/recovery-codes', '/prove'].map(
-      (end) => `POST /security/second-factor${end}`,
-    ),
-    'GET /security/second-factor',
-    // Of everybody: command/identity/second-factor/second-factor.http.test.ts.
-    'DELETE /admin/share/users/{}/second-factor',
-    // Whose session it is: command/identity/sign-in.http.test.ts.
-    'DELETE /security/sessions/{}',
-    ...['PUT /security/password', 'PUT /security/email'],
-    'PUT /profile/me',
-    'GET /auth/user',
-    'GET /kyc/status',
-    'POST /kyc',
-  ],
-  ...['GET /dashboard/orders', 'POST /dashboard/orders', 'GET /dashboard/get-favorite'],
-  ...['GET /dashboard/orders/pending', 'POST /dashboard/orders/pending'],
-  // Another's is not found: command/trading/pending-orders.http.test.ts.
-  'DELETE /dashboard/orders/pending/{}',
-  // Another's wallet is not found: query/trading/statements/statements.http.test.ts.
-  ...['GET /statements/history', 'GET /statements/export/{}'],
-  ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
-  ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
-  ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],
-  'GET /affiliate/leads/api',
-  // Keys of one's own: command/identity/api-key/api-key.http.test.ts.
-  ...['POST /affiliate/api', 'GET /affiliate/api/key'],
-  ...['PUT /affiliate/api/key', 'DELETE /affiliate/api/key'],
-  // Which role somebody new may have: command/identity/users/users.http.test.ts.
-  'POST /admin/users',
-  // They put another session in the place of one's own: command/identity/acting/acting.http.test.ts.
-  ...['POST /admin/customers/login-as/{}', 'POST /authManager/back-to-admin'],
-  ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
-  'GET /deposits/history',
-  // Imports of one's own: app/system-tests/lead-imports.http.test.ts.
-  ...['POST /admin/leads/csv', 'GET /admin/leads/imports'],
-  ...['GET /admin/leads/imports/{}/errors', 'POST /admin/leads/imports/{}/undo'],
-  // The house's: command/trading/instruments.http.test.ts.
-  ...['PUT /admin/instruments/{}', 'DELETE /admin/instruments/{}'],
-  // The house's: command/crm/sales-statuses.http.test.ts.
-  ...['PUT /admin/crm-config/sales-statuses/{}', 'DELETE /admin/crm-config/sales-statuses/{}'],
-  // The site's words: command/site/translations.http.test.ts.
-  ...['PUT /admin/languages/translations/{}', 'DELETE /admin/languages/translations/{}'],
-  // Shown to everybody: command/site/site-settings.http.test.ts.
-  'GET /branding/pictures/{}',
-];

@@ -88,6 +88,7 @@ export const callRights: readonly RightsRow[] = [
     'part',
     'has no email field (422); acting: 1 and 2 yes, 6 no*',
   ],
+  ['PUT /profile/language', '– own own own own own own', 'no', 'acting: no'],
   ['PUT /security/password', '– own own own own own own', 'no', 'acting: no'],
   ['GET /admin/customers/api/{type}', '– ✓ ✓ – – – –', 'no', 'types all and inactive'],
   [
@@ -103,6 +104,8 @@ export const callRights: readonly RightsRow[] = [
     '2 may not change managerId (the selector is off for managers)',
   ],
   ['DELETE /admin/customers/{id}', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /admin/share/users/{id}/export', '– ✓ – – – – –', 'no', 'asks for a fresh code; recorded'],
+  ['GET /security/export', '– own own own own own own', 'no', 'asks for a fresh code; recorded'],
   ['GET /admin/share/users/{id}/erasure', '– ✓ ✓ – – – –', 'no', 'what deleting would do'],
   [
     'POST /admin/customers/login-as/{id}',
@@ -175,6 +178,12 @@ export const callRights: readonly RightsRow[] = [
     'acting: demo wallets only; unverified with kycTrade on: 422',
   ],
   [
+    'PUT /dashboard/orders/{id}/trail',
+    '– own own own own own own',
+    'demo-wallets',
+    'acting: demo wallets only',
+  ],
+  [
     'PUT /dashboard/orders/{id}',
     '– own own own own own own',
     'demo-wallets',
@@ -186,10 +195,25 @@ export const callRights: readonly RightsRow[] = [
     'demo-wallets',
     'acting: demo wallets only',
   ],
+  ['GET /dashboard/price-alerts', '– own own own own own own', 'yes', 'acting: yes'],
+  ['POST /dashboard/price-alerts', '– own own own own own own', 'yes', 'acting: yes'],
+  ['DELETE /dashboard/price-alerts/{id}', '– own own own own own own', 'yes', 'acting: yes'],
   ['GET /dashboard/get-favorite', '– own own own own own own', 'yes', 'acting: yes'],
   ['POST /dashboard/add-to-favorite', '– own own own own own own', 'yes', 'acting: yes'],
   ['POST /dashboard/remove-from-favorite', '– own own own own own own', 'yes', 'acting: yes'],
   ['POST /dashboard/switch-wallet', '– own own own own own own', 'yes', 'acting: yes'],
+  ['POST /wallets', '– own own own own own own', 'no', 'one more real wallet; acting: no*'],
+  [
+    'POST /wallets/transfers',
+    '– own own own own own own',
+    'no',
+    'between own wallets of the same mode; acting: no*',
+  ],
+  ['POST /admin/reconciliation', '– ✓ ✓ – – – –', 'no', 'a settlement file of a provider'],
+  ['POST /admin/reconciliation/{id}/settle', '– ✓ ✓ – – – –', 'no', 'with a reason*'],
+  ['GET /admin/reconciliation/api', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /admin/reconciliation/api/{id}', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /wallets/rate', '– ✓ ✓ ✓ ✓ ✓ ✓', 'yes', 'of any two currencies*'],
   ['GET /admin/trades/api/{type}', '– ✓ ✓ – – – –', 'no', 'types all, open and closed'],
   [
     'GET /admin/trades/api/all/{userId}',
@@ -241,6 +265,12 @@ export const callRights: readonly RightsRow[] = [
   ],
   ['GET /deposits/history', '– own own own own own own', 'yes', 'acting: yes*'],
   [
+    'GET /payments/paypal/api/{tx_ref}',
+    '– own own own own own own',
+    'yes',
+    'own deposit; never a secret; acting: yes*',
+  ],
+  [
     'POST /payments/paypal/{tx_ref}',
     '– own own own own own own',
     'no',
@@ -282,6 +312,7 @@ export const callRights: readonly RightsRow[] = [
   ['POST /admin/deposits/{id}/decline', '– ✓ ✓ – – – –', 'no', "not one's own"],
   ['POST /admin/deposits/{id}/refund', '– ✓ ✓ – – – –', 'no', "not one's own"],
   ['POST /admin/deposits/{id}/chargeback', '– ✓ ✓ – – – –', 'no', "not one's own"],
+  ['POST /admin/deposits/{id}/record-refund', '– ✓ ✓ – – – –', 'no', "not one's own"],
   [
     'GET /admin/deposits/api/history/{userId}',
     '– ✓ ✓ – – – linked',
@@ -430,6 +461,7 @@ export const callRights: readonly RightsRow[] = [
     'columns of the affiliate table; no notes, agents, managers, linked customer*',
   ],
   ['DELETE /affiliate/leads/{id}', '– – – – own – –', 'no', ''],
+  ['GET /affiliate/funnel/api', '– – – – own – –', 'no', ''],
   [
     'POST /affiliate/api',
     '– – – – own – –',
@@ -506,6 +538,17 @@ export const callRights: readonly RightsRow[] = [
   ['POST /admin/lots', '– ✓ – – – – –', 'no', ''],
   ['POST /admin/lotSelector', '– ✓ – – – – –', 'no', ''],
   ['GET /admin/share/languages', '– ✓ – – – – –', 'no', ''],
+  ['GET /admin/lists/views', '– own own – own own own', 'no', 'saved views, and those shared'],
+  ['POST /admin/lists/views', '– own own – own own own', 'no', 'shared ones are made by 1 and 2'],
+  ['PUT /admin/lists/views/{id}', '– own own – own own own', 'no', 'saved views'],
+  ['DELETE /admin/lists/views/{id}', '– own own – own own own', 'no', 'saved views'],
+  ['POST /admin/lists/views/default', '– own own – own own own', 'no', 'what a list opens with'],
+  [
+    'GET /admin/lists/export',
+    '– ✓ ✓ – own – –',
+    'no',
+    'exports of a list: its rights, scope and masking, a step-up, recorded; 5 and 6 none',
+  ],
   ['GET /admin/languages/api/{code}', '– ✓ – – – – –', 'no', ''],
   ['GET /admin/languages/api/{code}/export', '– ✓ – – – – –', 'no', ''],
   ['POST /admin/languages', '– ✓ – – – – –', 'no', ''],
@@ -574,6 +617,12 @@ export const callRights: readonly RightsRow[] = [
     'any',
     'the token that the first step answered, and a code; single use',
   ],
+  [
+    'POST /auth/login/passkey',
+    'token token token token token token token',
+    'any',
+    'the token that the first step answered, and a passkey; single use',
+  ],
   ...(
     [
       ['GET /security/second-factor', 'whether one has a second factor'],
@@ -582,6 +631,11 @@ export const callRights: readonly RightsRow[] = [
       ['POST /security/second-factor/turn-off', 'asks for a code'],
       ['POST /security/second-factor/recovery-codes', 'asks for a code'],
       ['POST /security/second-factor/prove', 'asks for a code'],
+      ['POST /security/passkeys', 'asks for the password and a fresh code'],
+      ['POST /security/passkeys/made', 'asks for what an authenticator made'],
+      ['POST /security/passkeys/ask', 'a challenge for this session'],
+      ['POST /security/passkeys/prove', 'asks for a passkey'],
+      ['DELETE /security/passkeys/{id}', 'asks for a fresh code'],
     ] as const
   ).map(([name, note]): RightsRow => [name, '– own own own own own own', 'no', note]),
   [
@@ -644,6 +698,7 @@ export const pageRights: readonly RightsRow[] = [
     'yes',
     'own data; acting: yes, buttons off as the rows above say',
   ],
+  ['/wallets', '– ✓ ✓ ✓ ✓ ✓ ✓', 'yes', 'own data; acting: yes, buttons off as the rows above say'],
   ['/profile', '– ✓ ✓ ✓ ✓ ✓ ✓', 'yes', 'own data; acting: yes, buttons off as the rows above say'],
   [
     '/statements',
@@ -677,6 +732,8 @@ export const pageRights: readonly RightsRow[] = [
   ['/admin/languages', '– ✓ – – – – –', 'no', ''],
   ['/admin/languages/{code}', '– ✓ – – – – –', 'no', ''],
   ['/admin/proposals', '– ✓ ✓ – – – –', 'no', ''],
+  ['/admin/reconciliation', '– ✓ ✓ – – – –', 'no', ''],
+  ['/admin/reconciliation/file/{id}', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/settings', '– ✓ – – – – –', 'no', ''],
   ['/admin/status/api', '– ✓ – – – – –', 'no', ''],
   ['/admin/status/server', '– ✓ – – – – –', 'no', ''],
@@ -700,6 +757,7 @@ export const pageRights: readonly RightsRow[] = [
     'no',
     '6: masked; Login as, but no Submit, balance, order or delete buttons',
   ],
+  ['/admin/crm/board', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/crm/clients', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/crm/archived', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/leads/live', '– ✓ ✓ – – – –', 'no', ''],
@@ -711,6 +769,7 @@ export const pageRights: readonly RightsRow[] = [
   ['/admin/crm/sales/live', '– ✓ ✓ – – ✓ –', 'no', ''],
   ['/admin/crm/retention', '– ✓ ✓ – – – ✓', 'no', ''],
   ['/affiliate', '– – – – ✓ – –', 'no', ''],
+  ['/affiliate/funnel', '– – – – ✓ – –', 'no', ''],
   ['/affiliate/api', '– – – – ✓ – –', 'no', ''],
   [
     '/dev/outbox',

@@ -9,6 +9,7 @@ import { sureDepositCalls } from './sure-deposit-calls.ts';
 import { sureHouseCalls } from './sure-house-calls.ts';
 import { sureImportCalls } from './sure-import-calls.ts';
 import { sureFactorCalls } from './sure-factor-calls.ts';
+import { surePasskeyCalls } from './sure-passkey-calls.ts';
 import { sureUserCalls } from './sure-user-calls.ts';
 import { withdrawOf } from './withdraw-of.ts';
 
@@ -41,6 +42,7 @@ export const sureCalls = async (
   if (!admin || !customer || !affiliator) throw new Error('There is nobody');
   const { orderId } = customer;
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
+  const priceAlert = { instrument: 'EUR_USD', side: 'above', level: '9' };
   const pendingOrder = { ...order, kind: 'limit', level: '0.5' };
   const sentKey = uuidv7();
   const balanceId = app.walletOf(newcomer.userId, 'demo');
@@ -71,6 +73,10 @@ export const sureCalls = async (
     const opened = await customer.call.post('/dashboard/orders').send(order).expect(201);
     return String(opened.body.id);
   };
+  const newAlertId = async (): Promise<string> => {
+    const set = await customer.call.post('/dashboard/price-alerts').send(priceAlert).expect(201);
+    return String(set.body.id);
+  };
   const newPendingId = async (): Promise<string> => {
     const placed = await customer.call
       .post('/dashboard/orders/pending')
@@ -78,6 +84,8 @@ export const sureCalls = async (
       .expect(201);
     return String(placed.body.id);
   };
+  const euros = (await newcomer.call.post('/wallets').send({ currency: 'EUR' }).expect(201)).body
+    .id;
   // Of another affiliator: ours makes and revokes keys in calls of chance.
   const program = await app.person(4);
   let apiKey = '';
@@ -114,6 +122,11 @@ export const sureCalls = async (
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },
     'POST /dashboard/orders/pending': { by: customer, call: json(pendingOrder) },
+    'POST /dashboard/price-alerts': { by: customer, call: json(priceAlert) },
+    'DELETE /dashboard/price-alerts/{id}': {
+      by: customer,
+      call: json({}, { id: await newAlertId() }),
+    },
     'DELETE /dashboard/orders/pending/{id}': {
       by: customer,
       call: json({}, { id: await newPendingId() }),
@@ -121,6 +134,18 @@ export const sureCalls = async (
     'POST /dashboard/orders/close': {
       by: customer,
       call: json({ orderId, instrument: 'EUR_USD' }),
+    },
+    'POST /wallets': { by: newcomer, call: json({ currency: 'GBP' }) },
+    'POST /wallets/transfers': {
+      by: newcomer,
+      call: json({ from: app.walletOf(newcomer.userId, 'real'), to: euros, amount: '1' }),
+    },
+    'GET /wallets/rate': {
+      by: customer,
+      call: get({}, [
+        ['from', 'EUR'],
+        ['to', 'EUR'],
+      ]),
     },
     'POST /kyc': { by: newcomer, call: passport },
     'PUT /admin/leads/{id}': {
@@ -151,6 +176,10 @@ export const sureCalls = async (
     },
     'GET /admin/leads/{id}/notes': { by: admin, call: get({ id: await newLeadId() }) },
     'PUT /dashboard/orders/{id}': { by: customer, call: json({ loss: '0.5' }, { id: orderId }) },
+    'PUT /dashboard/orders/{id}/trail': {
+      by: customer,
+      call: json({ trail: '0.5' }, { id: orderId }),
+    },
     'GET /commands/{key}': { by: newcomer, call: get({ key: sentKey }) },
     'GET /admin/kyc/{id}/files/{side}': {
       by: admin,
@@ -180,6 +209,7 @@ export const sureCalls = async (
     ...(await sureAccountCalls(app)),
     ...(await sureUserCalls(app, admin)),
     ...(await sureFactorCalls(app, admin)),
+    ...(await surePasskeyCalls(app)),
     ...(await sureDepositCalls(app, admin, customer)),
     ...(await sureImportCalls(app, admin)),
     ...(await sureHouseCalls(admin)),

@@ -8,11 +8,11 @@ import {
 } from '../../../domain/payments/deposit/testing.ts';
 import type { Owner } from './populated.ts';
 import type { RealApp } from './real-app.ts';
-import { get, json, type SureCall } from './sure-call.ts';
+import { form, get, json, type SureCall } from './sure-call.ts';
 
-/** Calls about deposits by the simulator of Stripe. */
+/** Calls about deposits by the simulators of Stripe and PayPal. */
 export const sureDepositCalls = async (
-  app: Pick<RealApp, 'given'>,
+  app: Pick<RealApp, 'given' | 'caughtUp'>,
   admin: Owner,
   { cookie, realWallet, userId }: Owner,
 ): Promise<Readonly<Record<string, SureCall>>> => {
@@ -33,9 +33,33 @@ export const sureDepositCalls = async (
     await app.given(`deposit-${id}`, created, paid, note);
     return { id };
   };
+  const order = 'O-SURE';
+  const toPay = async (...events: Parameters<RealApp['given']>[1][]) => {
+    const id = uuidv7();
+    const data = { ...created.data, gateway: 'paypal', expiresAt: '2100-01-01T00:00:00.000Z' };
+    await app.given(`deposit-${id}`, { ...created, data }, ...events);
+    return { tx_ref: id };
+  };
+  await toPay({ type: 'CheckoutOpened', data: { reference: order } });
   const by = admin;
   const { paymentId } = payment;
+  const settlement = `payment_id,type,amount,currency,date\r\n${uuidv7()},payment,1,USD,2026-06-11`;
+  const fileId = uuidv7();
+  await app.given(`settlement-${fileId}`, {
+    type: 'SettlementFileTaken',
+    data: { gateway: 'stripe', digest: 'ab', from: '2026-06-11', to: '2026-06-11', lines: 0 },
+  });
+  const difference = { kind: 'payment', paymentId: 'p-1', reason: 'timing' };
   return {
+    'POST /admin/reconciliation': {
+      by,
+      call: form(
+        'name="gateway"\r\n\r\nstripe',
+        `name="file"; filename="a.csv"\r\n\r\n${settlement}`,
+      ),
+    },
+    'GET /admin/reconciliation/api/{id}': { by, call: get({ id: fileId }) },
+    'POST /admin/reconciliation/{id}/settle': { by, call: json(difference, { id: fileId }) },
     'GET /admin/deposits/api/{id}/credit': { by, call: get(await withHeld()) },
     'POST /admin/deposits/{id}/credit': { by, call: json({ paymentId }, await withHeld()) },
     'POST /admin/deposits/{id}/decline': {
@@ -44,12 +68,31 @@ export const sureDepositCalls = async (
     },
     'POST /admin/deposits/{id}/refund': { by, call: json({}, await credited()) },
     'POST /admin/deposits/{id}/chargeback': { by, call: json({}, await credited()) },
+    'POST /admin/deposits/{id}/record-refund': {
+      by,
+      call: json(
+        { paymentId, amount: '0.5', reason: 'overpaid', reference: 'tx-1' },
+        await credited(),
+      ),
+    },
     'POST /admin/gateways/{key}/test': { by, call: json({}, { key: 'paypal' }) },
     'POST /deposits': {
       by: { cookie },
       before: () =>
         admin.call.put('/admin/gateways/stripe').send({ fee: '2', isActive: true }).expect(200),
       call: json({ balance_id: realWallet, amount: '100', gateway: 'stripe' }),
+    },
+    'GET /payments/paypal/api/{tx_ref}': { by: { cookie }, call: get(await toPay()) },
+    'POST /payments/paypal/{tx_ref}': {
+      by: { cookie },
+      before: () =>
+        admin.call.put('/admin/gateways/paypal').send({ fee: '2', isActive: true }).expect(200),
+      call: json({}, await toPay()),
+    },
+    'POST /payments/paypal/capture/{orderID}': {
+      by: { cookie },
+      before: () => app.caughtUp(),
+      call: json({}, { orderID: order }),
     },
     'POST /payments/webhooks/{gateway}': {
       by: null,

@@ -19,6 +19,7 @@ const instrument = (name: string) => ({
   tradable: true,
 });
 
+const view = { list: 'trades', name: 'Newest', query: 'sort=-id' };
 const statuses = '/admin/crm-config/sales-statuses';
 const site = { appName: 'Daybook', appUrl: 'https://daybook.example', appCurrency: 'USD' };
 
@@ -34,6 +35,14 @@ export const sureHouseCalls = async (
     const added = await call.post(statuses).send({ status, isDefault: false }).expect(201);
     statusIds.push(String(property(added.body, 'id')));
   }
+  const viewIds: string[] = [];
+  for (const name of ['Changed', 'Deleted']) {
+    const added = await call
+      .post('/admin/lists/views')
+      .send({ ...view, name })
+      .expect(201);
+    viewIds.push(String(property(added.body, 'id')));
+  }
   await call
     .post('/admin/languages/translations')
     .send({ code: 'ar', key: 'Sales Statuses', value: 'الحالات' })
@@ -43,6 +52,22 @@ export const sureHouseCalls = async (
   const { body: branding } = await call.get('/branding').expect(200);
   const [icon] = String(property(branding, 'appIcon')).split('/').slice(-1);
   return {
+    'GET /admin/lists/views': { by: admin, call: get({}, [['list', 'trades']]) },
+    'POST /admin/lists/views': { by: admin, call: json({ ...view, name: 'Another' }) },
+    'PUT /admin/lists/views/{id}': { by: admin, call: json(view, { id: viewIds[0] ?? '' }) },
+    'DELETE /admin/lists/views/{id}': { by: admin, call: get({ id: viewIds[1] ?? '' }) },
+    'POST /admin/lists/views/default': {
+      by: admin,
+      call: json({ list: 'trades', viewId: null }),
+    },
+    'GET /admin/lists/export': {
+      by: admin,
+      call: get({}, [
+        ['address', '/admin/users/api'],
+        ['columns', 'id:ID'],
+        ['format', 'csv'],
+      ]),
+    },
     'POST /admin/instruments': { by: admin, call: json(instrument('ADDED')) },
     'PUT /admin/instruments/{id}': {
       by: admin,

@@ -9,6 +9,7 @@ export const sureUserCalls = async (
   admin: Readonly<{ cookie: string }>,
 ): Promise<Readonly<Record<string, SureCall>>> => {
   const [agent, leaver, customer] = [await app.person(5), await app.person(4), await app.person(3)];
+  const exporter = await app.person(1);
   const gone = await app.person(3, { balances: { demo: '25000', real: '0' } });
   const [actor, behind] = [await app.person(1), await app.person(2)];
   const acting = await app.signIn(customer.userId, 3, behind.userId);
@@ -24,6 +25,8 @@ export const sureUserCalls = async (
       call: json({ ...named('edited@example.test'), roleId: 6 }, { id: agent.userId }),
     },
     'DELETE /admin/users/{id}': { by: admin, call: json({}, { id: leaver.userId }) },
+    'GET /admin/share/users/{id}/export': { by: exporter, call: get({ id: customer.userId }) },
+    'GET /security/export': { by: customer, call: get({}) },
     'GET /admin/share/users/{id}/erasure': { by: admin, call: get({ id: customer.userId }) },
     'DELETE /admin/customers/{id}': { by: admin, call: json({}, { id: gone.userId }) },
     'PUT /admin/customers/{id}': {

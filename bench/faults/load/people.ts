@@ -81,13 +81,15 @@ export type Customer = Person & Readonly<{ demoWallet: string; realWallet: strin
 /** Who sends the load. */
 export type People = Readonly<{ admin: Person; manager: Person; customers: readonly Customer[] }>;
 
+/** `prefix` tells them from people of the same house who were made before. */
 export const makePeople = async (
   foundation: Foundation,
   origin: string,
   customersWanted: number,
+  prefix = '',
 ): Promise<People> => {
   const enter = async (name: string, roleId: RoleId): Promise<Person> =>
-    signIn(origin, await register(foundation, name, roleId));
+    signIn(origin, await register(foundation, `${prefix}${name}`, roleId));
   const admin = await enter('admin', roles.admin);
   const manager = await enter('manager', roles.manager);
   const customers: Customer[] = [];

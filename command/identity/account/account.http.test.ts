@@ -128,6 +128,7 @@ describe('signing up', () => {
     [{ currency: '' }, 'currency', 'Currency is required'],
     [{ currency: 'XXX' }, 'currency', /currencies/],
     [{ birthDate: '2001-02-30' }, 'birthDate', /a date that has been/],
+    [{ birthDate: '2099-01-01' }, 'birthDate', /a date that has been/],
   ])('given %j, then %s says so and nothing happens', async (over, field, text) => {
     const answer = await signUp(over);
     expect(answer.status).toBe(422);

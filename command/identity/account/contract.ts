@@ -1,5 +1,6 @@
 import { object, ref, string } from 'yup';
 import { walletCurrencies } from '../../../domain/shared/currencies.ts';
+import { languageCode } from '../../../domain/shared/site/languages.ts';
 import { normalEmail } from '../../../domain/shared/email.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { line } from '../../core/text-schema.ts';
@@ -22,14 +23,20 @@ export const password = (required: string) =>
     .min(passwordMin, 'Password must be at least 8 characters')
     .max(passwordMax, fieldTexts.tooLong);
 
+/** As in `en` and `pt-BR`. */
+const language = () =>
+  string().matches(languageCode, { message: fieldTexts.languageCode }).max(40, fieldTexts.tooLong);
+
 const token = () => string().required(fieldTexts.required).max(200, fieldTexts.tooLong);
 
 export const textUpTo = (max: number, required: string) =>
   line().required(required).max(max, fieldTexts.tooLong);
 
-const isPossibleDate = (text: string): boolean => {
+/** A day of the calendar, and none that is still to come. */
+const hasBeen = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  const at = date.getTime();
+  return !Number.isNaN(at) && date.toISOString().startsWith(text) && at <= Date.now();
 };
 
 /** YYYY-MM-DD of a day that has been; an empty field is none. */
@@ -39,7 +46,7 @@ export const birthDate = () =>
     .nullable()
     .default(null)
     .matches(/^(19|20)\d\d-\d\d-\d\d$/, { message: fieldTexts.birthDate })
-    .test('day', fieldTexts.birthDate, (text) => text === null || isPossibleDate(text));
+    .test('day', fieldTexts.birthDate, (text) => text === null || hasBeen(text));
 
 export const signUpRequest = object({
   fullName: textUpTo(200, 'Full name is required'),
@@ -59,6 +66,8 @@ export const signUpRequest = object({
     .transform((value: unknown) => (value === '' ? undefined : value))
     .required('Currency is required')
     .oneOf(walletCurrencies, fieldTexts.currency),
+  /** What the page is read in. */
+  language: language(),
 });
 
 export const verifyEmailRequest = object({ token: token() });
@@ -99,5 +108,7 @@ export const changeProfileRequest = object({
   address: anyText(200),
   postalCode: anyText(20),
 });
+
+export const chooseLanguageRequest = object({ language: language().required(fieldTexts.required) });
 
 export const accountResponse = object({ message: string().required() });

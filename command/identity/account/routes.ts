@@ -2,6 +2,7 @@ import type { RouteDeclaration } from '../../../infra/http/route.ts';
 import { askForEmail, changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
+import { chooseLanguage } from './choose-language.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resendVerification } from './resend-verification.ts';
@@ -20,4 +21,5 @@ export const accountRoutes: readonly RouteDeclaration<AccountDeps>[] = [
   askForEmail,
   changeEmail,
   changeProfile,
+  chooseLanguage,
 ];

@@ -31,7 +31,7 @@ const register = async (
 ): Promise<void> => {
   const userId = deps.mintId();
   const { fullName, email, password, phone, birthDate, currency } = form;
-  const { country, city, address, postalCode } = form;
+  const { country, city, address, postalCode, language } = form;
   const actor = { userId, roleId: roles.customer, impersonatorId: null };
   const sending = derivedSending({ actor, source: userId, purpose: 'sign up', correlationId });
   const withAddress = { ...sending, metadata: { ...sending.metadata, ip } };
@@ -42,6 +42,7 @@ const register = async (
     password,
     isEmailVerified: false,
     managerId: null,
+    ...(language === undefined ? {} : { language }),
     currency,
     balances: { demo: deps.demoBalance(), real: '0' },
   });

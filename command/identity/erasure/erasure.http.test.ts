@@ -3,7 +3,7 @@ import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { openAccountDesk } from '../../testing/account-desk.ts';
-import { firstWalletId } from '../../trading/first-wallets.ts';
+import { firstWalletId, furtherWalletId } from '../../trading/first-wallets.ts';
 
 const desk = openAccountDesk();
 
@@ -85,6 +85,24 @@ describe('deleting a customer', () => {
       kept_for_money: true,
       kept_for_kyc: false,
     });
+  });
+
+  it('is refused while a further wallet holds money', async () => {
+    const [admin, customer] = [await somebody(1), await somebody(3)];
+    await giveWallet(customer.userId, 'real', null);
+    const { userId } = customer;
+    const money = { mode: 'real', currency: 'EUR' };
+    await desk.world().given(
+      `wallet-${furtherWalletId(userId, 'EUR')}`,
+      { type: 'WalletOpened', data: { userId, ...money } },
+      {
+        type: 'BalanceAdjusted',
+        data: { ...money, type: 'add', amount: '7', reason: 'opening', valuedAt: [] },
+      },
+    );
+    const { status, body } = await admin.call.delete(`/admin/customers/${userId}`);
+    expect([status, body.code]).toEqual([422, 'HAS_REAL_BALANCE']);
+    expect(body.message).toBe('This customer still has 7 EUR in a real wallet. Pay it out first.');
   });
 
   it('is refused while a deposit may still be paid: one paid late would credit a closed account', async () => {

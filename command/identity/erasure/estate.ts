@@ -4,13 +4,14 @@ import type { User } from '../../../domain/identity/user/state.ts';
 import { depositDecider } from '../../../domain/payments/deposit/decider.ts';
 import { unsettledOf } from '../../../domain/payments/deposit/unsettled.ts';
 import { kycCaseDecider } from '../../../domain/kyc/kyc-case/decider.ts';
+import { walletCurrencies } from '../../../domain/shared/currencies.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import type { DeciderOf } from '../../core/category-folds.ts';
 import { streamOf } from '../../core/erased-decider.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
 import { kycCaseId } from '../../kyc/case-id.ts';
-import { firstWalletId } from '../../trading/first-wallets.ts';
+import { firstWalletId, furtherWalletId } from '../../trading/first-wallets.ts';
 import type { DepositIdsOf } from './deposits-of.ts';
 
 type StreamDeps = Readonly<{ streams: Pick<StreamReader, 'from'> }>;
@@ -19,9 +20,11 @@ export type EstateDeps = StreamDeps & Readonly<{ depositIdsOf: DepositIdsOf }>;
 const fold = <State>(decider: DeciderOf<State>, events: readonly RecordedEvent[]): State =>
   events.reduce((state, event) => decider.evolve(state, event), decider.initialState());
 
+/** Every wallet that a person can have: the first two, and one more in each currency. */
 const walletsOf = (userId: string): readonly string[] => [
   firstWalletId(userId, 'real'),
   firstWalletId(userId, 'demo'),
+  ...walletCurrencies.map((currency) => furtherWalletId(userId, currency)),
 ];
 
 const eventsOf = (

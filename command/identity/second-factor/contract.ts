@@ -1,10 +1,14 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { passkeyFacts } from './passkey-contract.ts';
 
 const code = () => string().required('Code is required').max(20, fieldTexts.tooLong);
 
 /** Of the authenticator app, six digits, or a recovery code. */
 export const codeRequest = object({ code: code() });
+
+/** Without a code, a passkey must have been proved in this session a moment ago. */
+export const newCodesRequest = object({ code: string().max(20, fieldTexts.tooLong) });
 
 export const secondStepRequest = object({
   token: string().required(fieldTexts.required).max(200, fieldTexts.tooLong),
@@ -34,11 +38,14 @@ export const recoveryCodesResponse = object({
 export type RecoveryCodes = InferType<typeof recoveryCodesResponse>;
 
 export const secondFactorResponse = object({
+  /** The authenticator app. */
   is_on: boolean().required(),
   /** When it was turned on; ISO 8601 UTC. */
   since: string().nullable().defined(),
   recovery_codes_left: number().required(),
   /** The site asks this person for one. */
   is_required: boolean().required(),
+  /** The oldest first. */
+  passkeys: array().of(passkeyFacts.required()).required(),
 });
 export type SecondFactorFacts = InferType<typeof secondFactorResponse>;

@@ -1,4 +1,7 @@
+import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
+import type { Passkeys } from '../../../infra/vault/passkeys.ts';
 import type { SecondFactors } from '../../../infra/vault/second-factors.ts';
+import type { PasskeySite } from '../../../infra/vault/webauthn.ts';
 import type { CoreDeps } from '../../core/deps.ts';
 import type { AccountDeps } from '../account/deps.ts';
 import type { SignInDeps } from '../sign-in-deps.ts';
@@ -12,6 +15,9 @@ export type SecondFactorDeps = Pick<
   Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
   Readonly<{
     factors: SecondFactors;
+    passkeys: Passkeys;
+    passkeySite: PasskeySite;
+    tokens: Pick<MailedTokens, 'make' | 'claim'>;
     /** What the log says of a person's factor. */
     standingOf: ReturnType<typeof factorStandingIn>;
     /** What the site is called. */

@@ -6,6 +6,7 @@ import { isCustomer } from '../../../domain/shared/roles.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { requireFreshCode } from '../../../infra/http/authorise.ts';
 import {
   defineRoute,
   signedIn,
@@ -20,6 +21,7 @@ import { messageResponse } from '../contract.ts';
 import { tryCode } from './code-guard.ts';
 import {
   codeRequest,
+  newCodesRequest,
   recoveryCodesResponse,
   secondFactorResponse,
   setUpFactorRequest,
@@ -34,7 +36,7 @@ const path = '/security/second-factor';
 const inSession = ({ sessionId }: Caller) => ({ kind: 'session', sessionId }) as const;
 const limit = { by: 'person', limit: 10, windowSeconds: 60 } as const;
 
-type CodeRequest = RouteRequest<unknown, unknown, Readonly<{ code: string }>>;
+type CodeRequest = RouteRequest<unknown, unknown, Readonly<{ code?: string | undefined }>>;
 
 /** Sends what happened to the caller's factor. The code is no part of the command record. */
 const sendAbout = (
@@ -60,9 +62,17 @@ const provedBy = (request: CodeRequest, deps: SecondFactorDeps) => (caller: Call
   requireCode(deps, {
     caller,
     context: request.context,
-    code: request.body.code,
+    code: request.body.code ?? '',
     place: inSession(caller),
   });
+
+/** A code, or a passkey that was proved a moment ago. */
+const provedByAny = (request: CodeRequest, deps: SecondFactorDeps) => async (caller: Caller) => {
+  if (request.body.code !== undefined) return provedBy(request, deps)(caller);
+  if ((await deps.passkeys.listOf(caller.actor.userId)).length === 0)
+    throw new DomainError(identityErrors.CODE_NOT_VALID);
+  requireFreshCode(caller);
+};
 
 /** Whether one has a second factor. */
 export const showFactor = defineRoute<SecondFactorDeps>()({
@@ -72,16 +82,23 @@ export const showFactor = defineRoute<SecondFactorDeps>()({
   kind: 'query',
   summary: 'Whether two-factor sign-in is on, and how many recovery codes are left.',
   response: secondFactorResponse,
-  handle: async (request, { factors, staffNeedFactor }) => {
+  handle: async (request, { factors, passkeys, staffNeedFactor }) => {
     const { actor, roleId } = callerOf(request);
     const found = await factors.tell(actor.userId);
+    const own = await passkeys.listOf(actor.userId);
     return {
       status: 200,
       body: {
-        is_on: found !== null,
-        since: found?.since.toISOString() ?? null,
+        is_on: (found?.since ?? null) !== null,
+        since: found?.since?.toISOString() ?? null,
         recovery_codes_left: found?.codesLeft ?? 0,
         is_required: !isCustomer(roleId) && staffNeedFactor(),
+        passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({
+          id,
+          name,
+          created_at: createdAt.toISOString(),
+          last_used_at: lastUsedAt?.toISOString() ?? null,
+        })),
       },
     };
   },
@@ -166,15 +183,18 @@ export const turnOffFactor = defineRoute<SecondFactorDeps>()({
   rateLimit: limit,
   errors: [identityErrors.CODE_NOT_VALID, identityErrors.SECOND_FACTOR_NEEDED],
   handle: async (request, deps) => {
-    const { userId } = callerOf(request).actor;
-    const command = { type: 'TurnOffSecondFactor', data: {} } as const;
+    const { actor, roleId } = callerOf(request);
+    const { userId } = actor;
+    const isNeeded = !isCustomer(roleId) && deps.staffNeedFactor();
+    const command = { type: 'TurnOffSecondFactor', data: { isNeeded } } as const;
     const answer = await sendAbout(
       request,
       deps,
       command,
       successTexts.secondFactorOff,
       async (caller) => {
-        if (!isCustomer(caller.roleId) && deps.staffNeedFactor())
+        // Before the code is used up; the log has the last word.
+        if (isNeeded && (await deps.passkeys.listOf(userId)).length === 0)
           throw new DomainError(identityErrors.SECOND_FACTOR_NEEDED);
         await provedBy(request, deps)(caller);
       },
@@ -193,7 +213,7 @@ export const renewRecoveryCodes = defineRoute<SecondFactorDeps>()({
   kind: 'command',
   items: () => 0,
   summary: 'Make ten new recovery codes, answered once; those before no longer work.',
-  body: codeRequest,
+  body: newCodesRequest,
   response: recoveryCodesResponse,
   rateLimit: limit,
   errors: [identityErrors.CODE_NOT_VALID],
@@ -204,7 +224,7 @@ export const renewRecoveryCodes = defineRoute<SecondFactorDeps>()({
       deps,
       command,
       successTexts.recoveryCodesMade,
-      provedBy(request, deps),
+      provedByAny(request, deps),
     );
     const codes = await settleFactor(deps, callerOf(request).actor.userId, 'make codes');
     return { ...answer, body: { ...Object(answer.body), codes } };

@@ -8,8 +8,15 @@ import {
   showFactor,
   turnOffFactor,
 } from './own-factor.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  provePasskey,
+  removePasskey,
+} from './own-passkeys.ts';
 import { resetFactor } from './reset-factor.ts';
-import { secondStep } from './second-step.ts';
+import { passkeyStep, secondStep } from './second-step.ts';
 
 /** Two-factor sign-in. */
 export const secondFactorRoutes: readonly RouteDeclaration<SecondStepDeps>[] = [
@@ -21,4 +28,10 @@ export const secondFactorRoutes: readonly RouteDeclaration<SecondStepDeps>[] = [
   proveFactor,
   resetFactor,
   secondStep,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  askForPasskey,
+  provePasskey,
+  passkeyStep,
 ];

@@ -3,6 +3,7 @@ import type { RoleId } from '../../../domain/shared/roles.ts';
 import { totpCode } from '../../../infra/vault/totp.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { openAccountDesk } from '../../testing/account-desk.ts';
+import { giveUser } from '../../testing/give-user.ts';
 
 const desk = openAccountDesk();
 const password = 'correct horse battery';
@@ -11,23 +12,8 @@ const stepMs = 30_000;
 
 const somebody = async (roleId: RoleId) => {
   const userId = uuidv7();
-  const unknown = { phone: null, birthDate: null, country: null, city: null, address: null };
   const email = `${userId}@example.test`;
-  await desk.world().given(`user-${userId}`, {
-    type: 'UserRegistered',
-    data: {
-      ...unknown,
-      fullName: 'Ada Lovelace',
-      email,
-      postalCode: null,
-      roleId,
-      isActive: true,
-      isEmailVerified: true,
-      managerId: null,
-    },
-  });
-  await desk.credentials().set(userId, password);
-  await desk.reserve(email, userId);
+  await giveUser(desk, { userId, email, roleId, password });
   return { ...(await desk.app().signInAs(roleId, { userId })), email };
 };
 type Somebody = Awaited<ReturnType<typeof somebody>>;

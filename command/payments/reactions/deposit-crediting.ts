@@ -15,6 +15,7 @@ type Acted = Extract<
   {
     type:
       | 'DepositPaid'
+      | 'DepositPartRefunded'
       | 'DepositRefunded'
       | 'DepositChargedBack'
       | 'HeldPaymentRefused'
@@ -25,6 +26,7 @@ type Acted = Extract<
 
 const actedOn: readonly string[] = [
   'DepositPaid',
+  'DepositPartRefunded',
   'DepositRefunded',
   'DepositChargedBack',
   'HeldPaymentRefused',
@@ -60,13 +62,15 @@ const effectsOf = (event: RecordedEvent<Acted>): readonly Effect[] => {
           command: { type: 'CreditDeposit', data: moneyOf(stream, data) },
         }),
       ];
+    case 'DepositPartRefunded':
     case 'DepositRefunded':
     case 'DepositChargedBack': {
+      const left = type === 'DepositPartRefunded' ? data.left : '0';
       const reverse = command({
         purpose: 'reverse',
         decider: walletDecider,
         streamId: data.walletId,
-        command: { type: 'ReverseDeposit', data: moneyOf(stream, data) },
+        command: { type: 'ReverseDeposit', data: { ...moneyOf(stream, data), left } },
       });
       return type === 'DepositRefunded' ? [reverse, sendBack(event)] : [reverse];
     }
@@ -83,12 +87,16 @@ const effectsOf = (event: RecordedEvent<Acted>): readonly Effect[] => {
       ];
     case 'DepositReversed':
       // Staff refund it where its money lies; what the deposit's own stream reversed it knows already.
+      if (data.left !== '0') return [];
       return [
         command({
           purpose: 'note refunded',
           decider: depositDecider,
           streamId: data.depositId,
-          command: { type: 'TakeBackDeposit', data: { by: 'refund', paymentId: null } },
+          command: {
+            type: 'TakeBackDeposit',
+            data: { by: 'refund', paymentId: null, inAll: null },
+          },
         }),
       ];
   }

@@ -3,6 +3,7 @@ import {
   depositCreditedMail,
   depositHeldMail,
   depositNotPaidMail,
+  depositPartRefundedMail,
   depositRefundedMail,
   paymentRefusedMail,
   type DepositMail,
@@ -46,6 +47,10 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
       return { template: depositRefundedMail, sum: deposit };
     case 'DepositChargedBack':
       return { template: depositChargedBackMail, sum: deposit };
+    case 'PaymentPartSentBack':
+      return { template: depositPartRefundedMail, sum: event.data };
+    case 'DepositPartRefunded':
+    case 'RefundRecorded':
     case 'DepositCreated':
     case 'CheckoutOpened':
     case 'DepositPaid':

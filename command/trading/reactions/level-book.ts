@@ -120,6 +120,11 @@ export const createLevelBook = (): LevelBook => {
       case 'OrderLevelsSet':
       case 'OrderAmended':
         return setLevels(event.data.orderId, { profit: event.data.profit, loss: event.data.loss });
+      case 'OrderTrailSet':
+      case 'OrderStopMoved': {
+        const { orderId, loss } = event.data;
+        return setLevels(orderId, { profit: orders.get(orderId)?.profit ?? null, loss });
+      }
       case 'OrderPartlyClosed':
       case 'OrderCorrected':
       case 'OrderReversed':

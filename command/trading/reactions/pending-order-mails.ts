@@ -16,14 +16,13 @@ export const pendingOrderMails = defineReaction<null, PendingOrderRefused>({
   past: 'folded',
   state: stateless,
   react: ({ data, occurredAt }) => {
-    const { type, kind, amount, instrument } = pendingWords(data);
     return [
       mail({
         purpose: 'tell the customer',
         userId: data.userId,
         template: pendingOrderRefusedMail,
         data: {
-          order: `${type === 'buy' ? 'Buy' : 'Sell'} ${kind} ${amount} ${instrument}`,
+          ...pendingWords(data),
           level: data.level,
           rate: currentRate(data),
           reason: refusalText(data.reason),

@@ -11,6 +11,9 @@ import { settingsStreamId } from '../../../domain/shared/settings.ts';
 import { siteSettings } from '../../../domain/site/site-settings/settings.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
+import { isPriceAlertEvent } from '../../../domain/trading/trader/alert-events.ts';
+import { traderDecider } from '../../../domain/trading/trader/decider.ts';
+import type { TraderEvent } from '../../../domain/trading/trader/events.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
 import {
@@ -25,9 +28,11 @@ import type { EventReader } from '../../core/event-reader.ts';
 import type { FoldLoader } from '../../core/fold-loader.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
+import { createAlertBook, type BookedAlert } from './alert-book.ts';
 import { createLevelBook, type CrossedLevel } from './level-book.ts';
 import { createPendingBook, type WaitingOrder } from './pending-book.ts';
 import { expiring, filling, type FillFacts } from './pending-fills.ts';
+import { createStopBook, type ReachedStop } from './stop-book.ts';
 import { createStopOuts } from './stop-outs.ts';
 import { createWalletWatch, theBeginning, type WatchedFrom } from './wallet-watch.ts';
 
@@ -43,6 +48,8 @@ export type TriggerEngineSettings = Readonly<{
   /** What the filling of a pending order rests on beside its price. */
   fillFacts: (order: WaitingOrder) => Promise<FillFacts>;
   clock: Clock;
+  /** Told of each moment in which all that it keeps levels of was delivered, up to this position. */
+  onHeard?: (position: bigint) => void;
   /** Told of failures that are none of ours; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
   retryDelaysMs?: readonly number[];
@@ -82,6 +89,7 @@ const settled: ReadonlySet<Refusal> = new Set([
   tradingErrors.ALREADY_CLOSED,
   tradingErrors.WALLET_NOT_FOUND,
   tradingErrors.PENDING_ORDER_NOT_FOUND,
+  tradingErrors.PRICE_ALERT_NOT_FOUND,
 ]);
 
 /** The quote no longer serves, or nobody knows yet what else it rests on. */
@@ -94,8 +102,8 @@ const passed: ReadonlySet<Refusal> = new Set([
 ]);
 
 /**
- * Closes orders whose level the price has reached, and those of wallets whose margin level is too low; fills pending orders,
- * and ends those whose day is over. It holds all these levels in memory, from the log, and decides nothing itself: it sends
+ * Closes orders whose level the price has reached, moves stops that follow it, and closes those of wallets whose margin
+ * level is too low; fills pending orders, and ends those whose day is over. It holds all these levels in memory, from the log, and decides nothing itself: it sends
  * `CloseOrderAtLevel` or `FillPendingOrder`, and the decider sees whether the level still stands and the quote crosses it. A
  * command's id comes from order, kind and level, so a second engine or a second try changes nothing. `stop-outs.ts` does the
  * same with `StopOut`.
@@ -110,6 +118,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     quotes,
     fillFacts,
     clock,
+    onHeard = () => undefined,
     onError,
     daysEveryMs = defaultDaysEveryMs,
     retryDelaysMs = defaultRetryDelaysMs,
@@ -117,6 +126,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   } = settings;
   const book = createLevelBook();
   const pending = createPendingBook();
+  const stops = createStopBook();
+  const alerts = createAlertBook();
   let site = siteSettings.decider.initialState();
   let siteRevision = noStream;
   const siteLog: Readonly<{ evolve(state: typeof site, event: DomainEvent): typeof site }> =
@@ -129,12 +140,13 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     onError,
     pauseMs,
   });
-  const wallets = createWalletWatch({ loader, levels: book, pending, stopOuts }, from);
+  const wallets = createWalletWatch({ loader, levels: book, pending, stops, stopOuts }, from);
   const waiting: Errand[] = [];
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let { position } = from;
   let live = false;
+  let alertsAreKnown = false;
   let goLive: () => void = () => undefined;
   const caughtUp = new Promise<void>((resolve) => {
     goLive = resolve;
@@ -151,6 +163,20 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
         send: () => handler.handle(closing(crossed, aged(), clock().toISOString())),
         putBack: () => book.putBack(crossed),
       }));
+    const movings = stops
+      .takeReached(quote.instrument, quote)
+      .map((reached): Errand & { category: Category } => ({
+        category: reached.category,
+        send: () => handler.handle(moving(reached, aged(), clock().toISOString())),
+        putBack: () => stops.putBack(reached),
+      }));
+    const firings = (alertsAreKnown ? alerts.takeReached(quote.instrument, quote) : []).map(
+      (alert): Errand & { category: Category } => ({
+        category: alert.category,
+        send: () => handler.handle(firing(alert, aged(), clock().toISOString())),
+        putBack: () => alerts.putBack(alert),
+      }),
+    );
     const fillings = pending
       .takeReached(quote.instrument, quote)
       .map((order): Errand & { category: Category } => ({
@@ -163,7 +189,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
         putBack: () => pending.putBack(order, 'level'),
       }));
     // What closes first may free the margin that what is opened needs.
-    for (const { category, ...errand } of [...closings, ...fillings]) {
+    for (const { category, ...errand } of [...closings, ...movings, ...fillings, ...firings]) {
       if (quotes.marketStatus()[category].state === 'open') waiting.push(errand);
       else errand.putBack();
     }
@@ -240,7 +266,10 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   };
 
   const deliver = async (message: SubscriptionMessage): Promise<void> => {
-    if (message.kind === 'caught-up') return live ? undefined : start();
+    if (message.kind === 'caught-up') {
+      if (!live) await start();
+      return onHeard(message.position);
+    }
     // A batch that failed half-way comes again.
     const news = (await reader.decodeAll(message.events)).filter(
       (event) => event.position > position,
@@ -258,8 +287,26 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   };
 
   const subscription = store.subscribe(from.position, deliver, heardByTriggers);
+  // Few have alerts, and each has few: they are read from the beginning at each start.
+  const hearAlerts = async (message: SubscriptionMessage): Promise<void> => {
+    if (message.kind === 'caught-up') {
+      if (alertsAreKnown) return;
+      alertsAreKnown = true;
+      for (const quote of quotes.all()) check(quote);
+      return;
+    }
+    for (const event of await reader.decodeAll(message.events)) {
+      if (!isTraderEvent(event) || !isPriceAlertEvent(event)) continue;
+      const instrument = alerts.apply(event);
+      if (instrument !== null && alertsAreKnown) checkLatest(instrument);
+    }
+  };
+  const alertSubscription = store.subscribe(0n, hearAlerts, {
+    categories: [traderDecider.category],
+    exceptTypes: ['ActiveWalletSwitched', 'FavoriteAdded', 'FavoriteRemoved'],
+  });
   const days = setInterval(checkDays, daysEveryMs);
-  const watchesOrders = (): boolean => wallets.holding().size > 0;
+  const watchesOrders = (): boolean => wallets.holding().size > 0 || alerts.count() > 0;
   const endListening = quotes.onChange((changed) => {
     for (const quote of changed) check(quote);
     if (live) stopOuts.priced(changed);
@@ -279,7 +326,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       waiting.length = 0;
       clearInterval(days);
       endListening();
-      await subscription.stop();
+      await Promise.all([subscription.stop(), alertSubscription.stop()]);
       await Promise.all([stopOuts.stop(), idle()]);
     },
   };
@@ -306,3 +353,38 @@ const closing = (crossed: CrossedLevel, quote: AgedQuote, now: string) => {
     outcome: () => ({ status: 200, body: { id: orderId } }),
   };
 };
+
+const firing = ({ userId, alertId }: BookedAlert, quote: AgedQuote, now: string) => ({
+  ...derivedSending({
+    actor: systemActor(systemActors.triggers),
+    source: alertId,
+    purpose: 'tell of the price',
+    correlationId: alertId,
+  }),
+  decider: traderDecider,
+  streamId: userId,
+  command: {
+    type: 'FirePriceAlert' as const,
+    data: { alertId, market: { quote, status: 'open' as const, now } },
+  },
+  outcome: () => ({ status: 200, body: { id: alertId } }),
+});
+
+const isTraderEvent = (event: RecordedEvent): event is RecordedEvent<TraderEvent> =>
+  categoryOf(event.stream) === traderDecider.category;
+
+const moving = ({ walletId, orderId, turn }: ReachedStop, quote: AgedQuote, now: string) => ({
+  ...derivedSending({
+    actor: systemActor(systemActors.triggers),
+    source: orderId,
+    purpose: `move stop ${String(turn)}`,
+    correlationId: orderId,
+  }),
+  decider: walletDecider,
+  streamId: walletId,
+  command: {
+    type: 'MoveStop' as const,
+    data: { orderId, turn, market: { quote, status: 'open' as const, now } },
+  },
+  outcome: () => ({ status: 200, body: { id: orderId } }),
+});

@@ -9,6 +9,7 @@ import type { Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld } from '../../testing/world.ts';
 import { fillFacts } from './pending-fills.ts';
+import { heardByTriggers } from './trigger-engine.ts';
 import { startTriggers, triggersName } from './triggers.ts';
 
 let database: TestDatabase;
@@ -48,6 +49,8 @@ const host = (name: string, sentBy: string[]) => {
     store: {
       ...store,
       subscribe: (after, deliver, filter) => {
+        // Price alerts are read beside, from the beginning each time (docs/decisions/0075).
+        if (filter !== heardByTriggers) return store.subscribe(after, deliver, filter);
         begunAt.push(after);
         return store.subscribe(
           after,

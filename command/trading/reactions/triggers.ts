@@ -33,24 +33,7 @@ const startPatienceMs = 30_000;
 /** While it hears the log it says so this often. */
 const sayEveryMs = 2_000;
 
-/** Tells of each moment in which all of the log was delivered. */
-const watched = (
-  store: TriggerSettings['store'],
-  heard: (position: bigint) => void,
-): TriggerSettings['store'] => ({
-  ...store,
-  subscribe: (after, deliver, filter) =>
-    store.subscribe(
-      after,
-      async (message) => {
-        await deliver(message);
-        if (message.kind === 'caught-up') heard(message.position);
-      },
-      filter,
-    ),
-});
-
-type TriggerSettings = Omit<TriggerEngineSettings, 'from'> &
+type TriggerSettings = Omit<TriggerEngineSettings, 'from' | 'onHeard'> &
   Readonly<{
     store: Pick<EventStore, 'subscribe' | 'read' | 'head'>;
     leases: Leases;
@@ -83,7 +66,7 @@ const start = async (settings: TriggerSettings, lease: Lease) => {
         saying = null;
       });
   };
-  const engine = startTriggerEngine({ ...settings, from, store: watched(settings.store, say) });
+  const engine = startTriggerEngine({ ...settings, from, onHeard: say });
   return {
     stop: async () => {
       await engine.stop();

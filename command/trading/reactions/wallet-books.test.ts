@@ -19,6 +19,7 @@ import {
 } from '../../../domain/trading/wallet/testing.ts';
 import { createLevelBook } from './level-book.ts';
 import { createPendingBook } from './pending-book.ts';
+import { createStopBook } from './stop-book.ts';
 import { createMarginBook } from './margin-book.ts';
 
 const withdrawn = (withdrawalId: string, amount: string, fee: string) => ({
@@ -40,6 +41,15 @@ const deposited = {
   fee: '7',
 } as const;
 
+const transferred = {
+  mode: 'real',
+  currency: 'USD',
+  transferId: 'i',
+  userId,
+  amount: '25',
+  rate: '1',
+} as const;
+
 const proposed = actProposed();
 const { mode, currency, proposalId, staffId } = proposed.data;
 const decided = { mode, currency, proposalId, userId, staffId };
@@ -51,6 +61,32 @@ const history: readonly WalletEvent[] = [
   orderOpened({ orderId: 'b', openRate: '1.16', type: 'sell', loss: '1.2' }),
   orderOpened({ orderId: 'c', instrument: 'GBP_USD', exchangeRate: '1.3' }),
   { type: 'OrderLevelsSet', data: { orderId: 'b', profit: '1.1', loss: null } },
+  {
+    type: 'OrderTrailSet',
+    data: {
+      orderId: 'b',
+      userId,
+      instrument: 'EUR_USD',
+      category: 'forex',
+      type: 'sell',
+      loss: '1.2',
+      trail: { distance: '0.01', step: '0.001' },
+      breakEven: null,
+      seen: null,
+    },
+  },
+  {
+    type: 'OrderStopMoved',
+    data: {
+      orderId: 'b',
+      userId,
+      loss: '1.19',
+      before: '1.2',
+      by: 'trail',
+      breakEven: null,
+      seen: { instrument: 'EUR_USD', bid: '1.18', ask: '1.1801', sequence: 1, at: '' },
+    },
+  },
   orderPartlyClosed({ orderId: 'b', openRate: '1.16' }),
   orderPartlyClosed({ orderId: 'c' }),
   orderAmended('b'),
@@ -89,7 +125,20 @@ const history: readonly WalletEvent[] = [
   actProposed({ proposalId: 'd2' }),
   { type: 'ProposalDeclined', data: { ...decided, proposalId: 'd2' } },
   { type: 'DepositPosted', data: deposited },
-  { type: 'DepositReversed', data: { ...deposited, covered: '5' } },
+  { type: 'DepositReversed', data: { ...deposited, left: '0', covered: '5' } },
+  {
+    type: 'TransferSent',
+    data: {
+      ...transferred,
+      to: { walletId: 'v', currency: 'USD', amount: '25' },
+      convertedAt: [],
+      valuedAt: [],
+    },
+  },
+  {
+    type: 'TransferReceived',
+    data: { ...transferred, from: { walletId: 'v', currency: 'USD', amount: '25' } },
+  },
 ];
 
 describe('a wallet that the books take in from its fold', () => {
@@ -105,15 +154,18 @@ describe('a wallet that the books take in from its fold', () => {
       const wallet = fold(walletDecider, events);
       const [told, loaded] = [createMarginBook(), createMarginBook()];
       const [toldLevels, loadedLevels] = [createLevelBook(), createLevelBook()];
+      const [toldStops, loadedStops] = [createStopBook(), createStopBook()];
       const [toldPending, loadedPending] = [createPendingBook(), createPendingBook()];
       events.forEach((event, revision) => {
         told.apply('w', event, revision);
         toldLevels.apply('w', event);
         toldPending.apply('w', event);
+        toldStops.apply('w', event);
       });
       loaded.load('w', wallet, count - 1);
       loadedLevels.load('w', wallet);
       loadedPending.load('w', wallet);
+      loadedStops.load('w', wallet);
 
       for (const book of [told, loaded])
         for (const instrument of ['EUR_USD', 'GBP_USD'])
@@ -126,6 +178,9 @@ describe('a wallet that the books take in from its fold', () => {
       const quote = { bid: '1.05', ask: '1.18' };
       const crossed = (book: typeof toldLevels) =>
         book.takeCrossed('EUR_USD', quote).toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+      const moved = (book: typeof toldStops) =>
+        book.takeReached('EUR_USD', { bid: '1.01', ask: '1.3' });
+      expect(moved(loadedStops)).toEqual(moved(toldStops));
       const pendingOf = (book: typeof toldPending) => ({
         holds: book.holds('w'),
         over: book.takeOver(Date.parse('2026-06-12T12:00:00.000Z')),

@@ -6,6 +6,7 @@ import type { FoldLoader, LoadedFold } from '../../core/fold-loader.ts';
 import { inParallel } from '../../core/in-parallel.ts';
 import type { LevelBook } from './level-book.ts';
 import type { PendingBook } from './pending-book.ts';
+import type { StopBook } from './stop-book.ts';
 import type { StopOuts } from './stop-outs.ts';
 
 /** Where the engine begins: what was open then, and all that came since, is all there is to watch. */
@@ -39,6 +40,7 @@ type WalletBooks = Readonly<{
   loader: Pick<FoldLoader, 'load'>;
   levels: LevelBook;
   pending: PendingBook;
+  stops: StopBook;
   stopOuts: Pick<StopOuts, 'load' | 'apply' | 'forget' | 'holds' | 'revisionOf'>;
 }>;
 
@@ -76,14 +78,14 @@ const createTally = (walletIds: readonly string[]) => {
 };
 
 export const createWalletWatch = (
-  { loader, levels, pending, stopOuts }: WalletBooks,
+  { loader, levels, pending, stops, stopOuts }: WalletBooks,
   { walletIds }: WatchedFrom,
 ): WalletWatch => {
   // Folds and the log's events have their types erased.
   const books: readonly Readonly<{
     load(walletId: string, wallet: unknown): readonly string[];
     apply(walletId: string, event: DomainEvent): string | null;
-  }>[] = [levels, pending];
+  }>[] = [levels, pending, stops];
   const tally = createTally(walletIds);
   const holding = new Set<string>();
   const idle = new LRUCache<string, true>({

@@ -1,5 +1,5 @@
 import { defineAudit } from '../../shared/audit/define-audit.ts';
-import { record } from '../../shared/audit/words.ts';
+import { byWhom, person, record } from '../../shared/audit/words.ts';
 import { readingEventCatalogue, type ReadingEvent } from './events.ts';
 
 const texts = {
@@ -9,6 +9,11 @@ const texts = {
     event: '{{actor}} opened event {{position}} in the audit',
   },
   KycFileRead: '{{actor}} opened the document {{side}} of KYC {{case}}',
+  ListExported: '{{actor}} exported {{rows}} rows of {{list}} as {{format}}',
+  PersonExported: {
+    own: '{{actor}} downloaded all that is held about them',
+    other: '{{actor}} downloaded all that is held about {{user}}',
+  },
 } as const;
 
 export const readingsAudit = defineAudit<ReadingEvent>({
@@ -25,6 +30,14 @@ export const readingsAudit = defineAudit<ReadingEvent>({
     KycFileRead: ({ caseId, side }) => ({
       template: texts.KycFileRead,
       words: { side, case: record('kyc_case', caseId) },
+    }),
+    ListExported: ({ list, format, rows }) => ({
+      template: texts.ListExported,
+      words: { list, format: format.toUpperCase(), rows: String(rows) },
+    }),
+    PersonExported: ({ userId }, surroundings) => ({
+      template: texts.PersonExported[byWhom({ ...surroundings, userId })],
+      words: { user: person(userId) },
     }),
   },
   describer: null,

@@ -1,11 +1,20 @@
 import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
-import type { AuditRead, KycFileRead, ReadingEvent } from './events.ts';
+import type {
+  AuditRead,
+  KycFileRead,
+  ListExported,
+  PersonExported,
+  ReadingEvent,
+} from './events.ts';
 
 export type RecordAuditRead = DomainCommand<'RecordAuditRead', AuditRead['data']>;
 export type RecordKycFileRead = DomainCommand<'RecordKycFileRead', KycFileRead['data']>;
-export type ReadingCommand = RecordAuditRead | RecordKycFileRead;
+export type RecordListExported = DomainCommand<'RecordListExported', ListExported['data']>;
+export type RecordPersonExported = DomainCommand<'RecordPersonExported', PersonExported['data']>;
+export type ReadingCommand =
+  RecordAuditRead | RecordKycFileRead | RecordListExported | RecordPersonExported;
 
 export type Readings = Readonly<Record<never, never>>;
 
@@ -18,6 +27,10 @@ export const readingsDecider: Decider<Readings, ReadingCommand, ReadingEvent> = 
         return [{ type: 'AuditRead', data: command.data }];
       case 'RecordKycFileRead':
         return [{ type: 'KycFileRead', data: command.data }];
+      case 'RecordListExported':
+        return [{ type: 'ListExported', data: command.data }];
+      case 'RecordPersonExported':
+        return [{ type: 'PersonExported', data: command.data }];
       default:
         return never(command);
     }

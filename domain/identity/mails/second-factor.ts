@@ -22,6 +22,14 @@ const news = {
     subject: 'A recovery code was used',
     text: 'A recovery code was used for your account in place of a code from the app. It does not work again.',
   },
+  PasskeyAdded: {
+    subject: 'A passkey was added',
+    text: 'A passkey was added to your account. It can be used after the password from now on.',
+  },
+  PasskeyRemoved: {
+    subject: 'A passkey was removed',
+    text: 'A passkey was removed from your account. It can no longer be used.',
+  },
 } as const;
 
 export type SecondFactorNews = keyof typeof news;
@@ -47,4 +55,6 @@ export const secondFactorMails = {
   SecondFactorReset: mailOf('SecondFactorReset', 'second_factor_reset'),
   RecoveryCodesMade: mailOf('RecoveryCodesMade', 'recovery_codes_made'),
   RecoveryCodeUsed: mailOf('RecoveryCodeUsed', 'recovery_code_used'),
+  PasskeyAdded: mailOf('PasskeyAdded', 'passkey_added'),
+  PasskeyRemoved: mailOf('PasskeyRemoved', 'passkey_removed'),
 } as const satisfies Readonly<Record<SecondFactorNews, unknown>>;

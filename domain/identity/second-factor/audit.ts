@@ -8,6 +8,8 @@ const texts = {
   SecondFactorReset: '{{actor}} reset the two-factor sign-in of {{user}}',
   RecoveryCodesMade: '{{actor}} made new recovery codes',
   RecoveryCodeUsed: '{{actor}} used a recovery code',
+  PasskeyAdded: '{{actor}} added a passkey',
+  PasskeyRemoved: '{{actor}} removed a passkey',
 } as const;
 
 export const secondFactorAudit = defineAudit<SecondFactorEvent>({
@@ -22,6 +24,8 @@ export const secondFactorAudit = defineAudit<SecondFactorEvent>({
     }),
     RecoveryCodesMade: () => ({ template: texts.RecoveryCodesMade }),
     RecoveryCodeUsed: () => ({ template: texts.RecoveryCodeUsed }),
+    PasskeyAdded: () => ({ template: texts.PasskeyAdded }),
+    PasskeyRemoved: () => ({ template: texts.PasskeyRemoved }),
   },
   describer: null,
 });

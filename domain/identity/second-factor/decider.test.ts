@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { given } from '../../shared/specification.ts';
-import { secondFactorDecider, type SecondFactorCommand } from './decider.ts';
+import { passkeysMax, secondFactorDecider, type SecondFactorCommand } from './decider.ts';
 import type { SecondFactorEvent } from './events.ts';
 
 const pairs: readonly (readonly [SecondFactorCommand, SecondFactorEvent])[] = [
@@ -9,7 +9,7 @@ const pairs: readonly (readonly [SecondFactorCommand, SecondFactorEvent])[] = [
     { type: 'SecondFactorTurnedOn', data: {} },
   ],
   [
-    { type: 'TurnOffSecondFactor', data: {} },
+    { type: 'TurnOffSecondFactor', data: { isNeeded: false } },
     { type: 'SecondFactorTurnedOff', data: {} },
   ],
   [
@@ -30,5 +30,50 @@ describe('what happened to a second factor', () => {
   it.each(pairs)('is kept: %o', (command, event) => {
     given(secondFactorDecider, []).when(command).then([event]);
     given(secondFactorDecider, [event]).when(command).again().then([event]);
+  });
+});
+
+describe('passkeys', () => {
+  const added = (passkeyId: string): SecondFactorEvent => ({
+    type: 'PasskeyAdded',
+    data: { passkeyId, name: 'Laptop' },
+  });
+  const on: SecondFactorEvent = { type: 'SecondFactorTurnedOn', data: {} };
+  const removal = (passkeyId: string, isNeeded = false): SecondFactorCommand => ({
+    type: 'RemovePasskey',
+    data: { passkeyId, isNeeded },
+  });
+  const removed: SecondFactorEvent = { type: 'PasskeyRemoved', data: { passkeyId: 'a' } };
+  const turnOff: SecondFactorCommand = { type: 'TurnOffSecondFactor', data: { isNeeded: true } };
+
+  it('are added, up to so many, and removed once', () => {
+    const command = { type: 'AddPasskey', data: { passkeyId: 'a', name: 'Laptop' } } as const;
+    given(secondFactorDecider, [])
+      .when(command)
+      .then([added('a')]);
+    const many = Array.from({ length: passkeysMax }, (_, at) => added(String(at)));
+    given(secondFactorDecider, many).when(command).thenRefused('TOO_MANY_PASSKEYS');
+    given(secondFactorDecider, [added('a')])
+      .when(removal('a'))
+      .then([removed]);
+    given(secondFactorDecider, [added('a'), removed])
+      .when(removal('a'))
+      .thenRefused('PASSKEY_NOT_FOUND');
+    given(secondFactorDecider, [added('a'), { type: 'SecondFactorReset', data: {} }])
+      .when(removal('a'))
+      .thenRefused('PASSKEY_NOT_FOUND');
+  });
+
+  it('and the app stand in for each other where one factor is needed: the last one stays', () => {
+    given(secondFactorDecider, [added('a')])
+      .when(removal('a', true))
+      .thenRefused('SECOND_FACTOR_NEEDED');
+    given(secondFactorDecider, [on, added('a')])
+      .when(removal('a', true))
+      .then([removed]);
+    given(secondFactorDecider, [on]).when(turnOff).thenRefused('SECOND_FACTOR_NEEDED');
+    given(secondFactorDecider, [on, added('a')])
+      .when(turnOff)
+      .then([{ type: 'SecondFactorTurnedOff', data: {} }]);
   });
 });

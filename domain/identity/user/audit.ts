@@ -32,6 +32,7 @@ const texts = {
     some: '{{actor}} made {{manager}} the manager of {{user}}',
     none: '{{actor}} took the manager of {{user}} away',
   },
+  LanguageChosen: '{{actor}} chose a language',
   UserClosed: '{{actor}} deleted {{user}}',
   UserErased: '{{actor}} erased the personal data of {{user}}',
 } as const;
@@ -49,6 +50,7 @@ const fields = {
   isActive: 'Active',
   isEmailVerified: 'Email verified',
   managerId: 'Manager',
+  language: 'Language',
 } as const;
 
 const profileWords = (data: ProfileData) =>
@@ -61,6 +63,8 @@ const profileWords = (data: ProfileData) =>
     { name: 'address', value: data.address },
     { name: 'postalCode', value: data.postalCode },
   ] as const;
+
+const languageWord = (language: string) => ({ name: 'language', value: language }) as const;
 
 const someoneOrNull = (id: string | null) => (id === null ? null : person(id));
 
@@ -108,6 +112,7 @@ export const userAudit = defineAudit<UserEvent>({
       template: texts.ManagerAssigned[managerId === null ? 'none' : 'some'],
       words: { user: person(streamId), manager: someone(managerId) },
     }),
+    LanguageChosen: () => ({ template: texts.LanguageChosen, words: {} }),
     UserClosed: (_data, { streamId }) => ({
       template: texts.UserClosed,
       words: { user: person(streamId) },
@@ -129,6 +134,7 @@ export const userAudit = defineAudit<UserEvent>({
           { name: 'isActive', value: yesOrNo(data.isActive) },
           { name: 'isEmailVerified', value: yesOrNo(data.isEmailVerified) },
           { name: 'managerId', value: someoneOrNull(data.managerId) },
+          ...(data.language === undefined ? [] : [languageWord(data.language)]),
         ];
       }
       case 'UserActivated':
@@ -150,6 +156,8 @@ export const userAudit = defineAudit<UserEvent>({
         return [{ name: 'isEmailVerified', value: yesOrNo(false) }];
       case 'ManagerAssigned':
         return [{ name: 'managerId', value: someoneOrNull(event.data.managerId) }];
+      case 'LanguageChosen':
+        return [languageWord(event.data.language)];
       case 'UserClosed':
         return [{ name: 'isActive', value: yesOrNo(false) }];
       // A secret has no before and after to show, and what was erased has none any more.

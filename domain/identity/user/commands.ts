@@ -1,7 +1,13 @@
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
 import type { Estate } from './erasure.ts';
-import type { EmailChanged, ProfileData, UserErased, UserRegistered } from './events.ts';
+import type {
+  EmailChanged,
+  LanguageChosen,
+  ProfileData,
+  UserErased,
+  UserRegistered,
+} from './events.ts';
 
 type Nothing = Record<never, never>;
 
@@ -9,6 +15,7 @@ export type RegisterUser = DomainCommand<'RegisterUser', UserRegistered['data']>
 export type VerifyEmail = DomainCommand<'VerifyEmail', Nothing>;
 export type ChangeProfile = DomainCommand<'ChangeProfile', ProfileData>;
 export type ChangeEmail = DomainCommand<'ChangeEmail', EmailChanged['data']>;
+export type ChooseLanguage = DomainCommand<'ChooseLanguage', LanguageChosen['data']>;
 export type ChangePassword = DomainCommand<'ChangePassword', Nothing>;
 
 /** What a member of staff does to an account. */
@@ -61,6 +68,7 @@ export type UserCommand =
   | ChangeProfile
   | ChangeEmail
   | ChangePassword
+  | ChooseLanguage
   | EditUser
   | CloseUser
   | EraseUser;

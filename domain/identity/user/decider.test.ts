@@ -72,6 +72,25 @@ const edit = (changes: Partial<EditUser['data']> = {}): EditUser => ({
   data: { ...asItIs, ...changes },
 });
 
+describe('a language', () => {
+  const choose = (language: string) => ({ type: 'ChooseLanguage', data: { language } }) as const;
+
+  it('is the one that somebody signed up in, until another is chosen', () => {
+    given(userRegistered({ language: 'de' }))
+      .when(choose('de'))
+      .thenNothing();
+    given(userRegistered({ language: 'de' }), { type: 'LanguageChosen', data: { language: 'ar' } })
+      .when(choose('de'))
+      .then([{ type: 'LanguageChosen', data: { language: 'de' } }]);
+  });
+
+  it('is chosen by nobody whose account is closed', () => {
+    given(userRegistered(), { type: 'UserClosed', data: {} })
+      .when(choose('fr'))
+      .thenRefused('USER_NOT_FOUND');
+  });
+});
+
 describe('a user whom staff edit', () => {
   const manager = userRegistered({ roleId: 2 });
   const customer = userRegistered();

@@ -9,7 +9,7 @@ import { isAdministrator, requireOpen, type RegisteredUser, type User } from './
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   category: 'user',
-  foldVersion: 3,
+  foldVersion: 4,
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
@@ -27,6 +27,10 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
       case 'ChangePassword':
         requireOpen(state);
         return [{ type: 'PasswordChanged', data: {} }];
+      case 'ChooseLanguage':
+        return requireOpen(state).language === command.data.language
+          ? []
+          : [{ type: 'LanguageChosen', data: command.data }];
       case 'EditUser':
         return editUser(command.data, requireOpen(state));
       case 'CloseUser':
@@ -39,10 +43,10 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   },
   evolve: (state, event) => {
     if (event.type === 'UserRegistered') {
-      const { roleId, isActive, isEmailVerified, managerId } = event.data;
+      const { roleId, isActive, isEmailVerified, managerId, language = null } = event.data;
       const accessSetBy = withStaff([], event.data.staffId);
       const stands = { isClosed: false, eraseAt: null, accessSetBy };
-      const user = { roleId, isActive, isEmailVerified, managerId, ...stands };
+      const user = { roleId, isActive, isEmailVerified, managerId, language, ...stands };
       return { status: 'registered', ...user, adminTerm: isAdministrator(user) ? 1 : 0 };
     }
     return state.status === 'none' ? state : withTerm(state, evolveRegistered(state, event));
@@ -84,6 +88,8 @@ const evolveRegistered = (
       return { ...state, roleId: event.data.roleId };
     case 'ManagerAssigned':
       return { ...state, managerId: event.data.managerId };
+    case 'LanguageChosen':
+      return { ...state, language: event.data.language };
     case 'UserClosed':
       return {
         ...state,

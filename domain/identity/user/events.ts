@@ -40,6 +40,8 @@ export type UserRegistered = DomainEvent<
     leadId?: string;
     /** Wallets that are to be opened because of it; none if absent. */
     wallets?: FirstWallets | null;
+    /** The language that somebody signed up in. */
+    language?: string;
   }
 >;
 export type UserActivated = DomainEvent<'UserActivated', Record<never, never>>;
@@ -57,6 +59,8 @@ export type EmailVerificationWithdrawn = DomainEvent<
   Record<never, never>
 >;
 export type ManagerAssigned = DomainEvent<'ManagerAssigned', { managerId: string | null }>;
+/** Mails are written in it; a code as in BCP 47. */
+export type LanguageChosen = DomainEvent<'LanguageChosen', { language: string }>;
 /**
  * Nobody signs in with this account any more, and nothing opens it again (decisions.md 45). `eraseAt`: when the personal
  * data of a customer go (ISO 8601 UTC); those of staff stay with what they did.
@@ -82,6 +86,7 @@ export type UserEvent =
   | RoleChanged
   | EmailVerificationWithdrawn
   | ManagerAssigned
+  | LanguageChosen
   | UserClosed
   | UserErased;
 
@@ -114,6 +119,7 @@ export const userEventCatalogue: EventCatalogue = {
     RoleChanged: { version: 1 },
     EmailVerificationWithdrawn: { version: 1 },
     ManagerAssigned: { version: 1 },
+    LanguageChosen: { version: 1 },
     UserClosed: { version: 1 },
     UserErased: { version: 1 },
   },

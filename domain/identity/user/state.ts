@@ -8,6 +8,8 @@ export type RegisteredUser = Readonly<{
   isActive: boolean;
   isEmailVerified: boolean;
   managerId: string | null;
+  /** What mails are written in; `null` where nobody has chosen. */
+  language: string | null;
   isClosed: boolean;
   /** When the personal data go (ISO 8601 UTC); `null` where they stay, or are gone. */
   eraseAt: string | null;

@@ -20,9 +20,15 @@ const texts = {
   PaymentConverted: '{{actor}} converted {{amount}}, paid by {{customer}}, to {{converted}}',
   HeldPaymentRefused: '{{actor}} sends a payment of {{amount}} of {{customer}} back: {{reason}}',
   PaymentSentBack: '{{actor}} noted that a payment is with {{customer}} again',
+  PaymentPartSentBack:
+    '{{actor}} noted that {{amount}} of a payment are with {{customer}} again, {{all}} in all',
+  RefundRecorded:
+    '{{actor}} sent {{amount}} of a payment back to {{customer}} by hand: {{reason}}, reference {{reference}}',
   DepositCredited: '{{actor}} noted that a deposit is in the wallet',
   DepositFailed: '{{actor}} noted that a deposit failed',
   DepositExpired: '{{actor}} noted that a deposit was not paid in time',
+  DepositPartRefunded:
+    '{{actor}} noted that {{amount}} of a deposit of {{customer}} were refunded, fee {{fee}}',
   DepositRefunded: '{{actor}} noted that the deposit of {{amount}} of {{customer}} was refunded',
   DepositChargedBack:
     '{{actor}} noted that the deposit of {{amount}} of {{customer}} was charged back',
@@ -85,9 +91,30 @@ export const depositAudit = defineAudit<DepositEvent>({
       template: texts.PaymentSentBack,
       words: { customer: person(userId) },
     }),
+    PaymentPartSentBack: ({ userId, amount, currency, inAll }) => ({
+      template: texts.PaymentPartSentBack,
+      words: {
+        customer: person(userId),
+        amount: money(amount, currency),
+        all: money(inAll, currency),
+      },
+    }),
+    RefundRecorded: ({ userId, amount, currency, reason, reference }) => ({
+      template: texts.RefundRecorded,
+      words: {
+        customer: person(userId),
+        amount: money(amount, currency),
+        reason: spaced(reason),
+        reference,
+      },
+    }),
     DepositCredited: () => ({ template: texts.DepositCredited }),
     DepositFailed: () => ({ template: texts.DepositFailed }),
     DepositExpired: () => ({ template: texts.DepositExpired }),
+    DepositPartRefunded: (data) => ({
+      template: texts.DepositPartRefunded,
+      words: words(data),
+    }),
     DepositRefunded: (data) => ({ template: texts.DepositRefunded, words: words(data) }),
     DepositChargedBack: (data) => ({ template: texts.DepositChargedBack, words: words(data) }),
   },
@@ -117,7 +144,11 @@ export const depositAudit = defineAudit<DepositEvent>({
       case 'PaymentSentBack':
         return [{ name: 'status', value: 'sent back' }];
       case 'PaymentConverted':
+      case 'RefundRecorded':
+      case 'PaymentPartSentBack':
         return [];
+      case 'DepositPartRefunded':
+        return [{ name: 'status', value: 'refunded in part' }];
       case 'DepositCredited':
         return [{ name: 'status', value: 'credited' }];
       case 'DepositFailed':

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
-import type { RefusalReason } from '../../shared/payments/types.ts';
+import type { RecordedReason, RefusalReason } from '../../shared/payments/types.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 import type { DepositMoney } from './events.ts';
 
@@ -46,7 +46,12 @@ export type NoteDepositCredited = DomainCommand<'NoteDepositCredited', { walletI
  */
 export type TakeBackDeposit = DomainCommand<
   'TakeBackDeposit',
-  { by: 'refund' | 'chargeback'; paymentId: string | null }
+  {
+    by: 'refund' | 'chargeback';
+    paymentId: string | null;
+    /** What its payer has back of it in all, where that is a part; `null` where it is the whole. */
+    inAll: Decimal | null;
+  }
 >;
 
 /** Staff take a payment that is held, for what it comes to at these quotes. */
@@ -68,6 +73,17 @@ export type RefuseHeldPayment = DomainCommand<
 >;
 /** Staff were told by the payer's bank. */
 export type ChargeBackDeposit = DomainCommand<'ChargeBackDeposit', { staffId: string }>;
+/** Staff sent a payment back by hand, or a part of it: `amount` in the currency that it came in. */
+export type RecordRefund = DomainCommand<
+  'RecordRefund',
+  {
+    paymentId: string;
+    staffId: string;
+    amount: Decimal;
+    reason: RecordedReason;
+    reference: string;
+  }
+>;
 /** The provider has sent it back, as we asked it to. */
 export type NotePaymentSentBack = DomainCommand<'NotePaymentSentBack', { paymentId: string }>;
 
@@ -81,5 +97,6 @@ export type DepositCommand =
   | CreditHeldPayment
   | RefuseHeldPayment
   | ChargeBackDeposit
+  | RecordRefund
   | NotePaymentSentBack
   | TakeBackDeposit;

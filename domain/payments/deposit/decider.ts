@@ -18,6 +18,7 @@ import {
   type Deposit,
   type MadeDeposit,
 } from './state.ts';
+import { recordRefund } from './record-refund.ts';
 import { chargeBackDeposit, notePaymentSentBack, takeBackDeposit } from './take-back.ts';
 
 const requireMayDeposit = ({ mode, customer }: CreateDeposit['data']): void => {
@@ -94,7 +95,7 @@ const decideOnNotice = (
 /** One stream per deposit. It is credited at most once, since it is paid at most once. */
 export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
   category: 'deposit',
-  foldVersion: 2,
+  foldVersion: 3,
   decide: (command, state) => {
     switch (command.type) {
       case 'CreateDeposit':
@@ -112,6 +113,8 @@ export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
         return refuseHeldPayment(command, madeDeposit(state));
       case 'ChargeBackDeposit':
         return chargeBackDeposit(command, madeDeposit(state));
+      case 'RecordRefund':
+        return recordRefund(command, madeDeposit(state));
       case 'NotePaymentSentBack':
         return notePaymentSentBack(command, madeDeposit(state));
       case 'TakeBackDeposit':

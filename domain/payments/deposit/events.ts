@@ -1,7 +1,12 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-import type { Gateway, HeldReason, RefusalReason } from '../../shared/payments/types.ts';
+import type {
+  Gateway,
+  HeldReason,
+  RecordedReason,
+  RefusalReason,
+} from '../../shared/payments/types.ts';
 import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
 
 /**
@@ -88,10 +93,41 @@ export type HeldPaymentRefused = DomainEvent<
 /** The provider has sent a payment back to its payer. */
 export type PaymentSentBack = DomainEvent<'PaymentSentBack', { userId: string; paymentId: string }>;
 
+/** The provider says that a part of a payment, which counts or is held, is with its payer again. */
+export type PaymentPartSentBack = DomainEvent<
+  'PaymentPartSentBack',
+  Sum & {
+    userId: string;
+    paymentId: string;
+    /** What its payer has back of it in all, this part too. */
+    inAll: Decimal;
+  }
+>;
+
+/** Staff sent a payment, or a part of it, back by hand, and say so; what came of it follows in the same append. */
+export type RefundRecorded = DomainEvent<
+  'RefundRecorded',
+  Sum & {
+    userId: string;
+    paymentId: string;
+    reason: RecordedReason;
+    /** The name of the transfer: letters, digits and signs, so that nothing personal stands in it. */
+    reference: string;
+  }
+>;
+
 /** The wallet has it. */
 export type DepositCredited = DomainEvent<'DepositCredited', { walletId: string }>;
 export type DepositFailed = DomainEvent<'DepositFailed', Record<never, never>>;
 export type DepositExpired = DomainEvent<'DepositExpired', Record<never, never>>;
+/** A part of it is with its payer again: so much leaves the wallet, and of the fee what the wallet does not have. */
+export type DepositPartRefunded = DomainEvent<
+  'DepositPartRefunded',
+  DepositMoney & {
+    /** Amount and fee that are left of the deposit. */
+    left: Decimal;
+  }
+>;
 /** By us, through the provider. */
 export type DepositRefunded = DomainEvent<'DepositRefunded', DepositMoney>;
 /** By the payer's bank. */
@@ -106,9 +142,12 @@ export type DepositEvent =
   | PaymentConverted
   | HeldPaymentRefused
   | PaymentSentBack
+  | PaymentPartSentBack
+  | RefundRecorded
   | DepositCredited
   | DepositFailed
   | DepositExpired
+  | DepositPartRefunded
   | DepositRefunded
   | DepositChargedBack;
 
@@ -123,9 +162,12 @@ export const depositEventCatalogue: EventCatalogue = {
     PaymentConverted: { version: 1 },
     HeldPaymentRefused: { version: 1 },
     PaymentSentBack: { version: 1 },
+    PaymentPartSentBack: { version: 1 },
+    RefundRecorded: { version: 1 },
     DepositCredited: { version: 1 },
     DepositFailed: { version: 1 },
     DepositExpired: { version: 1 },
+    DepositPartRefunded: { version: 1 },
     DepositRefunded: { version: 1 },
     DepositChargedBack: { version: 1 },
   },

@@ -15,7 +15,7 @@ import type {
   PaymentConverted,
   Sum,
 } from './events.ts';
-import { isOver, type HeardPayment, type MadeDeposit } from './state.ts';
+import { isOver, leftOf, type HeardPayment, type MadeDeposit } from './state.ts';
 
 /** What a held payment comes to in the wallet's currency. */
 export type HeldCredit = Readonly<{
@@ -89,9 +89,10 @@ export const creditHeldPayment = (
 ): readonly DepositEvent[] => {
   const payment = requireHeld(deposit, data);
   if (isOver(deposit)) throw new DomainError(paymentsErrors.HELD_PAYMENT_SECOND);
-  const { paymentId, paidAt, amount, currency } = payment;
+  const { paymentId, paidAt } = payment;
+  const { amount, currency } = leftOf(payment);
   const { userId } = deposit.money;
-  const credit = creditOfHeld(deposit.money, payment, data);
+  const credit = creditOfHeld(deposit.money, { amount, currency }, data);
   const { askedAmount } = data;
   const money = { ...deposit.money, amount: credit.amount, fee: credit.fee };
   if (askedAmount !== null && isFarFrom(credit.amount, askedAmount))
@@ -120,7 +121,9 @@ export const refuseHeldPayment = (
   { data }: RefuseHeldPayment,
   deposit: MadeDeposit,
 ): readonly HeldPaymentRefused[] => {
-  const { paymentId, amount, currency } = requireHeld(deposit, data);
+  const payment = requireHeld(deposit, data);
+  const { paymentId } = payment;
+  const { amount, currency } = leftOf(payment);
   const { userId } = deposit.money;
   const { reason } = data;
   return [{ type: 'HeldPaymentRefused', data: { userId, paymentId, amount, currency, reason } }];

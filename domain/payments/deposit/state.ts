@@ -1,8 +1,8 @@
 import { never } from '../../shared/decider.ts';
-import { add, type Decimal } from '../../shared/decimal.ts';
+import { add, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { paymentsErrors } from '../errors.ts';
-import type { DepositCreated, DepositEvent, DepositMoney } from './events.ts';
+import type { DepositCreated, DepositEvent, DepositMoney, Sum } from './events.ts';
 
 type DepositStatus =
   'created' | 'failed' | 'expired' | 'paid' | 'credited' | 'refunded' | 'charged back';
@@ -16,12 +16,20 @@ export type HeardPayment = Readonly<{
   amount: Decimal;
   currency: string;
   status: 'held' | 'counted' | 'refused' | 'sent back';
+  /** What its payer has back in all, while that is a part of it. */
+  back: Decimal;
 }>;
+
+/** What is left of a payment, in its currency. */
+export const leftOf = ({ amount, back, currency }: HeardPayment): Sum => ({
+  amount: sub(amount, back),
+  currency,
+});
 
 /** What a decision reads. Payments held for review change no status: the right one may still come. */
 export type MadeDeposit = Readonly<{
   status: DepositStatus;
-  /** What was asked for, until something was paid: from then on what that came to. */
+  /** What was asked for, until something was paid: from then on what that came to, less what went back since. */
   money: DepositMoney;
   expiresAt: string;
   /** The provider's own name of its page; `null` until there is one. */
@@ -60,10 +68,12 @@ const moneyOf = ({
 const withPayment = (
   state: MadeDeposit,
   paymentId: string,
-  status: HeardPayment['status'],
+  change: Partial<HeardPayment>,
 ): MadeDeposit => ({
   ...state,
-  payments: state.payments.map((one) => (one.paymentId === paymentId ? { ...one, status } : one)),
+  payments: state.payments.map((one) =>
+    one.paymentId === paymentId ? { ...one, ...change } : one,
+  ),
 });
 
 type Paid = Extract<DepositEvent, { type: 'DepositPaid' }>;
@@ -73,10 +83,17 @@ const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
   const { paymentId, paidAt, isLate: _isLate, ...money } = data;
   const paid: MadeDeposit = { ...state, status: 'paid', money };
   if (state.payments.some((one) => one.paymentId === paymentId))
-    return withPayment(paid, paymentId, 'counted');
+    return withPayment(paid, paymentId, { status: 'counted' });
   const { currency } = money;
   const amount = add(money.amount, money.fee);
-  const payment: HeardPayment = { paymentId, paidAt, amount, currency, status: 'counted' };
+  const payment: HeardPayment = {
+    paymentId,
+    paidAt,
+    amount,
+    currency,
+    status: 'counted',
+    back: '0',
+  };
   return { ...paid, payments: [...state.payments, payment] };
 };
 
@@ -95,14 +112,25 @@ export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
       return afterPaid(state, event);
     case 'DepositHeldForReview': {
       const { reason: _reason, ...payment } = event.data;
-      return { ...state, payments: [...state.payments, { ...payment, status: 'held' }] };
+      return { ...state, payments: [...state.payments, { ...payment, status: 'held', back: '0' }] };
     }
     case 'HeldPaymentAccepted':
-      return withPayment(state, event.data.paymentId, 'counted');
+      return withPayment(state, event.data.paymentId, { status: 'counted' });
     case 'HeldPaymentRefused':
-      return withPayment(state, event.data.paymentId, 'refused');
+      return withPayment(state, event.data.paymentId, { status: 'refused' });
     case 'PaymentSentBack':
-      return withPayment(state, event.data.paymentId, 'sent back');
+      return withPayment(state, event.data.paymentId, { status: 'sent back' });
+    case 'PaymentPartSentBack':
+      return withPayment(state, event.data.paymentId, { back: event.data.inAll });
+    case 'DepositPartRefunded': {
+      const { amount, fee } = event.data;
+      const { money } = state;
+      return {
+        ...state,
+        money: { ...money, amount: sub(money.amount, amount), fee: sub(money.fee, fee) },
+      };
+    }
+    case 'RefundRecorded':
     case 'PaymentConverted':
       return state;
     case 'DepositCredited':

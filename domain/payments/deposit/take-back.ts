@@ -1,11 +1,12 @@
-import { add } from '../../shared/decimal.ts';
+import { add, eq, lt } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { paymentsErrors } from '../errors.ts';
 import type { ChargeBackDeposit, NotePaymentSentBack, TakeBackDeposit } from './commands.ts';
 import type { DepositEvent } from './events.ts';
 import { conversionEvents } from './held-payment.ts';
-import { paymentsToSendBack, type HeardPayment, type MadeDeposit } from './state.ts';
+import { partBack } from './part-back.ts';
+import { leftOf, paymentsToSendBack, type HeardPayment, type MadeDeposit } from './state.ts';
 
 type By = TakeBackDeposit['data']['by'];
 
@@ -17,7 +18,7 @@ const undone = (
 ): readonly DepositEvent[] => {
   const { amount, fee, currency } = money;
   const total = { amount: add(amount, fee), currency };
-  const paid = payment && { amount: payment.amount, currency: payment.currency };
+  const paid = payment && leftOf(payment);
   return [
     { type: by === 'refund' ? 'DepositRefunded' : 'DepositChargedBack', data: money },
     ...(paid === undefined ? [] : conversionEvents(money, total, paid)),
@@ -37,7 +38,7 @@ const isCredited = ({ status }: MadeDeposit): boolean => status === 'paid' || st
  * changes nothing.
  */
 export const takeBackDeposit = (
-  { by, paymentId }: TakeBackDeposit['data'],
+  { by, paymentId, inAll }: TakeBackDeposit['data'],
   deposit: MadeDeposit,
 ): readonly DepositEvent[] => {
   const { status, payments } = deposit;
@@ -46,9 +47,14 @@ export const takeBackDeposit = (
       ? payments.find(isCounted)
       : payments.find((one) => one.paymentId === paymentId);
   if (payment?.status === 'sent back') return [];
+  if (inAll !== null && payment !== undefined && lt(inAll, payment.amount))
+    return partBack(deposit, payment, inAll);
   if (payment !== undefined && !isCounted(payment)) return [sentBack(deposit, payment.paymentId)];
   const isTold = payment !== undefined && paymentId !== null && by === 'refund';
   const told = isTold ? [sentBack(deposit, payment.paymentId)] : [];
+  // The wallet may be ahead: what went back in parts until nothing was left of it is known here.
+  const { amount, fee } = deposit.money;
+  if (paymentId === null && isCredited(deposit) && eq(add(amount, fee), '0')) return [];
   if (isCredited(deposit)) return [...undone(deposit, payment, by), ...told];
   if (status === 'refunded') return told;
   if (status === 'charged back') return [];

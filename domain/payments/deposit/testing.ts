@@ -48,7 +48,8 @@ export const depositPaid = (changes: Partial<DepositPaid['data']> = {}): Deposit
 export const takeBack = (
   by: TakeBackDeposit['data']['by'],
   paymentId: string | null = null,
+  inAll: string | null = null,
 ): TakeBackDeposit => ({
   type: 'TakeBackDeposit',
-  data: { by, paymentId },
+  data: { by, paymentId, inAll },
 });

@@ -57,6 +57,13 @@ export const paymentRefusedMail = define({
   next: 'The reason stands beside the deposit.',
 });
 
+export const depositPartRefundedMail = define({
+  name: 'deposit_part_refunded',
+  subject: 'A part of your deposit is refunded',
+  what: '{{amount}} of your payment are sent back to you, and have left your wallet.',
+  next: ifNotYou,
+});
+
 export const depositRefundedMail = define({
   name: 'deposit_refunded',
   subject: 'Your deposit is refunded',

@@ -7,6 +7,7 @@ export type ChartAccount =
   | 'withheld_withdrawals'
   | `gateway_clearing:${Gateway}`
   | 'currency_exchange'
+  | 'transfers_on_their_way'
   | 'fee_income'
   | 'house_trading_result'
   | 'negative_balance_protection'
@@ -51,6 +52,11 @@ export const chartOfAccounts: Readonly<Record<ChartAccount, AboutAccount>> = {
   currency_exchange: {
     title: 'Currency exchange',
     why: 'What was converted out of this currency or into it.',
+    grows: 'credit',
+  },
+  transfers_on_their_way: {
+    title: 'Transfers on their way',
+    why: 'What has left one wallet of a customer and is not in the other yet; nothing, a moment later.',
     grows: 'credit',
   },
   fee_income: {

@@ -37,6 +37,19 @@ export const leadsFiltered = {
   reference: { kind: 'text', label: 'Aff. reference' },
 } as const satisfies FilteredColumns;
 
+/** What affiliators see of the leads they brought. */
+export const ownLeadsFiltered = {
+  first_name: leadsFiltered.first_name,
+  last_name: leadsFiltered.last_name,
+  email: leadsFiltered.email,
+  phone: leadsFiltered.phone,
+  country: leadsFiltered.country,
+  city: leadsFiltered.city,
+  lead_status: leadsFiltered.lead_status,
+  funnel_link: leadsFiltered.funnel_link,
+  reference: leadsFiltered.reference,
+} as const satisfies FilteredColumns;
+
 const people = {
   full_name: { kind: 'text', label: 'Full name', isPersonal: true },
   email: { kind: 'text', label: 'Email', isPersonal: true },

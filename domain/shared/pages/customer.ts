@@ -21,6 +21,14 @@ export const customerPages: readonly Page[] = [
     menu: { group: 'Your account', entry: 'Withdraws' },
   },
   {
+    path: '/wallets',
+    roles: roleIds,
+    title: 'Wallets',
+    frame: 'account',
+    screen: 'wallets',
+    menu: { group: 'Your account', entry: 'Wallets' },
+  },
+  {
     path: '/profile',
     roles: roleIds,
     title: 'Personal Information',
@@ -57,14 +65,14 @@ export const customerPages: readonly Page[] = [
     roles: roleIds,
     title: 'Payment',
     frame: 'bare',
-    screen: null,
+    screen: 'paypal-capture',
   },
   {
     path: '/payments/paypal/:tx_ref',
     roles: roleIds,
     title: 'Payment',
     frame: 'bare',
-    screen: null,
+    screen: 'paypal',
   },
   { path: '/auth/logout', roles: roleIds, title: 'Log Out', frame: 'bare', screen: 'sign-out' },
 ];

@@ -93,6 +93,23 @@ export const moneyPages: readonly Page[] = [
     menu: { group: 'Transactions', entry: 'Proposals' },
   },
   {
+    path: '/admin/reconciliation',
+    roles: [admin, manager],
+    title: 'Reconciliation',
+    frame: 'staff',
+    room: 'wide-list',
+    screen: 'settlements',
+    menu: { group: 'Transactions', entry: 'Reconciliation' },
+  },
+  {
+    path: '/admin/reconciliation/file/:id',
+    roles: [admin, manager],
+    title: 'Settlement File',
+    frame: 'staff',
+    room: 'wide-list',
+    screen: 'settlement',
+  },
+  {
     path: '/admin/ledger',
     roles: [admin, manager],
     title: 'Trial Balance',

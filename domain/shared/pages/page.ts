@@ -33,13 +33,19 @@ export type ScreenName =
   | 'kyc-review'
   | 'languages'
   | 'leads'
+  | 'board'
+  | 'funnel'
   | 'ledger'
   | 'ledger-account'
   | 'ledger-journal'
   | 'lots'
   | 'open-trades'
   | 'proposals'
+  | 'settlement'
+  | 'settlements'
   | 'own-statement'
+  | 'paypal'
+  | 'paypal-capture'
   | 'profile'
   | 'reset-password'
   | 'rights'
@@ -59,6 +65,7 @@ export type ScreenName =
   | 'trading'
   | 'users'
   | 'verify-email'
+  | 'wallets'
   | 'withdraw-settings'
   | 'deposits'
   | 'all-deposits'
@@ -73,6 +80,7 @@ export type StaffEntry =
   | 'Deposits'
   | 'Automatic Gateways'
   | 'Proposals'
+  | 'Reconciliation'
   | 'Withdraws'
   | 'Ledger'
   | 'Customers'
@@ -84,6 +92,7 @@ export type StaffEntry =
   | 'Archived'
   | 'KYC'
   | 'Sales Statuses'
+  | 'Funnel'
   | 'API Key'
   | 'Instruments'
   | 'Spreads'
@@ -97,7 +106,7 @@ export type StaffEntry =
   | 'Rights';
 
 export type AccountEntry =
-  'Deposits' | 'Withdraws' | 'Personal Information' | 'KYC' | 'Security' | 'Statements';
+  'Deposits' | 'Withdraws' | 'Wallets' | 'Personal Information' | 'KYC' | 'Security' | 'Statements';
 
 /** Where a page stands in a menu; pages with the same entry and a link each stand under it. Menus follow the order of the pages. */
 export type MenuPlace =

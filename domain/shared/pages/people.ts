@@ -87,6 +87,14 @@ export const peoplePages: readonly Page[] = [
     menu: { group: 'Leads', entry: 'Sales', link: 'Live' },
   },
   {
+    path: '/admin/crm/board',
+    roles: [admin, manager],
+    title: 'Board',
+    frame: 'staff',
+    screen: 'board',
+    menu: { group: 'Leads', entry: 'Sales', link: 'Board' },
+  },
+  {
     path: '/admin/crm/retention',
     roles: [admin, manager, retentionAgent],
     title: 'Retention leads',
@@ -142,6 +150,14 @@ export const peoplePages: readonly Page[] = [
     frame: 'staff',
     screen: 'sales-statuses',
     menu: { group: 'Leads', entry: 'Sales Statuses' },
+  },
+  {
+    path: '/affiliate/funnel',
+    roles: [affiliator],
+    title: 'Funnel',
+    frame: 'staff',
+    screen: 'funnel',
+    menu: { group: 'Leads', entry: 'Funnel' },
   },
   {
     path: '/affiliate/api',

@@ -43,3 +43,9 @@ export const refusalReasons = [
   ...(['wrong_amount', 'wrong_currency', 'paid_twice', 'another_payer', 'not_allowed'] as const),
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** Why staff sent a payment back by hand. A choice, as above. */
+export const recordedReasons = [
+  ...(['customer_asked', 'overpaid', 'paid_twice', 'another_payer', 'not_allowed'] as const),
+] as const;
+export type RecordedReason = (typeof recordedReasons)[number];

@@ -54,6 +54,15 @@ export const generalErrors = defineErrors({
   },
   NOT_MULTIPART: { status: 415, text: 'Send the request as multipart/form-data.' },
   INVALID: { status: 422, text: 'Please check the marked fields.' },
+  EXPORT_TOO_LARGE: {
+    status: 422,
+    text: 'At most {{limit}} rows can be exported at once. Narrow the list by filters or fewer days.',
+    audit: 'There were more rows than can be exported at once.',
+  },
+  EXPORT_UNDER_WAY: {
+    status: 409,
+    text: 'An export is under way already. Wait until it is done, or cancel it.',
+  },
   INVALID_FILE: {
     status: 422,
     text: 'A file cannot be taken as it is. Please check the marked fields.',

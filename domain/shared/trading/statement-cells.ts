@@ -20,7 +20,13 @@ export type StatedTrade = Readonly<{
   currency: string;
 }>;
 
-type Cell = Readonly<{ heading: string; text: (trade: StatedTrade) => string; isFigure?: true }>;
+type Cell = Readonly<{
+  heading: string;
+  text: (trade: StatedTrade) => string;
+  isFigure?: true;
+  /** What stands there is a sentence of the catalogue. */
+  isWord?: true;
+}>;
 
 const rate = (value: Decimal, { quote_symbol: quote, category }: StatedTrade): string =>
   formatRate(value, { quote, category });
@@ -31,7 +37,11 @@ export const statementCells = {
   created_at: { heading: 'Open Time', text: (trade) => formatCustomerTime(trade.created_at) },
   close_time: { heading: 'Close Time', text: (trade) => formatCustomerTime(trade.close_time) },
   instrument: { heading: 'Instrument', text: ({ instrument }) => instrumentName(instrument) },
-  type: { heading: 'Type', text: ({ type }) => (type === 'buy' ? 'Buy' : 'Sell') },
+  type: {
+    heading: 'Type',
+    text: ({ type }) => (type === 'buy' ? 'Buy' : 'Sell'),
+    isWord: true,
+  },
   trade_amount: { heading: 'Units', text: (row) => formatUnits(row.trade_amount), isFigure: true },
   open_rate: { heading: 'Open Rate', text: (row) => rate(row.open_rate, row), isFigure: true },
   close_rate: { heading: 'Close Rate', text: (row) => rate(row.close_rate, row), isFigure: true },
@@ -47,11 +57,25 @@ export type StatementColumn = keyof typeof statementCells;
 export const statementColumns: readonly (Cell & Readonly<{ name: string }>)[] =
   Object.entries<Cell>(statementCells).map(([name, cell]) => ({ name, ...cell }));
 
+/** What stands at the head of a statement that is a file. */
+const words = {
+  title: 'Statement',
+  wallet: 'Wallet',
+  account: 'Account',
+  currency: 'Currency',
+  period: 'Period',
+  demo: 'Demo',
+  real: 'Real',
+  allDays: 'All days',
+} as const;
+export const statementWords = words;
+
 /** Sums of a statement, in the order in which they are shown: opening, what moved it, closing; then the trades listed. */
 export const statementSums = [
   { name: 'opening', heading: 'Opening balance', signed: false },
   { name: 'deposits', heading: 'Deposits', signed: true },
   { name: 'withdraws', heading: 'Withdraws', signed: true },
+  { name: 'transfers', heading: 'Transfers', signed: true },
   { name: 'adjustments', heading: 'Adjustments', signed: true },
   { name: 'trades', heading: 'Closed trades', signed: true },
   { name: 'corrections', heading: 'Corrections of trades', signed: true },

@@ -18,6 +18,8 @@ const types: Words = {
   WithdrawalApproved: { word: 'Withdraw approved' },
   DepositPosted: { word: 'Deposit' },
   DepositReversed: { word: 'Deposit taken back' },
+  TransferSent: { word: 'Sent to another wallet' },
+  TransferReceived: { word: 'Received from another wallet' },
   BalanceAdjusted: { word: 'Balance adjusted' },
   PaymentConverted: { word: 'Payment converted' },
 };
@@ -31,6 +33,7 @@ const reasons: Words = {
   take_profit: { word: 'Take profit' },
   stop_loss: { word: 'Stop loss' },
   stop_out: { word: 'Stop-out' },
+  own_wallet: { word: 'Own wallet' },
   bank: { word: 'Bank transfer' },
 };
 
@@ -53,6 +56,8 @@ export const entryTypes = [
   'OrderCorrected',
   'OrderReversed',
   'PaymentConverted',
+  'TransferReceived',
+  'TransferSent',
   'WithdrawalApproved',
 ] as const;
 

@@ -11,9 +11,25 @@ const texts = {
   },
   FavoriteAdded: '{{actor}} added {{instrument}} to the favorites of {{customer}}',
   FavoriteRemoved: '{{actor}} removed {{instrument}} from the favorites of {{customer}}',
+  PriceAlertSet: {
+    above: '{{actor}} set a price alert for {{customer}}: {{instrument}} at {{level}} or above',
+    below: '{{actor}} set a price alert for {{customer}}: {{instrument}} at {{level}} or below',
+  },
+  PriceAlertRemoved: '{{actor}} removed a price alert of {{customer}}',
+  PriceAlertFired:
+    '{{actor}} told {{customer}} that {{instrument}} has reached {{level}}, at {{rate}}',
 } as const;
 
-const fields = { activeWallet: 'Active wallet', favorites: 'Favorites' } as const;
+const fields = {
+  activeWallet: 'Active wallet',
+  favorites: 'Favorites',
+  priceAlert: 'Price alert',
+} as const;
+
+/** An alert waits or does not, each by itself. */
+const alert = (id: string, value: AuditWord | null): readonly Setting<'priceAlert'>[] => [
+  { name: 'priceAlert', key: `alert ${id}`, value },
+];
 
 /** A favourite is there or not, each by itself. */
 const favorite = (id: string, value: AuditWord | null): readonly Setting<'favorites'>[] => [
@@ -36,6 +52,27 @@ export const traderAudit = defineAudit<TraderEvent>({
       template: texts.FavoriteRemoved,
       words: { instrument: instrumentWord(instrumentId), customer: customerOf(around) },
     }),
+    PriceAlertSet: ({ instrumentId, instrument, side, level }, around) => ({
+      template: texts.PriceAlertSet[side],
+      words: {
+        instrument: instrumentWord(instrumentId, instrument),
+        level,
+        customer: customerOf(around),
+      },
+    }),
+    PriceAlertRemoved: (_data, around) => ({
+      template: texts.PriceAlertRemoved,
+      words: { customer: customerOf(around) },
+    }),
+    PriceAlertFired: ({ instrumentId, instrument, level, seen }, around) => ({
+      template: texts.PriceAlertFired,
+      words: {
+        instrument: instrumentWord(instrumentId, instrument),
+        level,
+        rate: seen.bid,
+        customer: customerOf(around),
+      },
+    }),
   },
   fields,
   describer: lastWord(fields, (event: TraderEvent) => {
@@ -46,10 +83,19 @@ export const traderAudit = defineAudit<TraderEvent>({
         return favorite(event.data.instrumentId, record('instrument', event.data.instrumentId));
       case 'FavoriteRemoved':
         return favorite(event.data.instrumentId, null);
+      case 'PriceAlertSet':
+        return alert(event.data.alertId, event.data.level);
+      case 'PriceAlertRemoved':
+      case 'PriceAlertFired':
+        return alert(event.data.alertId, null);
       default:
         return never(event);
     }
   }),
   about: ({ type, data }: TraderEvent) =>
-    type === 'ActiveWalletSwitched' ? data.walletId : data.instrumentId,
+    type === 'ActiveWalletSwitched'
+      ? data.walletId
+      : 'instrumentId' in data
+        ? data.instrumentId
+        : null,
 });

@@ -1,4 +1,5 @@
 import type { DomainCommand } from '../../shared/messages.ts';
+import type { PriceAlertCommand } from './alerts.ts';
 
 /** `walletOwnerId` is the owner as the wallet's own stream says. `onlyIfNone`: what was chosen before stays. */
 export type SwitchActiveWallet = DomainCommand<
@@ -8,4 +9,4 @@ export type SwitchActiveWallet = DomainCommand<
 export type AddFavorite = DomainCommand<'AddFavorite', { instrumentId: string }>;
 export type RemoveFavorite = DomainCommand<'RemoveFavorite', { instrumentId: string }>;
 
-export type TraderCommand = SwitchActiveWallet | AddFavorite | RemoveFavorite;
+export type TraderCommand = SwitchActiveWallet | AddFavorite | RemoveFavorite | PriceAlertCommand;

@@ -1,8 +1,10 @@
 import { describe, it } from '@jest/globals';
 import { given as givenEvents } from '../../shared/specification.ts';
 import type { TraderCommand } from './commands.ts';
+import { alertsMax, type SetPriceAlert } from './alerts.ts';
 import { favoritesMax, traderDecider } from './decider.ts';
 import type { TraderEvent } from './events.ts';
+import { euroDollar, market, marketAt } from '../wallet/testing.ts';
 
 const given = (...events: readonly TraderEvent[]) => givenEvents(traderDecider, events);
 const switchTo = (
@@ -63,5 +65,80 @@ describe('favorites', () => {
     given(...full)
       .when(add('one more'))
       .thenRefused('TOO_MANY_FAVORITES');
+  });
+});
+
+describe('price alerts', () => {
+  const watched = {
+    alertId: 'a1',
+    instrumentId: euroDollar.id,
+    instrument: 'EUR_USD',
+    category: 'forex',
+    side: 'above',
+    level: '1.17',
+    byMail: true,
+  } as const;
+  const alertSet: TraderEvent = { type: 'PriceAlertSet', data: watched };
+  const set = (changes: Partial<SetPriceAlert['data']> = {}): TraderCommand => ({
+    type: 'SetPriceAlert',
+    data: {
+      alertId: 'a1',
+      instrument: euroDollar,
+      market,
+      side: 'above',
+      level: '1.17',
+      byMail: true,
+      ...changes,
+    },
+  });
+  const fire = (bid: string): TraderCommand => ({
+    type: 'FirePriceAlert',
+    data: { alertId: 'a1', market: marketAt(bid, '1.2') },
+  });
+
+  it('waits, fires once at the bid, and is gone', () => {
+    given().when(set()).then([alertSet]);
+    given(alertSet).when(fire('1.16999')).thenRefused('LEVEL_NOT_CROSSED');
+    const quote = { bid: '1.17', ask: '1.2', sequence: 7, at: '2026-06-11T14:32:07.500Z' };
+    const fired: TraderEvent = {
+      type: 'PriceAlertFired',
+      data: { ...watched, seen: { instrument: 'EUR_USD', ...quote } },
+    };
+    given(alertSet).when(fire('1.17')).then([fired]);
+    given(alertSet, fired).when(fire('1.17')).thenRefused('PRICE_ALERT_NOT_FOUND');
+  });
+
+  it('is taken back once', () => {
+    const remove: TraderCommand = { type: 'RemovePriceAlert', data: { alertId: 'a1' } };
+    const removed: TraderEvent = { type: 'PriceAlertRemoved', data: { alertId: 'a1' } };
+    given(alertSet).when(remove).then([removed]);
+    given(alertSet, removed).when(remove).thenRefused('PRICE_ALERT_NOT_FOUND');
+  });
+
+  it('may be set while the market rests, whatever its last price', () => {
+    given()
+      .when(set({ market: { ...market, status: 'closed', quote: null } }))
+      .then([alertSet]);
+  });
+
+  it.each([
+    ['INVALID_PENDING_LEVEL', { level: '0' }],
+    ['INVALID_PENDING_LEVEL', { level: '1.123456' }],
+    ['INVALID_PENDING_LEVEL', { level: '10000001' }],
+    ['LEVEL_ALREADY_REACHED', { level: '1.16432' }],
+    ['LEVEL_ALREADY_REACHED', { side: 'below' }],
+    ['PRICE_STALE', { market: { ...market, quote: null } }],
+  ] as const)('refuses with %s: %o', (refusal, changes) => {
+    given().when(set(changes)).thenRefused(refusal);
+  });
+
+  it('is one of fifty at most', () => {
+    const many = Array.from({ length: alertsMax }, (_none, index): TraderEvent => ({
+      type: 'PriceAlertSet',
+      data: { ...watched, alertId: String(index) },
+    }));
+    given(...many)
+      .when(set())
+      .thenRefused('TOO_MANY_PRICE_ALERTS');
   });
 });

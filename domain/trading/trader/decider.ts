@@ -1,6 +1,7 @@
 import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { alertsAfter, decideAlert, type WaitingAlert } from './alerts.ts';
 import type { TraderCommand } from './commands.ts';
 import type { TraderEvent } from './events.ts';
 import { tradingErrors } from '../errors.ts';
@@ -9,11 +10,16 @@ import { tradingErrors } from '../errors.ts';
 export const favoritesMax = 200;
 
 /** What a person has chosen on the trading screen. */
-export type Trader = Readonly<{ activeWalletId: string | null; favorites: readonly string[] }>;
+export type Trader = Readonly<{
+  activeWalletId: string | null;
+  favorites: readonly string[];
+  /** Those that wait for their price. */
+  alerts: readonly WaitingAlert[];
+}>;
 
 export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
   category: 'trader',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: (command, state) => {
     switch (command.type) {
       case 'SwitchActiveWallet': {
@@ -38,6 +44,10 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
           ? [{ type: 'FavoriteRemoved', data: { instrumentId } }]
           : [];
       }
+      case 'SetPriceAlert':
+      case 'RemovePriceAlert':
+      case 'FirePriceAlert':
+        return decideAlert(command, state.alerts);
       default:
         return never(command);
     }
@@ -53,9 +63,13 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
           ...state,
           favorites: state.favorites.filter((id) => id !== event.data.instrumentId),
         };
+      case 'PriceAlertSet':
+      case 'PriceAlertRemoved':
+      case 'PriceAlertFired':
+        return { ...state, alerts: alertsAfter(state.alerts, event) };
       default:
         return never(event);
     }
   },
-  initialState: () => ({ activeWalletId: null, favorites: [] }),
+  initialState: () => ({ activeWalletId: null, favorites: [], alerts: [] }),
 };

@@ -1,12 +1,13 @@
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
+import { priceAlertEvents, type PriceAlertEvent } from './alert-events.ts';
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). The stream's id is the user's. */
 export type ActiveWalletSwitched = DomainEvent<'ActiveWalletSwitched', { walletId: string }>;
 export type FavoriteAdded = DomainEvent<'FavoriteAdded', { instrumentId: string }>;
 export type FavoriteRemoved = DomainEvent<'FavoriteRemoved', { instrumentId: string }>;
 
-export type TraderEvent = ActiveWalletSwitched | FavoriteAdded | FavoriteRemoved;
+export type TraderEvent = ActiveWalletSwitched | FavoriteAdded | FavoriteRemoved | PriceAlertEvent;
 
 export const traderEventCatalogue: EventCatalogue = {
   category: 'trader',
@@ -14,5 +15,6 @@ export const traderEventCatalogue: EventCatalogue = {
     ActiveWalletSwitched: { version: 1 },
     FavoriteAdded: { version: 1 },
     FavoriteRemoved: { version: 1 },
+    ...priceAlertEvents,
   },
 };

@@ -16,8 +16,9 @@ import { pendingWords } from './describe-pending.ts';
 import { walletDescriber, walletFields } from './describe.ts';
 import { isOfWithdrawal } from './describe-withdrawal.ts';
 import type { ProposedAct } from '../../shared/trading/proposals.ts';
-import type { ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
+import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
+import type { BreakEven, Trail } from './guard.ts';
 import type { PendingOrderEvent } from './pending-events.ts';
 import type { WithdrawalEnded } from './withdrawal-events.ts';
 
@@ -42,6 +43,20 @@ const texts = {
       '{{actor}} set take profit {{profit}} and no stop loss on order {{order}} of {{customer}}',
     loss: '{{actor}} set stop loss {{loss}} and no take profit on order {{order}} of {{customer}}',
     none: '{{actor}} removed take profit and stop loss from order {{order}} of {{customer}}',
+  },
+  OrderTrailSet: {
+    both: '{{actor}} let the stop loss of order {{order}} of {{customer}} follow the price by {{distance}}, and go to break-even at {{at}}',
+    trail:
+      '{{actor}} let the stop loss of order {{order}} of {{customer}} follow the price by {{distance}}',
+    breakEven:
+      '{{actor}} let the stop loss of order {{order}} of {{customer}} go to break-even at {{at}}',
+    none: '{{actor}} let the stop loss of order {{order}} of {{customer}} stay where it is',
+  },
+  OrderStopMoved: {
+    trail:
+      '{{actor}} moved the stop loss of order {{order}} of {{customer}} to {{loss}}, behind the price',
+    break_even:
+      '{{actor}} moved the stop loss of order {{order}} of {{customer}} to {{loss}}, its break-even',
   },
   OrderPartlyClosed:
     '{{actor}} closed {{amount}} of order {{order}} of {{customer}} at {{rate}}, result {{result}}; {{left}} stay open',
@@ -86,6 +101,10 @@ const texts = {
     '{{actor}} approved withdraw {{withdrawal}} of {{amount}}, fee {{fee}}, of {{customer}}',
   DepositPosted:
     '{{actor}} credited {{amount}} to {{customer}}, paid with {{gateway}}, fee {{fee}}',
+  TransferSent:
+    '{{actor}} sent {{amount}} from the {{mode}} wallet of {{customer}} to another one of theirs, where {{arriving}} arrive at the rate {{rate}}',
+  TransferReceived:
+    '{{actor}} put {{amount}} into the {{mode}} wallet of {{customer}} that had left another one of theirs',
   ActProposed: {
     add: '{{actor}} proposed to add {{amount}} to the {{mode}} wallet of {{customer}}',
     subtract: '{{actor}} proposed to subtract {{amount}} from the {{mode}} wallet of {{customer}}',
@@ -93,6 +112,8 @@ const texts = {
       '{{actor}} proposed to approve withdraw {{withdrawal}}, {{amount}} with its fee, of {{customer}}',
     correction: '{{actor}} proposed to edit order {{order}} of {{customer}}; it moves {{amount}}',
     deletion: '{{actor}} proposed to delete order {{order}} of {{customer}}; it moves {{amount}}',
+    unpriced:
+      '{{actor}} proposed to delete order {{order}} of {{customer}}; there was no price to tell what it moves',
   },
   ProposalConfirmed: '{{actor}} confirmed a proposal for the {{mode}} wallet of {{customer}}',
   ProposalDeclined:
@@ -126,8 +147,10 @@ const depositWords = ({ userId, amount, fee, currency, gateway }: WalletDepositE
   gateway,
 });
 
-const proposedTemplate = (act: ProposedAct): string =>
-  texts.ActProposed[act.kind === 'adjustment' ? act.type : act.kind];
+const proposedTemplate = ({ act, amount }: ActProposed['data']): string =>
+  amount === null
+    ? texts.ActProposed.unpriced
+    : texts.ActProposed[act.kind === 'adjustment' ? act.type : act.kind];
 
 const proposedRecords = (act: ProposedAct) => ({
   ...('withdrawalId' in act ? { withdrawal: record('withdrawal', act.withdrawalId) } : {}),
@@ -143,6 +166,12 @@ const levelsTemplate = (profit: string | null, loss: string | null): string => {
   const { both, none, ...one } = texts.OrderLevelsSet;
   if (profit !== null) return loss === null ? one.profit : both;
   return loss === null ? none : one.loss;
+};
+
+const trailTemplate = (trail: Trail | null, breakEven: BreakEven | null): string => {
+  const { both, none, ...one } = texts.OrderTrailSet;
+  if (trail !== null) return breakEven === null ? one.trail : both;
+  return breakEven === null ? none : one.breakEven;
 };
 
 export const walletAudit = defineAudit<WalletEvent>({
@@ -180,6 +209,19 @@ export const walletAudit = defineAudit<WalletEvent>({
         profit: profit ?? '',
         loss: loss ?? '',
       },
+    }),
+    OrderTrailSet: ({ orderId, userId, trail, breakEven }) => ({
+      template: trailTemplate(trail, breakEven),
+      words: {
+        order: record('order', orderId),
+        customer: person(userId),
+        ...(trail === null ? {} : { distance: trail.distance }),
+        ...(breakEven === null ? {} : { at: breakEven.at }),
+      },
+    }),
+    OrderStopMoved: ({ orderId, userId, loss, by }) => ({
+      template: texts.OrderStopMoved[by],
+      words: { order: record('order', orderId), customer: person(userId), loss },
     }),
     OrderPartlyClosed: ({ orderId, userId, amount, amountLeft, closeRate, posted, currency }) => ({
       template: texts.OrderPartlyClosed,
@@ -261,13 +303,13 @@ export const walletAudit = defineAudit<WalletEvent>({
       template: texts.WithdrawalApproved,
       words: withdrawalWords(data),
     }),
-    ActProposed: ({ act, amount, currency, mode, userId }, { streamId }) => ({
-      template: proposedTemplate(act),
+    ActProposed: (data, { streamId }) => ({
+      template: proposedTemplate(data),
       words: {
-        amount: money(amount, currency),
-        mode: record('wallet', streamId, mode),
-        customer: person(userId),
-        ...proposedRecords(act),
+        ...(data.amount === null ? {} : { amount: money(data.amount, data.currency) }),
+        mode: record('wallet', streamId, data.mode),
+        customer: person(data.userId),
+        ...proposedRecords(data.act),
       },
     }),
     ProposalConfirmed: (data, { streamId }) => ({
@@ -277,6 +319,24 @@ export const walletAudit = defineAudit<WalletEvent>({
     ProposalDeclined: (data, { streamId }) => ({
       template: texts.ProposalDeclined,
       words: decidedWords(data, streamId),
+    }),
+    TransferSent: ({ amount, currency, mode, userId, to, rate }, { streamId }) => ({
+      template: texts.TransferSent,
+      words: {
+        amount: money(amount, currency),
+        mode: record('wallet', streamId, mode),
+        customer: person(userId),
+        arriving: money(to.amount, to.currency),
+        rate,
+      },
+    }),
+    TransferReceived: ({ amount, currency, mode, userId }, { streamId }) => ({
+      template: texts.TransferReceived,
+      words: {
+        amount: money(amount, currency),
+        mode: record('wallet', streamId, mode),
+        customer: person(userId),
+      },
     }),
     DepositPosted: (data) => ({ template: texts.DepositPosted, words: depositWords(data) }),
     DepositReversed: (data) => ({ template: texts.DepositReversed, words: depositWords(data) }),

@@ -1,5 +1,7 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { AgedQuote, Category } from '../../shared/trading/types.ts';
+import type { OrderCancelled } from './correction-events.ts';
+import type { OrderClosed, OrderOpened } from './events.ts';
 
 /** What commands of a wallet are told of the world around it. */
 
@@ -33,4 +35,10 @@ export type MarketFacts = Readonly<{
   status: 'open' | 'closed';
   /** The command's clock, ISO 8601 UTC. */
   now: string;
+}>;
+
+/** The events that began and ended an order, read from the stream, where the order is not open. */
+export type Evidence = Readonly<{
+  opened: OrderOpened['data'];
+  closed: OrderClosed['data'] | OrderCancelled['data'];
 }>;

@@ -1,6 +1,12 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
-import type { HandFacts, InstrumentFacts, MarketFacts, TraderFacts } from './command-facts.ts';
+import type {
+  Evidence,
+  HandFacts,
+  InstrumentFacts,
+  MarketFacts,
+  TraderFacts,
+} from './command-facts.ts';
 import type {
   Adjustment,
   LevelKind,
@@ -9,18 +15,18 @@ import type {
   WalletMode,
 } from '../../shared/trading/types.ts';
 import type { FourEyes } from './counted.ts';
-import type { OrderCancelled } from './correction-events.ts';
-import type { OrderClosed, OrderOpened } from './events.ts';
 import type { CreditDeposit, RefundDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { OrderHistory } from './order-history.ts';
 import type { PendingOrderCommand } from './pending-commands.ts';
+import type { TransferCommand } from './transfer-commands.ts';
+import type { TrailCommand } from './trail-commands.ts';
 import type {
   ApproveWithdrawal,
   WithdrawalCommand,
   WithdrawalEvidence,
 } from './withdrawal-commands.ts';
 
-export type { HandFacts, InstrumentFacts, MarketFacts, TraderFacts };
+export type { Evidence, HandFacts, InstrumentFacts, MarketFacts, TraderFacts };
 
 /** The rate the person saw, and how many pips worse the executed one may be; `null` accepts any. */
 export type Slippage = Readonly<{ askedRate: Decimal; limitPips: Decimal }> | null;
@@ -66,12 +72,6 @@ export type OpenOrder = DomainCommand<
     slippage: Slippage;
   }
 >;
-
-/** The events that began and ended an order, read from the stream, where the order is not open. */
-export type Evidence = Readonly<{
-  opened: OrderOpened['data'];
-  closed: OrderClosed['data'] | OrderCancelled['data'];
-}>;
 
 export type SetOrderLevels = DomainCommand<
   'SetOrderLevels',
@@ -189,7 +189,9 @@ export type WalletCommand =
   | CloseOrderAtLevel
   | StopOut
   | PendingOrderCommand
+  | TrailCommand
   | WithdrawalCommand
+  | TransferCommand
   | ConfirmProposal
   | DeclineProposal
   | CreditDeposit

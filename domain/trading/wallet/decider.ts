@@ -15,6 +15,8 @@ import { cancelPendingOrder, placePendingOrder } from './place-pending.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { setOrderLevels } from './set-order-levels.ts';
 import { stopOut } from './stop-out.ts';
+import { receiveTransfer, sendTransfer } from './transfers.ts';
+import { moveStop, setOrderTrail } from './trail.ts';
 import { evolve, initialState, type Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
@@ -24,7 +26,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 8,
+  foldVersion: 11,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -42,6 +44,10 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return openOrder(command, state);
       case 'SetOrderLevels':
         return setOrderLevels(command, state);
+      case 'SetOrderTrail':
+        return setOrderTrail(command, state);
+      case 'MoveStop':
+        return moveStop(command, state);
       case 'CloseOrder':
         return closeOrder(command, state);
       case 'CloseOrderByStaff':
@@ -70,6 +76,10 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return reverseDeposit(command, state);
       case 'RefundDeposit':
         return refundDeposit(command, state);
+      case 'SendTransfer':
+        return sendTransfer(command, state);
+      case 'ReceiveTransfer':
+        return receiveTransfer(command, state);
       default:
         return never(command);
     }

@@ -15,8 +15,8 @@ export type DepositFacts = {
 
 /** Sent once for each deposit that is paid, with an id from its event. */
 export type CreditDeposit = DomainCommand<'CreditDeposit', DepositFacts>;
-/** Sent once for each deposit that the payer has back. */
-export type ReverseDeposit = DomainCommand<'ReverseDeposit', DepositFacts>;
+/** Sent once for each part of a deposit that the payer has back, the last too; `left` is what is left of it then. */
+export type ReverseDeposit = DomainCommand<'ReverseDeposit', DepositFacts & { left: Decimal }>;
 /** Staff give a deposit back, while what it brought is still free in the wallet. */
 export type RefundDeposit = DomainCommand<
   'RefundDeposit',

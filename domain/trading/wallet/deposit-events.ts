@@ -1,4 +1,5 @@
 import type { Decimal } from '../../shared/decimal.ts';
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Gateway } from '../../shared/payments/types.ts';
 import type { Book } from '../../shared/trading/types.ts';
@@ -23,6 +24,8 @@ export type DepositReversed = DomainEvent<
   Money & {
     /** What the house added so that nothing is owed (decisions.md 43); usually 0. */
     covered: Decimal;
+    /** Amount and fee that are left of the deposit: 0 but where a part of it went back. */
+    left: Decimal;
   }
 >;
 
@@ -31,8 +34,8 @@ export type WalletDepositEvent = DepositPosted | DepositReversed;
 /** Their part of the wallet's catalogue. */
 export const walletDepositEvents = {
   DepositPosted: { version: 1 },
-  DepositReversed: { version: 1 },
-} as const;
+  DepositReversed: { version: 2, upcasters: { 1: (data) => ({ ...data, left: '0' }) } },
+} as const satisfies EventCatalogue['events'];
 
 export const isDepositEvent = <Event extends Readonly<{ type: string }>>(
   event: Event,

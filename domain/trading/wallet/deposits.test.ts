@@ -15,10 +15,10 @@ const data = {
   fee: '7',
 } as const;
 const credit = { type: 'CreditDeposit', data } as const;
-const reverse = { type: 'ReverseDeposit', data } as const;
+const reverse = { type: 'ReverseDeposit', data: { ...data, left: '0' } } as const;
 const posted = { type: 'DepositPosted', data: { mode: 'real', ...data } } as const;
 const reversed = (covered: string) =>
-  ({ type: 'DepositReversed', data: { mode: 'real', ...data, covered } }) as const;
+  ({ type: 'DepositReversed', data: { mode: 'real', ...data, covered, left: '0' } }) as const;
 
 describe('a deposit in the wallet', () => {
   it('is credited to its own customer', () => {
@@ -42,6 +42,29 @@ describe('a deposit in the wallet', () => {
     given(walletOpened, funded('120.5'))
       .when(reverse)
       .then([reversed('379.5')]);
+  });
+
+  it('is taken back in parts, each once and in whatever order they are heard of, and then the rest', () => {
+    const part = (amount: string, left: string) =>
+      ({ type: 'ReverseDeposit', data: { ...data, amount, fee: '0', left } }) as const;
+    const partReversed = (amount: string, left: string) =>
+      ({
+        type: 'DepositReversed',
+        data: { mode: 'real', ...data, amount, fee: '0', covered: '0', left },
+      }) as const;
+    const known = [walletOpened, posted, partReversed('100', '407')] as const;
+    given(walletOpened, posted)
+      .when(part('100', '407'))
+      .then([partReversed('100', '407')]);
+    given(...known)
+      .when(part('100', '407'))
+      .then([]);
+    given(...known, partReversed('50', '357'))
+      .when(part('100', '407'))
+      .then([]);
+    given(...known)
+      .when({ ...reverse, data: { ...reverse.data, amount: '400' } })
+      .then([{ type: 'DepositReversed', data: { ...reversed('0').data, amount: '400' } }]);
   });
 
   it('taken back while orders are open leaves the balance below zero', () => {

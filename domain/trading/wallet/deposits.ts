@@ -1,5 +1,5 @@
 import { DomainError, invariant } from '../../shared/errors.ts';
-import { gt, isNegative, neg, sub } from '../../shared/decimal.ts';
+import { gt, isNegative, lte, neg, sub } from '../../shared/decimal.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import type {
@@ -31,7 +31,7 @@ export const creditDeposit = ({ data }: CreditDeposit, state: Wallet): readonly 
 };
 
 /**
- * Takes back what the payer has back, once, whatever is left of it. While orders are open the balance may fall below zero;
+ * Takes back what the payer has back, each part once, whatever is left of it. While orders are open the balance may fall below zero;
  * else the house covers what is missing (decisions.md 33, 43).
  */
 export const reverseDeposit = (
@@ -39,7 +39,8 @@ export const reverseDeposit = (
   state: Wallet,
 ): readonly DepositReversed[] => {
   const wallet = requireWallet(state, data);
-  if (knownIn(wallet, data)?.isReversed === true) return [];
+  const known = knownIn(wallet, data);
+  if (known !== undefined && lte(known.left, data.left)) return [];
   const { mode, balance, orders } = wallet;
   const left = sub(balance, data.amount);
   const covered = orders.length === 0 && isNegative(left) ? neg(left) : '0';
@@ -57,11 +58,11 @@ export const refundDeposit = (
   const { staffId, quotes, now, ...facts } = data;
   const wallet = requireWallet(state, facts);
   if (wallet.userId === staffId) throw new DomainError(generalErrors.OWN_MATTER);
-  if (knownIn(wallet, facts)?.isReversed === true)
+  if (knownIn(wallet, facts)?.left === '0')
     throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
   const free = freeToTake(wallet, valueOrders(wallet, { quotes, now }));
   const { mode, currency } = wallet;
   if (gt(facts.amount, free))
     throw new DomainError(paymentsErrors.NOT_FREE_TO_REFUND, { free, currency });
-  return [{ type: 'DepositReversed', data: { mode, ...facts, covered: '0' } }];
+  return [{ type: 'DepositReversed', data: { mode, ...facts, covered: '0', left: '0' } }];
 };

@@ -6,6 +6,7 @@ import { add, isZero, sub, type Decimal } from '../../shared/decimal.ts';
 import { fieldsOfWithdrawal, isOfWithdrawal, withdrawalFields } from './describe-withdrawal.ts';
 import { fieldsOfPending, pendingFields } from './describe-pending.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
+import type { BreakEven, Trail } from './guard.ts';
 import { afterMove } from './money.ts';
 import { isPendingOrderEvent } from './pending-events.ts';
 
@@ -24,6 +25,8 @@ export const walletFields = {
   spread: 'Spread',
   profit: 'Take profit',
   loss: 'Stop loss',
+  trail: 'Trailing stop, distance',
+  breakEven: 'Break-even from',
   marginUsed: 'Margin used',
   closeRate: 'Close rate',
   result: 'Result',
@@ -40,6 +43,8 @@ type Order = Readonly<{
   opened: OrderOpened['data'];
   profit: Decimal | null;
   loss: Decimal | null;
+  trail: Trail | null;
+  breakEven: BreakEven | null;
   closeRate: Decimal | null;
   posted: Decimal | null;
   isCancelled: boolean;
@@ -65,6 +70,8 @@ const openedOrder = (opened: OrderOpened['data']): Order => ({
   opened,
   profit: opened.profit,
   loss: opened.loss,
+  trail: null,
+  breakEven: null,
   closeRate: null,
   posted: null,
   isCancelled: false,
@@ -85,6 +92,12 @@ const afterOwn = (order: Order, event: OrderEvent): Order => {
     case 'OrderLevelsSet': {
       const { profit, loss } = event.data;
       return { ...order, profit, loss };
+    }
+    case 'OrderTrailSet':
+    case 'OrderStopMoved': {
+      const { loss, breakEven } = event.data;
+      const trail = event.type === 'OrderTrailSet' ? event.data.trail : order.trail;
+      return { ...order, loss, trail, breakEven };
     }
     case 'OrderAmended': {
       const { openRate, spread, profit, loss } = event.data;
@@ -129,7 +142,7 @@ const orderFields = (order: Order | null, currency: string | null): readonly Aud
     const levels = ['profit', 'loss', 'marginUsed', 'closeRate', 'result'] as const;
     return [...names, ...levels].map((name) => field(name, null));
   }
-  const { opened, profit, loss, closeRate, posted } = order;
+  const { opened, profit, loss, trail, breakEven, closeRate, posted } = order;
   const status = closeRate === null ? 'OPENED' : 'CLOSED';
   return [
     field('status', order.isCancelled ? 'CANCELLED' : status),
@@ -140,6 +153,8 @@ const orderFields = (order: Order | null, currency: string | null): readonly Aud
     field('spread', opened.spread),
     field('profit', profit),
     field('loss', loss),
+    ...(trail === null ? [] : [field('trail', trail.distance)]),
+    ...(breakEven === null ? [] : [field('breakEven', breakEven.at)]),
     field('marginUsed', money(opened.marginUsed, currency)),
     field('closeRate', closeRate),
     field('result', posted === null ? null : money(posted, currency)),

@@ -13,6 +13,8 @@ import { correctionEvents, type CorrectionEvent } from './correction-events.ts';
 import { walletDepositEvents, type WalletDepositEvent } from './deposit-events.ts';
 import { pendingOrderEvents, type PendingOrderEvent } from './pending-events.ts';
 import { proposalEvents, type ProposalEvent } from './proposal-events.ts';
+import { transferEvents, type TransferEvent } from './transfer-events.ts';
+import type { TrailEvent } from './trail-events.ts';
 import { withdrawalEvents, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /**
@@ -135,7 +137,7 @@ export type OrderPartlyClosed = DomainEvent<
 
 /** What happens to an order, for those that follow orders and nothing else of a wallet. */
 export type OrderEvent =
-  OrderOpened | OrderLevelsSet | OrderPartlyClosed | OrderClosed | CorrectionEvent;
+  OrderOpened | OrderLevelsSet | TrailEvent | OrderPartlyClosed | OrderClosed | CorrectionEvent;
 
 export type WalletEvent =
   | WalletOpened
@@ -144,11 +146,14 @@ export type WalletEvent =
   | PendingOrderEvent
   | WithdrawalEvent
   | WalletDepositEvent
+  | TransferEvent
   | ProposalEvent;
 
 const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
   OrderLevelsSet: true,
+  OrderTrailSet: true,
+  OrderStopMoved: true,
   OrderPartlyClosed: true,
   OrderClosed: true,
   OrderAmended: true,
@@ -174,12 +179,15 @@ export const walletEventCatalogue: EventCatalogue = {
     },
     OrderOpened: { version: 2, upcasters: { 1: (data) => ({ ...data, convertedAt: null }) } },
     OrderLevelsSet: { version: 1 },
+    OrderTrailSet: { version: 1 },
+    OrderStopMoved: { version: 1 },
     OrderPartlyClosed: { version: 1 },
     OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
     ...pendingOrderEvents,
     ...correctionEvents,
     ...withdrawalEvents,
     ...walletDepositEvents,
+    ...transferEvents,
     ...proposalEvents,
   },
 };

@@ -265,6 +265,15 @@ describe('a proposal', () => {
     ).toEqual(['ProposalConfirmed', 'WithdrawalApproved']);
   });
 
+  it('of an order without a price says that nobody can tell what it moves', () => {
+    const open = [...wallet, orderOpened()];
+    const data = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
+    const [event] = given(...open)
+      .when({ type: 'CancelOrder', data: { ...data, fourEyes: fourEyes({ quotes: {} }) } })
+      .events();
+    expect(event).toMatchObject({ type: 'ActProposed', data: { amount: null } });
+  });
+
   it('of an order is for the order as it was seen', () => {
     const open = [...wallet, orderOpened()];
     const act = { kind: 'deletion', orderId, revision: 2 } as const;

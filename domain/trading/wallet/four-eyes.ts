@@ -144,7 +144,11 @@ const targetOf = (act: ProposedAct): string | null => {
 const propose = (
   wallet: OpenWalletState,
   act: ProposedAct,
-  { staffId, amount, fourEyes }: Readonly<{ staffId: string; amount: Decimal; fourEyes: FourEyes }>,
+  {
+    staffId,
+    amount,
+    fourEyes,
+  }: Readonly<{ staffId: string; amount: Decimal | null; fourEyes: FourEyes }>,
 ): ActProposed => {
   const { proposals, mode, currency, userId } = wallet;
   const { proposalId, until, now } = fourEyes;
@@ -183,7 +187,7 @@ export const decideStaffAct = (command: StaffAct, state: Wallet): readonly Walle
   const inAll = add(amount, movedBefore(state, { staffId, at }));
   if (size !== null && lte(inAll, limitIn(state.currency, fourEyes)))
     return [gt(amount, '0') ? withCount(event, { staffId, at, amount }) : event];
-  return [propose(state, actOf(command), { staffId, amount, fourEyes })];
+  return [propose(state, actOf(command), { staffId, amount: size, fourEyes })];
 };
 
 const requireProposal = (

@@ -47,8 +47,14 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
       return { ...nothing, balance: event.data.amount };
     case 'DepositReversed':
       return { ...nothing, balance: sub(event.data.covered, event.data.amount) };
+    case 'TransferSent':
+      return { ...nothing, balance: neg(event.data.amount) };
+    case 'TransferReceived':
+      return { ...nothing, balance: event.data.amount };
     case 'WalletOpened':
     case 'OrderLevelsSet':
+    case 'OrderTrailSet':
+    case 'OrderStopMoved':
     case 'OrderAmended':
     case 'PendingOrderPlaced':
     case 'PendingOrderCancelled':

@@ -65,6 +65,11 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
       const { profit, loss } = event.data;
       return { ...known, terms: { ...known.terms, profit, loss } };
     }
+    case 'OrderTrailSet':
+    case 'OrderStopMoved': {
+      const { loss } = event.data;
+      return { ...known, terms: { ...known.terms, loss } };
+    }
     case 'OrderPartlyClosed': {
       const { amount, spread } = event.data;
       const { terms } = known;

@@ -16,8 +16,8 @@ export type ActProposed = DomainEvent<
     /** Who proposes it, and never confirms it. */
     staffId: string;
     act: ProposedAct;
-    /** How much it moves, in the wallet's currency. */
-    amount: Decimal;
+    /** How much it moves, in the wallet's currency; `null` where it cannot be told. */
+    amount: Decimal | null;
     /** After this moment nobody confirms it, ISO 8601 UTC. */
     until: string;
   }
@@ -29,9 +29,17 @@ export type ProposalDeclined = DomainEvent<'ProposalDeclined', Proposal & { staf
 
 export type ProposalEvent = ActProposed | ProposalConfirmed | ProposalDeclined;
 
+/** What was stored as nothing because there was no price. */
+const withoutPrice = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { act, amount } = data;
+  const isDeletion =
+    act !== null && typeof act === 'object' && 'kind' in act && act.kind === 'deletion';
+  return { ...data, amount: isDeletion && amount === '0' ? null : amount };
+};
+
 /** Their part of the wallet's catalogue. */
 export const proposalEvents = {
-  ActProposed: { version: 1 },
+  ActProposed: { version: 2, upcasters: { 1: withoutPrice } },
   ProposalConfirmed: { version: 1 },
   ProposalDeclined: { version: 1 },
 } as const satisfies Readonly<Record<ProposalEvent['type'], object>>;

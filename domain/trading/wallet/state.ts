@@ -1,10 +1,11 @@
-import { isZero, sum, type Decimal } from '../../shared/decimal.ts';
+import { add, isZero, sum, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
 import { correctionEvents } from './correction-events.ts';
 import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
 import type { StaffMove } from './counted.ts';
+import { guardAfterHand, guardAfterMove, type Guard } from './guard.ts';
 import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
 import {
@@ -30,6 +31,8 @@ export type OpenOrderState = Readonly<{
   marginUsed: Decimal;
   profit: Decimal | null;
   loss: Decimal | null;
+  /** What moves its stop by itself; `null` where nobody ever asked for it. */
+  guard: Guard | null;
   /** What was closed of it before; amount, spread and margin are those of the rest. `null` where it is whole. */
   settled: Settled | null;
 }>;
@@ -56,7 +59,11 @@ export type PendingOrderState = Readonly<
 export type PendingWithdrawal = Readonly<{ withdrawalId: string; amount: Decimal; fee: Decimal }>;
 
 /** A deposit that was credited. */
-export type PostedDeposit = Readonly<{ depositId: string; isReversed: boolean }>;
+export type PostedDeposit = Readonly<{
+  depositId: string;
+  /** Amount and fee that were not taken back. */
+  left: Decimal;
+}>;
 
 /** An act of staff that waits for a second person. */
 export type PendingProposal = Readonly<
@@ -65,6 +72,9 @@ export type PendingProposal = Readonly<
 
 /** As many as are remembered: far more than a reaction has under way when it crashes. */
 const depositsKept = 100;
+
+/** As many as are remembered of what came from other wallets, for the same reason. */
+const transfersKept = 100;
 
 /** More than may wait at once: those whose time is over are among them. */
 const proposalsKept = 40;
@@ -85,6 +95,8 @@ export type OpenWalletState = Readonly<{
   amendments: number;
   /** The newest deposits, oldest first: a command that comes once more finds its own here. */
   deposits: readonly PostedDeposit[];
+  /** Ids of the newest transfers that came in, oldest first. */
+  transfers: readonly string[];
   /** In the order they were made; those whose time is over are still here. */
   proposals: readonly PendingProposal[];
   /** What staff moved in the day before the newest of it, by minute. */
@@ -124,7 +136,14 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
     const { userId, mode, currency } = event.data;
     const nothing = { balance: '0', margin: '0', held: '0' };
     const orders = { orders: [], pending: [], amendments: 0 };
-    const lists = { withdrawals: [], deposits: [], proposals: [], moves: [], ...orders };
+    const lists = {
+      withdrawals: [],
+      deposits: [],
+      transfers: [],
+      proposals: [],
+      moves: [],
+      ...orders,
+    };
     return { status: 'open', userId, mode, currency, ...nothing, ...lists };
   }
   // What moves money and nothing else is known to `moneyMoved` alone.
@@ -133,6 +152,10 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   if (isPendingOrderEvent(event)) return { ...wallet, pending: pendingAfter(wallet, event) };
   if (isWithdrawalEvent(event)) return { ...wallet, withdrawals: withdrawalsAfter(wallet, event) };
   if (isProposalEvent(event)) return { ...wallet, proposals: proposalsAfter(wallet, event) };
+  if (event.type === 'TransferReceived') {
+    const transfers = [...wallet.transfers, event.data.transferId].slice(-transfersKept);
+    return { ...wallet, transfers };
+  }
   if (isDepositEvent(event)) return { ...wallet, deposits: depositsAfter(wallet, event) };
   return wallet;
 };
@@ -178,13 +201,23 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
       const { orderId, profit, loss } = event.data;
       const order = orderIn(wallet, orderId);
       invariant(order, 'levels are set on open orders only');
-      return wallet.orders.with(wallet.orders.indexOf(order), { ...order, profit, loss });
+      const guard = guardAfterHand(order.guard, loss);
+      return wallet.orders.with(wallet.orders.indexOf(order), { ...order, profit, loss, guard });
+    }
+    case 'OrderTrailSet':
+    case 'OrderStopMoved': {
+      const order = orderIn(wallet, event.data.orderId);
+      invariant(order, 'stops of open orders only move');
+      const { loss } = event.data;
+      const guard = guardAfterMove(order.guard, event.data);
+      return wallet.orders.with(wallet.orders.indexOf(order), { ...order, loss, guard });
     }
     case 'OrderAmended': {
       const { orderId, openRate, spread, profit, loss } = event.data;
       const order = orderIn(wallet, orderId);
       invariant(order, 'the terms of open orders only are amended');
-      const terms = { openRate, spread, profit, loss };
+      const guard = guardAfterHand(order.guard, loss);
+      const terms = { openRate, spread, profit, loss, guard };
       return wallet.orders.with(wallet.orders.indexOf(order), { ...order, ...terms });
     }
     case 'OrderPartlyClosed': {
@@ -241,7 +274,8 @@ const depositsAfter = (
 ): OpenWalletState['deposits'] => {
   const { depositId } = data;
   const others = deposits.filter((deposit) => deposit.depositId !== depositId);
-  return [...others, { depositId, isReversed: type === 'DepositReversed' }].slice(-depositsKept);
+  const left = type === 'DepositReversed' ? data.left : add(data.amount, data.fee);
+  return [...others, { depositId, left }].slice(-depositsKept);
 };
 
 const toOpenOrder = (
@@ -259,5 +293,6 @@ const toOpenOrder = (
   marginUsed: data.marginUsed,
   profit: data.profit,
   loss: data.loss,
+  guard: null,
   settled: null,
 });

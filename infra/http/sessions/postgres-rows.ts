@@ -16,9 +16,12 @@ const columns = `id, user_id, impersonator_id, remember,
   (extract(epoch from created_at) * 1000)::bigint as created_ms,
   (extract(epoch from seen_at) * 1000)::bigint as seen_ms,
   (extract(epoch from proven_at) * 1000)::bigint as proven_ms,
-  exists (select from vault.second_factors f
-           where f.user_id = coalesce(sessions.impersonator_id, sessions.user_id)
-             and f.confirmed_at is not null) as has_factor`;
+  (exists (select from vault.second_factors f
+            where f.user_id = coalesce(sessions.impersonator_id, sessions.user_id)
+              and f.confirmed_at is not null)
+   or exists (select from vault.passkeys p
+               where p.user_id = coalesce(sessions.impersonator_id, sessions.user_id)
+                 and p.added_by is not null)) as has_factor`;
 
 const sessionOf = (row: Row): Session => ({
   id: row.id,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import type { BoundRoute } from '../bind.ts';
 import { refusalsOfAnyCall } from '../refusals.ts';
@@ -26,7 +27,10 @@ export const checkResponses = (routes: readonly BoundRoute[]): readonly BoundRou
         throw error;
       });
       const { response, method, path } = route.declaration;
-      const isRaw = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
+      const isRaw =
+        typeof answer.body === 'string' ||
+        Buffer.isBuffer(answer.body) ||
+        answer.body instanceof Readable;
       if (answer.status >= 300 || answer.status === 204 || isRaw) return answer;
       try {
         response.validateSync(asSent(answer.body), { strict: true });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { catalogueInstruments, type PricedInstrument } from '../instruments.ts';
 import type { PriceSource, Tick, TickListener } from '../prices.ts';
-import { createFailover, type FeedHooks } from './failover.ts';
+import { createFailover, type FeedChoice, type FeedHooks } from './failover.ts';
 
 const instruments = catalogueInstruments.filter(({ name }) => ['EUR_USD', 'AAPL'].includes(name));
 const held = { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 2, old: 0 };
@@ -11,7 +11,7 @@ const apple = (bid: string): Tick => ({ instrument: 'AAPL', bid, ask: bid, atMs:
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-const setUp = (mayStandIn = true) => {
+const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
   let nowMs = 0;
   let hooks: FeedHooks | null = null;
   let isOn = true;
@@ -22,6 +22,7 @@ const setUp = (mayStandIn = true) => {
   }>[] = [];
   const heard: Tick[] = [];
   const choice = {
+    id: 'oandaRest' as const,
     key: 'one',
     name: 'OANDA (simulator)',
     start: (given: FeedHooks) => {
@@ -32,7 +33,7 @@ const setUp = (mayStandIn = true) => {
   const source = createFailover({
     instruments,
     bids: new Map([['EUR_USD', '1.16000']]),
-    choose: async () => (isOn ? choice : null),
+    choose: async () => (isOn ? [choice, ...others] : []),
     createStandIn: (asked: readonly PricedInstrument[], bids): PriceSource => ({
       name: 'simulator',
       subscribe: (say) => {
@@ -83,7 +84,10 @@ describe('prices of a feed with the simulator behind it', () => {
     await until(() => standingInFor()?.join() === 'AAPL');
     expect(standIns.at(-1)?.bids.get('AAPL')).toBe('211.00');
     expect(heard.map(({ bid }) => bid)).toEqual(['1.16001', '1.17000', '211.00']);
-    expect(source.report()).toMatchObject({ problem: null, priced: 1, held, isStoodInFor: true });
+    expect(source.report()).toMatchObject({
+      feeds: [{ id: 'oandaRest', problem: null, priced: 1, markets: ['fx'], held }],
+      isStoodInFor: true,
+    });
 
     feed.onState('It ended the stream');
     pass(3_999);
@@ -92,12 +96,48 @@ describe('prices of a feed with the simulator behind it', () => {
     pass(2);
     await until(() => standingInFor()?.length === 2);
     expect(standIns.at(-1)?.bids.get('EUR_USD')).toBe('1.17000');
-    expect(source.report()).toMatchObject({ problem: 'Silent for 12 seconds', priced: 0 });
+    expect(source.report()).toMatchObject({
+      feeds: [{ problem: 'Silent for 12 seconds', priced: 0 }],
+    });
 
     feed.onState(null);
     feed.onTicks([euro('1.17100')]);
     await until(() => standingInFor()?.join() === 'AAPL');
-    expect(source.report()).toMatchObject({ problem: null, priced: 1 });
+    expect(source.report()).toMatchObject({ feeds: [{ problem: null, priced: 1 }] });
+  });
+
+  it('come from the first feed that has them, from the next while that is silent, and from the first again', async () => {
+    let next: FeedHooks | null = null;
+    const second: FeedChoice = {
+      id: 'eodStock',
+      key: 'two',
+      name: 'EOD',
+      start: (given) => {
+        next = given;
+        return { stop: async () => undefined, held: () => held };
+      },
+    };
+    const { source, heard, begun, until, pass, standingInFor } = setUp(true, [second]);
+    const first = await begun();
+    await until(() => next !== null);
+    (next as FeedHooks | null)?.onState(null);
+    const say = (...ticks: Tick[]): void => next?.onTicks(ticks);
+    first.onState(null);
+    first.onTicks([euro('1.1')]);
+    say(euro('1.2'), apple('211'));
+    await until(() => standingInFor()?.length === 0);
+    expect(heard.map(({ bid }) => bid)).toEqual(['1.1', '211']);
+    expect(source.report().feeds.map(({ markets }) => markets)).toEqual([['fx'], ['stock']]);
+
+    first.onState('Answered 429');
+    pass(4_001);
+    await until(() => source.report().feeds[0]?.priced === 0);
+    say(euro('1.21'));
+    first.onState(null);
+    first.onTicks([euro('1.11')]);
+    say(euro('1.22'));
+    expect(heard.slice(2).map(({ bid }) => bid)).toEqual(['1.21', '1.11']);
+    expect(standingInFor()).toEqual([]);
   });
 
   it('a feed that is switched off says nothing more, and the simulator goes on', async () => {
@@ -110,7 +150,7 @@ describe('prices of a feed with the simulator behind it', () => {
     await until(() => standingInFor()?.length === 2);
     feed.onTicks([euro('1.18000')]);
     expect(heard.map(({ bid }) => bid)).toEqual(['1.17000']);
-    expect(source.report().name).toBeNull();
+    expect(source.report().feeds).toEqual([]);
   });
 
   it('where made-up prices may not stand in, there are none while a feed is used', async () => {

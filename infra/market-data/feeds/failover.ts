@@ -1,5 +1,6 @@
 import type { PricedInstrument } from '../instruments.ts';
-import type { FeedReport, PriceSource, Tick, TickListener } from '../prices.ts';
+import type { FeedId, FeedReport, PriceSource, Tick, TickListener } from '../prices.ts';
+import { marketOf } from '../../../domain/shared/trading/types.ts';
 import type { HeldReason } from './tick-guard.ts';
 
 /** A provider's feed while it runs. */
@@ -19,6 +20,7 @@ export type FeedHooks = Readonly<{
 
 /** A feed that may be used: the same `key` is the same feed, reached in the same way. */
 export type FeedChoice = Readonly<{
+  id: FeedId;
   key: string;
   /** As it stands wherever it shows. */
   name: string;
@@ -28,8 +30,8 @@ export type FeedChoice = Readonly<{
 export type FailoverSettings = Readonly<{
   instruments: readonly PricedInstrument[];
   bids: ReadonlyMap<string, string>;
-  /** Which feed is to be used now, asked again and again; `null` for none. */
-  choose: () => Promise<FeedChoice | null>;
+  /** Which feeds are to be used now, the one to be asked first at the head; asked again and again. */
+  choose: () => Promise<readonly FeedChoice[]>;
   /** Prices of what no feed prices, going on from the bids given. */
   createStandIn: (
     instruments: readonly PricedInstrument[],
@@ -43,23 +45,23 @@ export type FailoverSettings = Readonly<{
   lookEveryMs?: number;
 }>;
 
-const nothingHeld = { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 };
 /** A feed that fell silent is waited for so long, while its last prices are still young enough to trade on. */
 const patienceMs = 4_000;
 
 type Used = {
   readonly choice: FeedChoice;
-  readonly running: RunningFeed;
+  running: RunningFeed | null;
   problem: string | null;
   downSinceMs: number | null;
+  lastTickAtMs: number | null;
   /** What it has priced since it came up last. */
   readonly priced: Set<string>;
 };
 
 /**
- * Prices from a provider's feed, and from the simulator what that does not price: each instrument from one of them at a
- * time. When the feed falls silent the simulator goes on from its last prices; when it speaks again, each instrument is
- * its own from its first price on.
+ * Prices from the feeds of providers, and from the simulator what none of them prices: each instrument from one of them at
+ * a time, the first in order that has it. When a feed falls silent the next goes on with its instruments, or the simulator
+ * from their last prices; when it speaks again, each instrument is its own from its first price on.
  */
 export const createFailover = (
   settings: FailoverSettings,
@@ -70,8 +72,7 @@ export const createFailover = (
   let { instruments } = settings;
   const bids = new Map(settings.bids);
   let listener: TickListener = () => undefined;
-  let used: Used | null = null;
-  let lastTickAtMs: number | null = null;
+  let used: readonly Used[] = [];
   let standIn: Readonly<{ names: string; stop: () => void }> | null = null;
   let isStopped = false;
   /** Until it is known whether a feed is used, nothing is made up. */
@@ -82,9 +83,12 @@ export const createFailover = (
     if (ticks.length > 0) listener(ticks);
   };
 
+  const ownerOf = (instrument: string): Used | undefined =>
+    used.find(({ priced }) => priced.has(instrument));
+
   const unpriced = (): readonly PricedInstrument[] => {
-    if (!isChosen || (used !== null && !mayStandIn)) return [];
-    return instruments.filter(({ name }) => used?.priced.has(name) !== true);
+    if (!isChosen || (used.length > 0 && !mayStandIn)) return [];
+    return instruments.filter(({ name }) => ownerOf(name) === undefined);
   };
 
   /** Makes the simulator price what the feed does not, and nothing else. */
@@ -95,55 +99,79 @@ export const createFailover = (
     standIn?.stop();
     const source = createStandIn(rest, new Map(bids));
     const { stop } = source.subscribe((ticks) =>
-      say(ticks.filter(({ instrument }) => used?.priced.has(instrument) !== true)),
+      say(ticks.filter(({ instrument }) => ownerOf(instrument) === undefined)),
     );
     standIn = { names, stop };
   };
 
   const look = (): void => {
-    const downMs = used?.downSinceMs ?? null;
-    if (used !== null && downMs !== null && monotonicMs() - downMs > patienceMs)
-      used.priced.clear();
+    for (const { downSinceMs, priced } of used)
+      if (downSinceMs !== null && monotonicMs() - downSinceMs > patienceMs) priced.clear();
     standInForRest();
   };
 
-  const use = (choice: FeedChoice | null): void => {
-    void used?.running.stop().catch(onError);
-    used = null;
-    if (choice === null) return;
-    const isCurrent = (): boolean => used?.choice === choice;
-    const running = choice.start({
+  const begin = (choice: FeedChoice): Used => {
+    const feed: Used = {
+      choice,
+      running: null,
+      problem: 'Not connected yet',
+      downSinceMs: monotonicMs(),
+      lastTickAtMs: null,
+      priced: new Set(),
+    };
+    const isCurrent = (): boolean => used.includes(feed);
+    feed.running = choice.start({
       instruments,
       bids: new Map(bids),
       onTicks: (ticks) => {
-        if (used === null || !isCurrent()) return;
-        for (const { instrument } of ticks) used.priced.add(instrument);
-        lastTickAtMs = ticks.at(-1)?.atMs ?? lastTickAtMs;
-        say(ticks);
+        if (!isCurrent()) return;
+        for (const { instrument } of ticks) feed.priced.add(instrument);
+        feed.lastTickAtMs = ticks.at(-1)?.atMs ?? feed.lastTickAtMs;
+        say(ticks.filter(({ instrument }) => ownerOf(instrument) === feed));
       },
       onState: (problem) => {
-        if (used === null || !isCurrent()) return;
-        used.downSinceMs = problem === null ? null : (used.downSinceMs ?? monotonicMs());
-        used.problem = problem;
+        if (!isCurrent()) return;
+        feed.downSinceMs = problem === null ? null : (feed.downSinceMs ?? monotonicMs());
+        feed.problem = problem;
       },
     });
-    used = {
-      choice,
-      running,
-      problem: 'Not connected yet',
-      downSinceMs: monotonicMs(),
-      priced: new Set(),
-    };
+    return feed;
+  };
+
+  const end = ({ running }: Used): void => void running?.stop().catch(onError);
+
+  /** Those that are the same go on as they were. */
+  const use = (choices: readonly FeedChoice[]): void => {
+    const before = used;
+    used = choices.map(
+      (choice) => before.find((feed) => feed.choice.key === choice.key) ?? begin(choice),
+    );
+    before.filter((feed) => !used.includes(feed)).forEach(end);
   };
 
   const chooseAnew = async (): Promise<void> => {
     try {
-      const choice = await choose();
-      if (!isStopped && choice?.key !== used?.choice.key) use(choice);
+      const choices = await choose();
+      if (!isStopped) use(choices);
       isChosen = true;
     } catch (error) {
       onError(error);
     }
+  };
+
+  const reportOf = ({ choice, problem, priced, lastTickAtMs, running }: Used) => {
+    const own = instruments.filter(({ name }) => ownerOf(name)?.choice === choice);
+    const { id, name } = choice;
+    const markets = [...new Set(own.map(({ category }) => marketOf(category)))];
+    return {
+      id,
+      name,
+      problem,
+      priced: priced.size,
+      markets,
+      lastTickAtMs,
+      held: running?.held() ?? {},
+    };
   };
 
   return {
@@ -160,7 +188,7 @@ export const createFailover = (
           isStopped = true;
           for (const timer of timers) clearInterval(timer);
           standIn?.stop();
-          use(null);
+          use([]);
         },
       };
     },
@@ -169,16 +197,11 @@ export const createFailover = (
       instruments = [...instruments, ...more.filter(({ name }) => !known.has(name))];
       for (const [name, bid] of startBids) if (!bids.has(name)) bids.set(name, bid);
       // A stream is asked for by name: it begins anew with those that were added.
-      if (used !== null) use(used.choice);
+      const choices = used.map(({ choice }) => choice);
+      use([]);
+      use(choices);
       standInForRest();
     },
-    report: () => ({
-      name: used?.choice.name ?? null,
-      problem: used?.problem ?? null,
-      priced: used?.priced.size ?? 0,
-      lastTickAtMs: used === null ? null : lastTickAtMs,
-      held: used?.running.held() ?? nothingHeld,
-      isStoodInFor: unpriced().length > 0,
-    }),
+    report: () => ({ feeds: used.map(reportOf), isStoodInFor: unpriced().length > 0 }),
   };
 };

@@ -29,7 +29,7 @@ it('tells administrators how each feed fares, and what was held back of the one 
       { api: 'eodStock', success: true, msg: 'Market closed' },
       { api: 'oandaRest', success: false, msg: 'No price for more than 5 seconds' },
     ],
-    used: null,
+    used: [],
   });
 
   const leases = createLeases({ pool: database.pools.app, holder: 'one', ttlMs: 60_000 });
@@ -38,18 +38,24 @@ it('tells administrators how each feed fares, and what was held back of the one 
   await writeFeed(
     { leases, lease },
     {
-      name: 'OANDA',
-      problem: null,
-      priced: 68,
-      lastTickAtMs: Date.parse('2026-06-11T14:32:08.000Z'),
-      held: { garbage: 2, unknown: 0, 'not-positive': 0, crossed: 1, jump: 0, old: 0 },
+      feeds: [
+        {
+          id: 'oandaRest',
+          name: 'OANDA',
+          problem: null,
+          priced: 68,
+          markets: ['fx'],
+          lastTickAtMs: Date.parse('2026-06-11T14:32:08.000Z'),
+          held: { garbage: 2, unknown: 0, 'not-positive': 0, crossed: 1, jump: 0, old: 0 },
+        },
+      ],
       isStoodInFor: true,
     },
   );
   const { body } = await admin.call.get('/admin/status/feeds');
   expect(body.data[3]).toEqual({ api: 'oandaRest', success: true, msg: 'OANDA: 68 priced' });
-  expect(body.used).toMatchObject({ priced: 68, last_tick_at: '2026-06-11T14:32:08.000Z' });
-  expect(body.used.held).toContainEqual({ reason: 'crossed', count: 1 });
+  expect(body.used[0]).toMatchObject({ priced: 68, last_tick_at: '2026-06-11T14:32:08.000Z' });
+  expect(body.used[0].held).toContainEqual({ reason: 'crossed', count: 1 });
   await lease.release();
 
   for (const role of [2, 3, 4, 5, 6] as const) {

@@ -22,28 +22,25 @@ const feedsResponse = object({
       msg: string().required(),
     }),
   ).required(),
-  /** Of the provider that is used now; `null` while none is. */
-  used: object({
-    name: string().required(),
-    priced: number().required(),
-    last_tick_at: string().nullable().defined(),
-    /** What was held back since it was connected to, by reason. */
-    held: array(object({ reason: string().required(), count: number().required() })).required(),
-  })
-    .nullable()
-    .defined(),
+  /** The providers that are used now, in the order in which they are asked for a price. */
+  used: array(
+    object({
+      name: string().required(),
+      priced: number().required(),
+      last_tick_at: string().nullable().defined(),
+      /** What was held back since it was connected to, by reason. */
+      held: array(object({ reason: string().required(), count: number().required() })).required(),
+    }),
+  ).required(),
 });
 
-const usedOf = (said: SaidOfFeed | null): FeedFigures['used'] => {
-  if (said === null || said.name === null) return null;
-  const { name, priced, lastTickAtMs, held } = said;
-  return {
+const usedOf = (said: SaidOfFeed | null): FeedFigures['used'] =>
+  (said?.feeds ?? []).map(({ name, priced, lastTickAtMs, held }) => ({
     name,
     priced,
     last_tick_at: lastTickAtMs === null ? null : new Date(lastTickAtMs).toISOString(),
     held: Object.entries(held).map(([reason, count]) => ({ reason, count })),
-  };
-};
+  }));
 
 /** How the feeds of prices fare. */
 const showFeeds = defineRoute<FeedRouteDeps>()({
@@ -57,7 +54,7 @@ const showFeeds = defineRoute<FeedRouteDeps>()({
     await quotes.fresh();
     const said = await readFeed(pool);
     const data = feedStandings({ quotes, marketOf, said });
-    return { status: 200, body: { data: [...data], used: usedOf(said) } };
+    return { status: 200, body: { data: [...data], used: [...usedOf(said)] } };
   },
 });
 

@@ -11,11 +11,17 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const report: FeedReport = {
-  name: 'OANDA (simulator)',
-  problem: null,
-  priced: 68,
-  lastTickAtMs: 1_781_000_000_000,
-  held: { garbage: 2 },
+  feeds: [
+    {
+      id: 'oandaRest',
+      name: 'OANDA (simulator)',
+      problem: null,
+      priced: 68,
+      markets: ['fx'],
+      lastTickAtMs: 1_781_000_000_000,
+      held: { garbage: 2 },
+    },
+  ],
   isStoodInFor: true,
 };
 
@@ -28,6 +34,6 @@ it('what the price writer says of its feed is read by whoever may only read, and
   await writeFeed({ leases, lease }, report);
   expect(await readFeed(query)).toMatchObject(report);
   await lease.release();
-  await expect(writeFeed({ leases, lease }, { ...report, priced: 1 })).rejects.toThrow();
-  expect(await readFeed(query)).toMatchObject({ priced: 68 });
+  await expect(writeFeed({ leases, lease }, { ...report, feeds: [] })).rejects.toThrow();
+  expect(await readFeed(query)).toMatchObject(report);
 });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { boolean, number, object, string, type InferType } from 'yup';
+import { array, boolean, number, object, string, type InferType } from 'yup';
+import { markets } from '../../../domain/shared/trading/types.ts';
 import type { Lease, Leases } from '../../leases/leases.ts';
 import type { FeedReport } from '../prices.ts';
 
@@ -19,12 +20,15 @@ export const writeFeed = async (
 
 const count = () => number().default(0);
 
-const stored = object({
-  name: string().nullable().defined(),
+const feedIds = ['polygonForex', 'polygonCrypto', 'eodStock', 'oandaRest'] as const;
+
+const reportedFeed = object({
+  id: string().oneOf(feedIds).required(),
+  name: string().required(),
   problem: string().nullable().defined(),
   priced: number().required(),
+  markets: array(string().oneOf(markets).required()).default([]),
   lastTickAtMs: number().nullable().defined(),
-  isStoodInFor: boolean().required(),
   held: object({
     garbage: count(),
     unknown: count(),
@@ -33,6 +37,12 @@ const stored = object({
     jump: count(),
     old: count(),
   }).required(),
+});
+
+/** What an older version said has no feeds. */
+const stored = object({
+  feeds: array(reportedFeed).default([]),
+  isStoodInFor: boolean().default(false),
 });
 
 export type SaidOfFeed = InferType<typeof stored> &

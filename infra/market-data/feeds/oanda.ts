@@ -1,11 +1,11 @@
 import { array, object, string } from 'yup';
-import { pause } from '../../pause.ts';
 import { createProviderClient } from '../../providers/client.ts';
 import { connect } from '../../providers/exchange.ts';
 import { ProviderFailure } from '../../providers/failure.ts';
 import { retryAfterMs } from '../../providers/retry-after.ts';
 import { bearer, nameOfApi, originOfApi, type ApiAccess } from '../../trade-apis/access.ts';
 import type { PricedInstrument } from '../instruments.ts';
+import { keepConnected } from './keep-connected.ts';
 import { createLineReader } from './lines.ts';
 import { isHeartbeat, nameAtOanda, priceIn } from './oanda-lines.ts';
 import type { TickGuard } from './tick-guard.ts';
@@ -53,8 +53,7 @@ export const startOandaFeed = (
   settings: OandaFeedSettings,
 ): Readonly<{ stop: () => Promise<void> }> => {
   const { access, instruments, guard, onTicks, onState, now } = settings;
-  const { silenceMs = 12_000, firstRetryMs = 1_000, longestRetryMs = 60_000 } = settings;
-  const stopping = new AbortController();
+  const { silenceMs = 12_000, firstRetryMs, longestRetryMs } = settings;
   const account = `/v3/accounts/${encodeURIComponent(access.accountNumber)}`;
   const trustedOrigins = access.simulator === null ? [] : [access.simulator];
 
@@ -90,7 +89,7 @@ export const startOandaFeed = (
     return true;
   };
 
-  const follow = async (onSpeaking: () => void): Promise<void> => {
+  const follow = async (onSpeaking: () => void, stopping: AbortSignal): Promise<never> => {
     const names = await namesThere();
     if (names.size === 0) throw new ProviderFailure('unreadable', 'It has none of our instruments');
     const ending = new AbortController();
@@ -100,7 +99,7 @@ export const startOandaFeed = (
       clearTimeout(silence);
       silence = setTimeout(() => ending.abort(), silenceMs);
     };
-    const signal = AbortSignal.any([stopping.signal, ending.signal]);
+    const signal = AbortSignal.any([stopping, ending.signal]);
     try {
       const response = await connect(
         {
@@ -139,34 +138,5 @@ export const startOandaFeed = (
     }
   };
 
-  const run = async (): Promise<void> => {
-    let failures = 0;
-    let isSpeaking = false;
-    while (!stopping.signal.aborted) {
-      let askedMs = 0;
-      try {
-        await follow(() => {
-          if (isSpeaking) return;
-          isSpeaking = true;
-          failures = 0;
-          onState(null);
-        });
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        askedMs = error instanceof ProviderFailure ? (error.retryAfterMs ?? 0) : 0;
-        isSpeaking = false;
-        onState(error instanceof Error ? error.message : String(error));
-      }
-      const longestMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
-      failures += 1;
-      await pause(Math.max(askedMs, longestMs * (0.5 + Math.random() / 2)), stopping.signal);
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+  return keepConnected({ follow, onState, firstRetryMs, longestRetryMs });
 };

@@ -1,11 +1,11 @@
 import type { Market } from '../../../domain/shared/trading/types.ts';
-import type { MarketStatus } from '../prices.ts';
+import type { FeedId, MarketStatus } from '../prices.ts';
 import type { HeldQuote, QuoteBook } from '../quote-book.ts';
 import type { SaidOfFeed } from './feed-store.ts';
 
 /** How one of the feeds that staff know fares. */
 export type FeedStanding = Readonly<{
-  api: 'polygonForex' | 'polygonCrypto' | 'eodStock' | 'oandaRest';
+  api: FeedId;
   success: boolean;
   msg: string;
 }>;
@@ -38,28 +38,42 @@ export const feedStandings = ({
   const status = quotes.marketStatus();
   return feeds.map(({ api, market }) => ({
     api,
-    ...((api === 'oandaRest' ? ofProvider(said) : null) ??
-      ofMarket(stateOf(status, market), silentMs.get(market) ?? Infinity)),
+    ...(ofProvider(said, api, stateOf(status, market)) ??
+      ofMarket(
+        stateOf(status, market),
+        silentMs.get(market) ?? Infinity,
+        said?.feeds.find(({ markets }) => markets.includes(market))?.name ?? null,
+      )),
   }));
 };
 
 type Words = Pick<FeedStanding, 'success' | 'msg'>;
 
-/** What is said of the feed that is used; `null` where none is. */
-const ofProvider = (said: SaidOfFeed | null): Words | null => {
-  if (said === null || said.name === null) return null;
+/** What is said of a feed that is used; `null` where it is not. */
+const ofProvider = (
+  said: SaidOfFeed | null,
+  api: FeedId,
+  state: 'open' | 'closed',
+): Words | null => {
+  const feed = said?.feeds.find(({ id }) => id === api);
+  if (said === null || feed === undefined) return null;
   if (said.silentMs > silenceMsMax)
     return { success: false, msg: 'The price writer says nothing of it' };
-  if (said.problem === null) return { success: true, msg: `${said.name}: ${said.priced} priced` };
+  if (feed.problem === null) return { success: true, msg: `${feed.name}: ${feed.priced} priced` };
+  // OANDA beats while its markets rest; a socket without prices has nothing to say then.
+  const mayBeSilent = api !== 'oandaRest' && state === 'closed';
+  if (mayBeSilent && feed.problem.startsWith('Silent'))
+    return { success: true, msg: 'Market closed' };
   const instead = said.isStoodInFor ? 'simulated prices stand in' : 'nothing stands in';
-  return { success: false, msg: `${said.name}: ${said.problem}; ${instead}` };
+  return { success: false, msg: `${feed.name}: ${feed.problem}; ${instead}` };
 };
 
-const ofMarket = (state: 'open' | 'closed', silentMs: number): Words => {
+/** Of a feed that is not used: whose prices there are instead. */
+const ofMarket = (state: 'open' | 'closed', silentMs: number, instead: string | null): Words => {
   if (state === 'closed') return { success: true, msg: 'Market closed' };
-  return silentMs <= silenceMsMax
-    ? { success: true, msg: 'Simulated prices' }
-    : { success: false, msg: 'No price for more than 5 seconds' };
+  if (silentMs > silenceMsMax) return { success: false, msg: 'No price for more than 5 seconds' };
+  const msg = instead === null ? 'Simulated prices' : `Not switched on; prices of ${instead}`;
+  return { success: true, msg };
 };
 
 /** The market of currencies speaks for those whose feed brings more than currencies. */

@@ -88,8 +88,10 @@ const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => 
   if (path === '/v3/balances') return fine([]);
   if (path === '/v3/refunds') {
     const page = house.pages.ofPayment(query.get('id') ?? '');
-    const isBack = page?.takenBack === 'refund';
-    return fine(isBack ? [{ tx_id: Number(page.paymentId), status: 'completed' }] : []);
+    if (page === undefined) return fine([]);
+    const tx = { tx_id: Number(page.paymentId), status: 'completed' };
+    if (page.takenBack === 'refund') return fine([tx]);
+    return fine(page.partBack === '0' ? [] : [{ ...tx, amount_refunded: Number(page.partBack) }]);
   }
   if (path === '/v3/chargebacks') {
     const flwRef = query.get('flw_ref') ?? '';
@@ -108,7 +110,7 @@ export const flutterwaveNoticeHeaders = {
 
 const noticeOf = (page: SimulatedPage, act: SimulatedAct) => {
   if (act === 'leave' || act === 'decline') return null;
-  const event = act.startsWith('pay') ? 'charge.completed' : `${act}.completed`;
+  const event = act.startsWith('pay') ? 'charge.completed' : `${act.split('-')[0]}.completed`;
   const body = JSON.stringify({ event, data: transactionOf(page) });
   return { headers: flutterwaveNoticeHeaders, body };
 };

@@ -11,7 +11,7 @@ button.first{background:#1f4fd8;border-color:#1f4fd8;color:#fff}p.note{padding:.
 /** What a person does at the page of a simulator, and what the payer's bank does afterwards. */
 export const simulatedActs = [
   ...(['pay', 'decline', 'leave', 'pay-other-amount', 'pay-other-currency'] as const),
-  ...(['refund', 'chargeback'] as const),
+  ...(['refund-part', 'refund', 'chargeback'] as const),
 ] as const;
 export type SimulatedAct = (typeof simulatedActs)[number];
 
@@ -21,6 +21,7 @@ const labels: Readonly<Record<SimulatedAct, string>> = {
   leave: 'Walk away',
   'pay-other-amount': 'Pay half of it',
   'pay-other-currency': 'Pay in another currency',
+  'refund-part': 'Refund a quarter of it at the provider',
   refund: 'Refund it at the provider',
   chargeback: 'Charge it back',
 };
@@ -32,7 +33,7 @@ export const possibleActs = ({
 }: Pick<SimulatedPage, 'status' | 'takenBack'>): readonly SimulatedAct[] => {
   if (status === 'open')
     return ['pay', 'decline', 'leave', 'pay-other-amount', 'pay-other-currency'];
-  return status === 'paid' && takenBack === null ? ['refund', 'chargeback'] : [];
+  return status === 'paid' && takenBack === null ? ['refund-part', 'refund', 'chargeback'] : [];
 };
 
 const words: Readonly<Record<SimulatedPage['status'], string>> = {

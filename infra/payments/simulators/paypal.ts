@@ -44,15 +44,19 @@ const statuses = {
 } as const satisfies Record<SimulatedPage['status'], string>;
 
 const orderOf = (page: SimulatedPage, origin: string) => {
-  const { id, status, amount, currency, paymentId, paidAtMs, takenBack, depositId } = page;
+  const { id, status, amount, currency, paymentId, paidAtMs, takenBack, depositId, partBack } =
+    page;
   const sum = { currency_code: currency, value: fixed(amount, currencyOf(currency).places) };
+  const isPartBack = partBack !== '0';
   const capture = {
     id: paymentId,
-    status: takenBack === 'refund' ? 'REFUNDED' : 'COMPLETED',
+    status: takenBack === 'refund' ? 'REFUNDED' : isPartBack ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
     amount: sum,
     custom_id: depositId,
     create_time: new Date(paidAtMs ?? 0).toISOString(),
   };
+  const part = { currency_code: currency, value: fixed(partBack, currencyOf(currency).places) };
+  const refunds = isPartBack ? [{ id: 'R1', status: 'COMPLETED', amount: part }] : [];
   const isOpen = status === 'open' || status === 'declined';
   return {
     id,
@@ -62,7 +66,7 @@ const orderOf = (page: SimulatedPage, origin: string) => {
       {
         custom_id: depositId,
         amount: sum,
-        ...(paymentId === null ? {} : { payments: { captures: [capture] } }),
+        ...(paymentId === null ? {} : { payments: { captures: [capture], refunds } }),
       },
     ],
   };
@@ -178,7 +182,7 @@ const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => 
 
 const eventOf = (page: SimulatedPage, act: SimulatedAct) => {
   const { id, depositId, paymentId } = page;
-  if (act === 'refund')
+  if (act === 'refund' || act === 'refund-part')
     return { event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { custom_id: depositId } };
   if (act === 'chargeback')
     return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
-import { div, roundUp } from '../../../domain/shared/decimal.ts';
+import { add, div, gte, roundUp } from '../../../domain/shared/decimal.ts';
 import { startProviderSimulator, type ProviderSimulator } from '../../providers/simulator.ts';
 import { paymentPage, possibleActs, simulatedActs, type SimulatedAct } from './page.ts';
 import { openSimulatedPages, type SimulatedPage, type SimulatedPages } from './pages.ts';
@@ -90,8 +90,28 @@ const sendPage = (response: ServerResponse, html: string): void => {
   response.writeHead(200, headers).end(html);
 };
 
+/** What a provider has taken and given back, as the CSV of a settlement. */
+const settlementCsv = (pages: readonly SimulatedPage[]): string => {
+  const lines = pages.flatMap(({ paymentId, paidAtMs, amount, currency, takenBack }) => {
+    if (paymentId === null || paidAtMs === null) return [];
+    const date = new Date(paidAtMs).toISOString();
+    const paid = [paymentId, 'payment', amount, currency, date].join(',');
+    return takenBack === null
+      ? [paid]
+      : [paid, [paymentId, takenBack, `-${amount}`, currency, date].join(',')];
+  });
+  return ['payment_id,type,amount,currency,date', ...lines, ''].join('\r\n');
+};
+
 const halfOf = ({ amount, currency }: SimulatedPage): string =>
   roundUp(div(amount, '2'), currencyOf(currency).places);
+
+/** A quarter more of it is with its payer again; with the last one all of it is. */
+const partlyBack = (page: SimulatedPage): SimulatedPage => {
+  const { amount, currency } = page;
+  const partBack = add(page.partBack, roundUp(div(amount, '4'), currencyOf(currency).places));
+  return gte(partBack, amount) ? { ...page, takenBack: 'refund' } : { ...page, partBack };
+};
 
 const openHouse = (
   { newPageId, newPaymentId }: Protocol,
@@ -109,6 +129,7 @@ const openHouse = (
       paymentId: null,
       paidAtMs: null,
       takenBack: null,
+      partBack: '0',
     }),
   settle: (page) =>
     pages.put({ ...page, status: 'paid', paymentId: newPaymentId(), paidAtMs: nowMs() }),
@@ -136,6 +157,8 @@ const afterAct = (
       return isEndedByDecline ? pages.put({ ...page, status: 'declined' }) : page;
     case 'leave':
       return page;
+    case 'refund-part':
+      return pages.put(partlyBack(page));
     case 'refund':
     case 'chargeback':
       return pages.put({ ...page, takenBack: act });
@@ -187,6 +210,10 @@ export const startPaymentSimulator = async (
     const origin = `http://${request.headers.host ?? ''}`;
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     if (pathname.startsWith('/pay/')) return showPage(pathname.slice(5), request, response);
+    if (pathname === '/settlement.csv') {
+      response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
+      return void response.end(settlementCsv(pages.all()));
+    }
     const { status, json, location } = protocol.answer(
       {
         method: request.method ?? 'GET',

@@ -29,6 +29,9 @@ const sessionOf = (page: SimulatedPage, origin: string) => {
   const charge = {
     created,
     refunded: takenBack === 'refund',
+    amount_refunded: Number(
+      mul(takenBack === 'refund' ? amount : page.partBack, unitsPer(currency)),
+    ),
     disputed: takenBack === 'chargeback',
   };
   return {
@@ -87,7 +90,7 @@ const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => 
 };
 
 const typeOf = (act: SimulatedAct): string | null => {
-  if (act === 'refund') return 'charge.refunded';
+  if (act === 'refund' || act === 'refund-part') return 'charge.refunded';
   if (act === 'chargeback') return 'charge.dispute.created';
   return act.startsWith('pay') ? 'checkout.session.completed' : null;
 };

@@ -29,6 +29,7 @@ import { leadImportsMigration } from './315-lead-imports.ts';
 import { settledMailsMigration } from './325-settled-mails.ts';
 import { marketHoursMigration } from './335-market-hours.ts';
 import { feedsMigration } from './336-feeds.ts';
+import { passkeysMigration } from './340-passkeys.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   settledMailsMigration,
   marketHoursMigration,
   feedsMigration,
+  passkeysMigration,
 ];

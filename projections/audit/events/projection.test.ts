@@ -51,9 +51,10 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 6,
+      audit: 7,
       events: [
-        ...['BalanceAdjusted 3', 'CurrencyApiSet 2', 'EodApiSet 2', 'InstrumentAdded 2'],
+        ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 2'],
+        ...['EodApiSet 2', 'InstrumentAdded 2'],
         ...['InstrumentChanged 2', 'LeadChanged 2', 'OandaApiSet 2'],
         ...['OrderAmended 2', 'OrderCancelled 2'],
         ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 2', 'OrderReversed 2'],

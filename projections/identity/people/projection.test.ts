@@ -96,6 +96,7 @@ describe('the people read model', () => {
       { type: 'EmailVerified', data: {} },
       { type: 'EmailVerificationWithdrawn', data: {} },
       { type: 'ManagerAssigned', data: { managerId } },
+      { type: 'LanguageChosen', data: { language: 'de' } },
       { type: 'UserClosed', data: {} },
     );
     expect(await test.rows()).toMatchObject([

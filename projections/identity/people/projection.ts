@@ -29,7 +29,7 @@ const staffChanged: Change = {
 const mayChangeAgents = (event: UserEvent): boolean =>
   event.type === 'UserRegistered'
     ? event.data.roleId === roles.agent || event.data.roleId === roles.retentionAgent
-    : event.type !== 'EmailVerified' && event.type !== 'PasswordChanged';
+    : !['EmailVerified', 'PasswordChanged', 'LanguageChosen'].includes(event.type);
 
 /** What is left of who was erased. */
 const nobody = {
@@ -140,6 +140,7 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
       case 'UserErased':
         return rows.put('main', { ...row, ...nobody });
       case 'PasswordChanged':
+      case 'LanguageChosen':
         return rows.put('main', row);
       default:
         return never(event);

@@ -57,6 +57,8 @@ describe('the deposits read model', () => {
         held: [],
         refused_reason: null,
         sent_back_at: null,
+        refunded: '0',
+        refunds: 0,
       },
     ]);
   });
@@ -69,8 +71,12 @@ describe('the deposits read model', () => {
     expect(await row()).toMatchObject({ status: 'approved', posted_revision: 2 });
     await test.given(stream, held);
     expect(await row()).toMatchObject({ status: 'approved', held: [{ reason: 'amount' }] });
-    await test.given(stream, { type: 'DepositRefunded', data: depositMoney });
-    expect(await row()).toMatchObject({ status: 'refunded' });
+    const part = { ...depositMoney, amount: '100', fee: '0', left: '407' };
+    await test.given(stream, { type: 'DepositPartRefunded', data: part });
+    expect(await row()).toMatchObject({ status: 'approved', refunded: '100', refunds: 1 });
+    const rest = { ...depositMoney, amount: '400' };
+    await test.given(stream, { type: 'DepositRefunded', data: rest });
+    expect(await row()).toMatchObject({ status: 'refunded', refunded: '507', refunds: 2 });
   });
 
   it('what is held waits on when the page ends, and a payment that is right still counts', async () => {

@@ -1,8 +1,9 @@
 import {
   depositEventCatalogue,
   type DepositEvent,
+  type DepositMoney,
 } from '../../../domain/payments/deposit/events.ts';
-import { add } from '../../../domain/shared/decimal.ts';
+import { add, sub } from '../../../domain/shared/decimal.ts';
 import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
@@ -41,6 +42,8 @@ const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>)
   held: [],
   refused_reason: null,
   sent_back_at: null,
+  refunded: '0',
+  refunds: 0,
 });
 
 /** Nothing of a deposit is held back that was paid: only what more was paid. */
@@ -70,6 +73,20 @@ const decided = (row: DepositRow, paymentId: string): DepositRow => ({
 const withoutPayment = (row: DepositRow): DepositRow =>
   row.status === 'held' && row.held.length === 0 ? { ...row, status: 'declined' } : row;
 
+/** What waits for a person is what is left of it. */
+const lessBack = (
+  held: DepositRow['held'][number],
+  { paymentId, amount }: Extract<DepositEvent, { type: 'PaymentPartSentBack' }>['data'],
+): DepositRow['held'][number] =>
+  held.payment_id === paymentId ? { ...held, amount: sub(held.amount, amount) } : held;
+
+/** So much more is with its payer again. */
+const wentBack = (row: DepositRow, { amount, fee }: DepositMoney): DepositRow => ({
+  ...row,
+  refunded: add(row.refunded, add(amount, fee)),
+  refunds: row.refunds + 1,
+});
+
 const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): DepositRow => {
   switch (event.type) {
     case 'CheckoutOpened':
@@ -93,7 +110,10 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
         sent_back_at: event.occurredAt,
       });
     case 'PaymentConverted':
+    case 'RefundRecorded':
       return row;
+    case 'PaymentPartSentBack':
+      return { ...row, held: row.held.map((one) => lessBack(one, event.data)) };
     case 'DepositPosted':
     case 'DepositReversed':
       return { ...row, posted_revision: event.revision };
@@ -103,10 +123,12 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
       return ended(row, 'declined');
     case 'DepositExpired':
       return ended(row, 'expired');
+    case 'DepositPartRefunded':
+      return wentBack(row, event.data);
     case 'DepositRefunded':
-      return { ...row, status: 'refunded' };
+      return { ...wentBack(row, event.data), status: 'refunded' };
     case 'DepositChargedBack':
-      return { ...row, status: 'charged_back' };
+      return { ...wentBack(row, event.data), status: 'charged_back' };
     default:
       return never(event);
   }
@@ -118,7 +140,7 @@ const depositIdOf = (event: RecordedEvent<Heard>): string =>
 /** Every deposit, what its provider said, and where the wallet has it. */
 export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
   name: 'payments_deposits',
-  version: 2,
+  version: 3,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
   tables: {
@@ -145,6 +167,8 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         held: 'jsonb',
         refused_reason: 'text?',
         sent_back_at: 'timestamptz?',
+        refunded: 'numeric',
+        refunds: 'integer',
       },
       key: ['id'],
       indexes: [
@@ -156,6 +180,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         '(total, id)',
         `(created_position desc, id desc) where held <> '[]'`,
         '(payment_id) where payment_id is not null',
+        '(reference) where reference is not null',
         'using gin (held jsonb_path_ops)',
       ],
     },

@@ -7,8 +7,8 @@ import type {
 } from '../../../domain/shared/payments/types.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.payments_deposits_v2`: every deposit, and what became of it. */
-export const depositsTable = 'read.payments_deposits_v2';
+/** `read.payments_deposits_v3`: every deposit, and what became of it. */
+export const depositsTable = 'read.payments_deposits_v3';
 
 /** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
 export type DepositRow = Readonly<{
@@ -41,6 +41,9 @@ export type DepositRow = Readonly<{
   refused_reason: RefusalReason | null;
   /** When the provider had sent a payment back. */
   sent_back_at: string | null;
+  /** Amount and fee that the payer has back, and in how many parts, the last too. */
+  refunded: Decimal;
+  refunds: number;
 }>;
 
 export type HeldRow = Readonly<{

@@ -108,6 +108,8 @@ export const paymentsWithdrawals = defineProjection<WithdrawalTables, Heard>({
       'BalanceAdjusted',
       'OrderOpened',
       'OrderLevelsSet',
+      'OrderTrailSet',
+      'OrderStopMoved',
       'OrderClosed',
       'PendingOrderPlaced',
       'PendingOrderCancelled',
@@ -116,6 +118,8 @@ export const paymentsWithdrawals = defineProjection<WithdrawalTables, Heard>({
       'PendingOrderRefused',
       'DepositPosted',
       'DepositReversed',
+      'TransferSent',
+      'TransferReceived',
     ] satisfies readonly Exclude<WalletEvent['type'], WithdrawalEvent['type']>[]),
   ],
   tables: {

@@ -1,14 +1,21 @@
 import { never } from '../../../domain/shared/decider.ts';
 import { idOf } from '../../../domain/shared/messages.ts';
+import {
+  priceAlertEvents,
+  type PriceAlertEvent,
+} from '../../../domain/trading/trader/alert-events.ts';
 import { traderEventCatalogue, type TraderEvent } from '../../../domain/trading/trader/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { FavoriteRow } from './rows.ts';
 
+type ChoiceEvent = Exclude<TraderEvent, PriceAlertEvent>;
+
 /** The instruments each person keeps at hand. */
-export const tradingFavorites = defineProjection<{ main: FavoriteRow }, TraderEvent>({
+export const tradingFavorites = defineProjection<{ main: FavoriteRow }, ChoiceEvent>({
   name: 'trading_favorites',
   version: 1,
   categories: [traderEventCatalogue.category],
+  ignores: Object.keys(priceAlertEvents),
   tables: {
     main: {
       columns: { user_id: 'uuid', instrument_id: 'uuid', added_at: 'timestamptz' },

@@ -48,6 +48,8 @@ describe('the orders read model', () => {
         close_reason: null,
         profit: '1.17',
         loss: null,
+        trail: null,
+        break_even: null,
         spread: '3',
         margin_used: '291.11',
         pro_loss: null,
@@ -60,6 +62,27 @@ describe('the orders read model', () => {
         opened_position: '3',
       },
     ]);
+  });
+
+  it('shows what moves the stop, and the stop as it was moved; without a stop nothing follows', async () => {
+    const trail = { distance: '0.001', step: '0.0001' };
+    const breakEven = { at: '1.17', to: '1.16456' };
+    const trailed = { orderId, loss: '1.163', trail, breakEven, seen: null };
+    await test.given(
+      wallet,
+      walletOpened,
+      orderOpened(),
+      { type: 'OrderTrailSet', data: trailed },
+      { type: 'OrderStopMoved', data: { orderId, loss: '1.169', breakEven: null } },
+    );
+    expect(await test.rows()).toMatchObject([
+      { loss: '1.169', trail: '0.001', break_even: null, revision: 3 },
+    ]);
+    await test.given(wallet, {
+      type: 'OrderLevelsSet',
+      data: { orderId, profit: null, loss: null },
+    });
+    expect(await test.rows()).toMatchObject([{ loss: null, trail: null }]);
   });
 
   it('shows the levels as they were set last', async () => {

@@ -47,6 +47,8 @@ const opened = ({
   close_reason: null,
   profit: data.profit,
   loss: data.loss,
+  trail: null,
+  break_even: null,
   spread: data.spread,
   margin_used: data.marginUsed,
   pro_loss: null,
@@ -93,13 +95,19 @@ const closed = (row: OrderRow, event: RecordedEvent<OrderClosed>): OrderRow => (
   revision: event.revision,
 });
 
+/** A stop as it was set by hand; without one there is nothing that follows the price. */
+const stopOf = (row: OrderRow, loss: OrderRow['loss']) => ({
+  loss,
+  trail: loss === null ? null : row.trail,
+});
+
 /** An order as staff have left it. */
 const corrected = (row: OrderRow, event: RecordedEvent<CorrectionEvent>): OrderRow => {
   const after = { ...row, revision: event.revision, corrections: row.corrections + 1 };
   switch (event.type) {
     case 'OrderAmended': {
       const { openRate, spread, profit, loss } = event.data;
-      return { ...after, open_rate: openRate, spread, profit, loss };
+      return { ...after, open_rate: openRate, spread, profit, ...stopOf(row, loss) };
     }
     case 'OrderCorrected': {
       const { openRate, closeRate, spread, posted } = event.data;
@@ -154,7 +162,7 @@ const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow 
 /** Every order, open and closed, and the revisions of the events that opened and closed it. */
 export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
-  version: 4,
+  version: 5,
   categories: [walletEventCatalogue.category],
   ignores: [
     ...(['WalletOpened', 'BalanceAdjusted', 'WithdrawalRequested'] as const),
@@ -182,6 +190,8 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         close_reason: 'text?',
         profit: 'numeric?',
         loss: 'numeric?',
+        trail: 'numeric?',
+        break_even: 'numeric?',
         spread: 'numeric',
         margin_used: 'numeric',
         pro_loss: 'numeric?',
@@ -262,7 +272,17 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
       case 'OrderLevelsSet': {
         const { orderId, profit, loss } = event.data;
         const { revision } = event;
-        return rows.put('main', { ...rowOf(rows, orderId), profit, loss, revision });
+        const row = rowOf(rows, orderId);
+        return rows.put('main', { ...row, profit, ...stopOf(row, loss), revision });
+      }
+      case 'OrderTrailSet':
+      case 'OrderStopMoved': {
+        const { revision } = event;
+        const { orderId, loss, breakEven } = event.data;
+        const row = rowOf(rows, orderId);
+        const trail = 'trail' in event.data ? (event.data.trail?.distance ?? null) : row.trail;
+        const break_even = breakEven?.at ?? null;
+        return rows.put('main', { ...row, loss, trail, break_even, revision });
       }
       case 'OrderPartlyClosed':
         rows.put('parts', partRow(event));

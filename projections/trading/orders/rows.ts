@@ -4,11 +4,11 @@ import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-
 import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
 
 /**
- * `read.trading_orders_v4`. A command finds an order's events by
- * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v4 where id = $1`: they are the events at
+ * `read.trading_orders_v5`. A command finds an order's events by
+ * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v5 where id = $1`: they are the events at
  * these revisions of the stream `wallet-<wallet_id>` (`command/trading/locations.ts`).
  */
-export const ordersTable = 'read.trading_orders_v4';
+export const ordersTable = 'read.trading_orders_v5';
 
 /** An order as customer.md section 3 names its fields, with where its events lie. */
 export type OrderRow = Readonly<{
@@ -34,6 +34,9 @@ export type OrderRow = Readonly<{
   /** Take profit and stop loss, as rates. */
   profit: Decimal | null;
   loss: Decimal | null;
+  /** How far behind the price the stop follows, and the rate from which on it stands at break-even; `null` for neither. */
+  trail: Decimal | null;
+  break_even: Decimal | null;
   /** Spread cost at opening, in the quote currency: the share of `trade_amount`, as the margin is. */
   spread: Decimal;
   margin_used: Decimal;
@@ -51,8 +54,8 @@ export type OrderRow = Readonly<{
   opened_position: string;
 }>;
 
-/** `read.trading_orders_corrections_v4`: what staff corrected about an order, one row an event, never changed. */
-export const correctionsTable = 'read.trading_orders_corrections_v4';
+/** `read.trading_orders_corrections_v5`: what staff corrected about an order, one row an event, never changed. */
+export const correctionsTable = 'read.trading_orders_corrections_v5';
 
 export type CorrectionRow = Readonly<{
   order_id: string;
@@ -77,8 +80,8 @@ export type CorrectionRow = Readonly<{
   posted: Decimal;
 }>;
 
-/** `read.trading_orders_parts_v4`: parts of orders that were closed before the rest, one row an event, never changed. */
-export const partsTable = 'read.trading_orders_parts_v4';
+/** `read.trading_orders_parts_v5`: parts of orders that were closed before the rest, one row an event, never changed. */
+export const partsTable = 'read.trading_orders_parts_v5';
 
 export type PartRow = Readonly<{
   /** Of the event. */

@@ -17,7 +17,7 @@ const others = Object.keys(walletEventCatalogue.events).filter(
 /** Every act of staff that needed a second person, and what became of it. */
 export const tradingProposals = defineProjection<{ main: ProposalRow }, ProposalEvent>({
   name: 'trading_proposals',
-  version: 1,
+  version: 2,
   categories: [walletEventCatalogue.category],
   ignores: others,
   tables: {
@@ -30,7 +30,7 @@ export const tradingProposals = defineProjection<{ main: ProposalRow }, Proposal
         currency: 'text',
         kind: 'text',
         act: 'jsonb',
-        amount: 'numeric',
+        amount: 'numeric?',
         proposed_by: 'uuid',
         proposed_at: 'timestamptz',
         proposed_position: 'bigint',

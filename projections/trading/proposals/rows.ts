@@ -2,8 +2,8 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { ProposedAct, ProposedKind } from '../../../domain/shared/trading/proposals.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_proposals_v1`: acts of staff that needed a second person. */
-export const proposalsTable = 'read.trading_proposals_v1';
+/** `read.trading_proposals_v2`: acts of staff that needed a second person. */
+export const proposalsTable = 'read.trading_proposals_v2';
 
 /** What became of one; that its time is over is told by the clock. */
 export const proposalStates = ['waiting', 'confirmed', 'declined'] as const;
@@ -17,8 +17,8 @@ export type ProposalRow = Readonly<{
   currency: string;
   kind: ProposedKind;
   act: ProposedAct;
-  /** In the wallet's currency. */
-  amount: Decimal;
+  /** In the wallet's currency; `null` where it cannot be told. */
+  amount: Decimal | null;
   proposed_by: string;
   proposed_at: string;
   /** Where it was proposed in the log: the newest is the largest. */

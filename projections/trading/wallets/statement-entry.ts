@@ -37,8 +37,13 @@ const causeOf = (event: WalletEvent): Cause | null => {
     case 'DepositPosted':
     case 'DepositReversed':
       return { type: event.type, reason: event.data.gateway };
+    case 'TransferSent':
+    case 'TransferReceived':
+      return { type: event.type, reason: 'own_wallet' };
     case 'WalletOpened':
     case 'OrderLevelsSet':
+    case 'OrderTrailSet':
+    case 'OrderStopMoved':
     case 'PendingOrderPlaced':
     case 'PendingOrderCancelled':
     case 'PendingOrderExpired':

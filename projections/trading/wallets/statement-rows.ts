@@ -1,3 +1,4 @@
+import type { TrailEvent } from '../../../domain/trading/wallet/trail-events.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import type { PendingOrderEvent } from '../../../domain/trading/wallet/pending-events.ts';
@@ -9,7 +10,11 @@ export const statementsTable = 'read.trading_wallets_statement_v3';
 /** What a statement shows: opening the wallet, setting levels, orders that wait and proposals move nothing. */
 export type StatementType = Exclude<
   WalletEvent['type'],
-  'WalletOpened' | 'OrderLevelsSet' | PendingOrderEvent['type'] | ProposalEvent['type']
+  | 'WalletOpened'
+  | 'OrderLevelsSet'
+  | TrailEvent['type']
+  | PendingOrderEvent['type']
+  | ProposalEvent['type']
 >;
 
 /** Money is in the wallet's currency. */

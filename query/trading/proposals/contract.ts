@@ -19,7 +19,8 @@ export const proposalRow = object({
   }).required(),
   user: person(),
   act: mixed<ProposedAct>().required(),
-  amount: decimalText(),
+  /** `null` where it cannot be told: the order had no price. */
+  amount: decimalText().nullable(),
   status: string().oneOf(proposalStatuses).required(),
   proposed_by: person(),
   proposed_at: string().required(),

@@ -1,5 +1,7 @@
 import { number, object, string, type InferType } from 'yup';
 import { decimalText } from '../../../command/core/decimal-schema.ts';
+import { languageCode } from '../../../domain/shared/site/languages.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { categories, orderTypes, walletModes } from '../../../domain/shared/trading/types.ts';
 
 /** A closed trade in a statement (customer.md section 3); times are ISO 8601 UTC. */
@@ -30,10 +32,12 @@ export const statementSummary = object({
     mode: string().oneOf(walletModes).required(),
     currency: string().required(),
   }).required(),
-  /** `opening` and the five movements add up to `closing`. */
+  /** `opening` and the six movements add up to `closing`. */
   opening: decimalText(),
   deposits: decimalText(),
   withdraws: decimalText(),
+  /** From and to other wallets of the same person. */
+  transfers: decimalText(),
   adjustments: decimalText(),
   /** What closing orders posted; a loss beyond the balance that the house covered is not in it. */
   trades: decimalText(),
@@ -45,6 +49,9 @@ export const statementSummary = object({
   net: decimalText(),
 });
 export type StatementSummary = InferType<typeof statementSummary>;
+
+/** What a file is written in: a code as in `de` and `pt-BR`. */
+export const exportLanguage = string().matches(languageCode, { message: fieldTexts.languageCode });
 
 export const exportFormats = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

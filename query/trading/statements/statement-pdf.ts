@@ -1,82 +1,100 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
-import { statementColumns, statementSums } from '../../../domain/shared/trading/statement-cells.ts';
+import {
+  statementColumns,
+  statementSums,
+  statementWords,
+} from '../../../domain/shared/trading/statement-cells.ts';
 import { formatMoney } from '../../../domain/shared/format/numbers.ts';
+import { createSheet, type Sheet } from './sheet.ts';
 import type { Statement } from './statement.ts';
 
-const { resolve } = createRequire(import.meta.url);
-/** Has the letters of most alphabets, and the signs of all our currencies. */
-const fonts = {
-  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  strong: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
-};
+/** Who reads the statement: a language, and its words by English sentence. */
+export type StatementReader = Readonly<{
+  language: string;
+  words: Readonly<Record<string, string>>;
+}>;
 
-/** In points. A4 lying; the columns fill it between the margins. */
-const page = { margin: 36, width: 841.89, height: 595.28, line: 15 };
+type Say = (text: string) => string;
+
+/** In points; the columns fill the page between the margins. */
+const line = 15;
 const widths = [46, 106, 106, 82, 44, 100, 90, 90, 105];
-const bottom = page.height - page.margin;
 
-type Document = InstanceType<typeof PDFDocument>;
-
-const cells = (doc: Document, texts: readonly string[], y: number): void => {
-  let x = page.margin;
+const cells = (sheet: Sheet, texts: readonly string[], y: number): void => {
+  let x = sheet.margin;
   texts.forEach((text, index) => {
     const width = widths[index] ?? 0;
-    const align = statementColumns[index]?.isFigure === true ? 'right' : 'left';
-    doc.text(text, x, y, { width: width - 6, align, lineBreak: false });
+    sheet.write(text, { x, y, width: width - 6 }, statementColumns[index]?.isFigure === true);
     x += width;
   });
 };
 
-const headings = (doc: Document, y: number): number => {
-  doc.font(fonts.strong);
+const headings = (sheet: Sheet, y: number, t: Say): number => {
+  sheet.use('strong');
   cells(
-    doc,
-    statementColumns.map(({ heading }) => heading),
+    sheet,
+    statementColumns.map(({ heading }) => t(heading)),
     y,
   );
-  doc.font(fonts.plain);
-  return y + page.line;
+  sheet.use('plain');
+  return y + line;
 };
 
-const head = (doc: Document, { holder, summary, days }: Statement): number => {
+const head = (sheet: Sheet, { holder, summary, days }: Statement, t: Say): number => {
   const { number, mode, currency } = summary.wallet;
-  const period = days === null ? 'All days' : `${days.start} to ${days.end}`;
-  doc.font(fonts.strong).fontSize(15).text('Statement', page.margin, page.margin);
-  doc.font(fonts.plain).fontSize(8);
-  const lines = [holder, `Wallet #${number ?? '\u2013'}, ${mode}, ${currency}`, `${period}, UTC`];
-  doc.text(lines.filter((line) => line !== null).join('\n'), page.margin, page.margin + 24);
-  let y = page.margin + 66;
-  for (const { name, heading, signed } of statementSums) {
-    doc.text(heading, page.margin, y, { width: 160, lineBreak: false });
-    const sum = formatMoney(summary[name], currency, { signed });
-    doc.text(sum, page.margin + 160, y, { width: 120, align: 'right', lineBreak: false });
-    y += page.line - 2;
+  const { margin } = sheet;
+  const facts = [
+    [statementWords.wallet, `#${number ?? '\u2013'}`],
+    [statementWords.account, t(statementWords[mode])],
+    [statementWords.currency, currency],
+    [
+      statementWords.period,
+      days === null ? t(statementWords.allDays) : `${days.start} \u2013 ${days.end} UTC`,
+    ],
+  ] as const;
+  sheet.use('strong', 15);
+  sheet.write(t(statementWords.title), { x: margin, y: margin, width: 400 });
+  sheet.use('plain', 8);
+  let y = margin + 24;
+  if (holder !== null) {
+    sheet.write(holder, { x: margin, y, width: 400 });
+    y += line;
   }
-  return y + page.line;
+  const row = (name: string, value: string): void => {
+    sheet.write(name, { x: margin, y, width: 160 });
+    sheet.write(value, { x: margin + 160, y, width: 120 }, true);
+    y += line - 2;
+  };
+  for (const [name, value] of facts) row(t(name), value);
+  y += line / 2;
+  for (const { name, heading, signed } of statementSums)
+    row(t(heading), formatMoney(summary[name], currency, { signed }));
+  return y + line;
 };
 
 /** Lays the statement out, a page at a time: others get their turn in between. */
-export const statementPdf = async (statement: Statement): Promise<Buffer> => {
-  const { margin, line } = page;
-  const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin, lang: 'en' });
-  const bytes = buffer(doc);
-  let y = headings(doc, head(doc, statement));
+export const statementPdf = async (
+  statement: Statement,
+  { language, words }: StatementReader,
+): Promise<Buffer> => {
+  const t: Say = (text) => (Object.hasOwn(words, text) ? (words[text] ?? text) : text);
+  const sheet = createSheet(language);
+  const bytes = buffer(sheet.document);
+  let y = headings(sheet, head(sheet, statement, t), t);
   for (const trade of statement.trades) {
-    if (y + line > bottom) {
+    if (y + line > sheet.bottom) {
       await nextTurn();
-      doc.addPage();
-      y = headings(doc, margin);
+      sheet.turn();
+      y = headings(sheet, sheet.margin, t);
     }
     cells(
-      doc,
-      statementColumns.map(({ text }) => text(trade)),
+      sheet,
+      statementColumns.map(({ text, isWord }) => (isWord === true ? t(text(trade)) : text(trade))),
       y,
     );
     y += line;
   }
-  doc.end();
+  sheet.document.end();
   return bytes;
 };

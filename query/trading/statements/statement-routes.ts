@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { readDays } from '../../../domain/shared/days.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
+import { english } from '../../../domain/shared/site/languages.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
@@ -14,12 +15,18 @@ import { listQuery, listResponse } from '../../core/list-schema.ts';
 import { askList } from '../../core/list.ts';
 import { readModels } from '../../core/read-models.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
-import { exportedMost, exportFormats, statedTrade, statementSummary } from './contract.ts';
+import {
+  exportedMost,
+  exportFormats,
+  exportLanguage,
+  statedTrade,
+  statementSummary,
+} from './contract.ts';
 import { everyTrade, holderOf } from './every-trade.ts';
 import { ownWallet } from './own-wallet.ts';
 import { statedTrades } from './stated-trades.ts';
 import { statementCsv } from './statement-csv.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { statementPdf, type StatementReader } from './statement-pdf.ts';
 import { summaryOf } from './summary.ts';
 
 const models = [readModels.orders, readModels.wallets, readModels.numbering];
@@ -29,6 +36,18 @@ const whichWallet = {
 
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
+
+/** English where the site does not have the language. */
+const readerIn = async (
+  language: string | undefined,
+  { translations }: Pick<QueryDeps, 'translations'>,
+): Promise<StatementReader> => {
+  const words =
+    language === undefined || language === english.code ? null : await translations(language);
+  return language === undefined || words === null
+    ? { language: english.code, words: {} }
+    : { language, words };
+};
 
 /** Closed trades of one's own wallet, newest first, with what the days did to it. */
 export const statementHistory = defineRoute<QueryDeps>()({
@@ -60,10 +79,11 @@ export const exportStatement = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/statements/export/:format',
   kind: 'query',
-  summary: 'The same statement as a file, CSV or PDF.',
+  summary:
+    'The same statement as a file: CSV in English, as programs read it, or PDF in a language of the site.',
   permission: signedIn(),
   params: object({ format: string().oneOf(exportFormats, fieldTexts.exportFormat).required() }),
-  query: object({ ...whichWallet, period: daysText() }),
+  query: object({ ...whichWallet, period: daysText(), language: exportLanguage }),
   response: object({}),
   produces: ['text/csv', mediaTypes.pdf],
   errors: [tradingErrors.WALLET_NOT_FOUND, tradingErrors.STATEMENT_TOO_LONG],
@@ -79,7 +99,10 @@ export const exportStatement = defineRoute<QueryDeps>()({
     const days = readDays(query.period);
     const summary = { wallet, ...(await summaryOf(deps.pool, scope, days)) };
     const statement = { holder: await holderOf(deps.pool, userId), summary, days, trades };
-    const body = format === 'csv' ? statementCsv(statement) : await statementPdf(statement);
+    const body =
+      format === 'csv'
+        ? statementCsv(statement)
+        : await statementPdf(statement, await readerIn(query.language, deps));
     return {
       status: 200,
       body,

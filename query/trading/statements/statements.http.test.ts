@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { sum } from '../../../domain/shared/decimal.ts';
-import { statementColumns } from '../../../domain/shared/trading/statement-cells.ts';
+import { bundledWords } from '../../../domain/shared/texts/languages/bundled.ts';
+import {
+  statementColumns,
+  statementSums,
+  statementWords,
+} from '../../../domain/shared/trading/statement-cells.ts';
 import {
   funded,
   orderClosed,
@@ -77,7 +82,14 @@ describe('GET /statements/history', () => {
     const [day = ''] = new Date().toISOString().split('T');
     for (const period of ['', '?period=2020-01-01_2020-12-31', `?period=${day}_${day}`]) {
       const { statement: of } = await history(period);
-      const moved = [of.deposits, of.withdraws, of.adjustments, of.trades, of.corrections];
+      const moved = [
+        of.deposits,
+        of.withdraws,
+        of.transfers,
+        of.adjustments,
+        of.trades,
+        of.corrections,
+      ];
       expect(sum([of.opening, ...moved])).toBe(of.closing);
     }
     expect(await history('?period=2020-01-01_2020-12-31')).toMatchObject({
@@ -129,11 +141,10 @@ describe('GET /statements/export/{format}', () => {
     expect(text).toContain('Closing balance,355.03');
   });
 
-  it('gives a PDF whose text is that of the screen', async () => {
-    const { body, headers } = await (
-      await world.app.signInAs(3, { userId: customer })
-    ).call
-      .get('/statements/export/pdf')
+  const pdf = async (query = '') => {
+    const caller = await world.app.signInAs(3, { userId: customer });
+    const { body, headers } = await caller.call
+      .get(`/statements/export/pdf${query}`)
       .buffer(true)
       .parse((response, done) => {
         const chunks: Buffer[] = [];
@@ -142,13 +153,43 @@ describe('GET /statements/export/{format}', () => {
       });
     expect(headers['content-type']).toBe('application/pdf');
     const document = await getDocumentProxy(new Uint8Array(body as Buffer));
-    const { text } = await extractText(document, { mergePages: true });
+    return (await extractText(document, { mergePages: true })).text;
+  };
+
+  it('gives a PDF whose text is that of the screen', async () => {
+    const text = await pdf();
     expect(text).toContain('Łukasz Żółć');
     const { data } = await history();
     for (const row of data)
       for (const column of statementColumns) expect(text).toContain(column.text(row));
     for (const figure of ['\u2212$1,003.07', '+$12.50', '$355.03', '1.16457'])
       expect(text).toContain(figure);
+  });
+
+  it.each(['de', 'es', 'fr'])(
+    'says all of the PDF in %s where it is asked for',
+    async (language) => {
+      const text = await pdf(`?language=${language}`);
+      const words = bundledWords(language);
+      const headings = [...statementColumns, ...statementSums].map(({ heading }) => heading);
+      for (const sentence of [...headings, ...Object.values(statementWords)])
+        if (!['ID', statementWords.demo].includes(sentence))
+          expect(text.replaceAll('\n', ' ')).toContain(words[sentence]);
+      expect(text).toContain('\u2212$1,003.07');
+    },
+  );
+
+  it('writes Arabic with joined letters from the right, and figures as they are', async () => {
+    const text = await pdf('?language=ar');
+    expect(text).not.toContain('Closing balance');
+    expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]{3}/);
+    for (const figure of ['\u2212$1,003.07', '+$12.50', '$355.03', '1.16457'])
+      expect(text).toContain(figure);
+  });
+
+  it('is in English for a language that the site does not have, and refuses what is none', async () => {
+    expect(await pdf('?language=pl')).toContain('Closing balance');
+    expect((await ask('/statements/export/pdf?language=../de')).status).toBe(422);
   });
 
   it('holds no more trades than a file can', async () => {

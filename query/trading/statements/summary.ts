@@ -10,7 +10,7 @@ import { allOf, name, sql, type Sql } from '../../core/sql.ts';
 import { statedTrades } from './stated-trades.ts';
 import type { StatementSummary } from './contract.ts';
 
-type Movement = 'deposits' | 'withdraws' | 'adjustments' | 'trades' | 'corrections';
+type Movement = 'deposits' | 'withdraws' | 'transfers' | 'adjustments' | 'trades' | 'corrections';
 
 /** Which movement an entry is; a new type of entry does not compile before it is named here. */
 const movementOf: Readonly<Record<StatementType, Movement>> = {
@@ -20,6 +20,8 @@ const movementOf: Readonly<Record<StatementType, Movement>> = {
   WithdrawalCancelled: 'withdraws',
   WithdrawalDeclined: 'withdraws',
   WithdrawalApproved: 'withdraws',
+  TransferSent: 'transfers',
+  TransferReceived: 'transfers',
   BalanceAdjusted: 'adjustments',
   OrderOpened: 'trades',
   OrderPartlyClosed: 'trades',
@@ -77,6 +79,7 @@ export const summaryOf = async (
     opening: amounts((row) => row.is_before),
     deposits: during('deposits'),
     withdraws: during('withdraws'),
+    transfers: during('transfers'),
     adjustments: during('adjustments'),
     trades: during('trades'),
     corrections: during('corrections'),

@@ -78,7 +78,13 @@ it('of whatever a customer does there is a sign within 100 ms, however slow the 
   });
   await told(page, 'Order Placed Successfully');
 
-  await button(page, /^Set Take Profit of order \d+$/).click();
+  // The open orders of the demo are in other instruments.
+  await page
+    .locator('tbody tr[data-order]')
+    .filter({ hasText: 'EUR/USD' })
+    .filter({ hasText: 'OPENED' })
+    .getByRole('button', { name: /^Set Take Profit of order \d+$/ })
+    .click();
   await page.getByRole('textbox', { name: 'Take profit' }).fill('90');
   waited['set a level'] = await untilSign({
     page,

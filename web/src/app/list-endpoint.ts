@@ -6,6 +6,7 @@ import type { ListAnswer, ListRow } from '../components/list/list-types.ts';
 import type { TagType } from './api.ts';
 import type { Tag } from './changed-tags.ts';
 import type { baseQuery } from './http/base-query.ts';
+import { withAsked } from './with-asked.ts';
 
 type Build = EndpointBuilder<typeof baseQuery, TagType, 'api'>;
 
@@ -43,6 +44,7 @@ export const listEndpoint =
           ...Object.fromEntries(filters.map((name) => [name, asked.query.filters[name]])),
         },
       }),
+      transformResponse: withAsked<ListAnswer<Row> & More>,
       providesTags: (_answer, _error, { path: asked }) => [
         typeof tag === 'function' ? tag(asked) : { type: tag, id: 'all' },
       ],

@@ -57,6 +57,12 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'ledger-account': lazy(async () => ({
     default: (await import('../features/ledger/books/account-page.tsx')).AccountPage,
   })),
+  funnel: lazy(async () => ({
+    default: (await import('../features/crm/affiliate/funnel-page.tsx')).FunnelPage,
+  })),
+  board: lazy(async () => ({
+    default: (await import('../features/crm/board/board-page.tsx')).BoardPage,
+  })),
   'ledger-journal': lazy(async () => ({
     default: (await import('../features/ledger/books/journal-page.tsx')).JournalPage,
   })),
@@ -134,6 +140,12 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'withdraw-settings': lazy(async () => ({
     default: (await import('../features/payments/withdraw-settings-page.tsx')).WithdrawSettingsPage,
   })),
+  paypal: lazy(async () => ({
+    default: (await import('../features/payments/customer/paypal-page.tsx')).PaypalPage,
+  })),
+  'paypal-capture': lazy(async () => ({
+    default: (await import('../features/payments/customer/paypal-page.tsx')).PaypalCapturePage,
+  })),
   deposits: lazy(async () => ({
     default: (await import('../features/payments/customer/own-deposits-page.tsx')).OwnDepositsPage,
   })),
@@ -143,8 +155,18 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   gateways: lazy(async () => ({
     default: (await import('../features/payments/gateways-page.tsx')).GatewaysPage,
   })),
+  settlement: lazy(async () => ({
+    default: (await import('../features/payments/settlements/settlement-page.tsx')).SettlementPage,
+  })),
+  settlements: lazy(async () => ({
+    default: (await import('../features/payments/settlements/settlements-page.tsx'))
+      .SettlementsPage,
+  })),
   proposals: lazy(async () => ({
     default: (await import('../features/payments/proposals/proposals-page.tsx')).ProposalsPage,
+  })),
+  wallets: lazy(async () => ({
+    default: (await import('../features/payments/wallets/wallets-page.tsx')).WalletsPage,
   })),
   withdraws: lazy(async () => ({
     default: (await import('../features/payments/customer/own-withdraws-page.tsx'))

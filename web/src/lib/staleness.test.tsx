@@ -4,6 +4,7 @@ import { Router } from '../app/router.tsx';
 import { renderScreen } from '../testing/render.tsx';
 import { serve, type Handler } from '../testing/server.ts';
 import { userOf } from '../testing/users.ts';
+import { detailOf, listOf, trail } from '../features/audit/testing.ts';
 import {
   customerId,
   customerOf,
@@ -82,6 +83,31 @@ describe('data that may be old', () => {
     });
     renderScreen(<Router />, { roleId: 1, at: '/admin/customers/all' });
     expect(await screen.findByText(words.behind)).toBeInTheDocument();
+  });
+
+  it('says so over the sign-ins and over the sessions of the person', async () => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(3) }),
+      'GET /security/sessions': stale('behind', { data: [] }),
+      'GET /security/sign-ins': stale('stopped', {
+        data: [{ at: '2026-06-11T10:00:00.000Z', address: '203.0.113.77', is_known_device: true }],
+      }),
+    });
+    renderScreen(<Router />, { roleId: 3, at: '/security' });
+    expect(await screen.findByText(words.behind)).toBeInTheDocument();
+    expect(await screen.findByText(words.stopped)).toBeInTheDocument();
+  });
+
+  it('says so over what is known of an event', async () => {
+    const [event] = trail;
+    if (event === undefined) throw new Error('There is no event');
+    serve({
+      'GET /auth/user': () => ({ body: userOf(1) }),
+      'GET /admin/audit/api': (list) => listOf(() => trail)(list),
+      [`GET /admin/audit/api/${event.position}`]: stale('rebuilding', detailOf(event, {})),
+    });
+    renderScreen(<Router />, { roleId: 1, at: `/admin/audit?audit.position=${event.position}` });
+    expect(await screen.findByText(words.rebuilding)).toBeInTheDocument();
   });
 
   it('says so beside the figures of the wallet', async () => {

@@ -26,6 +26,9 @@ export type Call = Readonly<{
   besides?: readonly string[];
 }>;
 
+/** Where a call went. */
+export type QueryMeta = Readonly<{ path: string }>;
+
 const pathOf = ({ url, params = {} }: Call): string => {
   const given = Object.entries(params).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -96,12 +99,16 @@ const runQuery = async (path: string, api: BaseQueryApi) => {
  * The one way to the server. Commands carry key, actor and wallet; reads carry the highest position seen, and say when
  * no person asked (a refetch); a 401 leaves the screen as it is and asks to sign in again.
  */
-export const baseQuery: BaseQueryFn<Call, unknown, Problem> = async (call, api) => {
+export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, QueryMeta> = async (
+  call,
+  api,
+) => {
   const path = pathOf(call);
   try {
-    return await ((call.method ?? 'GET') === 'GET'
+    const answered = await ((call.method ?? 'GET') === 'GET'
       ? runQuery(path, api)
       : runCommand(call, path, api));
+    return { ...answered, meta: { path } };
   } catch (error) {
     // Nobody waits for it any more, and RTK Query has put it away; what it throws it would print as our own mistake.
     if (api.signal.aborted) return { error: noAnswer };

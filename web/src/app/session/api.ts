@@ -1,3 +1,8 @@
+import type { SecondFactorFacts } from '../../../../command/identity/second-factor/contract.ts';
+import type {
+  PasskeyBody,
+  PasskeyChallenge,
+} from '../../../../command/identity/second-factor/passkey-contract.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import type { WalletMode } from '../../../../domain/shared/trading/types.ts';
@@ -48,7 +53,8 @@ export type SignedIn = Readonly<{
 }>;
 
 /** The password was right, and a code is asked for. */
-type SecondStepAsked = Readonly<{ message: string; second_step: Readonly<{ token: string }> }>;
+export type SecondStep = Readonly<{ token: string; passkey: PasskeyChallenge | null }>;
+type SecondStepAsked = Readonly<{ message: string; second_step: SecondStep }>;
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -90,6 +96,26 @@ const sessionApi = api.injectEndpoints({
         secret: true,
       }),
     }),
+    /** The second step by a passkey. */
+    passkeyStep: build.mutation<SignedIn, PasskeyBody>({
+      query: (body) => ({
+        url: '/auth/login/passkey',
+        method: 'POST',
+        body,
+        anonymous: true,
+        secret: true,
+      }),
+    }),
+    showFactor: build.query<SecondFactorFacts, void>({
+      query: () => ({ url: '/security/second-factor' }),
+      providesTags: ['SecondFactor'],
+    }),
+    askForPasskey: build.mutation<Readonly<{ token: string; ask: PasskeyChallenge }>, void>({
+      query: () => ({ url: '/security/passkeys/ask', method: 'POST', secret: true }),
+    }),
+    provePasskey: build.mutation<Readonly<{ message: string }>, PasskeyBody>({
+      query: (body) => ({ url: '/security/passkeys/prove', method: 'POST', body, secret: true }),
+    }),
     proveFactor: build.mutation<Readonly<{ message: string }>, Readonly<{ code: string }>>({
       query: (body) => ({
         url: '/security/second-factor/prove',
@@ -97,6 +123,9 @@ const sessionApi = api.injectEndpoints({
         body,
         secret: true,
       }),
+    }),
+    chooseLanguage: build.mutation<Readonly<{ message: string }>, Readonly<{ language: string }>>({
+      query: (body) => ({ url: '/profile/language', method: 'PUT', body, secret: true }),
     }),
     logout: build.mutation<Readonly<{ message: string }>, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
@@ -109,10 +138,14 @@ export const {
   useLoginMutation,
   useSecondStepMutation,
   useProveFactorMutation,
+  usePasskeyStepMutation,
+  useShowFactorQuery,
+  useAskForPasskeyMutation,
+  useProvePasskeyMutation,
   useLogoutMutation,
   useStayMutation,
 } = sessionApi;
-export const { getUser } = sessionApi.endpoints;
+export const { getUser, chooseLanguage } = sessionApi.endpoints;
 
 /** What a page does when it knows who is signed in. */
 export const showSignedIn = (user: SignedIn['user']) =>

@@ -27,6 +27,9 @@ it('asks for a code where a call wants a fresh one, and sends nothing again by i
       isProven
         ? { body: { message: 'ok' } }
         : { status: 403, body: { message: 'A code', code: 'FRESH_CODE_REQUIRED' } },
+    'GET /security/second-factor': () => ({
+      body: { is_on: true, since: null, recovery_codes_left: 1, is_required: false, passkeys: [] },
+    }),
     'POST /security/second-factor/prove': () => {
       isProven = true;
       return { body: { message: 'ok' } };

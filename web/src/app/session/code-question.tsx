@@ -3,8 +3,15 @@ import { codeRequest } from '../../../../command/identity/second-factor/contract
 import { TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
+import { Stack } from '../../components/layout/layout.tsx';
 import { useAppDispatch } from '../store.ts';
-import { useProveFactorMutation } from './api.ts';
+import {
+  useAskForPasskeyMutation,
+  useProveFactorMutation,
+  useProvePasskeyMutation,
+  useShowFactorQuery,
+} from './api.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { codeAsked } from './slice.ts';
 
 /**
@@ -13,9 +20,12 @@ import { codeAsked } from './slice.ts';
 export const CodeQuestion = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { submit } = useAct(useProveFactorMutation(), {
-    done: t('Thank you. Now press the button again.'),
-  });
+  const done = t('Thank you. Now press the button again.');
+  const { submit } = useAct(useProveFactorMutation(), { done });
+  const { run: prove } = useAct(useProvePasskeyMutation(), { done });
+  const { run: ask } = useAct(useAskForPasskeyMutation(), { done: null });
+  const passkeys = useShowFactorQuery().data?.passkeys ?? [];
+  const close = () => dispatch(codeAsked(false));
   return (
     <FormDialog
       title={t('Enter a code to go on')}
@@ -23,16 +33,26 @@ export const CodeQuestion = () => {
       initialValues={{ code: '' }}
       act={{ label: t('Continue') }}
       onSubmit={submit}
-      onClose={() => dispatch(codeAsked(false))}
+      onClose={close}
     >
-      <TextField
-        name="code"
-        label={t('Code')}
-        hint={t('Of your authenticator app, or one of your recovery codes.')}
-        autoComplete="one-time-code"
-        maxLength={20}
-        focusFirst
-      />
+      <Stack gap={3}>
+        {passkeys.length === 0 ? null : (
+          <PasskeyButton
+            onAsk={ask}
+            onSigned={async (signed) => {
+              if ((await prove(signed)) !== null) close();
+            }}
+          />
+        )}
+        <TextField
+          name="code"
+          label={t('Code')}
+          hint={t('Of your authenticator app, or one of your recovery codes.')}
+          autoComplete="one-time-code"
+          maxLength={20}
+          focusFirst
+        />
+      </Stack>
     </FormDialog>
   );
 };

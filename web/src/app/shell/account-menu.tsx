@@ -3,6 +3,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import FileText from 'lucide-react/icons/file-text';
 import IdCard from 'lucide-react/icons/id-card';
 import Lock from 'lucide-react/icons/lock';
+import Wallet from 'lucide-react/icons/wallet';
 import User from 'lucide-react/icons/user';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import type { AccountEntry } from '../../../../domain/shared/pages/page.ts';
 const icons: Readonly<Record<AccountEntry, LucideIcon>> = {
   Deposits: ArrowDownToLine,
   Withdraws: ArrowUpFromLine,
+  Wallets: Wallet,
   'Personal Information': User,
   KYC: IdCard,
   Security: Lock,

@@ -16,6 +16,7 @@ describe('help by WhatsApp', () => {
     ['signed out', '/', null],
     ['account', '/deposits', 3],
     ['staff', '/admin/deposits', 1],
+    ['the terminal', '/dashboard', 3],
   ] as const)('is offered in the frame of %s', async (_frame, at, roleId: RoleId | null) => {
     serve({ 'GET /auth/user': () => ({ body: userOf(roleId ?? 3) }) });
     renderScreen(

@@ -6,10 +6,12 @@ import { Menu } from '../../components/menu/menu.tsx';
 import { useBranding } from '../boot-context.tsx';
 import { writeCookie } from '../cookies.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
+import { keepLanguage, languageCookie } from '../session/keep-language.ts';
+import { useAppDispatch } from '../store.ts';
 
 /** The server writes the next page in it, too. */
 const choose = (i18n: i18n, code: string): void => {
-  writeCookie('daybook_lang', code);
+  writeCookie(languageCookie, code);
   void switchLanguage(i18n, code);
 };
 
@@ -17,6 +19,7 @@ const choose = (i18n: i18n, code: string): void => {
 export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
   const { t, i18n } = useTranslation();
   const { appLangs } = useBranding();
+  const dispatch = useAppDispatch();
   const current = appLangs.find(({ code }) => code === i18n.language) ?? {
     name: 'English',
     code: 'en',
@@ -38,7 +41,11 @@ export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
         end: code.toUpperCase(),
         lang: code,
         checked: code === current.code,
-        onChoose: () => (code === current.code ? undefined : choose(i18n, code)),
+        onChoose: () => {
+          if (code === current.code) return;
+          choose(i18n, code);
+          dispatch(keepLanguage(code));
+        },
       }))}
     />
   );

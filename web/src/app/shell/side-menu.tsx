@@ -7,6 +7,7 @@ import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { hint } from '../../components/hint/hint.ts';
 import { Menu } from '../../components/menu/menu.tsx';
 import { menuFor, pathsOf, type MenuEntry, type MenuGroup } from './staff-menu.ts';
+import { WaitingProposals } from './waiting-proposals.tsx';
 import './shell.css';
 
 type Leaf = Readonly<{ path: string; onGo: () => void }>;
@@ -26,6 +27,7 @@ const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
     >
       <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow cut">{t(entry.label)}</span>
+      {entry.label === 'Proposals' ? <WaitingProposals /> : null}
     </Link>
   );
 };
@@ -138,9 +140,11 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
         className="side-entry row small medium"
         to={entry.path}
         aria-current={here}
-        {...hint(t(entry.label), 'name')}
+        {...hint(t(entry.label), 'told')}
       >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
+        <span className="visually-hidden">{t(entry.label)}</span>
+        {entry.label === 'Proposals' ? <WaitingProposals /> : null}
       </Link>
     );
   }

@@ -11,7 +11,9 @@ import { IconButton } from '../../components/button/button.tsx';
 import { Chip } from '../../components/chip/chip.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { hint } from '../../components/hint/hint.ts';
+import { ListToolsContext } from '../../components/list/list-tools.ts';
 import { useMedia } from '../../lib/use-media.ts';
+import { ListTools } from '../list-tools/list-tools.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DrawerHead } from './drawer-head.tsx';
 import { GoTo } from './go-to.tsx';
@@ -105,7 +107,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
           </div>
         </aside>
         <main className="frame-main grow scroll" id="main" tabIndex={-1}>
-          {children}
+          <ListToolsContext value={ListTools}>{children}</ListToolsContext>
         </main>
       </div>
       {drawer ? (

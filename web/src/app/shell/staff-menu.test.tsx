@@ -30,6 +30,7 @@ describe('the menu', () => {
           'Automatic Gateways',
           'Withdraws: Pending, History, Settings',
           'Proposals',
+          'Reconciliation',
           'Ledger: Trial balance, Journal',
         ],
       ],
@@ -38,7 +39,7 @@ describe('the menu', () => {
         'Leads',
         [
           'Clients',
-          'Sales: All, Manual, Live',
+          'Sales: All, Manual, Live, Board',
           'Retention',
           'Leads: Live, Manual, Affiliate',
           'Archived',
@@ -64,6 +65,7 @@ describe('the menu', () => {
           'Deposits',
           'Withdraws: Pending, History',
           'Proposals',
+          'Reconciliation',
           'Ledger: Trial balance, Journal',
         ],
       ],
@@ -72,7 +74,7 @@ describe('the menu', () => {
         'Leads',
         [
           'Clients',
-          'Sales: All, Manual, Live',
+          'Sales: All, Manual, Live, Board',
           'Retention',
           'Leads: Live, Manual, Affiliate',
           'Archived',
@@ -83,7 +85,7 @@ describe('the menu', () => {
   });
 
   it.each([
-    [roles.affiliator, [['Leads', ['Leads', 'API Key']]]],
+    [roles.affiliator, [['Leads', ['Leads', 'Funnel', 'API Key']]]],
     [roles.agent, [['Leads', ['Sales: All, Manual, Live']]]],
     [roles.retentionAgent, [['Leads', ['Retention']]]],
     [roles.customer, []],

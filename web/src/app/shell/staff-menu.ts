@@ -7,6 +7,7 @@ import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import BookText from 'lucide-react/icons/book-text';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Funnel from 'lucide-react/icons/funnel';
 import Globe from 'lucide-react/icons/globe';
 import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
@@ -15,6 +16,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plug from 'lucide-react/icons/plug';
 import Repeat2 from 'lucide-react/icons/repeat-2';
+import Scale3d from 'lucide-react/icons/scale-3d';
 import Scale from 'lucide-react/icons/scale';
 import Server from 'lucide-react/icons/server';
 import Settings from 'lucide-react/icons/settings';
@@ -47,6 +49,7 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   Deposits: ArrowDownToLine,
   'Automatic Gateways': CreditCard,
   Proposals: UsersRound,
+  Reconciliation: Scale3d,
   Withdraws: ArrowUpFromLine,
   Ledger: BookText,
   Customers: Users,
@@ -58,6 +61,7 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   Archived: Archive,
   KYC: IdCard,
   'Sales Statuses': Tag,
+  Funnel,
   'API Key': KeyRound,
   Instruments: ChartCandlestick,
   Spreads: UnfoldHorizontal,

@@ -6,6 +6,7 @@ import { sentenceOfRow } from '../../lib/sentence-of.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Facts } from '../layout/facts.tsx';
+import { Stack } from '../layout/layout.tsx';
 import '../progress/progress.css';
 
 type Props = Readonly<{
@@ -46,34 +47,36 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
         </>
       }
     >
-      <Progress.Root
-        className="progress row wrap justify-between small"
-        aria-label={title}
-        max={Math.max(total, 1)}
-        value={standing === undefined ? null : total - left}
-      >
-        <Progress.Track className="progress-track">
-          <Progress.Indicator className="progress-done" />
-        </Progress.Track>
-      </Progress.Root>
-      <p className="muted">{said}</p>
-      {standing === undefined ? null : (
-        <Facts
-          look="above"
-          className="facts-across"
-          facts={[
-            { label: t('Changed'), value: standing.changed },
-            { label: t('Were so already'), value: standing.unchanged },
-            { label: t('Not changed'), value: standing.refused },
-            { label: t('Left'), value: left },
-          ]}
-        />
-      )}
-      {codes.map(({ count, ...row }) => (
-        <p key={row.code} className="small">
-          {count} × {say(t, sentenceOfRow(row))}
-        </p>
-      ))}
+      <Stack gap={3}>
+        <Progress.Root
+          className="progress row wrap justify-between small"
+          aria-label={title}
+          max={Math.max(total, 1)}
+          value={standing === undefined ? null : total - left}
+        >
+          <Progress.Track className="progress-track">
+            <Progress.Indicator className="progress-done" />
+          </Progress.Track>
+        </Progress.Root>
+        <p className="muted">{said}</p>
+        {standing === undefined ? null : (
+          <Facts
+            look="above"
+            className="facts-across"
+            facts={[
+              { label: t('Changed'), value: standing.changed },
+              { label: t('Were so already'), value: standing.unchanged },
+              { label: t('Not changed'), value: standing.refused },
+              { label: t('Left'), value: left },
+            ]}
+          />
+        )}
+        {codes.map(({ count, ...row }) => (
+          <p key={row.code} className="small">
+            {count} × {say(t, sentenceOfRow(row))}
+          </p>
+        ))}
+      </Stack>
     </Dialog>
   );
 };

@@ -15,7 +15,7 @@ const Who = ({ event }: { event: AuditItem }) => {
   const roleWord = role === null ? t('System') : t(roleNames[role]);
   const name = (
     <Link className="audit-actor" to={addressOfActor(actor)}>
-      <bdi>{t(actor.full_name)}</bdi>
+      <bdi>{actor.full_name}</bdi>
     </Link>
   );
   if (impersonator === null) {

@@ -1,10 +1,20 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { ViewColumn } from '../../../../domain/shared/lists/views.ts';
 import type { ListColumn } from './list-types.ts';
 
 /** From this many columns on a list starts with its short set (web.md, Lists and forms). */
 export const manyColumns = 14;
 
 const storageKey = (name: string) => `daybook.columns.${name}`;
+
+/** What is kept in this browser: hidden columns, and the order and widths of those that were moved. */
+type Kept = Readonly<{
+  hidden: readonly string[] | null;
+  order: readonly string[];
+  widths: Readonly<Record<string, number>>;
+}>;
+
+const asItComes: Kept = { hidden: null, order: [], widths: {} };
 
 const start = <Row>(columns: readonly ListColumn<Row>[]): readonly string[] =>
   columns.length < manyColumns
@@ -13,31 +23,109 @@ const start = <Row>(columns: readonly ListColumn<Row>[]): readonly string[] =>
         .filter(({ short, names }) => short !== true && names !== true)
         .map(({ field }) => field);
 
-const readHidden = (name: string): readonly string[] | null => {
+const textsIn = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) ? value.filter((field): field is string => typeof field === 'string') : null;
+
+const isWidth = (entry: readonly [string, unknown]): entry is [string, number] =>
+  typeof entry[1] === 'number' && Number.isFinite(entry[1]);
+
+const widthsIn = (value: unknown): Readonly<Record<string, number>> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(isWidth))
+    : {};
+
+const readKept = (name: string): Kept => {
   try {
     const json: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
-    return Array.isArray(json)
-      ? json.filter((field): field is string => typeof field === 'string')
-      : null;
+    // Hidden columns alone, as they were kept at first.
+    if (Array.isArray(json)) return { ...asItComes, hidden: textsIn(json) };
+    const of = (field: string): unknown => Reflect.get(Object(json), field);
+    return {
+      hidden: textsIn(of('hidden')),
+      order: textsIn(of('order')) ?? [],
+      widths: widthsIn(of('widths')),
+    };
   } catch {
-    return null;
+    return asItComes;
   }
 };
 
-/** Which columns are hidden: chosen in this browser, else by the short set. A naming column is always shown. */
-export const useHiddenColumns = <Row>(name: string, columns: readonly ListColumn<Row>[]) => {
-  const [chosen, setChosen] = useState(() => readHidden(name));
-  const hidden = chosen ?? start(columns);
-  const save = (next: readonly string[] | null) => {
-    if (next === null) window.localStorage.removeItem(storageKey(name));
+/** In the kept order, and what it does not name after what it stands after. */
+const inOrder = <Row>(
+  columns: readonly ListColumn<Row>[],
+  order: readonly string[],
+): readonly ListColumn<Row>[] => {
+  const place = (column: ListColumn<Row>): number => {
+    const own = order.indexOf(column.field);
+    if (own >= 0) return own;
+    const before = columns.slice(0, columns.indexOf(column));
+    return Math.max(-1, ...before.map(({ field }) => order.indexOf(field))) + 0.5;
+  };
+  return order.length === 0 ? columns : columns.toSorted((one, other) => place(one) - place(other));
+};
+
+/** The columns of a list as somebody sees them, and the way to see them otherwise. */
+export type ColumnLayout = Readonly<{
+  shown: readonly ViewColumn[];
+  /** These in this order, and no others; the list as it comes where there are none. */
+  apply: (columns: readonly ViewColumn[]) => void;
+}>;
+
+/** Which columns stand in the table, how wide and in which order: chosen in this browser, else by the short set. */
+export const useColumnLayout = <Row>(name: string, all: readonly ListColumn<Row>[]) => {
+  const [kept, setKept] = useState(() => readKept(name));
+  const { order, widths } = kept;
+  const columns = useMemo(
+    () =>
+      inOrder(all, order).map((column) => {
+        const width = widths[column.field];
+        return width === undefined ? column : { ...column, width, grow: false };
+      }),
+    [all, order, widths],
+  );
+  const hidden = kept.hidden ?? start(all);
+  const save = (next: Kept) => {
+    if (next === asItComes) window.localStorage.removeItem(storageKey(name));
     else window.localStorage.setItem(storageKey(name), JSON.stringify(next));
-    setChosen(next);
+    setKept(next);
+  };
+  const layout: ColumnLayout = {
+    shown: columns
+      .filter(({ field }) => !hidden.includes(field))
+      .map(({ field }) => {
+        const width = widths[field];
+        return width === undefined ? { field } : { field, width };
+      }),
+    apply: (shown) => {
+      const fields = shown.map(({ field }) => field);
+      const isShown = ({ field, names }: ListColumn<Row>) =>
+        names === true || fields.includes(field);
+      save(
+        fields.length === 0
+          ? asItComes
+          : {
+              hidden: all.filter((column) => !isShown(column)).map(({ field }) => field),
+              order: fields,
+              widths: Object.fromEntries(
+                shown.flatMap(({ field, width }) => (width === undefined ? [] : [[field, width]])),
+              ),
+            },
+      );
+    },
   };
   return {
+    columns,
     hidden,
+    layout,
     flip: (field: string) =>
-      save(hidden.includes(field) ? hidden.filter((other) => other !== field) : [...hidden, field]),
-    showAll: () => save([]),
-    reset: () => save(null),
+      save({
+        ...kept,
+        hidden: hidden.includes(field)
+          ? hidden.filter((other) => other !== field)
+          : [...hidden, field],
+      }),
+    setWidth: (field: string, width: number) =>
+      save({ ...kept, widths: { ...widths, [field]: Math.round(width) } }),
+    reset: () => save(asItComes),
   };
 };

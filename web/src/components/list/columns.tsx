@@ -28,7 +28,13 @@ type TextColumn<Row, Field> = {
   ): ListColumn<Row>;
 };
 
-type Words = Readonly<{ word: string; tone: ChipTone; dot?: boolean }>;
+type Words = Readonly<{
+  word: string;
+  tone: ChipTone;
+  dot?: boolean;
+  /** A name that people gave: it stands as it is in every language. */
+  isName?: boolean;
+}>;
 
 /** A word of the catalogue. */
 const Word = ({ word }: { word: string | null }) => {
@@ -36,11 +42,11 @@ const Word = ({ word }: { word: string | null }) => {
   return <Text value={word === null ? null : t(word)} />;
 };
 
-const ChipCell = ({ word, tone, dot = false }: Words) => {
+const ChipCell = ({ word, tone, dot = false, isName = false }: Words) => {
   const { t } = useTranslation();
   return (
     <Chip tone={tone} dot={dot}>
-      {t(word)}
+      {isName ? word : t(word)}
     </Chip>
   );
 };

@@ -27,6 +27,7 @@ type Props<Row extends ListRow> = Readonly<{
   limit: number;
   sort: string;
   onSort: (sort: string) => void;
+  onWidth: (field: string, width: number) => void;
   busy: boolean;
   selected: ReadonlySet<string> | null;
   onSelect: (ids: ReadonlySet<string>) => void;
@@ -80,6 +81,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
     limit,
     sort,
     onSort,
+    onWidth,
     busy,
     selected,
     onSelect,
@@ -142,6 +144,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
           onSortModelChange={([first]) => {
             if (first !== undefined) onSort(`${first.sort === 'desc' ? '-' : ''}${first.field}`);
           }}
+          onColumnWidthChange={({ colDef: { field }, width }) => onWidth(field, width)}
           checkboxSelection={selected !== null}
           disableRowSelectionOnClick
           disableRowSelectionExcludeModel

@@ -101,8 +101,34 @@ const writeQuery = (
   return text === '' ? '' : `?${text}`;
 };
 
+/** What an address says of a list but its page, without the list's name: how a view keeps it. */
+const ownQuery = (name: string, params: URLSearchParams): string =>
+  new URLSearchParams(
+    [...params].flatMap(([key, value]) =>
+      key.startsWith(`${name}.`) && key !== `${name}.page`
+        ? [[key.slice(name.length + 1), value]]
+        : [],
+    ),
+  ).toString();
+
+/** The address in which a list stands as a view keeps it. */
+const viewAddress = (name: string, before: URLSearchParams, query: string): string =>
+  new URLSearchParams([
+    ...[...before].filter(([key]) => !key.startsWith(`${name}.`)),
+    ...[...new URLSearchParams(query)].map(([key, value]): [string, string] => [
+      `${name}.${key}`,
+      value,
+    ]),
+  ]).toString();
+
 export type ListState = Readonly<{
   name: string;
+  /** How the list is narrowed and sorted, as a view keeps it: nothing personal. */
+  kept: string;
+  /** Whether nobody has asked for anything but the list as it comes. */
+  isUntouched: boolean;
+  /** Shows the list as a view keeps it. */
+  openView: (query: string, replace?: boolean) => void;
   query: ListQuery;
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
@@ -153,6 +179,16 @@ export const useListState = (name: string, options: Options = {}): ListState => 
     () => ({
       name,
       query,
+      kept: ownQuery(name, new URLSearchParams(location.search)),
+      isUntouched:
+        search === '' &&
+        personal === '' &&
+        ![...new URLSearchParams(location.search).keys()].some((key) => key.startsWith(`${name}.`)),
+      openView: (text, replace = false) =>
+        void navigate(
+          { search: viewAddress(name, new URLSearchParams(location.search), text) },
+          { replace },
+        ),
       setPage: (page) => go({ page }, false),
       setLimit: (limit) => go({ limit }, false),
       setSort: (next) => go({ sort: next }, false),
@@ -161,6 +197,6 @@ export const useListState = (name: string, options: Options = {}): ListState => 
       setConditions: (kept) => go({}, false, kept),
       clearFilters: () => go({ filters: {}, search: '' }, false, { open: '', personal: '' }),
     }),
-    [name, query, go],
+    [name, query, go, search, personal, location.search, navigate],
   );
 };

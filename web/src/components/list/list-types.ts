@@ -32,6 +32,8 @@ export type ListAnswer<Row> = Readonly<{
     current_page: number;
     last_page: number;
   }>;
+  /** Where it was asked for, where that is kept. */
+  asked?: string | undefined;
 }>;
 
 /** What RTK Query's hook gives; `data`, not `currentData`: a list that empties while it loads throws one back to page 1. */

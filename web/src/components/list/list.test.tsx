@@ -254,7 +254,9 @@ describe('a list', () => {
       'NAME',
       'ACTIONS',
     ]);
-    expect(window.localStorage.getItem('daybook.columns.things')).toBe('["id"]');
+    expect(window.localStorage.getItem('daybook.columns.things')).toBe(
+      '{"hidden":["id"],"order":[],"widths":{}}',
+    );
   });
 });
 

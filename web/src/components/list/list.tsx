@@ -1,17 +1,18 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaleness } from '../../lib/staleness.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyFace, ErrorFace, StaleNote } from '../faces/faces.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
-import { useHiddenColumns } from './column-choice.ts';
+import { useColumnLayout } from './column-choice.ts';
 import { ListBox } from './list-box.tsx';
 import { ListCards } from './list-cards.tsx';
 import type { Noun } from './list-footer.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { ListToolsContext } from './list-tools.ts';
 import { actionsField, type ListColumn, type ListResult, type ListRow } from './list-types.ts';
 import type { ListState } from './list-state.ts';
 import './list.css';
@@ -124,11 +125,12 @@ const useActionsApart = <Row extends ListRow>({
 export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const { list, result, label, noun, searchFor, filters, bulk, onOpen } = props;
   const { t } = useTranslation();
-  const { columns, actions, actionsWidth } = useActionsApart(props);
+  const { columns: all, actions, actionsWidth } = useActionsApart(props);
   const narrow = useMedia('(max-width: 719px)');
-  const { hidden, flip, reset } = useHiddenColumns(list.name, columns);
+  const { columns, hidden, flip, reset, setWidth, layout } = useColumnLayout(list.name, all);
   const { selected, setSelected, clear } = useSelection(list);
   const staleness = useStaleness(result);
+  const Tools = useContext(ListToolsContext);
   const rows = result.data?.data ?? [];
   const meta = result.data?.meta;
   const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
@@ -182,6 +184,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
         limit={limit}
         sort={sort}
         onSort={list.setSort}
+        onWidth={setWidth}
         busy={result.isFetching}
         actionsWidth={actionsWidth}
       />
@@ -202,6 +205,16 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
         ) : null}
         <span className="grow" />
         <StaleNote reason={staleness} />
+        {Tools === null ? null : (
+          <Tools
+            list={list}
+            asked={result.data === undefined ? undefined : (result.data.asked ?? null)}
+            columns={columns
+              .filter(({ field }) => !hidden.includes(field))
+              .map(({ field, heading }) => ({ field, heading: t(heading) }))}
+            layout={layout}
+          />
+        )}
         <ColumnChooser columns={columns} hidden={hidden} onFlip={flip} onReset={reset} />
       </div>
       <ListBox

@@ -41,6 +41,8 @@ export type MenuProps = Readonly<{
   className?: string;
   /** What was chosen is under way: the button says so. */
   busy?: boolean;
+  /** It takes the place of a button that was pressed: it is open at once. */
+  startsOpen?: boolean;
   /** Opens at the button's end side instead of below it. */
   beside?: boolean;
   items: readonly MenuItem[];

@@ -10,8 +10,8 @@ import './menu.css';
  * there is only the button (load-overlays.ts).
  */
 export const Menu = (props: MenuProps) => {
-  const { name, trigger, className = 'menu-trigger', busy = false } = props;
-  const [wanted, setWanted] = useState(false);
+  const { name, trigger, className = 'menu-trigger', busy = false, startsOpen = false } = props;
+  const [wanted, setWanted] = useState(startsOpen);
   const overlays = useOverlays(wanted);
   if (wanted && overlays !== null) return <overlays.MenuBox {...props} />;
   return (

@@ -17,6 +17,8 @@ type Props<Row extends ListRow, Path, Beside> = Omit<ListProps<Row>, 'list' | 'r
     path: Path;
     /** Whose list it is, by what the answer holds beside the rows; before it, what is known without. */
     head: (beside: Partial<Beside>) => Omit<PageProps, 'children'>;
+    /** Filters that stand in the address. */
+    filterNames?: readonly string[];
     /** Between head and list: the sums of the record. */
     above: (beside: Beside) => ReactNode;
     /** What is said where there is no such record. */
@@ -27,8 +29,8 @@ type Props<Row extends ListRow, Path, Beside> = Omit<ListProps<Row>, 'list' | 'r
 export const RecordListPage = <Row extends ListRow, Path, Beside>(
   props: Props<Row, Path, Beside>,
 ) => {
-  const { name, endpoint, path, head, above, missing, ...rest } = props;
-  const list = useListState(name);
+  const { name, endpoint, path, head, above, missing, filterNames = [], ...rest } = props;
+  const list = useListState(name, { filters: filterNames });
   const result = endpoint.useQuery({ path, query: list.query });
   return (
     <Page {...head(result.data ?? nothing)}>

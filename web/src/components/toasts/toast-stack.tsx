@@ -61,7 +61,7 @@ const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
       <Icon size={18} className={tones[kind]} aria-hidden="true" />
       <div className="grow break">
         <p>{t(text, params)}</p>
-        {detail === null ? null : <p className="small muted">{t(detail, params)}</p>}
+        {detail === null ? null : <p className="small muted">{detail}</p>}
       </div>
       {/* The library hides it while the stack is folded; ours never folds. */}
       <Base.Close className="icon-button" aria-label={t('Close')} aria-hidden={undefined}>

@@ -31,7 +31,7 @@ export const ActorPicker = ({ known, onPick }: Props) => {
     { skip: search.length < lettersLeast },
   );
   const options = [...actorsIn(known, data?.data ?? [])]
-    .map(([value, name]) => ({ value, label: t(name) }))
+    .map(([value, name]) => ({ value, label: name }))
     .sort((a, b) => (a.label < b.label ? -1 : 1));
   return (
     <OptionPicker

@@ -62,7 +62,7 @@ export const CauseChain = ({ event }: { event: AuditDetail }) => {
         {cause === null ? (
           <Step
             icon={actor.role_id === null ? <Zap size={15} /> : <MousePointerClick size={15} />}
-            title={impersonator?.full_name ?? t(actor.full_name)}
+            title={impersonator?.full_name ?? actor.full_name}
             note={
               actor.role_id === null
                 ? t('System')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../components/faces/faces.tsx';
 import { walletOfAccount } from '../../../../domain/shared/ledger/chart.ts';
+import { useStaleness } from '../../lib/staleness.ts';
 import { addressOf } from '../../components/event-words/links.ts';
 import { JournalTable } from '../../components/journal/journal-table.tsx';
 import { CauseChain } from './cause-chain.tsx';
@@ -27,11 +28,14 @@ const Loading = () => {
 
 /** All that the log knows of an event: what it changed, the money it moved, what led to it, and its seal. */
 export const EventDetail = ({ position }: { position: string }) => {
-  const { currentData: event, isError, error, refetch } = useShowAuditQuery(position, alwaysAnew);
+  const result = useShowAuditQuery(position, alwaysAnew);
+  const staleness = useStaleness(result);
+  const { currentData: event, isError, error, refetch } = result;
   if (event === undefined)
     return isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <>
+      <StaleNote reason={staleness} />
       {event.verified ? null : <ChainSeal event={event} />}
       <div className="audit-tables grid">
         <ChangesTable event={event} />

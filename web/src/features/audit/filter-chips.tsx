@@ -70,7 +70,7 @@ export const FilterChips = ({
     before: t('before'),
   };
   const valueOf = (filter: AuditFilter, value: string): string => {
-    if (filter === 'actor') return t(actors.get(value) ?? shortId(value));
+    if (filter === 'actor') return actors.get(value) ?? shortId(value);
     if (filter === 'outcome') return value === 'refused' ? t('refused') : t('done');
     if (filter === 'readings') return t('shown');
     return shown[filter]?.(value) ?? value;

@@ -65,7 +65,7 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
             label: t('Who'),
             value: (
               <Link to={auditAddress({ actor: actor.id })}>
-                {t('All by {{name}}', { name: t(actor.full_name) })}
+                {t('All by {{name}}', { name: actor.full_name })}
               </Link>
             ),
           },

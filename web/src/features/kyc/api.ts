@@ -2,6 +2,7 @@ import type { DocumentType } from '../../../../domain/shared/kyc/types.ts';
 import type { DeclineKycRequest } from '../../../../command/kyc/contract.ts';
 import type { KycCaseItem, KycStatusResponse } from '../../../../query/kyc/contract.ts';
 import { api } from '../../app/api.ts';
+import { withAsked } from '../../app/with-asked.ts';
 import type { FormCall } from '../../app/http/send-form.ts';
 import type { ListQuery } from '../../components/list/list-state.ts';
 import type { ListAnswer } from '../../components/list/list-types.ts';
@@ -27,6 +28,7 @@ const kycApi = api.injectEndpoints({
         url: '/admin/kyc/api',
         params: { ...query, ...filters },
       }),
+      transformResponse: withAsked<ListAnswer<KycCase>>,
       providesTags: [{ type: 'Kyc', id: 'all' }],
     }),
     approveKyc: build.mutation<Said, string>({

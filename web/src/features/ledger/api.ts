@@ -33,6 +33,7 @@ export const ledgerApi = api.injectEndpoints({
     showStatement: listEndpoint<StatementItem, OfWallet>(build)(
       '/admin/balance/:id/statement',
       ({ id }) => ({ type: 'Statement', id }),
+      ['at', 'position'],
     ),
   }),
 });

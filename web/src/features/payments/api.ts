@@ -1,6 +1,7 @@
 import type {
   HeldCredit,
   PayingBy,
+  PaypalPage,
   WithdrawFeesResponse,
 } from '../../../../command/payments/contract.ts';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
@@ -39,6 +40,21 @@ export const paymentsApi = api.injectEndpoints({
       query: (id) => ({ url: `/deposits/${encodeURIComponent(id)}/check`, method: 'POST' }),
       invalidatesTags: ['Deposits', 'Wallets'],
     }),
+    paypalPage: build.query<PaypalPage, string>({
+      query: (id) => ({ url: `/payments/paypal/api/${encodeURIComponent(id)}` }),
+      providesTags: ['Deposits'],
+    }),
+    beginPaypal: build.mutation<Readonly<{ id: string; approveLink: string }>, string>({
+      query: (id) => ({ url: `/payments/paypal/${encodeURIComponent(id)}`, method: 'POST' }),
+      invalidatesTags: ['Deposits'],
+    }),
+    capturePaypal: build.mutation<Told & Readonly<{ id: string }>, string>({
+      query: (order) => ({
+        url: `/payments/paypal/capture/${encodeURIComponent(order)}`,
+        method: 'POST',
+      }),
+      invalidatesTags: ['Deposits', 'Wallets'],
+    }),
     heldCredit: build.query<HeldCredit, string>({
       query: (id) => ({ url: `/admin/deposits/api/${id}/credit` }),
     }),
@@ -51,6 +67,17 @@ export const paymentsApi = api.injectEndpoints({
     }),
     refuseHeld: build.mutation<Told, Readonly<{ id: string; paymentId: string; reason: string }>>({
       query: ({ id, ...body }) => ({ url: `/admin/deposits/${id}/decline`, method: 'POST', body }),
+      invalidatesTags: ['Deposits'],
+    }),
+    recordRefund: build.mutation<
+      Told,
+      Readonly<{ id: string; paymentId: string; amount: string; reason: string; reference: string }>
+    >({
+      query: ({ id, ...body }) => ({
+        url: `/admin/deposits/${id}/record-refund`,
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: ['Deposits'],
     }),
     takeBackDeposit: build.mutation<Told, Readonly<{ id: string; by: string }>>({
@@ -116,9 +143,13 @@ export const {
   useOwnDepositQuery,
   useBeginDepositMutation,
   useCheckDepositMutation,
+  usePaypalPageQuery,
+  useBeginPaypalMutation,
+  useCapturePaypalMutation,
   useHeldCreditQuery,
   useCreditHeldMutation,
   useRefuseHeldMutation,
+  useRecordRefundMutation,
   useTakeBackDepositMutation,
   useWithdrawFeesQuery,
   useRequestWithdrawMutation,

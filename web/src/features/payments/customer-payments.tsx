@@ -54,7 +54,7 @@ const withdraw = columnsOf<WithdrawItem>();
 /** A deposit's columns, for the tab and the list of all. */
 export const depositColumns = [
   ...before,
-  deposit.word('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128 }),
+  deposit.text('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128 }),
   deposit.cell(
     'description',
     'DESCRIPTION',

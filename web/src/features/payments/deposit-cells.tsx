@@ -46,6 +46,14 @@ const RefundedWords = ({ row: { sent_back_at: at } }: Props) => {
   return at === null ? t('The provider is asked to send it back.') : t('Sent back to the payer.');
 };
 
+const PartBackWords = ({ row: { refunded, refunds, balance } }: Props) => {
+  const { t } = useTranslation();
+  const sum = formatMoney(refunded, balance.currency);
+  return refunds === 1
+    ? t('{{sum}} went back to the payer.', { sum })
+    : t('{{sum}} went back to the payer, in {{parts}} parts.', { sum, parts: String(refunds) });
+};
+
 /** What is odd about it; nothing where all is as it was asked for. */
 export const DepositDescription = ({ row }: Props) => {
   const words = useRefusalWords();
@@ -60,6 +68,12 @@ export const DepositDescription = ({ row }: Props) => {
     return (
       <span className="small cut">
         <RefusedWords row={row} why={words[refused]} />
+      </span>
+    );
+  if (status === 'approved' && row.refunds > 0)
+    return (
+      <span className="small cut">
+        <PartBackWords row={row} />
       </span>
     );
   if (status !== 'refunded') return <Text value={null} />;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { refuseHeldRequest } from '../../../../command/payments/contract.ts';
+import { min, sub } from '../../../../domain/shared/decimal.ts';
 import { refusalReasons, type RefusalReason } from '../../../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
@@ -18,9 +19,10 @@ import {
   useTakeBackDepositMutation,
 } from './api.ts';
 import { useRefusalWords } from './deposit-cells.tsx';
+import { RecordRefund } from './record-refund.tsx';
 
 /** Asked for, not done yet: each is confirmed first. */
-export type DepositDecision = Readonly<{ act: Act | 'take back'; on: DepositItem }>;
+export type DepositDecision = Readonly<{ act: Act | 'take back' | 'record'; on: DepositItem }>;
 
 type Props = Readonly<{ on: DepositItem; onClose: () => void }>;
 
@@ -100,6 +102,15 @@ const RefuseQuestion = ({ on, onClose }: Props) => {
   );
 };
 
+/** What went back in parts left the wallet first. */
+const leftOf = ({ amount, fee, refunded, balance: { currency } }: DepositItem) => {
+  const ofWallet = min(refunded, amount);
+  return {
+    amount: formatMoney(sub(amount, ofWallet), currency),
+    fee: formatMoney(sub(fee, sub(refunded, ofWallet)), currency),
+  };
+};
+
 const takeBackSchema = object({
   by: string().oneOf(['refund', 'chargeback']).required(fieldTexts.required),
 });
@@ -122,8 +133,7 @@ const TakeBackQuestion = ({ on, onClose }: Props) => {
     >
       <p className="muted">
         {t('{{amount}} leave the wallet of {{name}}, and the fee of {{fee}} is given back.', {
-          amount: formatMoney(on.amount, on.balance.currency),
-          fee: formatMoney(on.fee, on.balance.currency),
+          ...leftOf(on),
           name: nameOf(on),
         })}
       </p>
@@ -143,6 +153,7 @@ export const DepositQuestion = ({
   decision: { act, on },
   onClose,
 }: Readonly<{ decision: DepositDecision; onClose: () => void }>) => {
+  if (act === 'record') return <RecordRefund on={on} onClose={onClose} />;
   if (act === 'take back') return <TakeBackQuestion on={on} onClose={onClose} />;
   const Question = act === 'approve' ? CreditQuestion : RefuseQuestion;
   return <Question on={on} onClose={onClose} />;

@@ -1,3 +1,4 @@
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { columnsOf } from '../../components/list/columns.tsx';
 import { ListPage } from '../../components/page/list-page.tsx';
 import { paymentsApi } from './api.ts';
 import { depositColumns } from './customer-payments.tsx';
+import { isRecordable } from './record-refund.tsx';
 import { DepositQuestion, type DepositDecision } from './deposit-decision.tsx';
 
 type RowProps = Readonly<{ row: DepositItem; onDecide: (decision: DepositDecision) => void }>;
@@ -26,16 +28,28 @@ const RowActions = ({ row, onDecide }: RowProps) => {
         onDecide={(act) => onDecide({ act, on: row })}
       />
     );
-  if (row.status !== 'approved') return null;
   return (
-    <IconButton
-      name={t('Take back')}
-      danger
-      off={off}
-      onClick={() => onDecide({ act: 'take back', on: row })}
-    >
-      <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
+    <>
+      {row.status === 'approved' ? (
+        <IconButton
+          name={t('Take back')}
+          danger
+          off={off}
+          onClick={() => onDecide({ act: 'take back', on: row })}
+        >
+          <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {isRecordable(row) ? (
+        <IconButton
+          name={t('Record refund')}
+          off={off}
+          onClick={() => onDecide({ act: 'record', on: row })}
+        >
+          <HandCoins size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </>
   );
 };
 

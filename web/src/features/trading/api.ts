@@ -21,12 +21,16 @@ export type OpenOrder = Readonly<{
 /** An absent level stays, null removes it (web.md, Lists and forms). */
 export type SetLevels = Readonly<{ id: string; profit?: Decimal | null; loss?: Decimal | null }>;
 
+/** Distances in units of the quote currency; null removes one. */
+export type SetTrail = Readonly<{ id: string; trail: Decimal | null; break_even: Decimal | null }>;
+
 export type CloseOrder = Readonly<{
   orderId: string;
   instrument: string;
   /** Absent: all that is open. */
   amount?: Decimal;
-  rate: Decimal;
+  /** That was shown; absent: whatever the price is. */
+  rate?: Decimal;
 }>;
 
 type Message = Readonly<{ message: string }>;
@@ -41,6 +45,19 @@ const orderWords = ({ type, instrument, amount }: OpenOrder): ActWords => ({
       ? 'Buy {{amount}} {{instrument}} at the market price.'
       : 'Sell {{amount}} {{instrument}} at the market price.',
   params: { amount: formatUnits(amount), instrument: instrumentName(instrument) },
+});
+
+type OrderClosed = Message & Readonly<{ id: string; close_rate: Decimal; pro_loss: Decimal }>;
+
+const closing = (body: CloseOrder) => ({
+  url: '/dashboard/orders/close',
+  method: 'POST' as const,
+  body,
+  besides: ['rate'],
+  words: {
+    text: 'Close an order of {{instrument}}.',
+    params: { instrument: instrumentName(body.instrument) },
+  },
 });
 
 /** Rows a page of the history has (customer.md section 9). */
@@ -106,23 +123,17 @@ export const tradingApi = api.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/dashboard/orders/${id}`, method: 'PUT', body }),
       invalidatesTags: (result) => (result === undefined ? [] : ['Orders']),
     }),
-    closeOrder: build.mutation<
-      Message & Readonly<{ id: string; close_rate: Decimal; pro_loss: Decimal }>,
-      CloseOrder
-    >({
-      query: (body) => ({
-        url: '/dashboard/orders/close',
-        method: 'POST',
-        body,
-        besides: ['rate'],
-        words: {
-          text: 'Close an order of {{instrument}}.',
-          params: { instrument: instrumentName(body.instrument) },
-        },
-      }),
+    setTrail: build.mutation<Message, SetTrail>({
+      query: ({ id, ...body }) => ({ url: `/dashboard/orders/${id}/trail`, method: 'PUT', body }),
+      invalidatesTags: (result) => (result === undefined ? [] : ['Orders']),
+    }),
+    closeOrder: build.mutation<OrderClosed, CloseOrder>({
+      query: closing,
       // A refused close may mean that the order is closed already: look again either way.
       invalidatesTags: ['Orders', 'User'],
     }),
+    // Whoever closes many looks again once, when the last is done.
+    closeOneOfMany: build.mutation<OrderClosed, CloseOrder>({ query: closing }),
     listFavorites: build.query<readonly string[], void>({
       query: () => ({ url: '/dashboard/get-favorite' }),
       transformResponse: ({ data }: Data<Readonly<{ list_id: string }>>) =>
@@ -158,6 +169,7 @@ export const {
   useListOrdersQuery,
   useOpenOrderMutation,
   useSetLevelsMutation,
+  useSetTrailMutation,
   useCloseOrderMutation,
   useListFavoritesQuery,
   useSetFavoriteMutation,

@@ -11,7 +11,7 @@ export const listTabs = ['forex', 'commodity', 'index', 'stock', 'crypto'] as co
 export type ListTab = (typeof listTabs)[number];
 
 export type PhoneTab = 'quotes' | 'chart' | 'positions' | 'account';
-export type PositionsTab = 'all' | 'open' | 'pending';
+export type PositionsTab = 'all' | 'open' | 'pending' | 'alerts';
 
 /** A level of the ticket as typed. */
 export type DraftLevel = Readonly<{ on: boolean; typed: string }>;
@@ -30,6 +30,8 @@ export type TicketDraft = Readonly<{
 export type TerminalDialog =
   | Readonly<{ kind: 'level'; orderId: string; level: LevelKind }>
   | Readonly<{ kind: 'close'; orderId: string }>
+  | Readonly<{ kind: 'close-many' }>
+  | Readonly<{ kind: 'trail'; orderId: string }>
   | Readonly<{ kind: 'shortcuts' }>;
 
 export type TerminalState = Readonly<{

@@ -64,6 +64,8 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   close_reason: null,
   profit: '1.17650',
   loss: '1.14900',
+  trail: null,
+  break_even: null,
   spread: '6',
   margin_used: '579.36',
   pro_loss: null,

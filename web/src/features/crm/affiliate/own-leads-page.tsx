@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnLeadItem } from '../../../../../query/crm/contract.ts';
+import { ownLeadsFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import { Button, IconButton } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
@@ -88,6 +89,7 @@ export const OwnLeadsPage = () => {
   return (
     <>
       <ListPage
+        conditions={ownLeadsFiltered}
         name="own-leads"
         endpoint={affiliateApi.endpoints.listOwnLeads}
         path={{}}

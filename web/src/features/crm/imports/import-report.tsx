@@ -3,7 +3,7 @@ import type { ImportReport } from '../../../../../command/crm/imports/contract.t
 import { csvFields, type CsvColumns, type CsvField } from '../../../../../domain/shared/crm/csv.ts';
 import { SelectBox } from '../../../components/form/select-box.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
-import { Grid, Row } from '../../../components/layout/layout.tsx';
+import { Grid } from '../../../components/layout/layout.tsx';
 import { leadLabels } from '../leads/lead-form.ts';
 
 const none = '';
@@ -28,8 +28,8 @@ const Mapping = ({ header, columns, onChange }: MappingProps) => {
   return (
     <Grid className="form-two">
       {csvFields.map((field) => (
-        <Row key={field} justify="between">
-          <span className="small">{t(leadLabels[field])}</span>
+        <div key={field} className="field">
+          <span className="field-label caption medium">{t(leadLabels[field])}</span>
           <SelectBox
             small
             name={t(leadLabels[field])}
@@ -37,7 +37,7 @@ const Mapping = ({ header, columns, onChange }: MappingProps) => {
             options={options}
             onChange={(value) => choose(field, value)}
           />
-        </Row>
+        </div>
       ))}
     </Grid>
   );
@@ -62,13 +62,12 @@ const useWhy = () => {
 
 type Props = Readonly<{ report: ImportReport; onColumns: (columns: CsvColumns) => void }>;
 
-/** What would become of the file: its columns, how many rows, and each of those that are not simply added. */
+/** What would become of the file: how many rows, its columns, and each row, refused ones first. */
 export const ImportReportView = ({ report, onColumns }: Props) => {
   const { t } = useTranslation();
   const why = useWhy();
   return (
     <>
-      <Mapping header={report.header} columns={report.columns} onChange={onColumns} />
       <Facts
         look="above"
         className="facts-across"
@@ -82,6 +81,7 @@ export const ImportReportView = ({ report, onColumns }: Props) => {
       <p className="caption">
         {t('Read as {{encoding}}.', { encoding: report.encoding.toUpperCase() })}
       </p>
+      <Mapping header={report.header} columns={report.columns} onChange={onColumns} />
       <ul className="scroll-box scroll" tabIndex={0} aria-label={t('Rows of the file')}>
         {report.rows.map((row) => (
           <li key={row.line} className="stack gap-0 pad-2 small rule-above">

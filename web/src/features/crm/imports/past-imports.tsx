@@ -29,7 +29,7 @@ const Item = ({ item, onUndo }: ItemProps) => {
           })}
         </span>
         <Row>
-          <a className="button" href={`/admin/leads/imports/${id}/errors`} download>
+          <a className="button button-small" href={`/admin/leads/imports/${id}/errors`} download>
             {t('Error file')}
           </a>
           {item.undo_id === null ? (

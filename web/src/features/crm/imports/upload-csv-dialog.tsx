@@ -11,9 +11,10 @@ import { BulkStanding } from '../../../app/bulk-standing.tsx';
 import { useCan } from '../../../app/session/use-can.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { SelectBox } from '../../../components/form/select-box.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
-import { Row } from '../../../components/layout/layout.tsx';
+import { Stack } from '../../../components/layout/layout.tsx';
 import { useImportLeadsMutation, type ImportOptions } from './api.ts';
 import { ImportReportView } from './import-report.tsx';
 import { PastImports } from './past-imports.tsx';
@@ -28,6 +29,8 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   const can = useCan();
   const [options, setOptions] = useState<ImportOptions>({ duplicates: 'skip' });
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  /** While the report on it is awaited. */
+  const [looking, setLooking] = useState<File | null>(null);
   const [underWay, setUnderWay] = useState<string | null>(null);
   const { run, busy } = useAct(useImportLeadsMutation(), {
     done: (answer) =>
@@ -40,7 +43,9 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   });
   const look = async (file: File, asked: ImportOptions) => {
     setOptions(asked);
+    setLooking(file);
     const answer = await run({ ...asked, file, dryRun: true });
+    setLooking(null);
     if (answer?.report) setChosen({ file, report: answer.report });
   };
   const send = async ({ file, report }: Chosen) => {
@@ -79,41 +84,46 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         </>
       }
     >
-      <Row justify="between">
-        <label className="stack gap-1">
-          <span className="caption medium">{t('CSV file')}</span>
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              setChosen(null);
-              if (file !== undefined) void look(file, { duplicates: options.duplicates });
-            }}
-          />
-        </label>
-        <a className="button" href={exampleAddress} download="leads-example.csv">
+      <Stack gap={4}>
+        <FileDrop
+          low
+          label={t('CSV file')}
+          hint={t('At most 20 MB and 100,000 rows')}
+          accept=".csv,text/csv"
+          off={busy}
+          file={chosen?.file ?? looking}
+          error={null}
+          onChoose={(file) => {
+            setChosen(null);
+            if (file !== undefined) void look(file, { duplicates: options.duplicates });
+          }}
+          onClear={() => setChosen(null)}
+        />
+        <a className="small" href={exampleAddress} download="leads-example.csv">
           {t('Example file')}
         </a>
-      </Row>
-      <SelectBox
-        name={t('Rows of people who are known')}
-        value={options.duplicates}
-        options={ways.map((way) => ({ value: way, label: labels[way] }))}
-        onChange={(duplicates) => {
-          const asked = { ...options, duplicates };
-          if (chosen === null) setOptions(asked);
-          else void look(chosen.file, asked);
-        }}
-      />
-      {chosen === null ? (
-        <PastImports />
-      ) : (
-        <ImportReportView
-          report={chosen.report}
-          onColumns={(columns: CsvColumns) => void look(chosen.file, { ...options, columns })}
-        />
-      )}
+        <div className="field">
+          <span className="field-label caption medium">{t('Rows of people who are known')}</span>
+          <SelectBox
+            name={t('Rows of people who are known')}
+            value={options.duplicates}
+            options={ways.map((way) => ({ value: way, label: labels[way] }))}
+            onChange={(duplicates) => {
+              const asked = { ...options, duplicates };
+              if (chosen === null) setOptions(asked);
+              else void look(chosen.file, asked);
+            }}
+          />
+        </div>
+        {chosen === null ? (
+          <PastImports />
+        ) : (
+          <ImportReportView
+            report={chosen.report}
+            onColumns={(columns: CsvColumns) => void look(chosen.file, { ...options, columns })}
+          />
+        )}
+      </Stack>
     </Dialog>
   );
 };

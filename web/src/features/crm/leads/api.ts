@@ -12,12 +12,13 @@ import type {
 import type { ConvertLeadRequest } from '../../../../../command/identity/users/contract.ts';
 import type { UserOption } from '../../../../../query/identity/contract.ts';
 import { api } from '../../../app/api.ts';
+import { withAsked } from '../../../app/with-asked.ts';
 import { listParams, type PageAsked } from '../../../components/list/list-params.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
 import type { LeadValues } from './lead-form.ts';
 
 /** A page of a list of leads: where its rows are, and what of them. */
-type LeadsAsked = Readonly<{
+export type LeadsAsked = Readonly<{
   address: string;
   query: PageAsked;
   leadStatus: string | undefined;
@@ -26,7 +27,7 @@ type LeadsAsked = Readonly<{
 }>;
 
 /** The form of a lead as people typed it: the server reads what is empty as none. */
-type EditedLead = LeadValues & Readonly<{ id: string; expectedEdits: number }>;
+export type EditedLead = LeadValues & Readonly<{ id: string; expectedEdits: number }>;
 type Told = Readonly<{ message: string }>;
 type Done = Readonly<{ message: string; id: string }>;
 type Countries = Readonly<{ data: readonly Readonly<{ name: Readonly<{ common: string }> }>[] }>;
@@ -34,13 +35,14 @@ type Countries = Readonly<{ data: readonly Readonly<{ name: Readonly<{ common: s
 const leads = [{ type: 'Leads', id: 'all' }] as const;
 const notesAtOnce = 50;
 
-const leadsApi = api.injectEndpoints({
+export const leadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listLeads: build.query<ListAnswer<LeadItem>, LeadsAsked>({
       query: ({ address, query, ...filters }) => ({
         url: address,
         params: { ...listParams(query), ...filters },
       }),
+      transformResponse: withAsked<ListAnswer<LeadItem>>,
       providesTags: [...leads],
     }),
     listLeadNotes: build.query<ListAnswer<NoteItem>, Readonly<{ leadId: string; page: number }>>({

@@ -32,7 +32,7 @@ export const statusOf = ({
 }: Pick<LeadItem, 'lead_status' | 'lead_status_colour'>) =>
   status === null || status === ''
     ? ({ word: 'None', tone: 'danger' } as const)
-    : { word: status, tone: toneOfColour[colour ?? 'green'] };
+    : { word: status, tone: toneOfColour[colour ?? 'green'], isName: true };
 
 /** The shared lead table: all columns of staff.md section 2 in order; ACTIONS last and pinned. */
 export const leadColumns = ({

@@ -46,6 +46,7 @@ describe('signing up', () => {
       'A verification email was sent to your mentioned email address. Please click the link to verify your account.',
     );
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      language: 'en',
       fullName: 'Ada Lovelace',
       email: 'ada@example.test',
       password: 'correct horse',

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { SessionItem } from '../../../../../command/identity/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useEndSessionMutation, useListSessionsQuery } from './api.ts';
 
 const OwnSession = ({ session }: { session: SessionItem }) => {
@@ -44,7 +45,9 @@ const OwnSession = ({ session }: { session: SessionItem }) => {
 /** Where one is signed in; any session but this one can be ended. */
 export const OwnSessions = () => {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = useListSessionsQuery();
+  const result = useListSessionsQuery();
+  const staleness = useStaleness(result);
+  const { data, isError, error, refetch } = result;
   if (data === undefined)
     return isError ? (
       <ErrorFace error={error} onRetry={() => void refetch()} />
@@ -52,10 +55,13 @@ export const OwnSessions = () => {
       <Skeleton height="96px" />
     );
   return (
-    <Stack as="ul" gap={0} aria-label={t('Where you are signed in')}>
-      {data.map((session) => (
-        <OwnSession key={session.id} session={session} />
-      ))}
+    <Stack gap={3}>
+      <StaleNote reason={staleness} />
+      <Stack as="ul" gap={0} aria-label={t('Where you are signed in')}>
+        {data.map((session) => (
+          <OwnSession key={session.id} session={session} />
+        ))}
+      </Stack>
     </Stack>
   );
 };

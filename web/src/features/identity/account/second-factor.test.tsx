@@ -5,7 +5,13 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-const facts = { is_on: false, since: null, recovery_codes_left: 0, is_required: false };
+const facts = {
+  is_on: false,
+  since: null,
+  recovery_codes_left: 0,
+  is_required: false,
+  passkeys: [],
+};
 const codes = Array.from({ length: 10 }, (_code, at) => `ABCDE-FGHJ${String(at)}`);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -57,5 +63,31 @@ describe('two-factor sign-in', () => {
     serve({ 'GET /security/second-factor': () => ({ body: { ...facts, is_required: true } }) });
     renderScreen(<SecondFactor />, { at: '/security', roleId: 1 });
     expect(await screen.findByRole('status')).toHaveTextContent('asks its staff');
+  });
+});
+
+describe('passkeys', () => {
+  const passkey = { id: 'a', name: 'Laptop', created_at: '2026-01-05T12:00:00.000Z' };
+  const own = { ...facts, passkeys: [{ ...passkey, last_used_at: null }] };
+
+  it('are removed one by one; the last factor of staff stays where the site asks for one', async () => {
+    const asked = serve({
+      'GET /security/second-factor': () => ({ body: own }),
+      'DELETE /security/passkeys/a': () => ({ body: { message: 'The passkey was removed' } }),
+    });
+    renderScreen(<SecondFactor />, { at: '/security', roleId: 3 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Laptop' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove this passkey?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The passkey was removed')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('cannot be taken away where it is the only factor that the site asks staff for', async () => {
+    serve({ 'GET /security/second-factor': () => ({ body: { ...own, is_required: true } }) });
+    renderScreen(<SecondFactor />, { at: '/security', roleId: 1 });
+    const remove = await screen.findByRole('button', { name: 'Remove Laptop' });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeRequest } from '../../../../../command/identity/second-factor/contract.ts';
 import { useAppDispatch } from '../../../app/store.ts';
+import { useShowFactorQuery } from '../../../app/session/api.ts';
 import { factorIsThere } from '../../../app/session/slice.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
@@ -13,9 +15,9 @@ import { Row, Stack } from '../../../components/layout/layout.tsx';
 import {
   useRefreshFactorMutation,
   useRenewRecoveryCodesMutation,
-  useShowFactorQuery,
   useTurnOffFactorMutation,
 } from './factor-api.ts';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 
@@ -72,13 +74,18 @@ export const SecondFactor = () => {
     ) : (
       <Skeleton height="64px" />
     );
+  const hasAny = data.is_on || data.passkeys.length > 0;
+  const done = () => {
+    dispatch(factorIsThere());
+    void refresh();
+  };
   return (
     <Stack gap={3}>
       <Row wrap>
-        <Chip tone={data.is_on ? 'success' : 'muted'} dot>
-          {data.is_on ? t('On') : t('Off')}
+        <Chip tone={hasAny ? 'success' : 'muted'} dot>
+          {hasAny ? t('On') : t('Off')}
         </Chip>
-        {data.is_on ? (
+        {hasAny ? (
           <span className="small muted">
             {t('{{count}} recovery codes left', {
               count: data.recovery_codes_left,
@@ -87,28 +94,37 @@ export const SecondFactor = () => {
           </span>
         ) : null}
       </Row>
-      {data.is_required && !data.is_on ? (
+      {data.is_required && !hasAny ? (
         <p role="status">
           {t('This site asks its staff for two-factor sign-in. Set it up to go on.')}
         </p>
       ) : null}
       <Row wrap>
+        {hasAny ? <Button onClick={() => setAct('renew')}>{t('New recovery codes')}</Button> : null}
         {data.is_on ? (
-          <>
-            <Button onClick={() => setAct('renew')}>{t('New recovery codes')}</Button>
-            <Button
-              off={data.is_required ? t('This site asks its staff for it') : false}
-              onClick={() => setAct('turn off')}
-            >
-              {t('Turn off')}
-            </Button>
-          </>
+          <Button
+            off={
+              data.is_required && data.passkeys.length === 0
+                ? t('This site asks its staff for it')
+                : false
+            }
+            onClick={() => setAct('turn off')}
+          >
+            {data.passkeys.length === 0 ? t('Turn off') : t('Turn the app off')}
+          </Button>
         ) : (
-          <Button kind="primary" onClick={() => setAct('set up')}>
-            {t('Set up two-factor sign-in')}
+          <Button kind={hasAny ? 'outlined' : 'primary'} onClick={() => setAct('set up')}>
+            {hasAny ? t('Set up an authenticator app') : t('Set up two-factor sign-in')}
           </Button>
         )}
       </Row>
+      <OwnPasskeys
+        facts={data}
+        onAdded={(fresh) => {
+          if (fresh.length === 0) done();
+          else setCodes(fresh);
+        }}
+      />
       {act === 'set up' ? <SetUpFactor onClose={close} onCodes={setCodes} /> : null}
       {act === 'turn off' ? (
         <CodeDialog
@@ -119,7 +135,19 @@ export const SecondFactor = () => {
           onClose={close}
         />
       ) : null}
-      {act === 'renew' ? (
+      {act === 'renew' && !data.is_on ? (
+        <Confirm
+          question={t('Make new recovery codes?')}
+          act={t('Make new codes')}
+          danger={false}
+          onConfirm={async () => {
+            const made = await renew.run({});
+            if (made !== null) setCodes(made.codes);
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {act === 'renew' && data.is_on ? (
         <CodeDialog
           title={t('Make new recovery codes?')}
           label={t('Make new codes')}
@@ -132,8 +160,7 @@ export const SecondFactor = () => {
           codes={codes}
           onClose={() => {
             setCodes(null);
-            dispatch(factorIsThere());
-            void refresh();
+            done();
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePasswordRequest } from '../../../../../command/identity/account/contract.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
+import { DownloadButton } from '../../../app/session/download-button.tsx';
 import { NotWhileActing } from '../../../app/shell/not-while-acting.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
@@ -133,6 +134,17 @@ export const SecurityPage = () => {
               line={t('The last times that somebody signed in to this account, newest first.')}
             />
             <SignInHistory />
+          </Panel>
+          <Panel as="section" flush className="pad-5 measure">
+            <Head
+              title={t('Your data')}
+              line={t('All that is held about you: JSON and the files you sent, in one archive.')}
+            />
+            <Row>
+              <DownloadButton path="/security/export" name="personal-data.zip">
+                {t('Download my data')}
+              </DownloadButton>
+            </Row>
           </Panel>
         </Stack>
       ) : (

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../components/chip/chip.tsx';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useListSignInsQuery } from './api.ts';
 
 /** The last times that somebody signed in to this account. */
 export const SignInHistory = () => {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = useListSignInsQuery();
+  const result = useListSignInsQuery();
+  const staleness = useStaleness(result);
+  const { data, isError, error, refetch } = result;
   if (data === undefined)
     return isError ? (
       <ErrorFace error={error} onRetry={() => void refetch()} />
@@ -18,14 +21,17 @@ export const SignInHistory = () => {
     );
   if (data.length === 0) return <p className="small muted">{t('Nobody has signed in yet.')}</p>;
   return (
-    <Stack as="ul" gap={0} aria-label={t('Sign-in history')}>
-      {data.map(({ at, address, is_known_device: isKnown }) => (
-        <Row as="li" gap={3} className="rule-below pad-2" key={at}>
-          <Time at={at} as="customer" />
-          <span className="number grow">{address ?? unknown}</span>
-          {isKnown ? null : <Chip tone="warn">{t('New device')}</Chip>}
-        </Row>
-      ))}
+    <Stack gap={3}>
+      <StaleNote reason={staleness} />
+      <Stack as="ul" gap={0} aria-label={t('Sign-in history')}>
+        {data.map(({ at, address, is_known_device: isKnown }) => (
+          <Row as="li" gap={3} className="rule-below pad-2" key={at}>
+            <Time at={at} as="customer" />
+            <span className="number grow">{address ?? unknown}</span>
+            {isKnown ? null : <Chip tone="warn">{t('New device')}</Chip>}
+          </Row>
+        ))}
+      </Stack>
     </Stack>
   );
 };

@@ -27,7 +27,7 @@ const empty = {
 
 /** `/signup` */
 export const SignUpPage = () => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { appCurrencies, appCurrency } = useBranding();
   const [signUp] = useSignUpMutation();
   const [isDone, setDone] = useState(false);
@@ -48,7 +48,7 @@ export const SignUpPage = () => {
         schema={signUpRequest}
         initialValues={initial}
         onSubmit={async (values) => {
-          await signUp(values).unwrap();
+          await signUp({ ...values, language: i18n.language }).unwrap();
           setDone(true);
         }}
       >

@@ -13,6 +13,7 @@ import { initials } from '../../../lib/initials.ts';
 import { useCan } from '../../../app/session/use-can.ts';
 import { ResetFactor } from '../users/reset-factor.tsx';
 import type { Customer } from './api.ts';
+import { DownloadButton } from '../../../app/session/download-button.tsx';
 import { LoginAs } from './login-as.tsx';
 import { isActiveChip, roleName } from './words.ts';
 import './customers.css';
@@ -74,6 +75,14 @@ export const CustomerCard = ({ customer, wallets }: Props) => {
       {ofCustomer && mayAct ? <LoginAs customer={customer} /> : null}
       {ofCustomer && mayReset ? (
         <Button onClick={() => setResets(true)}>{t('Reset two-factor sign-in')}</Button>
+      ) : null}
+      {ofCustomer && can('exportCustomers') ? (
+        <DownloadButton
+          path={`/admin/share/users/${customer.id}/export`}
+          name={`customer-${number ?? customer.id}.zip`}
+        >
+          {t('Download all data')}
+        </DownloadButton>
       ) : null}
       {resets ? (
         <ResetFactor

@@ -1,23 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSecondStepMutation, type SignedIn } from '../../../app/session/api.ts';
+import {
+  usePasskeyStepMutation,
+  useSecondStepMutation,
+  type SecondStep,
+  type SignedIn,
+} from '../../../app/session/api.ts';
+import { PasskeyButton } from '../../../app/session/passkey-button.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
 import { Stack } from '../../../components/layout/layout.tsx';
 
 type Props = Readonly<{
   /** What the first step answered. */
-  token: string;
+  step: SecondStep;
   onSignedIn: (answer: SignedIn) => void;
   /** Back to the password. */
   onBack: () => void;
 }>;
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
-export const CodeStep = ({ token, onSignedIn, onBack }: Props) => {
+/** The second step of a sign-in: a code of the app, a recovery code, or a passkey. */
+export const CodeStep = ({ step: { token, passkey }, onSignedIn, onBack }: Props) => {
   const { t } = useTranslation();
   const [send] = useSecondStepMutation();
+  const { run: signInBy } = useAct(usePasskeyStepMutation(), { done: null });
   const box = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone with the first step.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
@@ -47,6 +55,15 @@ export const CodeStep = ({ token, onSignedIn, onBack }: Props) => {
             >
               {t('Sign in')}
             </Button>
+            {passkey === null ? null : (
+              <PasskeyButton
+                onAsk={async () => ({ token, ask: passkey })}
+                onSigned={async (signed) => {
+                  const answer = await signInBy(signed);
+                  if (answer !== null) onSignedIn(answer);
+                }}
+              />
+            )}
             <Button wide onClick={onBack}>
               {t('Back to the password')}
             </Button>

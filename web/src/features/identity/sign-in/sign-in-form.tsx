@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { PasswordField, TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
-import { useLoginMutation, type SignedIn } from '../../../app/session/api.ts';
+import { useLoginMutation, type SecondStep, type SignedIn } from '../../../app/session/api.ts';
 import { CodeStep } from './code-step.tsx';
 
 type Props = Readonly<{
@@ -52,9 +52,9 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
   const { t } = useTranslation();
   const [login] = useLoginMutation();
   const { box, filled } = useAutofilled();
-  const [token, setToken] = useState<string | null>(null);
-  if (token !== null)
-    return <CodeStep token={token} onSignedIn={onSignedIn} onBack={() => setToken(null)} />;
+  const [step, setStep] = useState<SecondStep | null>(null);
+  if (step !== null)
+    return <CodeStep step={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />;
   return (
     <div ref={box}>
       <Form
@@ -62,7 +62,7 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
         initialValues={{ email, password: '', remember: false }}
         onSubmit={async (values) => {
           const answer = await login(values).unwrap();
-          if ('second_step' in answer) setToken(answer.second_step.token);
+          if ('second_step' in answer) setStep(answer.second_step);
           else onSignedIn(answer);
         }}
       >

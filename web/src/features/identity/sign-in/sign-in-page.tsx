@@ -4,6 +4,7 @@ import { landingPages } from '../../../../../domain/shared/roles.ts';
 import { Logo } from '../../../app/brand/logo.tsx';
 import { useBranding } from '../../../app/boot-context.tsx';
 import { showSignedIn, type SignedIn } from '../../../app/session/api.ts';
+import { keepLanguageChosen } from '../../../app/session/keep-language.ts';
 import { tellTabs } from '../../../app/session/tabs.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { followRole } from '../../../app/theme/mode.ts';
@@ -23,6 +24,7 @@ export const SignInPage = () => {
     tellTabs({ type: 'signed-in', userId: user.id });
     followRole(user.role_id);
     dispatch(showSignedIn(user));
+    dispatch(keepLanguageChosen());
     if (pathname === '/') void navigate(landing, { replace: true });
   };
   return (

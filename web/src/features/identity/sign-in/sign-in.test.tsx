@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../../domain/shared/roles.ts';
 import { Router } from '../../../app/router.tsx';
@@ -30,7 +30,7 @@ describe('signing in', () => {
   it('asks for a code where there is a second factor, and only then goes on', async () => {
     const asked = serve({
       'POST /auth/login': () => ({
-        body: { message: 'code', second_step: { token: 'half', expires_at: '' } },
+        body: { message: 'code', second_step: { token: 'half', expires_at: '', passkey: null } },
       }),
       'POST /auth/login/second-step': ({ body }) =>
         Object(body).code === '123456'
@@ -56,6 +56,30 @@ describe('signing in', () => {
       { token: 'half', code: '000000' },
       { token: 'half', code: '123456' },
     ]);
+  });
+
+  it('keeps the language that a customer chose before', async () => {
+    document.cookie = 'daybook_lang=de; path=/';
+    const asked = serve({
+      'POST /auth/login': () => ({
+        body: {
+          message: 'ok',
+          user: { id: userId, role_id: roles.customer },
+          landing: '/notifications',
+        },
+      }),
+      'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+      'PUT /profile/language': () => ({ body: { message: 'ok' } }),
+    });
+    renderScreen(<Router />);
+    await fill('customer@daybook.test', 'daybook-demo');
+    await userEvent.click(login());
+    await waitFor(() =>
+      expect(asked.filter(({ path }) => path === '/profile/language')).toEqual([
+        expect.objectContaining({ method: 'PUT', body: { language: 'de' } }),
+      ]),
+    );
+    document.cookie = 'daybook_lang=; path=/; max-age=0';
   });
 
   it('is off until email and password are both there', async () => {
@@ -156,17 +180,5 @@ describe('pages', () => {
   it('that do not exist say so', () => {
     renderScreen(<Router />, { at: '/nothing/here', roleId: roles.customer });
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
-  });
-
-  it('that come later say so under their title', async () => {
-    serve({ 'GET /auth/user': () => ({ body: userOf(roles.admin) }) });
-    renderScreen(<Router />, { at: '/payments/paypal/T-1', roleId: roles.admin });
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Payment' });
-    expect(heading).toBeInTheDocument();
-    expect(screen.getByText('This page is not here yet')).toBeInTheDocument();
-    const links = within(screen.getByRole('navigation', { name: 'You can go on here:' }));
-    const addresses = links.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(addresses).toEqual(expect.arrayContaining(['/admin', '/admin/kyc', '/profile']));
-    expect(addresses).not.toContain('/payments/paypal/T-1');
   });
 });

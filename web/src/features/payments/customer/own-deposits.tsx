@@ -22,7 +22,7 @@ const columns = [
     sortable: false,
   }),
   column.cell('status', 'Status', ({ status }) => <StatusChip status={status} />, { width: 120 }),
-  column.word('gateway', 'Method', gatewayOfDeposit, { width: 140 }),
+  column.text('gateway', 'Method', gatewayOfDeposit, { width: 140 }),
   column.money('balance_after', 'Balance', (row) => row.balance_after, currencyOf, {
     sortable: false,
   }),

@@ -21,4 +21,4 @@ export const actWords = ({ act }: Pick<ProposalItem, 'act'>, t: TFunction): stri
 
 /** How much it moves. */
 export const proposalMoney = ({ amount, balance }: ProposalItem): string =>
-  formatMoney(amount, balance.currency);
+  formatMoney(amount ?? undefined, balance.currency);

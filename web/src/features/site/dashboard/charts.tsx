@@ -10,6 +10,7 @@ import { Facts } from '../../../components/layout/facts.tsx';
 import { Panel } from '../../../components/layout/layout.tsx';
 import { pageLocale } from '../../../lib/format/locale.ts';
 import { formatCount, formatMoney } from '../../../lib/format/numbers.ts';
+import { tradesBehind } from './behind.ts';
 
 type Props = { figures: DashboardResponse };
 
@@ -62,8 +63,10 @@ export const RecentTransactions = ({
 /** `38.5%`: a share of what was counted. */
 const share = (count: number, total: number): string => `${((100 * count) / total).toFixed(1)}%`;
 
-export const TradeEngagement = ({ figures: { tradeEngagement, totalTrades } }: Props) => {
+export const TradeEngagement = ({ figures }: Props) => {
+  const { tradeEngagement, totalTrades } = figures;
   const { t } = useTranslation();
+  const behind = tradesBehind(figures);
   const { categories, data: counts } = tradeEngagement;
   const words = useMemo(() => categories.map((name) => t(categoryWords[name])), [t, categories]);
   const data = useMemo<ChartData>(
@@ -93,7 +96,7 @@ export const TradeEngagement = ({ figures: { tradeEngagement, totalTrades } }: P
           return {
             label,
             value: (
-              <Link className="row" to="/admin/trades/all">
+              <Link className="row" to={behind}>
                 {formatCount(count)} <span className="muted">{share(count, totalTrades)}</span>
               </Link>
             ),

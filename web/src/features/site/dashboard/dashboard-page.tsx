@@ -11,7 +11,7 @@ import {
   type DashboardResponse,
 } from '../../../../../query/site/dashboard/contract.ts';
 import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
-import { Grid, Row, Stack } from '../../../components/layout/layout.tsx';
+import { Grid, Panel, Row, Stack } from '../../../components/layout/layout.tsx';
 import { PillMenu } from '../../../components/menu/pill-menu.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { Segments } from '../../../components/segments/segments.tsx';
@@ -19,6 +19,7 @@ import { formatCount, formatMoney } from '../../../lib/format/numbers.ts';
 import { accountAddress } from '../../../lib/ledger-address.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowDashboardQuery } from './api.ts';
+import { depositsBehind, tradesBehind, withdrawsBehind } from './behind.ts';
 import { RecentTransactions, TradeEngagement } from './charts.tsx';
 import './dashboard.css';
 
@@ -35,24 +36,27 @@ type FigureProps = Readonly<{
 /** A figure and what it counts: the way to the list behind it. */
 const Figure = ({ icon: Icon, to, name, value, line, explain }: FigureProps) => {
   const { t } = useTranslation();
-  const figure = (
-    <Link className="card pad-4 stack gap-1 dashboard-figure" to={to}>
-      <Row as="span" className="muted small">
-        <Icon size={16} aria-hidden="true" /> {name}
-      </Row>
-      <bdi className="dashboard-number number">{value}</bdi>
-      <span className="caption muted">{line}</span>
-    </Link>
-  );
-  return explain === undefined ? (
-    figure
-  ) : (
-    <Stack gap={1}>
-      {figure}
-      <Link className="small" to={explain}>
-        {t('Explain {{figure}}', { figure: name })}
+  return (
+    <Panel gap={1} className="dashboard-figure">
+      <Link className="stack gap-1 dashboard-way" to={to}>
+        <Row as="span" className="muted small">
+          <Icon size={16} aria-hidden="true" /> {name}
+        </Row>
+        <bdi className="dashboard-number number">{value}</bdi>
       </Link>
-    </Stack>
+      <Row className="caption muted justify-between">
+        <span>{line}</span>
+        {explain === undefined ? null : (
+          <Link
+            className="dashboard-explain"
+            to={explain}
+            aria-label={t('Explain {{figure}}', { figure: name })}
+          >
+            {t('Explain')}
+          </Link>
+        )}
+      </Row>
+    </Panel>
   );
 };
 
@@ -68,7 +72,7 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
     <Grid className="fields" align="start">
       <Figure
         icon={ArrowDownToLine}
-        to="/admin/deposits"
+        to={depositsBehind(figures)}
         name={t('Total Deposits')}
         value={formatMoney(totalDeposits, currency)}
         line={within}
@@ -76,7 +80,7 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
       />
       <Figure
         icon={ArrowUpFromLine}
-        to="/admin/withdraws/history"
+        to={withdrawsBehind(figures)}
         name={t('Total Withdraws')}
         value={formatMoney(totalWithdraws, currency)}
         line={within}
@@ -84,7 +88,7 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
       />
       <Figure
         icon={ArrowLeftRight}
-        to="/admin/trades/all"
+        to={tradesBehind(figures)}
         name={t('Total Trades')}
         value={formatCount(totalTrades)}
         line={within}

@@ -37,7 +37,12 @@ it('shows four figures, each the way to its list, and the charts as tables too',
   show();
   const deposits = await screen.findByRole('link', { name: /^Total Deposits/ });
   expect(deposits).toHaveTextContent('$1,284,930.45');
-  expect(deposits).toHaveAttribute('href', '/admin/deposits');
+  expect(deposits).toHaveAttribute(
+    'href',
+    `/admin/deposits?${new URLSearchParams({
+      'deposits.where': 'mode:is:real;currency:is:USD;status:is:approved',
+    }).toString()}`,
+  );
   expect(screen.getByRole('link', { name: 'Explain Total Withdraws' })).toHaveAttribute(
     'href',
     '/admin/ledger/account?account=withheld_withdrawals&mode=real&currency=USD',
@@ -60,4 +65,17 @@ it('asks for another period and another book, which stand in the address', async
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'EUR' }));
   expect(await screen.findByText('€7.00')).toBeVisible();
   expect(window.location.search).toBe('?period=7&currency=EUR');
+  expect(screen.getByRole('link', { name: /^Total Withdraws/ })).toHaveAttribute(
+    'href',
+    `/admin/withdraws/history?${new URLSearchParams({
+      'withdraws.where':
+        'mode:is:real;currency:is:EUR;status:is:approved;ended_at:between:2026-06-05:2026-06-11',
+    }).toString()}`,
+  );
+  expect(screen.getByRole('link', { name: /^Total Trades/ })).toHaveAttribute(
+    'href',
+    `/admin/trades/all?${new URLSearchParams({
+      'trades.where': 'mode:is:real;currency:is:EUR;created_at:between:2026-06-05:2026-06-11',
+    }).toString()}`,
+  );
 });

@@ -38,28 +38,32 @@ const Feeds = ({ feeds }: { feeds: FeedFigures['data'] }) => {
   );
 };
 
-/** What the provider in use said that nobody believed. */
+/** What the providers in use said that nobody believed. */
 const Used = ({ used }: { used: FeedFigures['used'] }) => {
   const { t } = useTranslation();
   return (
     <Panel as="section" aria-label={t('Provider in use')}>
       <h2>{t('Provider in use')}</h2>
-      {used === null ? (
+      {used.length === 0 ? (
         <p className="muted">{t('None: all prices are simulated.')}</p>
       ) : (
-        <Facts
-          look="lines"
-          facts={[
-            { label: t('Name'), value: used.name },
-            { label: t('Instruments priced'), value: formatCount(used.priced) },
-            { label: t('Last price'), value: formatStaffTime(used.last_tick_at) },
-            ...used.held.map(({ reason, count }) => ({
-              key: reason,
-              label: t(heldWords[reason] ?? reason),
-              value: formatCount(count),
-            })),
-          ]}
-        />
+        used.map(({ name, priced, last_tick_at: lastTickAt, held }, index) => (
+          <Facts
+            // Polygon stands there twice, with its two sockets.
+            key={`${name} ${String(index)}`}
+            look="lines"
+            facts={[
+              { label: t('Name'), value: name },
+              { label: t('Instruments priced'), value: formatCount(priced) },
+              { label: t('Last price'), value: formatStaffTime(lastTickAt) },
+              ...held.map(({ reason, count }) => ({
+                key: reason,
+                label: t(heldWords[reason] ?? reason),
+                value: formatCount(count),
+              })),
+            ]}
+          />
+        ))
       )}
     </Panel>
   );

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 
-const show = (used: object | null) => {
+const show = (...used: readonly object[]) => {
   serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /admin/reactions/api': () => ({
@@ -58,6 +58,6 @@ it('given a feed that fails, then the monitor says so, with what was held back a
 });
 
 it('given no provider, then it says that prices are simulated', async () => {
-  show(null);
+  show();
   expect(await screen.findByText('None: all prices are simulated.')).toBeInTheDocument();
 });

@@ -23,6 +23,11 @@ import type { Order } from '../types.ts';
 import { OrderLine } from './order-line.tsx';
 import { PartField, partOf } from './part-field.tsx';
 
+const wentWrong = {
+  noPrice: 'No price is known yet.',
+  noPart: 'Enter more than 0 and at most what is open.',
+} as const;
+
 /** The words of the button change at most this often (web.md, Lists and forms). */
 const settleEveryMs = 250;
 
@@ -52,8 +57,8 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
     rate === null || part === null
       ? null
       : roundToMinor(profitAt(part, rate), order.balance.currency);
-  const noPrice = rate === null ? 'No price is known yet.' : (stale?.text ?? null);
-  const noPart = part === null ? 'Enter more than 0 and at most what is open.' : null;
+  const noPrice = rate === null ? wentWrong.noPrice : (stale?.text ?? null);
+  const noPart = part === null ? wentWrong.noPart : null;
   const reason = acting ?? noPrice ?? noPart;
   const off = reason === null ? false : t(reason);
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useActingBar } from '../acting-bar.ts';
 import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
 import { isProblem } from '../../../lib/problem.ts';
-import { useAppSelector, useAppStore } from '../../../app/store.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { DecimalField } from '../../../components/form/decimal-input.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
@@ -19,6 +19,7 @@ import { pipsBetween, type QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { levelError, levelText } from '../ticket/ticket-rules.ts';
+import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
 import { OrderLine } from './order-line.tsx';
 import { startingEdit } from './starting-edit.ts';
@@ -111,6 +112,7 @@ const Outcome = ({
 export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) => {
   const { t } = useTranslation();
   const store = useAppStore();
+  const dispatch = useAppDispatch();
   const wentWrong = useWentWrong();
   const { title, label, text, remove, done } = words[kind];
   const { submit } = useAct(useSetLevelsMutation(), {
@@ -181,6 +183,17 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
             {level === null ? null : (
               <Outcome order={order} level={level} kind={kind} style={style} />
             )}
+            {kind === 'loss' ? (
+              <Button
+                kind="plain"
+                size="small"
+                onClick={() =>
+                  dispatch(terminalActions.dialogOpened({ kind: 'trail', orderId: order.id }))
+                }
+              >
+                {t('Trailing stop and break-even…')}
+              </Button>
+            ) : null}
           </>
         );
       }}

@@ -8,6 +8,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** They come after the screen, before anybody presses Close or edits a level. */
 const closing = lazyModule(() => import('./close-dialog.tsx'));
+const rarer = lazyModule(() => import('./rarer-dialogs.ts'));
 const editing = lazyModule(() => import('./level-dialog.tsx'));
 
 /** Whatever dialog the screen asks for. One about an order that closed in the meantime goes away by itself. */
@@ -24,13 +25,22 @@ export const TerminalDialogs = () => {
     if (gone) onClose();
   }, [gone, onClose]);
   const close = closing.use();
+  const rare = rarer.use();
   const edit = editing.use();
   if (dialog === null) return null;
   if (dialog.kind === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
+  if (dialog.kind === 'close-many')
+    return rare === null || orders === undefined ? null : (
+      <rare.CloseManyDialog orders={orders} onClose={onClose} />
+    );
   if (order === null) return null;
   if (dialog.kind === 'close')
     return close === null ? null : (
       <close.CloseDialog key={order.id} order={order} style={styleOf(order)} onClose={onClose} />
+    );
+  if (dialog.kind === 'trail')
+    return rare === null ? null : (
+      <rare.TrailDialog key={order.id} order={order} style={styleOf(order)} onClose={onClose} />
     );
   return edit === null ? null : (
     <edit.LevelDialog

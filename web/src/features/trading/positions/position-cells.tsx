@@ -1,3 +1,4 @@
+import ChevronsUp from 'lucide-react/icons/chevrons-up';
 import Pencil from 'lucide-react/icons/pencil';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { Chip } from '../../../components/chip/chip.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { formatRate } from '../../../lib/format/quotes.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
-import type { QuoteStyle } from '../prices/pips.ts';
+import { pipsBetween, type QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
@@ -40,6 +41,22 @@ const names: Readonly<Record<LevelKind, Readonly<{ label: string }>>> = {
   loss: { label: 'Set Stop Loss of order {{number}}' },
 };
 
+/** Says of a stop loss that it moves by itself. */
+const MovesMark = ({ order, style }: CellProps) => {
+  const { t } = useTranslation();
+  const { trail, break_even: breakEven } = order;
+  if (trail === null && breakEven === null) return null;
+  const name =
+    trail === null
+      ? t('Goes to break-even at {{rate}}', { rate: formatRate(breakEven ?? '0', style) })
+      : t('Follows the price, {{pips}} pips behind', { pips: pipsBetween('0', trail, style) });
+  return (
+    <span className="muted" role="img" aria-label={name} title={name}>
+      <ChevronsUp size={13} aria-hidden="true" />
+    </span>
+  );
+};
+
 /** A level with the way to change it; unset ones are a dash while open, `N/A` once closed. */
 export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: LevelKind }>) => {
   const { t } = useTranslation();
@@ -51,6 +68,7 @@ export const LevelCell = ({ order, style, kind }: CellProps & Readonly<{ kind: L
       <span className="number">
         {level === null ? (open ? unknown : t('N/A')) : formatRate(level, style)}
       </span>
+      {kind === 'loss' && open ? <MovesMark order={order} style={style} /> : null}
       {open ? (
         <IconButton
           size="tiny"

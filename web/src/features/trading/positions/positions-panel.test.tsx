@@ -72,6 +72,12 @@ const show = (
   return { asked, store, user: userEvent.setup() };
 };
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const bodiesOf = (asked: ReturnType<typeof serve>): readonly unknown[] =>
+  asked.filter(({ path }) => path === '/dashboard/orders/close').map(({ body }) => body);
+
 const cellsOf = async (number: number): Promise<string[]> => {
   const row = (await screen.findByText(String(number))).closest('tr');
   return row === null ? [] : [...row.children].map((cell) => cell.textContent);
@@ -274,5 +280,39 @@ describe('the positions', () => {
     expect(field).toHaveAccessibleDescription('Take profit must be 1.15872 or more');
     await waitFor(() => expect(field).toHaveFocus());
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  describe('closed at once', () => {
+    const loser = orderOf({
+      id: '0192a000-0000-7000-8000-00000000c483',
+      number: 10483,
+      open_rate: '1.20000',
+    });
+
+    it('given two orders, when those in profit are closed, then one command goes and its result stands', async () => {
+      const { asked, user } = show([orderOf(), loser], [orderOf()]);
+      await user.click(await screen.findByRole('tab', { name: 'Opened Positions 2' }));
+      await user.click(await screen.findByRole('button', { name: 'Close all…' }));
+      await user.click(await screen.findByRole('button', { name: 'In profit' }));
+      await user.click(await screen.findByRole('button', { name: 'Close 1 order' }));
+      expect(await screen.findByText('Orders closed')).toBeInTheDocument();
+      expect(screen.getByRole('alertdialog')).toHaveTextContent('+$280.00');
+      expect(bodiesOf(asked)).toEqual([{ orderId: orderOf().id, instrument: 'EUR_USD' }]);
+    });
+
+    it('given one that is refused, when all are closed, then it is named with the reason and the other is closed', async () => {
+      const { asked, user } = show([orderOf(), loser], [orderOf()], {
+        'POST /dashboard/orders/close': ({ body }) =>
+          isRecord(body) && body['orderId'] === loser.id
+            ? { status: 422, body: { code: 'MARKET_CLOSED', message: 'x', params: {} } }
+            : { body: { message: 'm', id: 'o', close_rate: '1', pro_loss: '280.00' } },
+      });
+      await user.click(await screen.findByRole('tab', { name: 'Opened Positions 2' }));
+      await user.click(await screen.findByRole('button', { name: 'Close all…' }));
+      await user.click(await screen.findByRole('button', { name: 'Close 2 orders' }));
+      expect(await screen.findByText('Orders not closed: 1')).toBeInTheDocument();
+      expect(screen.getByRole('alert')).toHaveTextContent('10483 EUR/USD:');
+      expect(bodiesOf(asked)).toHaveLength(2);
+    });
   });
 });

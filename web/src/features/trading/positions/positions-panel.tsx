@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { gravest, useStaleness } from '../../../lib/staleness.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
-import { IconButton } from '../../../components/button/button.tsx';
+import { Button, IconButton } from '../../../components/button/button.tsx';
 import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
@@ -27,6 +27,7 @@ const none: readonly Order[] = [];
 
 /** Few have orders that wait: their list comes when it is looked at. */
 const waiting = lazyModule(() => import('../pending/pending-list.tsx'));
+const alerting = lazyModule(() => import('../alerts/alerts-tab.tsx'));
 
 const TotalResult = () => {
   const { t } = useTranslation();
@@ -76,6 +77,20 @@ const Pager = ({
   );
 };
 
+/** Several open orders at once, from the tab that shows them. */
+const CloseMany = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      size="small"
+      onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'close-many' }))}
+    >
+      {t('Close all…')}
+    </Button>
+  );
+};
+
 /** Sorted by profit once when asked, not again with every tick. */
 const useProfitSort = (orders: readonly Order[]) => {
   const store = useAppStore();
@@ -105,7 +120,7 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
   const open = useListOpenOrdersQuery();
   const all = useListOrdersQuery(page);
   const shown = tab === 'open' ? open : all;
-  const isShown = tab !== 'pending';
+  const isShown = tab === 'open' || tab === 'all';
   const orders = (isShown ? (tab === 'open' ? open.data : all.data?.data) : null) ?? none;
   return {
     orders,
@@ -133,6 +148,12 @@ const Pending = () => {
       />
     );
   return <list.PendingList orders={data} label={t('Pending')} />;
+};
+
+/** The fourth tab: prices that the person is told of. */
+const Alerts = () => {
+  const tab = alerting.use();
+  return tab === null ? <Loading /> : <tab.AlertsTab />;
 };
 
 /** The page of the history; another wallet starts at its first. */
@@ -167,6 +188,7 @@ export const PositionsPanel = () => {
           { name: 'all', label: t('All Positions'), count: allCount ?? undefined },
           { name: 'open', label: t('Opened Positions'), count: openCount ?? undefined },
           { name: 'pending', label: t('Pending'), count: pending.data?.length },
+          { name: 'alerts', label: t('Alerts') },
         ]}
         chosen={tab}
         onChoose={(name) => dispatch(terminalActions.positionsTabChosen(name))}
@@ -174,16 +196,21 @@ export const PositionsPanel = () => {
           <>
             <StaleNote reason={stale} />
             <TotalResult />
+            {tab === 'open' && orders.length > 1 ? <CloseMany /> : null}
             {tab === 'all' ? <Pager page={page} last={lastPage} onPage={setPage} /> : null}
           </>
         }
       >
         {tab === 'pending' ? <Pending /> : null}
+        {tab === 'alerts' ? <Alerts /> : null}
         {loading ? <Loading /> : null}
         {error !== undefined && orders.length === 0 ? (
           <ErrorFace error={error} onRetry={() => void refetch()} />
         ) : null}
-        {tab !== 'pending' && !loading && error === undefined && orders.length === 0 ? (
+        {(tab === 'open' || tab === 'all') &&
+        !loading &&
+        error === undefined &&
+        orders.length === 0 ? (
           <EmptyFace
             why={
               tab === 'open'

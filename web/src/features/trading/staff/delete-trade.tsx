@@ -24,6 +24,14 @@ export const useCoverNote = (preview: TradePreview | undefined, currency: string
       });
 };
 
+/** Said where it is only proposed, since another person must confirm it. */
+export const useSecondPersonNote = (preview: TradePreview | undefined): string | null => {
+  const { t } = useTranslation();
+  return preview?.needs_second_person === true
+    ? t('This moves so much that it becomes a proposal: somebody else must confirm it first.')
+    : null;
+};
+
 const useConsequence = (trade: TradeItem, preview: TradePreview | undefined): string => {
   const { t } = useTranslation();
   const { currency } = trade.balance;
@@ -55,6 +63,7 @@ export const DeleteTrade = ({ trade, onClose }: Props) => {
   });
   const consequence = useConsequence(trade, preview);
   const cover = useCoverNote(preview, balance.currency);
+  const secondPerson = useSecondPersonNote(preview);
   return (
     <Confirm
       question={t('Are you sure to delete this order?')}
@@ -62,7 +71,7 @@ export const DeleteTrade = ({ trade, onClose }: Props) => {
         error === undefined ? (
           <>
             {t('Order #{{number}} stays in the lists as CANCELLED.', { number })} {consequence}{' '}
-            {cover}
+            {cover} {secondPerson}
           </>
         ) : (
           say(t, sentenceOf(error))

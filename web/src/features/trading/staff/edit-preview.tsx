@@ -8,7 +8,7 @@ import { say } from '../../../lib/sentence.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { useSettled } from '../ticket/use-settled.ts';
 import { usePreviewTradeQuery, type TradeAct } from './api.ts';
-import { useCoverNote } from './delete-trade.tsx';
+import { useCoverNote, useSecondPersonNote } from './delete-trade.tsx';
 
 type Typed = Readonly<Record<'openRate' | 'closeRate' | 'spread', string>>;
 type Props = Readonly<{ trade: TradeItem; typed: Typed }>;
@@ -41,6 +41,7 @@ const ClosedPreview = ({ trade, typed }: Props) => {
   );
   const { currency } = trade.balance;
   const cover = useCoverNote(preview, currency);
+  const secondPerson = useSecondPersonNote(preview);
   return (
     <>
       <Facts
@@ -65,6 +66,7 @@ const ClosedPreview = ({ trade, typed }: Props) => {
         ]}
       />
       {cover === null ? null : <p className="muted">{cover}</p>}
+      {secondPerson === null ? null : <p className="muted">{secondPerson}</p>}
       {error === undefined ? null : <p className="muted">{say(t, sentenceOf(error))}</p>}
     </>
   );

@@ -27,10 +27,12 @@ export const exportAddress = (
   format: ExportFormat,
   walletId: string,
   period: string | undefined,
+  language: string,
 ): string => {
   const asked = new URLSearchParams({
     balance_id: walletId,
     ...(period === undefined ? {} : { period }),
+    ...(format === 'pdf' ? { language } : {}),
   });
   return `/statements/export/${format}?${asked.toString()}`;
 };

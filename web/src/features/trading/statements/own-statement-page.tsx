@@ -56,9 +56,9 @@ const columns = [
 type ExportsProps = OfStatement['statement']['wallet'] & Readonly<{ period: string | undefined }>;
 
 const Exports = ({ id, period }: ExportsProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const link = (format: 'csv' | 'pdf', label: string) => (
-    <a className="button" href={exportAddress(format, id, period)} download>
+    <a className="button" href={exportAddress(format, id, period, i18n.language)} download>
       <Download size={15} aria-hidden="true" />
       {label}
     </a>

@@ -29,6 +29,7 @@ const statement = {
   opening: '10000',
   deposits: '250.5',
   withdraws: '0',
+  transfers: '0',
   adjustments: '0',
   trades: '-1468',
   corrections: '0',
@@ -72,7 +73,7 @@ describe('/statements', () => {
     );
     expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
       'href',
-      `/statements/export/pdf${address}`,
+      `/statements/export/pdf${address}&language=en`,
     );
     const history = asked.find(({ path }) => path.startsWith('/statements/history'));
     expect(JSON.stringify(history)).toContain(period);

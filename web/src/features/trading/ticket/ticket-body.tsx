@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderType, PendingKind } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { Spinner } from '../../../components/faces/faces.tsx';
+import { Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { Quote } from '../../../components/numbers/numbers.tsx';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
@@ -120,6 +120,7 @@ export const TicketBody = ({
           </button>
         ))}
       </div>
+      {state.status === 'ready' ? <StaleNote reason={state.staleness} /> : null}
       {state.status !== 'ready' ? null : kind === 'market' ? (
         <Fields terms={state.terms} onDone={onDone} />
       ) : (

@@ -260,6 +260,17 @@ describe('the order ticket', () => {
     expect(await screen.findByLabelText('Amount')).toBeInTheDocument();
   });
 
+  it('given terms that may be old, then it says so beside them', async () => {
+    openTicket({
+      'GET /dashboard/rates': () => ({
+        body: { rate: '1' },
+        headers: { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'behind' },
+      }),
+    });
+    expect(await screen.findByLabelText('Amount')).toBeInTheDocument();
+    expect(await screen.findByText('Catching up')).toBeInTheDocument();
+  });
+
   it('given lot mode, then a lot is chosen from the list, Esc closes the list alone, and its value is the amount', async () => {
     const { asked, user } = openTicket({
       'GET /dashboard/lot-state/forex': json({

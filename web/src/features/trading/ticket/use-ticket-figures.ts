@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
+import { gravest, useStaleness, type StaleReason } from '../../../lib/staleness.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { useGetLotSettingsQuery, useGetRateQuery } from '../api.ts';
@@ -22,7 +23,7 @@ export type TicketTerms = Readonly<{
 
 export type TicketTermsState =
   | Readonly<{ status: 'loading' | 'failed'; retry: () => void }>
-  | Readonly<{ status: 'ready'; terms: TicketTerms }>;
+  | Readonly<{ status: 'ready'; terms: TicketTerms; staleness: StaleReason | null }>;
 
 /** What the server says about an order of this instrument by this wallet, before any price. */
 export const useTicketTerms = (): TicketTermsState => {
@@ -35,6 +36,7 @@ export const useTicketTerms = (): TicketTermsState => {
   const lots = useGetLotSettingsQuery(instrument?.category ?? 'forex', {
     skip: instrument === null,
   });
+  const staleness = gravest(useStaleness(rate), useStaleness(lots));
   const wallet = user?.activeBalance ?? null;
   const terms = useMemo(
     () =>
@@ -46,7 +48,7 @@ export const useTicketTerms = (): TicketTermsState => {
         : { instrument, wallet, exchangeRate: rate.currentData, lots: lots.currentData },
     [instrument, wallet, rate.currentData, lots.currentData],
   );
-  if (terms !== null) return { status: 'ready', terms };
+  if (terms !== null) return { status: 'ready', terms, staleness };
   const retry = (): void => {
     void rate.refetch();
     void lots.refetch();

@@ -30,6 +30,12 @@ const WalletFacts = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
   );
 };
 
+/** The first wallet of each mode: further ones hold money and do not trade (docs/decisions/0083). */
+const tradingWallets = (wallets: readonly Wallet[]): readonly Wallet[] =>
+  wallets.filter(
+    ({ mode, number }) => !wallets.some((other) => other.mode === mode && other.number < number),
+  );
+
 /** The active wallet and the way to another. The data is asked for again; the page is not (decisions.md 5). */
 export const WalletMenu = () => {
   const { t } = useTranslation();
@@ -60,7 +66,7 @@ export const WalletMenu = () => {
           )}
         </>
       }
-      items={data.user.balances.map((wallet) => ({
+      items={tradingWallets(data.user.balances).map((wallet) => ({
         kind: 'choice',
         label: <WalletFacts wallet={wallet} />,
         checked: wallet.id === active.id,

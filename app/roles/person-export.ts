@@ -1,0 +1,69 @@
+import type { ExportDeps } from '../../command/identity/export/deps.ts';
+import { archiveOf } from '../../query/identity/export/archive.ts';
+import type { SessionDevices } from '../../infra/http/sessions/session-devices.ts';
+import type { Sessions } from '../../infra/http/sessions/sessions.ts';
+import type { Passkeys } from '../../infra/vault/passkeys.ts';
+import type { SecondFactors } from '../../infra/vault/second-factors.ts';
+import type { Foundation } from './foundation.ts';
+
+type Known = Readonly<{
+  sessions: Pick<Sessions, 'listOf'>;
+  devices: Pick<SessionDevices, 'find'>;
+  passkeys: Pick<Passkeys, 'listOf'>;
+  factors: Pick<SecondFactors, 'tell'>;
+}>;
+
+/** What the vault may tell of a person: sessions and their devices, and names of what proves who they are. */
+const securityOf =
+  ({ sessions, devices, passkeys, factors }: Known) =>
+  async (userId: string): Promise<object> => {
+    const own = await sessions.listOf(userId);
+    const on = await devices.find(
+      userId,
+      own.map(({ id }) => id),
+    );
+    const factor = await factors.tell(userId);
+    return {
+      sessions: own.map(({ id, createdAt, seenAt }) => ({
+        began_at: new Date(createdAt).toISOString(),
+        last_used_at: new Date(seenAt).toISOString(),
+        address: on.get(id)?.ip ?? null,
+        device: on.get(id)?.agent ?? null,
+      })),
+      authenticator_app_since: factor?.since?.toISOString() ?? null,
+      recovery_codes_left: factor?.codesLeft ?? 0,
+      passkeys: (await passkeys.listOf(userId)).map(({ name, createdAt, lastUsedAt }) => ({
+        name,
+        added_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      })),
+    };
+  };
+
+/** Archives of people, from the log, the read models and the vault. */
+export const personExportOf = (
+  { pools, store, codec, files, clock, log }: Foundation,
+  known: Known,
+): Pick<ExportDeps, 'isErased' | 'archiveOf'> => ({
+  // Asked anew: what this process has in memory of keys may be a minute old.
+  isErased: async (userId) => {
+    const { rowCount } = await pools.app.query(
+      'select from vault.subject_keys where subject_id = $1 and erased_at is not null',
+      [userId],
+    );
+    return rowCount === 1;
+  },
+  archiveOf: (userId) =>
+    archiveOf(
+      {
+        pool: pools.query,
+        store,
+        codec,
+        files,
+        security: securityOf(known),
+        now: clock,
+        onError: (error) => log.error({ err: error, userId }, 'an archive was not made'),
+      },
+      userId,
+    ),
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { roles } from '../domain/shared/roles.ts';
+import { adjustsOfNew } from './commands.ts';
+import type { Bench, Figure, Measure } from './kit/measure.ts';
+import { atPace, openPoster, type Paced, type Posting } from './kit/paced.ts';
+import { percentile } from './kit/statistics.ts';
+import { emailOf, openPeopleMaker } from './people.ts';
+
+const password = 'correct horse staple';
+const pace = { signIns: 60, adjusts: 100 } as const;
+/** Others' commands may take so many times as long beside them, and no more. */
+const timesMax = 2;
+
+const p99 = ({ latencies }: Paced): number => percentile(latencies, 99);
+
+const figuresOf = (alone: Paced, beside: Paced, signIns: Paced): readonly Figure[] => [
+  {
+    measure: `sign-in with a password over HTTP, ${pace.signIns} asked for a second`,
+    baseline: '-',
+    ours: signIns.perSecond,
+    base: null,
+    unit: '/s',
+    ratio: null,
+    expected: `${pace.signIns} a second`,
+    // The last ones are due at the end, and take their time after it.
+    met: signIns.perSecond >= 0.95 * pace.signIns,
+    p50: percentile(signIns.latencies, 50),
+    p99: p99(signIns),
+    notes: `each by another person and from another network; ${pace.adjusts} adjusted balances a second beside them`,
+  },
+  {
+    measure: `adjust balance over HTTP, ${pace.adjusts} a second, p99 beside ${pace.signIns} sign-ins a second`,
+    baseline: 'the same without sign-ins',
+    ours: p99(beside),
+    base: p99(alone),
+    unit: 'ms',
+    ratio: p99(alone) / p99(beside),
+    expected: `at least ${1 / timesMax}`,
+    met: p99(beside) <= timesMax * p99(alone),
+    p50: percentile(beside.latencies, 50),
+    p99: p99(beside),
+    notes: 'times count from when a call was due',
+  },
+];
+
+const run = async (bench: Bench): Promise<readonly Figure[]> => {
+  // Networks are told apart by what a proxy says of them, so that no limit of one network is met.
+  const app = await bench.app({ demo: false, env: { TRUST_PROXY: '1' } });
+  const adjusts = await adjustsOfNew(bench, app, bench.short ? 50 : 500);
+  const maker = await openPeopleMaker(app);
+  const people = await maker.make(bench.short ? 60 : 600, roles.customer, password);
+  await maker.close();
+  const { post, close } = openPoster(app.url, 200);
+  const from = (number: number): string =>
+    `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+
+  const adjust = async (number: number): Promise<void> => {
+    const call = adjusts[number % adjusts.length];
+    if (call === undefined) throw new Error('There are wallets');
+    const headers = { cookie: call.cookie, 'idempotency-key': randomUUID() };
+    await post({ method: 'PUT', path: call.path, headers, body: call.body });
+  };
+  const signIn = async (number: number): Promise<void> => {
+    const person = people[number % people.length];
+    if (person === undefined) throw new Error('There are people');
+    const call: Posting = {
+      method: 'POST',
+      path: '/auth/login',
+      headers: { 'x-forwarded-for': from(number) },
+      body: { email: emailOf(person.userId), password },
+    };
+    await post(call);
+  };
+
+  try {
+    const forMs = bench.short ? 3_000 : 30_000;
+    await atPace(pace.adjusts, bench.short ? 2_000 : 10_000, adjust);
+    const alone = await atPace(pace.adjusts, forMs, adjust);
+    bench.log(`alone: ${p99(alone).toFixed(1)} ms`);
+    const [beside, signIns] = await Promise.all([
+      atPace(pace.adjusts, forMs, adjust),
+      atPace(pace.signIns, forMs, signIn),
+    ]);
+    bench.log(`beside: ${p99(beside).toFixed(1)} ms, sign-in: ${p99(signIns).toFixed(1)} ms`);
+    return figuresOf(alone, beside, signIns);
+  } finally {
+    close();
+    await app.stop();
+  }
+};
+
+/** Whether people can sign in, many at once, without being in the way of others. */
+export const signInMeasure: Measure = { name: 'sign-in', run };

@@ -1,0 +1,25 @@
+import { userDecider } from '../../../domain/identity/user/decider.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { send } from '../../core/send.ts';
+import { accountResponse, chooseLanguageRequest } from './contract.ts';
+import type { AccountDeps } from './deps.ts';
+
+/** Keeps the language that somebody reads the site in: their mails are written in it, if they are a customer. */
+export const chooseLanguage = defineRoute<AccountDeps>()({
+  method: 'PUT',
+  path: '/profile/language',
+  kind: 'command',
+  summary: 'Chooses the language of the mails to oneself.',
+  permission: signedIn('no'),
+  body: chooseLanguageRequest,
+  response: accountResponse,
+  handle: (request, deps) =>
+    send(request, deps, {
+      decider: userDecider,
+      streamId: callerOf(request).actor.userId,
+      command: { type: 'ChooseLanguage', data: request.body },
+      outcome: () => ({ status: 200, body: { message: successTexts.languageChosen } }),
+    }),
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { property } from '../../../infra/http/property.ts';
+import { newStaff } from '../../testing/lead-floor.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const path = '/admin/lists/views';
+const view = { list: 'leads', name: 'Polish', query: 'where=country%3Ais%3APoland' };
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.stop());
+
+describe('views of lists', () => {
+  it('are saved, changed, chosen and deleted by their owner; nobody else finds them', async () => {
+    const { call, userId } = await newStaff(world, 2);
+    const added = await call.post(path).send({ ...view, columns: [{ field: 'id', width: 80 }] });
+    expect(added.status).toBe(201);
+    const id = String(property(added.body, 'id'));
+    const { call: other } = await newStaff(world, 1);
+    expect((await other.put(`${path}/${id}`).send(view)).body.code).toBe('LIST_VIEW_NOT_FOUND');
+    expect((await other.delete(`${path}/${id}`)).status).toBe(404);
+    expect((await call.put(`${path}/${id}`).send({ ...view, sharedWith: [1, 2] })).status).toBe(
+      200,
+    );
+    expect((await call.post(`${path}/default`).send({ list: 'leads', viewId: id })).status).toBe(
+      200,
+    );
+    expect((await call.delete(`${path}/${id}`)).status).toBe(200);
+    const types = (await world.eventsOf(`list_views-${userId}`)).map(({ type }) => type);
+    expect(types).toEqual([
+      'ListViewSaved',
+      'ListViewSaved',
+      'ListViewMadeDefault',
+      'ListViewRemoved',
+    ]);
+  });
+
+  it('are shared by those who lead others', async () => {
+    const { call } = await newStaff(world, 5);
+    expect((await call.post(path).send({ ...view, sharedWith: [5] })).status).toBe(403);
+    expect((await call.post(path).send(view)).status).toBe(201);
+  });
+
+  it.each([
+    [{ query: 'search=anna' }, 'query'],
+    [{ query: 'where=email%3Acontains%3Aanna' }, 'query'],
+    [{ query: 'where=full_name' }, 'query'],
+    [{ name: 'anna@mail.test' }, 'name'],
+    [{ name: 'Ring +48 512 884 310' }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ list: 'no list' }, 'list'],
+    [{ columns: [{ field: 'id', width: 1 }] }, 'columns[0].width'],
+    [{ sharedWith: [7] }, 'sharedWith[0]'],
+  ])('given %j, then it is refused beside %s', async (wrong, field) => {
+    const { call } = await newStaff(world, 1);
+    const { status, body } = await call.post(path).send({ ...view, ...wrong });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});

@@ -1,0 +1,119 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { listViewsDecider } from '../../../domain/identity/list-views/decider.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { hasRight, rights } from '../../../domain/shared/rights.ts';
+import { isRoleId } from '../../../domain/shared/roles.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, only, type RouteDeclaration } from '../../../infra/http/route.ts';
+import type { Caller } from '../../../infra/http/route.ts';
+import { callerOf } from '../../core/person.ts';
+import { once, send } from '../../core/send.ts';
+import { createdResponse, messageResponse } from '../../crm/contract.ts';
+import type { CommandDeps } from '../../deps.ts';
+import { defaultViewRequest, listViewRequest, type ListViewRequest } from './contract.ts';
+
+const path = '/admin/lists/views';
+
+/** Who shares views shows others what to look at: that is for those who lead them. */
+const viewOf = (body: ListViewRequest, { roleId }: Caller) => {
+  const sharedWith = body.sharedWith.filter(isRoleId);
+  if (sharedWith.length > 0 && !hasRight(roleId, 'shareViews'))
+    throw new DomainError(generalErrors.FORBIDDEN);
+  return { ...body, sharedWith };
+};
+
+const addListView = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path,
+  kind: 'command',
+  summary: 'Save how one wants to see a list: filters, order and columns.',
+  permission: only(rights.saveViews),
+  body: listViewRequest,
+  response: createdResponse,
+  status: 201,
+  errors: [identityErrors.LIST_VIEW_EXISTS, identityErrors.TOO_MANY_LIST_VIEWS],
+  handle: (request, deps) =>
+    once(request, deps, 'SaveListView', (sendOne) => {
+      const caller = callerOf(request);
+      const viewId = deps.mintId();
+      return sendOne({
+        decider: listViewsDecider,
+        streamId: caller.actor.userId,
+        command: {
+          type: 'SaveListView',
+          data: { viewId, ...viewOf(request.body, caller), isNew: true },
+        },
+        outcome: () => ({ status: 201, body: { message: successTexts.viewSaved, id: viewId } }),
+      });
+    }),
+});
+
+const changeListView = defineRoute<CommandDeps>()({
+  method: 'PUT',
+  path: `${path}/:id`,
+  kind: 'command',
+  summary: 'Change a view of one’s own.',
+  permission: only(rights.saveViews),
+  body: listViewRequest,
+  response: messageResponse,
+  errors: [
+    identityErrors.LIST_VIEW_NOT_FOUND,
+    identityErrors.LIST_VIEW_EXISTS,
+    identityErrors.TOO_MANY_LIST_VIEWS,
+  ],
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    return send(request, deps, {
+      decider: listViewsDecider,
+      streamId: caller.actor.userId,
+      command: {
+        type: 'SaveListView',
+        data: { viewId: request.params.id, ...viewOf(request.body, caller), isNew: false },
+      },
+      outcome: () => ({ status: 200, body: { message: successTexts.viewSaved } }),
+    });
+  },
+});
+
+const removeListView = defineRoute<CommandDeps>()({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  kind: 'command',
+  summary: 'Delete a view of one’s own.',
+  permission: only(rights.saveViews),
+  response: messageResponse,
+  errors: [identityErrors.LIST_VIEW_NOT_FOUND],
+  handle: (request, deps) =>
+    send(request, deps, {
+      decider: listViewsDecider,
+      streamId: callerOf(request).actor.userId,
+      command: { type: 'RemoveListView', data: { viewId: request.params.id } },
+      outcome: () => ({ status: 200, body: { message: successTexts.viewDeleted } }),
+    }),
+});
+
+const makeListViewDefault = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: `${path}/default`,
+  kind: 'command',
+  summary: 'Choose the view that a list opens with; null for the list as it comes.',
+  permission: only(rights.saveViews),
+  body: defaultViewRequest,
+  response: messageResponse,
+  handle: (request, deps) =>
+    send(request, deps, {
+      decider: listViewsDecider,
+      streamId: callerOf(request).actor.userId,
+      command: { type: 'MakeListViewDefault', data: request.body },
+      outcome: () => ({ status: 200, body: { message: successTexts.viewChosen } }),
+    }),
+});
+
+/** What people do about how they see lists. */
+export const listViewRoutes: readonly RouteDeclaration<CommandDeps>[] = [
+  addListView,
+  changeListView,
+  removeListView,
+  makeListViewDefault,
+];

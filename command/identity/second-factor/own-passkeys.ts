@@ -1,0 +1,222 @@
+import { secondFactorDecider } from '../../../domain/identity/second-factor/decider.ts';
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { isCustomer } from '../../../domain/shared/roles.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { defineRoute, signedIn, type Caller } from '../../../infra/http/route.ts';
+import {
+  challengeOf,
+  knownTransports,
+  passkeyAlgorithms,
+  readMadePasskey,
+} from '../../../infra/vault/webauthn.ts';
+import { callerOf } from '../../core/person.ts';
+import { once } from '../../core/send.ts';
+import { messageResponse } from '../contract.ts';
+import { recoveryCodesResponse } from './contract.ts';
+import type { SecondFactorDeps } from './deps.ts';
+import { passkeyAsk } from './passkey-challenge.ts';
+import {
+  addPasskeyRequest,
+  beginPasskeyRequest,
+  beginPasskeyResponse,
+  challengeResponse,
+  passkeyRequest,
+  type AddPasskeyBody,
+} from './passkey-contract.ts';
+import { requirePasskey } from './require-passkey.ts';
+import { settleFactor } from './settle-factor.ts';
+
+const own = { permission: signedIn('no'), beforeFactor: true, kind: 'command' } as const;
+const path = '/security/passkeys';
+const limit = { by: 'person', limit: 10, windowSeconds: 60 } as const;
+
+/** What a token of ours is for: to make a passkey, or to prove one. Both are bound to the session that asked. */
+const kinds = { make: 'passkey_make', prove: 'passkey_prove' } as const;
+const tokenMs = 5 * 60_000;
+
+const makeToken = (
+  { tokens, clock }: Pick<SecondFactorDeps, 'tokens' | 'clock'>,
+  kind: string,
+  { actor, sessionId }: Caller,
+): Promise<string> => {
+  const at = clock().getTime();
+  return tokens.make({ kind, userId: actor.userId, at, expiresAt: at + tokenMs, data: sessionId });
+};
+
+/** Uses the token up, whatever comes of it: a challenge is answered once. */
+const claimToken = async (
+  { tokens, clock }: Pick<SecondFactorDeps, 'tokens' | 'clock'>,
+  kind: string,
+  token: string,
+  { actor, sessionId }: Caller,
+): Promise<void> => {
+  const claimed = await tokens.claim(kind, token, clock().getTime());
+  if (claimed?.userId !== actor.userId || claimed.data !== sessionId)
+    throw new DomainError(generalErrors.TOKEN_NOT_VALID);
+};
+
+/** Begins to make a passkey: asks for the password, and for a fresh proof of the factor there is. */
+export const beginPasskey = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path,
+  items: () => 0,
+  summary: 'Begin to add a passkey: answers with what the browser asks the authenticator for.',
+  stepUp: true,
+  body: beginPasskeyRequest,
+  response: beginPasskeyResponse,
+  rateLimit: limit,
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    const { userId } = caller.actor;
+    if (!(await deps.verifyPassword(userId, request.body.password)))
+      throw new DomainError(generalErrors.INVALID, {}, { password: fieldTexts.passwordWrong });
+    const token = await makeToken(deps, kinds.make, caller);
+    const contact = await deps.contactOf(userId);
+    return {
+      status: 200,
+      body: {
+        message: successTexts.passkeyBegun,
+        token,
+        ask: passkeyAsk(token, deps.passkeySite, await deps.passkeys.listOf(userId)),
+        site_name: deps.siteName(),
+        user_handle: Buffer.from(userId).toString('base64url'),
+        account: contact?.email ?? '',
+        algorithms: [...passkeyAlgorithms],
+      },
+    };
+  },
+});
+
+/** Checks what the browser made, and keeps it until the log says that it is there. */
+const keepMade = async (
+  deps: SecondFactorDeps,
+  caller: Caller,
+  passkeyId: string,
+  body: AddPasskeyBody,
+): Promise<void> => {
+  await claimToken(deps, kinds.make, body.token, caller);
+  const expected = { ...deps.passkeySite, challenge: challengeOf(body.token) };
+  const made = await readMadePasskey(body, expected);
+  const isKept =
+    made !== null &&
+    (await deps.passkeys.keep({
+      ...made,
+      id: passkeyId,
+      userId: caller.actor.userId,
+      name: body.name,
+      transports: knownTransports(body.transports),
+      at: deps.clock().getTime(),
+    }));
+  if (!isKept) throw new DomainError(identityErrors.PASSKEY_NOT_VALID);
+};
+
+/** Adds the passkey that was made. Other sessions go on; the first factor of an account brings recovery codes. */
+export const addPasskey = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path: `${path}/made`,
+  items: () => 0,
+  summary: 'Add the passkey that was made: answers with recovery codes where there are none.',
+  body: addPasskeyRequest,
+  response: recoveryCodesResponse,
+  rateLimit: limit,
+  errors: [
+    identityErrors.PASSKEY_NOT_VALID,
+    identityErrors.TOO_MANY_PASSKEYS,
+    generalErrors.TOKEN_NOT_VALID,
+  ],
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    const { userId } = caller.actor;
+    const { name } = request.body;
+    // Its token tells one such request from another, and is used up: the record needs no more.
+    const answer = await once({ ...request, body: {} }, deps, 'AddPasskey', async (send) => {
+      const passkeyId = deps.mintId();
+      await keepMade(deps, caller, passkeyId, request.body);
+      return send({
+        decider: secondFactorDecider,
+        streamId: userId,
+        command: { type: 'AddPasskey', data: { passkeyId, name } },
+        outcome: () => ({ status: 200, body: { message: successTexts.passkeyAdded } }),
+      });
+    });
+    // After the event, and where this is a repeat too: what a crash left undone is done then.
+    const codes = await settleFactor(deps, userId, 'make codes');
+    await deps.sessions.prove(caller.sessionId);
+    deps.sessions.refresh(userId);
+    return { ...answer, body: { ...Object(answer.body), codes } };
+  },
+});
+
+/** Removes a passkey of one's own; the last factor of staff stays where the site asks for one. */
+export const removePasskey = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'Remove a passkey of one’s own.',
+  stepUp: true,
+  response: messageResponse,
+  errors: [identityErrors.PASSKEY_NOT_FOUND, identityErrors.SECOND_FACTOR_NEEDED],
+  handle: async (request, deps) => {
+    const { actor, roleId } = callerOf(request);
+    const { id: passkeyId } = request.params;
+    const isNeeded = !isCustomer(roleId) && deps.staffNeedFactor();
+    const answer = await once(request, deps, 'RemovePasskey', (send) =>
+      send({
+        decider: secondFactorDecider,
+        streamId: actor.userId,
+        command: { type: 'RemovePasskey', data: { passkeyId, isNeeded } },
+        outcome: () => ({ status: 200, body: { message: successTexts.passkeyRemoved } }),
+      }),
+    );
+    await settleFactor(deps, actor.userId, 'make none');
+    deps.sessions.refresh(actor.userId);
+    return answer;
+  },
+});
+
+/** Asks for a passkey, for calls that want a fresh proof. */
+export const askForPasskey = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path: `${path}/ask`,
+  items: () => 0,
+  summary: 'Ask for a passkey: answers with a challenge for this session, good once.',
+  response: challengeResponse,
+  rateLimit: limit,
+  errors: [identityErrors.PASSKEY_NOT_FOUND],
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    const passkeys = await deps.passkeys.listOf(caller.actor.userId);
+    if (passkeys.length === 0) throw new DomainError(identityErrors.PASSKEY_NOT_FOUND);
+    const token = await makeToken(deps, kinds.prove, caller);
+    const ask = passkeyAsk(token, deps.passkeySite, passkeys);
+    return { status: 200, body: { message: successTexts.passkeyBegun, token, ask } };
+  },
+});
+
+/** Proves a passkey once more, as a code does. */
+export const provePasskey = defineRoute<SecondFactorDeps>()({
+  ...own,
+  method: 'POST',
+  path: `${path}/prove`,
+  items: () => 0,
+  summary: 'Prove a passkey: for ten minutes, calls that ask for a fresh code are open.',
+  body: passkeyRequest,
+  response: messageResponse,
+  rateLimit: limit,
+  errors: [identityErrors.PASSKEY_NOT_VALID, generalErrors.TOKEN_NOT_VALID],
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    const { sessionId, actor } = caller;
+    await claimToken(deps, kinds.prove, request.body.token, caller);
+    const place = { kind: 'session', sessionId } as const;
+    await requirePasskey(deps, { userId: actor.userId, body: request.body, place });
+    await deps.sessions.prove(sessionId);
+    return { status: 200, body: { message: successTexts.secondFactorProved } };
+  },
+});

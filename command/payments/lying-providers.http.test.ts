@@ -1,0 +1,153 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { gateways, type Gateway } from '../../domain/shared/payments/types.ts';
+import { closeServer, listen } from '../../infra/http/listen.ts';
+import {
+  startPaymentSimulators,
+  type PaymentSimulators,
+} from '../../infra/payments/simulators/all.ts';
+import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+
+/** Changes the text of an answer on its way. */
+type Lie = (answer: string) => string;
+
+let simulators: PaymentSimulators;
+let world: World;
+let trader: Trader;
+let lie: Lie;
+let liar: ReturnType<typeof createServer>;
+
+/** Stands between us and a simulator. */
+const startLiar = (gateway: Gateway) =>
+  createServer((request, response) => {
+    const pass = async (): Promise<void> => {
+      const body = await text(request);
+      const answer = await fetch(`${simulators.origins[gateway]}${request.url ?? '/'}`, {
+        method: request.method ?? 'GET',
+        headers: Object.fromEntries(
+          ['authorization', 'content-type', 'hmac'].flatMap((name) => {
+            const value = request.headers[name];
+            return typeof value === 'string' ? [[name, value]] : [];
+          }),
+        ),
+        ...(body === '' ? {} : { body }),
+      });
+      response
+        .writeHead(answer.status, { 'Content-Type': 'application/json' })
+        .end(lie(await answer.text()));
+    };
+    pass().catch(() => response.destroy());
+  });
+
+const open = async (gateway: Gateway): Promise<void> => {
+  liar = startLiar(gateway);
+  const port = await listen(liar, 0, '127.0.0.1');
+  world = await openTradingFloor({ simulators: { [gateway]: `http://127.0.0.1:${port}` } });
+  trader = await newTrader(world, { balance: '1000', mode: 'real' });
+  await setTerms(gateway, '2.5', true);
+};
+const setTerms = async (gateway: Gateway, fee: string, isActive: boolean): Promise<void> => {
+  const admin = (await world.app.signInAs(1)).call;
+  await admin.put(`/admin/gateways/${gateway}`).send({ fee, isActive }).expect(200);
+};
+const begin = async (gateway: Gateway): Promise<string> => {
+  const { body } = await trader.call
+    .post('/deposits')
+    .send({ balance_id: trader.walletId, amount: '100', gateway });
+  if (gateway === 'paypal') await trader.call.post(`/payments/paypal/${body.id}`).expect(200);
+  return String(body.id);
+};
+const pay = async (gateway: Gateway, id: string): Promise<void> => {
+  const page = simulators.of[gateway].pageOf(id);
+  if (page === undefined) throw new Error('The simulator has no such page.');
+  await simulators.of[gateway].act(page.id, 'pay');
+};
+const check = async (id: string): Promise<number> =>
+  (await trader.call.post(`/deposits/${id}/check`)).status;
+const happened = async (id: string) =>
+  (await world.eventsOf(`deposit-${id}`)).filter(({ type }) => type !== 'CheckoutOpened').slice(1);
+
+beforeEach(async () => {
+  lie = (answer) => answer;
+  simulators = await startPaymentSimulators({ nowMs: () => world.deps.clock().getTime() });
+});
+afterEach(async () => {
+  await world.stop();
+  await closeServer(liar);
+  await simulators.stop();
+});
+
+const replacing =
+  (what: RegExp, by: string): Lie =>
+  (answer) =>
+    answer.replaceAll(what, by);
+
+describe.each(gateways)('%s', (gateway) => {
+  beforeEach(() => open(gateway));
+
+  it('is paid what was shown, though the fee is another and the gateway off by then', async () => {
+    const id = await begin(gateway);
+    await setTerms(gateway, '50', false);
+    await pay(gateway, id);
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toMatchObject([
+      { type: 'DepositPaid', data: { amount: '100', fee: '2.5' } },
+    ]);
+  });
+
+  it.each(['{"', '', 'null', '[]', '{"data":{}}'])(
+    'an answer cut off, or of nothing, leaves all as it was: %s',
+    async (cut) => {
+      const id = await begin(gateway);
+      await pay(gateway, id);
+      lie = () => cut;
+      expect(await check(id)).toBe(503);
+      lie = (answer) => answer;
+      expect(await happened(id)).toEqual([]);
+      expect(await check(id)).toBe(200);
+      expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
+    },
+    30_000,
+  );
+
+  it('a body of 10 MB, or half of one, is no notice', async () => {
+    const id = await begin(gateway);
+    await pay(gateway, id);
+    const send = (body: string) =>
+      world.app.call.post(`/payments/webhooks/${gateway}`).type('json').send(body);
+    const whole = JSON.stringify({ data: { tx_ref: id }, pad: 'x'.repeat(10_000_000) });
+    expect((await send(whole)).status).toBe(413);
+    expect((await send(`{"data":{"tx_ref":"${id}`)).status).toBe(401);
+    expect(await happened(id)).toEqual([]);
+  });
+});
+
+describe('an answer about something else', () => {
+  it.each<[Gateway, RegExp, string]>([
+    ['stripe', /"id":"cs_/g, '"id":"cs_other'],
+    ['paypal', /"id":"O/g, '"id":"OTHER'],
+    ['stripe', /"amount_total":\d+/g, '"amount_total":-10250'],
+    ['stripe', /"status":"complete"/g, '"status":"almost"'],
+    ['paypal', /"value":"102.50"/g, '"value":"-102.50"'],
+    ['flutterwave', /"amount":"?102.5"?/g, '"amount":-102.5'],
+    ['coinpayments', /"status":100/g, '"status":"paid"'],
+  ])('of %s is not believed: %s', async (gateway, what, by) => {
+    await open(gateway);
+    const id = await begin(gateway);
+    await pay(gateway, id);
+    lie = replacing(what, by);
+    expect(await check(id)).toBe(503);
+    expect(await happened(id)).toEqual([]);
+  });
+
+  it('that names another reference is none of ours', async () => {
+    await open('flutterwave');
+    const id = await begin('flutterwave');
+    await pay('flutterwave', id);
+    lie = replacing(new RegExp(id, 'g'), '01890000-0000-7000-8000-0000000000ff');
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { boolean, object, string } from 'yup';
+import { settledReasons, settlementKinds } from '../../../domain/shared/payments/settlement.ts';
+import { gateways } from '../../../domain/shared/payments/types.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { line } from '../../core/text-schema.ts';
+
+export const takeSettlementRequest = object({
+  gateway: string()
+    .oneOf(gateways, fieldTexts.gatewayRequired)
+    .required(fieldTexts.gatewayRequired),
+});
+
+export const takeSettlementResponse = object({
+  message: string().required(),
+  id: string().required(),
+  /** This file is here already: nothing is done. */
+  was_taken: boolean().required(),
+});
+
+/** A provider's id: nothing that a spreadsheet would take for a formula. */
+export const paymentIdForm = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,199}$/;
+
+export const settleDifferenceRequest = object({
+  kind: string().oneOf(settlementKinds).required(fieldTexts.required),
+  paymentId: string().matches(paymentIdForm, fieldTexts.id).required(fieldTexts.required),
+  reason: string().oneOf(settledReasons, fieldTexts.required).required(fieldTexts.required),
+  /** The number of a ticket or a document elsewhere. */
+  reference: line().max(100, fieldTexts.tooLong).nullable().default(null),
+});

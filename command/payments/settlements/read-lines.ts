@@ -1,0 +1,106 @@
+import { currencyOf, isCurrency } from '../../../domain/shared/currencies.ts';
+import { abs, isZero, parseDecimal, places, type Decimal } from '../../../domain/shared/decimal.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import {
+  settlementLinesMost,
+  type SettlementKind,
+  type SettlementLine,
+} from '../../../domain/shared/payments/settlement.ts';
+import { paymentsErrors } from '../../../domain/payments/errors.ts';
+import type { CsvFile } from '../../crm/imports/read-csv.ts';
+import { paymentIdForm } from './contract.ts';
+
+type Column = 'paymentId' | 'kind' | 'amount' | 'currency' | 'at';
+
+/** What providers call their columns. */
+const names: Readonly<Record<Column, readonly string[]>> = {
+  paymentId: [...['payment_id', 'payment_intent_id', 'transaction_id', 'txn_id', 'flw_ref', 'id']],
+  kind: ['type', 'reporting_category', 'transaction_type', 'kind'],
+  amount: ['amount', 'gross', 'gross_amount'],
+  currency: ['currency', 'currency_code'],
+  at: ['date', 'created', 'created_utc', 'created_at', 'time'],
+};
+
+/** What providers call their movements; others, such as fees and payouts, are no matter of ours. */
+const kinds: Readonly<Record<string, SettlementKind>> = {
+  payment: 'payment',
+  charge: 'payment',
+  capture: 'payment',
+  sale: 'payment',
+  refund: 'refund',
+  chargeback: 'chargeback',
+  dispute: 'chargeback',
+};
+
+const plain = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_');
+
+const columnsOf = (header: readonly string[]): Readonly<Record<Column, number>> => {
+  const found = header.map(plain);
+  const at = (column: Column): number => {
+    const place = names[column].map((name) => found.indexOf(name)).find((index) => index !== -1);
+    if (place === undefined)
+      throw new DomainError(paymentsErrors.SETTLEMENT_COLUMN_MISSING, {
+        column: names[column][0] ?? column,
+      });
+    return place;
+  };
+  return {
+    paymentId: at('paymentId'),
+    kind: at('kind'),
+    amount: at('amount'),
+    currency: at('currency'),
+    at: at('at'),
+  };
+};
+
+const amountIn = (text: string, currency: string): Decimal | null => {
+  const amount = parseDecimal(text.trim());
+  if (amount === null || isZero(amount) || places(amount) > currencyOf(currency).places)
+    return null;
+  return abs(amount);
+};
+
+const timeForm = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?Z?)?$/;
+
+/** Times of files are UTC; a day alone is its beginning. */
+const timeIn = (text: string): string | null => {
+  const trimmed = text.trim();
+  if (!timeForm.test(trimmed)) return null;
+  const [day = '', clock = '00:00:00'] = trimmed.replace(/Z$/, '').split(/[T ]/);
+  const ms = Date.parse(`${day}T${clock}Z`);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+};
+
+/** Lines of a settlement file. Refuses with the line what cannot be one: nothing is guessed, and none is left out in silence. */
+export const settlementLines = ({ header, rows }: CsvFile): readonly SettlementLine[] => {
+  const columns = columnsOf(header);
+  const lines = rows.flatMap(({ line, cells }): readonly SettlementLine[] => {
+    const cell = (column: Column): string => cells[columns[column]] ?? '';
+    const broken = (column: Column) =>
+      new DomainError(paymentsErrors.SETTLEMENT_LINE_BROKEN, {
+        line,
+        column: names[column][0] ?? column,
+      });
+    const word = plain(cell('kind'));
+    if (word === '') throw broken('kind');
+    const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+    if (kind === undefined) return [];
+    const paymentId = cell('paymentId').trim();
+    if (!paymentIdForm.test(paymentId)) throw broken('paymentId');
+    const currency = cell('currency').trim().toUpperCase();
+    if (!isCurrency(currency)) throw broken('currency');
+    const amount = amountIn(cell('amount'), currency);
+    if (amount === null) throw broken('amount');
+    const at = timeIn(cell('at'));
+    if (at === null) throw broken('at');
+    return [{ line, kind, paymentId, amount, currency, at }];
+  });
+  if (lines.length === 0) throw new DomainError(paymentsErrors.SETTLEMENT_EMPTY);
+  if (lines.length > settlementLinesMost)
+    throw new DomainError(paymentsErrors.SETTLEMENT_TOO_LONG, { limit: settlementLinesMost });
+  return lines;
+};

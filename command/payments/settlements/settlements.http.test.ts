@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { settlementBytesMost } from '../../../domain/shared/payments/settlement.ts';
+import { openTradingFloor } from '../../testing/trading-floor.ts';
+import type { World } from '../../testing/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openTradingFloor();
+});
+afterEach(() => world.stop());
+
+const header = 'payment_id,type,amount,currency,date';
+const good = `${header}\npi_1,payment,507,USD,2026-06-11T10:05:00Z\npi_2,refund,-12.5,EUR,2026-06-12 08:00:00\nfe_1,fee,-1,USD,2026-06-12\n`;
+
+const send = async (file: string | Buffer, roleId: 1 | 2 | 3 = 2) => {
+  const { call } = await world.app.signInAs(roleId);
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  return call
+    .post('/admin/reconciliation')
+    .field('gateway', 'stripe')
+    .attach('file', bytes, 'settlement.csv');
+};
+
+describe('POST /admin/reconciliation', () => {
+  it('takes a file in once, whoever sends it; fees are no matter of ours', async () => {
+    const [first, second] = [await send(good), await send(good, 1)];
+    expect([first.status, first.body.was_taken]).toEqual([201, false]);
+    expect([second.status, second.body]).toMatchObject([
+      200,
+      { was_taken: true, id: first.body.id },
+    ]);
+    expect(await world.eventsOf(`settlement-${String(first.body.id)}`)).toMatchObject([
+      { type: 'SettlementFileTaken', data: { from: '2026-06-11', to: '2026-06-12', lines: 2 } },
+      {
+        data: {
+          lines: [
+            { paymentId: 'pi_1', amount: '507' },
+            { paymentId: 'pi_2', kind: 'refund', amount: '12.5', at: '2026-06-12T08:00:00.000Z' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('reads UTF-16 and semicolons, as spreadsheets write them', async () => {
+    const text = good.replaceAll(',', ';');
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    expect((await send(utf16)).status).toBe(201);
+  });
+
+  it.each([
+    [
+      'no such column',
+      'payment_id,type,amount,date\npi_1,payment,1,2026-06-11',
+      'SETTLEMENT_COLUMN_MISSING',
+    ],
+    ['a formula for an id', `${header}\n=1+1,payment,1,USD,2026-06-11`, 'SETTLEMENT_LINE_BROKEN'],
+    [
+      'a formula for an amount',
+      `${header}\npi_1,payment,=1,USD,2026-06-11`,
+      'SETTLEMENT_LINE_BROKEN',
+    ],
+    [
+      'too precise an amount',
+      `${header}\npi_1,payment,1.005,USD,2026-06-11`,
+      'SETTLEMENT_LINE_BROKEN',
+    ],
+    ['no such currency', `${header}\npi_1,payment,1,XXX,2026-06-11`, 'SETTLEMENT_LINE_BROKEN'],
+    ['no such day', `${header}\npi_1,payment,1,USD,2026-13-41`, 'SETTLEMENT_LINE_BROKEN'],
+    [
+      'a payment twice',
+      `${header}\npi_1,payment,1,USD,2026-06-11\npi_1,payment,1,USD,2026-06-11`,
+      'SETTLEMENT_LINE_TWICE',
+    ],
+    ['nothing but fees', `${header}\nfe_1,fee,1,USD,2026-06-11`, 'SETTLEMENT_EMPTY'],
+    ['an open quote', `${header}\n"pi_1,payment,1,USD,2026-06-11`, 'CSV_QUOTE_OPEN'],
+    ['nothing', '', 'CSV_EMPTY'],
+    [
+      'too many lines',
+      `${header}\n${Array.from({ length: 5_001 }, (_, at) => `pi_${at},payment,1,USD,2026-06-11`).join('\n')}`,
+      'SETTLEMENT_TOO_LONG',
+    ],
+  ])('refuses %s', async (_what, file, code) => {
+    const { status, body } = await send(file);
+    expect([status, body.code]).toEqual([422, code]);
+  });
+
+  it('refuses what is too large, and who is no manager', async () => {
+    const { status } = await send(Buffer.alloc(settlementBytesMost + 1, 'a'));
+    expect(status).toBe(413);
+    expect((await send(good, 3)).status).toBe(403);
+  });
+});
+
+it('settles a difference once, with a reason', async () => {
+  const { id } = (await send(good)).body;
+  const { call } = await world.app.signInAs(2);
+  const settle = (reason = 'timing') =>
+    call
+      .post(`/admin/reconciliation/${String(id)}/settle`)
+      .send({ kind: 'payment', paymentId: 'pi_1', reason });
+  expect((await settle('because')).status).toBe(422);
+  expect((await settle()).body.message).toBe('Difference settled');
+  expect((await settle('other')).body.code).toBe('ALREADY_SETTLED');
+});

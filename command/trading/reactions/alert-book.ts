@@ -1,0 +1,69 @@
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { Quote } from '../../../domain/shared/trading/types.ts';
+import { idOf } from '../../../domain/shared/messages.ts';
+import { isAlertReached, type WaitingAlert } from '../../../domain/trading/trader/alerts.ts';
+import { alertSides, type PriceAlertEvent } from '../../../domain/trading/trader/alert-events.ts';
+import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
+
+/** An alert that waits, and whose it is. */
+export type BookedAlert = WaitingAlert & Readonly<{ userId: string }>;
+
+/** The price alerts of everybody, by instrument and in the order in which a price would reach them. */
+export type AlertBook = Readonly<{
+  /** Folds in what happened to an alert; gives the instrument that one waits for from now on, if any. */
+  apply: (event: RecordedEvent<PriceAlertEvent>) => string | null;
+  /** Takes out the alerts that this quote has reached: each is given once. */
+  takeReached: (instrument: string, quote: Pick<Quote, 'bid'>) => readonly BookedAlert[];
+  /** Watches an alert again that was taken; nothing happens if it no longer waits. */
+  putBack: (alert: BookedAlert) => void;
+  count: () => number;
+}>;
+
+/** An empty book; all it learns comes by `apply`. */
+export const createAlertBook = (): AlertBook => {
+  const alerts = new Map<string, BookedAlert>();
+  const sides = new Map<string, SortedLevels>();
+
+  const levelsOf = ({ instrument, side }: Pick<BookedAlert, 'instrument' | 'side'>) => {
+    const key = `${side} ${instrument}`;
+    const levels = sides.get(key) ?? createSortedLevels(side === 'above');
+    sides.set(key, levels);
+    return levels;
+  };
+
+  const unwatch = (alert: BookedAlert): void =>
+    levelsOf(alert).remove({ orderId: alert.alertId, level: alert.level });
+
+  const watch = (alert: BookedAlert): void => {
+    unwatch(alert);
+    levelsOf(alert).add({ orderId: alert.alertId, level: alert.level });
+  };
+
+  return {
+    apply: ({ type, data, stream }) => {
+      const before = alerts.get(data.alertId);
+      if (type === 'PriceAlertSet') {
+        const alert = { ...data, userId: idOf(stream) };
+        alerts.set(data.alertId, alert);
+        watch(alert);
+        return data.instrument;
+      }
+      alerts.delete(data.alertId);
+      if (before !== undefined) unwatch(before);
+      return null;
+    },
+    takeReached: (instrument, { bid }) =>
+      alertSides.flatMap((side) =>
+        levelsOf({ instrument, side })
+          .takeWhile((level) => isAlertReached({ side, level }, bid))
+          .flatMap(({ orderId }) => {
+            const alert = alerts.get(orderId);
+            return alert === undefined ? [] : [alert];
+          }),
+      ),
+    putBack: (alert) => {
+      if (alerts.has(alert.alertId)) watch(alert);
+    },
+    count: () => alerts.size,
+  };
+};

@@ -1,0 +1,143 @@
+import { userEventCatalogue, type UserEvent } from '../../../domain/identity/user/events.ts';
+import { money } from '../../../domain/shared/audit/words.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import {
+  proposalConfirmedMail,
+  proposalDeclinedMail,
+  proposalMadeMail,
+} from '../../../domain/trading/mails/proposal.ts';
+import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
+import {
+  isProposalEvent,
+  type ActProposed,
+  type ProposalEvent,
+} from '../../../domain/trading/wallet/proposal-events.ts';
+import { defineReaction, mail, type Effect } from '../../core/reactions/reaction.ts';
+import { isMadeUpPast } from '../../payments/reactions/made-up-past.ts';
+
+type Staff = Extract<
+  UserEvent,
+  { type: 'UserRegistered' | 'RoleChanged' | 'UserActivated' | 'UserDeactivated' | 'UserClosed' }
+>;
+type Heard = Staff | ProposalEvent;
+
+const staffEvents: Readonly<Record<Staff['type'], true>> = {
+  UserRegistered: true,
+  RoleChanged: true,
+  UserActivated: true,
+  UserDeactivated: true,
+  UserClosed: true,
+};
+
+type Proposed = Pick<ActProposed['data'], 'staffId' | 'act' | 'amount' | 'currency' | 'until'>;
+
+/** Everybody on the staff, and what they have proposed and nobody decided on. */
+type Known = Readonly<{
+  staff: Readonly<Record<string, Readonly<{ roleId: RoleId; isActive: boolean }>>>;
+  proposed: Readonly<Record<string, Proposed>>;
+  /** What the event at hand decided. */
+  decided: Proposed | null;
+}>;
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
+  Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
+
+const staffAfter = (staff: Known['staff'], event: RecordedEvent<Staff>): Known['staff'] => {
+  const id = idOf(event.stream);
+  if (event.type === 'UserRegistered') {
+    const { roleId, isActive } = event.data;
+    return { ...staff, [id]: { roleId, isActive } };
+  }
+  const before = staff[id];
+  if (before === undefined) return staff;
+  switch (event.type) {
+    case 'RoleChanged':
+      return { ...staff, [id]: { ...before, roleId: event.data.roleId } };
+    case 'UserActivated':
+      return { ...staff, [id]: { ...before, isActive: true } };
+    case 'UserDeactivated':
+      return { ...staff, [id]: { ...before, isActive: false } };
+    case 'UserClosed':
+      return without(staff, id);
+  }
+};
+
+const isOfStaff = (event: RecordedEvent<Heard>): event is RecordedEvent<Staff> =>
+  Object.hasOwn(staffEvents, event.type);
+
+const evolve = (known: Known, event: RecordedEvent<Heard>): Known => {
+  if (isOfStaff(event)) return { ...known, staff: staffAfter(known.staff, event) };
+  const { proposalId } = event.data;
+  const decided = known.proposed[proposalId] ?? null;
+  if (event.type !== 'ActProposed')
+    return { ...known, proposed: without(known.proposed, proposalId), decided };
+  const { staffId, act, amount, currency, until } = event.data;
+  // What nobody decided on in time is forgotten with the next.
+  const waiting = Object.entries(known.proposed).filter(([, one]) => one.until > event.occurredAt);
+  const proposed = { staffId, act, amount, currency, until };
+  return {
+    ...known,
+    decided: null,
+    proposed: { ...Object.fromEntries(waiting), [proposalId]: proposed },
+  };
+};
+
+const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+const wordsOf = ({ act, amount, currency }: Proposed, at: string) => ({
+  kind: act.kind,
+  amount: amount === null ? null : money(amount, currency),
+  at: minute(at),
+});
+
+const confirming: readonly RoleId[] = rights.adjustBalances;
+
+const made = ({ data, occurredAt }: RecordedEvent<ActProposed>, { staff }: Known) =>
+  Object.entries(staff)
+    .filter(([id, one]) => id !== data.staffId && one.isActive && confirming.includes(one.roleId))
+    .map(([userId]) =>
+      mail({
+        purpose: `ask ${userId}`,
+        userId,
+        template: proposalMadeMail,
+        data: { ...wordsOf(data, occurredAt), until: minute(data.until) },
+      }),
+    );
+
+const react = (event: RecordedEvent<Heard>, known: Known): readonly Effect[] => {
+  if (isOfStaff(event) || isMadeUpPast(event)) return [];
+  if (event.type === 'ActProposed') return made(event, known);
+  const { decided } = known;
+  if (decided === null || decided.staffId === event.data.staffId) return [];
+  return [
+    mail({
+      purpose: 'tell who proposed it',
+      userId: decided.staffId,
+      template: event.type === 'ProposalConfirmed' ? proposalConfirmedMail : proposalDeclinedMail,
+      data: wordsOf(decided, event.occurredAt),
+    }),
+  ];
+};
+
+/**
+ * Whoever may confirm a proposal is written to when it is made, but not who made it; who made it when another has decided. All
+ * is remembered under one key: there are few of the staff, and few proposals at once.
+ */
+export const proposalMails = defineReaction<Known, Heard>({
+  name: 'proposal_mails',
+  categories: [userEventCatalogue.category, walletEventCatalogue.category],
+  ignores: [
+    ...Object.keys(userEventCatalogue.events).filter((type) => !Object.hasOwn(staffEvents, type)),
+    ...Object.keys(walletEventCatalogue.events).filter((type) => !isProposalEvent({ type })),
+  ],
+  past: 'folded',
+  state: {
+    keyOf: (event) =>
+      event.type === 'UserRegistered' && event.data.roleId === roles.customer ? null : 'all',
+    initialState: () => ({ staff: {}, proposed: {}, decided: null }),
+    evolve,
+  },
+  react,
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import {
+  funded,
+  orderId,
+  orderOpened,
+  userId,
+  walletOpened,
+} from '../../../domain/trading/wallet/testing.ts';
+import { createEventReader } from '../../core/event-reader.ts';
+import { createFoldLoader } from '../../core/fold-loader.ts';
+import { createHandler } from '../../core/handle.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { fillFacts } from './pending-fills.ts';
+import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+
+const stream = 'wallet-01890000-0000-7000-8000-0000000000b1';
+const trailed: WalletEvent = {
+  type: 'OrderTrailSet',
+  data: {
+    orderId,
+    userId,
+    instrument: 'EUR_USD',
+    category: 'forex',
+    type: 'buy',
+    seen: null,
+    loss: '1.163',
+    trail: { distance: '0.001', step: '0.0001' },
+    breakEven: null,
+  },
+};
+
+describe('stops that follow the price', () => {
+  let world: World;
+  let engines: TriggerEngine[] = [];
+  let errors: unknown[] = [];
+
+  beforeEach(async () => {
+    world = createWorld();
+    errors = [];
+    world.price('EUR_USD', '1.16388', '1.164');
+    await world.given(stream, walletOpened, funded('10000'), orderOpened(), trailed);
+  });
+  afterEach(async () => {
+    await Promise.all(engines.map((engine) => engine.stop()));
+    engines = [];
+    await world.stop();
+  });
+
+  const engine = async (): Promise<TriggerEngine> => {
+    const { store, codec, quotes, deps } = world;
+    const reader = createEventReader();
+    const started = startTriggerEngine({
+      store,
+      reader,
+      loader: createFoldLoader({ store, reader, snapshots: null }),
+      handler: createHandler({ store, codec, clock: deps.clock }),
+      quotes,
+      fillFacts: (order) => fillFacts(order, deps),
+      clock: deps.clock,
+      onError: (error) => errors.push(error),
+      retryDelaysMs: [1, 1],
+    });
+    engines.push(started);
+    await started.caughtUp;
+    return started;
+  };
+  const facts = async () =>
+    (await world.eventsOf(stream)).slice(4).map(({ type, data }) => [type, data]);
+  const heard = async (count: number): Promise<void> => {
+    while ((await facts()).length < count) await new Promise(setImmediate);
+  };
+
+  it('move with a price a step better, in one event through a gap, and close behind it', async () => {
+    const triggers = await engine();
+    for (const ask of ['1.16405', '1.16409']) world.price('EUR_USD', '1.1639', ask);
+    await triggers.idle();
+    expect(await facts()).toEqual([]);
+    world.price('EUR_USD', '1.17488', '1.175');
+    await triggers.idle();
+    await heard(1);
+    expect(await facts()).toMatchObject([
+      ['OrderStopMoved', { loss: '1.174', before: '1.163', by: 'trail' }],
+    ]);
+    world.price('EUR_USD', '1.17385', '1.17397');
+    await heard(2);
+    expect((await facts())[1]).toMatchObject([
+      'OrderClosed',
+      { reason: 'stop_loss', closeRate: '1.17397' },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('move once, however many engines hear of the price', async () => {
+    const both = [await engine(), await engine()];
+    world.price('EUR_USD', '1.16488', '1.165');
+    await Promise.all(both.map((each) => each.idle()));
+    await heard(1);
+    await Promise.all(both.map((each) => each.idle()));
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('go on after a restart from where they stand, with the first price', async () => {
+    const first = await engine();
+    await first.stop();
+    world.price('EUR_USD', '1.16588', '1.166');
+    const second = await engine();
+    await heard(1);
+    await second.idle();
+    expect(await facts()).toMatchObject([['OrderStopMoved', { loss: '1.165' }]]);
+    world.price('EUR_USD', '1.16688', '1.167');
+    await heard(2);
+    expect((await facts())[1]).toMatchObject(['OrderStopMoved', { loss: '1.166' }]);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import { reactTo } from '../testing/react-to.ts';
+import type { World } from '../testing/world.ts';
+import { transfers } from './reactions/transfers.ts';
+
+let world: World;
+let trader: Trader;
+
+beforeEach(async () => {
+  world = await openTradingFloor();
+  trader = await newTrader(world, { balance: '1000', mode: 'real' });
+});
+afterEach(() => world.stop());
+
+const openWallet = (currency: string) => trader.call.post('/wallets').send({ currency });
+const send = (to: string, amount = '600') =>
+  trader.call.post('/wallets/transfers').send({ from: trader.walletId, to, amount });
+
+describe('POST /wallets', () => {
+  it('opens one in each currency, however many ask at once', async () => {
+    const answers = await Promise.all([openWallet('EUR'), openWallet('EUR')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await openWallet('XXX')).status).toBe(422);
+  });
+});
+
+describe('a further wallet', () => {
+  it('holds money and does not trade: orders against each other in two wallets would be riskless', async () => {
+    const { id: euros } = (await openWallet('EUR')).body;
+    const switched = await trader.call.post('/dashboard/switch-wallet').send({ balanceId: euros });
+    expect([switched.status, switched.body.code]).toEqual([422, 'WALLET_ONLY_HOLDS']);
+  });
+});
+
+describe('POST /wallets/transfers', () => {
+  it('sends at the rate of now, and the other wallet has it once, however often it is brought', async () => {
+    const { id: euros } = (await openWallet('EUR')).body;
+    const { status, body } = await send(euros);
+    expect([status, body]).toMatchObject([
+      201,
+      { message: 'Transfer sent', received: '515.41', currency: 'EUR' },
+    ]);
+    await reactTo(world, transfers, trader.stream);
+    await reactTo(world, transfers, trader.stream);
+    expect(await world.eventsOf(`wallet-${euros}`)).toMatchObject([
+      { type: 'WalletOpened' },
+      {
+        type: 'TransferReceived',
+        data: { amount: '515.41', from: { walletId: trader.walletId, amount: '600' } },
+      },
+    ]);
+  });
+
+  it('lets one of two that race win, and a repeat answers as before', async () => {
+    const { id: euros } = (await openWallet('EUR')).body;
+    const answers = await Promise.all([send(euros), send(euros)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const small = () => send(euros, '5').set('Idempotency-Key', 'once');
+    const [first, second] = [await small(), await small()];
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('reaches no wallet of somebody else, neither from nor to', async () => {
+    const other = await newTrader(world, { balance: '1000', mode: 'real' });
+    expect((await send(other.walletId)).body.code).toBe('WALLET_NOT_FOUND');
+    const stolen = { from: other.walletId, to: trader.walletId, amount: '1' };
+    const { status } = await trader.call.post('/wallets/transfers').send(stolen);
+    expect(status).toBe(404);
+  });
+});

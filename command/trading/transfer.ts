@@ -1,0 +1,71 @@
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { onlyEvent } from '../core/events.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { transferRequest, transferResponse } from './contract.ts';
+import { marketQuotes, traderFacts } from './facts.ts';
+import { walletFacts } from './wallet-facts.ts';
+
+/** Sends money from one of the person's own wallets to another; the reaction `transfers` puts it in there. */
+export const transfer = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/wallets/transfers',
+  kind: 'command',
+  summary: 'Transfer money between own wallets of the same mode, at the rate of this moment.',
+  permission: signedIn('no'),
+  body: transferRequest,
+  response: transferResponse,
+  status: 201,
+  errors: [
+    tradingErrors.WALLET_NOT_FOUND,
+    tradingErrors.EMAIL_NOT_VERIFIED,
+    tradingErrors.TRANSFER_TO_ITSELF,
+    tradingErrors.TRANSFER_ACROSS_MODES,
+    tradingErrors.TRANSFER_TOO_SMALL,
+    tradingErrors.NOT_FREE_TO_TRANSFER,
+    tradingErrors.INVALID_AMOUNT,
+    tradingErrors.AMOUNT_TOO_LARGE,
+    tradingErrors.NO_EXCHANGE_RATE,
+    tradingErrors.PRICE_STALE,
+    tradingErrors.MARKET_CLOSED,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
+  handle: async (request, deps) =>
+    once(request, deps, 'SendTransfer', async (send) => {
+      deps.reference.requireFresh('user', 'kyc_case', 'site_settings');
+      const caller = callerOf(request);
+      const { from: walletId, to: toId, amount } = request.body;
+      const { isEmailVerified } = await traderFacts(caller, deps);
+      const facts = await walletFacts(toId, deps);
+      return send({
+        decider: walletDecider,
+        streamId: walletId,
+        command: {
+          type: 'SendTransfer',
+          data: {
+            transferId: deps.mintId(),
+            userId: caller.actor.userId,
+            walletId,
+            isEmailVerified,
+            amount,
+            to: facts === null ? null : { walletId: toId, ...facts },
+            quotes: await marketQuotes(deps),
+            now: deps.clock().toISOString(),
+          },
+        },
+        outcome: (events) => {
+          const { transferId, rate, to } = onlyEvent(events, 'TransferSent').data;
+          const arrived = { rate, received: to.amount, currency: to.currency };
+          return {
+            status: 201,
+            body: { message: successTexts.transferSent, id: transferId, ...arrived },
+          };
+        },
+      });
+    }),
+});

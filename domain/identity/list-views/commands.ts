@@ -1,0 +1,12 @@
+import type { DomainCommand } from '../../shared/messages.ts';
+import type { ListViewMadeDefault, ListViewRemoved, ListViewSaved } from './events.ts';
+
+/** `isNew`: a view that is changed must be there. */
+export type SaveListView = DomainCommand<
+  'SaveListView',
+  ListViewSaved['data'] & Readonly<{ isNew: boolean }>
+>;
+export type RemoveListView = DomainCommand<'RemoveListView', ListViewRemoved['data']>;
+export type MakeListViewDefault = DomainCommand<'MakeListViewDefault', ListViewMadeDefault['data']>;
+
+export type ListViewsCommand = SaveListView | RemoveListView | MakeListViewDefault;

@@ -1,0 +1,86 @@
+import { describe, it } from '@jest/globals';
+import { viewLimits, type ListView } from '../../shared/lists/views.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import type { ListViewsCommand } from './commands.ts';
+import { listViewsDecider } from './decider.ts';
+import type { ListViewsEvent } from './events.ts';
+
+const given = (...events: readonly ListViewsEvent[]) => givenEvents(listViewsDecider, events);
+const view = (changes: Partial<ListView> = {}): ListView => ({
+  list: 'trades',
+  name: 'Large ones',
+  query: 'sort=-margin_used',
+  columns: [{ field: 'id', width: 80 }],
+  sharedWith: [],
+  ...changes,
+});
+const saved = (viewId: string, changes?: Partial<ListView>): ListViewsEvent => ({
+  type: 'ListViewSaved',
+  data: { viewId, ...view(changes) },
+});
+const save = (viewId: string, changes?: Partial<ListView>, isNew = true): ListViewsCommand => ({
+  type: 'SaveListView',
+  data: { viewId, ...view(changes), isNew },
+});
+const removed: ListViewsEvent = { type: 'ListViewRemoved', data: { viewId: 'v1' } };
+const open = (viewId: string | null): ListViewsCommand => ({
+  type: 'MakeListViewDefault',
+  data: { list: 'trades', viewId },
+});
+const opens = (viewId: string | null): ListViewsEvent => ({
+  type: 'ListViewMadeDefault',
+  data: { list: 'trades', viewId },
+});
+
+describe('views of lists', () => {
+  it('are saved, changed and removed; the same again is nothing', () => {
+    given()
+      .when(save('v1'))
+      .then([saved('v1')]);
+    given().when(save('v1')).again().thenNothing();
+    given(saved('v1'))
+      .when(save('v1', { sharedWith: [1, 2] }, false))
+      .then([saved('v1', { sharedWith: [1, 2] })]);
+    given(saved('v1'))
+      .when({ type: 'RemoveListView', data: { viewId: 'v1' } })
+      .then([removed]);
+  });
+
+  it('have names of their own within a list', () => {
+    given(saved('v1'))
+      .when(save('v2', { name: 'LARGE ones' }))
+      .thenRefused('LIST_VIEW_EXISTS');
+    given(saved('v1'))
+      .when(save('v2', { list: 'leads' }))
+      .then([saved('v2', { list: 'leads' })]);
+  });
+
+  it('that are not there can be neither changed nor removed', () => {
+    given()
+      .when(save('v1', {}, false))
+      .thenRefused('LIST_VIEW_NOT_FOUND');
+    given(saved('v1'), removed)
+      .when({ type: 'RemoveListView', data: { viewId: 'v1' } })
+      .thenRefused('LIST_VIEW_NOT_FOUND');
+  });
+
+  it('have a limit', () => {
+    const full = Array.from({ length: viewLimits.perList }, (_view, index) =>
+      saved(`v${index}`, { name: `View ${index}` }),
+    );
+    given(...full)
+      .when(save('one more'))
+      .thenRefused('TOO_MANY_LIST_VIEWS');
+  });
+
+  it('open with the list: one at a time, none once it is gone', () => {
+    given(saved('v1'))
+      .when(open('v1'))
+      .then([opens('v1')]);
+    given(saved('v1')).when(open('v1')).again().thenNothing();
+    given(saved('v1'), opens('v1'))
+      .when(open(null))
+      .then([opens(null)]);
+    given(saved('v1'), opens('v1'), removed).when(open(null)).thenNothing();
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { depositDecider } from './decider.ts';
+import type { DepositEvent } from './events.ts';
+import { depositCreated, depositMoney, depositPaid, takeBack } from './testing.ts';
+
+const given = (...events: readonly DepositEvent[]) => givenEvents(depositDecider, events);
+const { userId, walletId } = depositMoney;
+const credited = { type: 'DepositCredited', data: { walletId } } as const;
+const paid = [depositCreated, depositPaid(), credited] as const;
+const sum = (amount: string, inAll: string) =>
+  ({
+    type: 'PaymentPartSentBack',
+    data: { userId, paymentId: 'p-1', amount, currency: 'USD', inAll },
+  }) as const;
+const part = (amount: string, fee: string, left: string) =>
+  ({ type: 'DepositPartRefunded', data: { ...depositMoney, amount, fee, left } }) as const;
+const back = (inAll: string) => takeBack('refund', 'p-1', inAll);
+const sentBack = { type: 'PaymentSentBack', data: { userId, paymentId: 'p-1' } } as const;
+
+describe('a part of a payment that went back', () => {
+  it('leaves the wallet by exactly that, once however often and however late it is heard of', () => {
+    given(...paid)
+      .when(back('100'))
+      .then([sum('100', '100'), part('100', '0', '407')]);
+    const once = [...paid, sum('100', '100'), part('100', '0', '407')] as const;
+    given(...once)
+      .when(back('100'))
+      .then([]);
+    given(...once)
+      .when(back('40'))
+      .then([]);
+    given(...once)
+      .when(back('150.5'))
+      .then([sum('50.5', '150.5'), part('50.5', '0', '356.5')]);
+  });
+
+  it('never takes more out of the wallet than was credited: what is more is of the fee', () => {
+    const most = [...paid, sum('498', '498'), part('498', '0', '9')] as const;
+    given(...most)
+      .when(back('505'))
+      .then([sum('7', '505'), part('2', '5', '2')]);
+    const all = [...most, sum('7', '505'), part('2', '5', '2')] as const;
+    const rest = { type: 'DepositRefunded', data: { ...depositMoney, amount: '0', fee: '2' } };
+    expect(depositDecider.decide(takeBack('refund', 'p-1'), fold(depositDecider, all))).toEqual([
+      rest,
+      sentBack,
+    ]);
+  });
+
+  it('of a payment that is held is noted, and what is left of it is credited or sent back', () => {
+    const held = {
+      type: 'DepositHeldForReview',
+      data: { paymentId: 'p-1', paidAt: '', reason: 'amount', amount: '200', currency: 'USD' },
+    } as const;
+    const known = [depositCreated, held, sum('50', '50')] as const;
+    given(depositCreated, held)
+      .when(back('50'))
+      .then([sum('50', '50')]);
+    given(...known)
+      .when({
+        type: 'RefuseHeldPayment',
+        data: { paymentId: 'p-1', staffId: 'staff', reason: 'wrong_amount' },
+      })
+      .then([
+        {
+          type: 'HeldPaymentRefused',
+          data: {
+            userId,
+            paymentId: 'p-1',
+            amount: '150',
+            currency: 'USD',
+            reason: 'wrong_amount',
+          },
+        },
+      ]);
+  });
+
+  it('and a chargeback afterwards takes the rest alone', () => {
+    given(...paid, sum('100', '100'), part('100', '0', '407'))
+      .when(takeBack('chargeback', 'p-1'))
+      .then([{ type: 'DepositChargedBack', data: { ...depositMoney, amount: '400' } }]);
+  });
+});
+
+describe('a refund by hand', () => {
+  const record = (amount: string, staffId = 'staff') =>
+    ({
+      type: 'RecordRefund',
+      data: { paymentId: 'p-1', staffId, amount, reason: 'overpaid', reference: 'tx-1' },
+    }) as const;
+  const recorded = (amount: string) =>
+    ({
+      type: 'RefundRecorded',
+      data: {
+        userId,
+        paymentId: 'p-1',
+        amount,
+        currency: 'USD',
+        reason: 'overpaid',
+        reference: 'tx-1',
+      },
+    }) as const;
+
+  it('counts as one of the provider, a part or the whole of what is left', () => {
+    given(...paid)
+      .when(record('100'))
+      .then([recorded('100'), sum('100', '100'), part('100', '0', '407')]);
+    given(...paid, sum('100', '100'), part('100', '0', '407'))
+      .when(record('407'))
+      .then([
+        recorded('407'),
+        { type: 'DepositRefunded', data: { ...depositMoney, amount: '400' } },
+        sentBack,
+      ]);
+    given(...paid, { type: 'DepositRefunded', data: depositMoney })
+      .when(record('507'))
+      .then([recorded('507'), sentBack]);
+  });
+
+  it.each([
+    ['507.01', 'MORE_THAN_PAID'],
+    ['0', 'INVALID_AMOUNT'],
+    ['-1', 'INVALID_AMOUNT'],
+    ['1.001', 'INVALID_AMOUNT'],
+  ] as const)('of %s is refused', (amount, code) => {
+    given(...paid)
+      .when(record(amount))
+      .thenRefused(code);
+  });
+
+  it('is refused in one’s own matter, of what is back or was never paid, and in parts of what is expected whole', () => {
+    given(...paid)
+      .when(record('1', userId))
+      .thenRefused('OWN_MATTER');
+    given(depositCreated).when(record('1')).thenRefused('HELD_PAYMENT_NOT_FOUND');
+    given(...paid, { type: 'DepositRefunded', data: depositMoney })
+      .when(record('1'))
+      .thenRefused('SEND_BACK_WHOLE');
+    given(...paid, { type: 'DepositRefunded', data: depositMoney }, sentBack)
+      .when(record('1'))
+      .thenRefused('ALREADY_TAKEN_BACK');
+    given(...paid, { type: 'DepositChargedBack', data: depositMoney })
+      .when(record('1'))
+      .thenRefused('ALREADY_TAKEN_BACK');
+  });
+});

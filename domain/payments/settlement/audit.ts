@@ -1,0 +1,51 @@
+import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
+import { spaced } from '../../shared/audit/words.ts';
+import { never } from '../../shared/decider.ts';
+import { settlementKey } from '../../shared/payments/settlement.ts';
+import { settlementEventCatalogue, type SettlementEvent } from './events.ts';
+
+const texts = {
+  SettlementFileTaken:
+    '{{actor}} took in a settlement file of {{gateway}} with {{lines}} lines, {{from}} to {{to}}',
+  SettlementLinesTaken: '{{actor}} took in {{lines}} lines of a settlement file of {{gateway}}',
+  DifferenceSettled: '{{actor}} settled the difference of {{payment}}: {{reason}}',
+} as const;
+
+const fields = { gateway: 'Gateway', lines: 'Lines', settled: 'Settled' } as const;
+
+export const settlementAudit = defineAudit<SettlementEvent>({
+  category: settlementEventCatalogue.category,
+  texts,
+  sentences: {
+    SettlementFileTaken: ({ gateway, lines, from, to }) => ({
+      template: texts.SettlementFileTaken,
+      words: { gateway, lines: String(lines), from, to },
+    }),
+    SettlementLinesTaken: ({ gateway, lines }) => ({
+      template: texts.SettlementLinesTaken,
+      words: { gateway, lines: String(lines.length) },
+    }),
+    DifferenceSettled: ({ paymentId, reason }) => ({
+      template: texts.DifferenceSettled,
+      words: { payment: paymentId, reason: spaced(reason) },
+    }),
+  },
+  fields,
+  describer: lastWord(fields, (event: SettlementEvent) => {
+    switch (event.type) {
+      case 'SettlementFileTaken':
+        return [
+          { name: 'gateway', value: event.data.gateway },
+          { name: 'lines', value: String(event.data.lines) },
+        ];
+      case 'SettlementLinesTaken':
+        return [];
+      case 'DifferenceSettled':
+        return [
+          { name: 'settled', key: settlementKey(event.data), value: spaced(event.data.reason) },
+        ];
+      default:
+        return never(event);
+    }
+  }),
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { given as givenEvents } from '../../shared/specification.ts';
+import type { SettlementLine } from '../../shared/payments/settlement.ts';
+import { settlementDecider, type SettlementCommand } from './decider.ts';
+import type { SettlementEvent } from './events.ts';
+
+const given = (...events: readonly SettlementEvent[]) => givenEvents(settlementDecider, events);
+const line = (at: number, changes: Partial<SettlementLine> = {}): SettlementLine => ({
+  line: at,
+  kind: 'payment',
+  paymentId: `p-${at}`,
+  amount: '10',
+  currency: 'USD',
+  at: `2026-06-${at < 10 ? '0' : ''}${at}T10:00:00.000Z`,
+  ...changes,
+});
+const take = (lines: readonly SettlementLine[]): SettlementCommand => ({
+  type: 'TakeSettlementFile',
+  data: { gateway: 'stripe', digest: 'ab', lines },
+});
+const taken: SettlementEvent = {
+  type: 'SettlementFileTaken',
+  data: { gateway: 'stripe', digest: 'ab', from: '2026-06-02', to: '2026-06-11', lines: 2 },
+};
+const settle: SettlementCommand = {
+  type: 'SettleDifference',
+  data: { kind: 'payment', paymentId: 'p-2', reason: 'timing', reference: 'T-1' },
+};
+
+describe('a settlement file', () => {
+  it('is taken with its days and lines, once', () => {
+    const lines = [line(11), line(2)];
+    given()
+      .when(take(lines))
+      .then([taken, { type: 'SettlementLinesTaken', data: { gateway: 'stripe', lines } }]);
+    given().when(take(lines)).again().thenNothing();
+  });
+
+  it('is cut into events of bounded size', () => {
+    const many = Array.from({ length: 1_001 }, (_, at) =>
+      line(2, { line: at, paymentId: `${at}` }),
+    );
+    expect(given().when(take(many)).events()).toHaveLength(4);
+  });
+
+  it('that names a payment twice is refused with the line; its refund is another matter', () => {
+    given()
+      .when(take([line(2), line(3, { paymentId: 'p-2' })]))
+      .thenRefused('SETTLEMENT_LINE_TWICE');
+    const refund = line(3, { paymentId: 'p-2', kind: 'refund' });
+    expect(
+      given()
+        .when(take([line(2), refund]))
+        .events(),
+    ).toHaveLength(2);
+  });
+
+  it('has each difference settled once', () => {
+    given().when(settle).thenRefused('SETTLEMENT_NOT_FOUND');
+    given(taken)
+      .when(settle)
+      .then([{ type: 'DifferenceSettled', data: settle.data }]);
+    given(taken).when(settle).again().thenRefused('ALREADY_SETTLED');
+    const many = Array.from({ length: 10_000 }, (_, at): SettlementEvent => ({
+      type: 'DifferenceSettled',
+      data: { kind: 'refund', paymentId: `p-${at}`, reason: 'other', reference: null },
+    }));
+    given(taken, ...many)
+      .when(settle)
+      .thenRefused('TOO_MANY_SETTLED');
+  });
+});

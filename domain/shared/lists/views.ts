@@ -1,0 +1,53 @@
+import type { RoleId } from '../roles.ts';
+import { readConditions, type FilteredColumns } from './conditions.ts';
+import { customersFiltered, leadsFiltered, staffFiltered, tradesFiltered } from './filtered.ts';
+
+/** A column of a list as a view shows it, in its order. */
+export type ViewColumn = Readonly<{ field: string; width?: number | undefined }>;
+
+/** How somebody wants to see a list. */
+export type ListView = Readonly<{
+  /** The name of the list, as it stands in addresses. */
+  list: string;
+  name: string;
+  /** Sort, rows per page, filters and open conditions, as they stand in the address, without the name of the list. */
+  query: string;
+  columns: readonly ViewColumn[];
+  /** Roles that see it too; nobody else where there are none. */
+  sharedWith: readonly RoleId[];
+}>;
+
+export const viewLimits = {
+  /** Of one list, and of all lists of a person. */
+  perList: 30,
+  inAll: 60,
+  name: 60,
+  query: 1_000,
+  columns: 60,
+  widthLeast: 40,
+  widthMost: 1_200,
+} as const;
+
+export const isListName = (text: string): boolean => /^[a-z][a-z-]{0,39}$/.test(text);
+export const isColumnField = (text: string): boolean => /^[A-Za-z_]{1,40}$/.test(text);
+
+const personalOf = (columns: FilteredColumns): readonly string[] =>
+  Object.entries(columns).flatMap(([column, { isPersonal }]) =>
+    isPersonal === true ? [column] : [],
+  );
+
+/** What any list keeps apart as personal is personal in all of them. */
+const personalColumns: ReadonlySet<string> = new Set(
+  [leadsFiltered, customersFiltered, staffFiltered, tradesFiltered].flatMap(personalOf),
+);
+
+/** Whether these filters name nobody: no search, and no condition on a name, an address or a number of somebody. */
+export const isImpersonalQuery = (query: string): boolean => {
+  const params = new URLSearchParams(query);
+  if (params.has('search')) return false;
+  const conditions = readConditions(params.get('where') ?? '');
+  return conditions !== null && conditions.every(({ column }) => !personalColumns.has(column));
+};
+
+/** Whether it looks like nobody's address or number. */
+export const isImpersonalName = (name: string): boolean => !/@|\d(?:[\s().-]*\d){6}/.test(name);

@@ -1,0 +1,74 @@
+import { button, defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
+import type { ProposedKind } from '../../shared/trading/proposals.ts';
+
+/** An act of staff in words. No personal data: whose money it is stands on the page. */
+export type ProposalMail = Readonly<{
+  kind: ProposedKind;
+  /** With its currency; `null` where nobody can tell. */
+  amount: string | null;
+  at: string;
+}>;
+
+const kinds: Readonly<Record<ProposedKind, string>> = {
+  adjustment: 'Change a balance',
+  withdrawal: 'Approve a withdraw',
+  correction: 'Edit a trade',
+  deletion: 'Delete a trade',
+};
+const unknownAmount = 'Not known: there was no price';
+
+const about = ({ kind, amount, at }: ProposalMail) =>
+  facts({ Act: words(kinds[kind]), Amount: amount ?? words(unknownAmount), Time: at });
+
+const example: ProposalMail = {
+  kind: 'withdrawal',
+  amount: '$12,000.00',
+  at: '2026-06-11 10:00 UTC',
+};
+const otherTexts = [...Object.values(kinds), unknownAmount];
+
+/** To everybody who may confirm it. */
+export const proposalMadeMail = defineMail<ProposalMail & Readonly<{ until: string }>>({
+  name: 'proposal_made',
+  subject: () => words('A proposal waits for a second person'),
+  blocks: ({ until, ...act }) => [
+    paragraph('Hello,'),
+    paragraph(
+      'A colleague proposes something that moves real money. Somebody else must confirm it.',
+    ),
+    about(act),
+    paragraph('It can be confirmed until {{until}}.', { until }),
+    button('Open the proposals', '/admin/proposals'),
+    note('Nothing has been moved yet.'),
+  ],
+  example: { ...example, until: '2026-06-12 10:00 UTC' },
+  otherTexts,
+});
+
+/** To who proposed it. */
+export const proposalConfirmedMail = defineMail<ProposalMail>({
+  name: 'proposal_confirmed',
+  subject: () => words('Your proposal was confirmed'),
+  blocks: (act) => [
+    paragraph('Hello,'),
+    paragraph('A colleague has confirmed what you proposed. It is done.'),
+    about(act),
+    button('Open the proposals', '/admin/proposals'),
+  ],
+  example,
+  otherTexts,
+});
+
+/** To who proposed it. */
+export const proposalDeclinedMail = defineMail<ProposalMail>({
+  name: 'proposal_declined',
+  subject: () => words('Your proposal was declined'),
+  blocks: (act) => [
+    paragraph('Hello,'),
+    paragraph('A colleague has taken what you proposed off the list. Nothing was moved.'),
+    about(act),
+    button('Open the proposals', '/admin/proposals'),
+  ],
+  example,
+  otherTexts,
+});

@@ -1,0 +1,26 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainCommand } from '../../shared/messages.ts';
+import type { Evidence, HandFacts, MarketFacts } from './command-facts.ts';
+
+export type SetOrderTrail = DomainCommand<
+  'SetOrderTrail',
+  {
+    orderId: string;
+    userId: string;
+    trader: HandFacts;
+    market: MarketFacts;
+    evidence: Evidence | null;
+    /** Distances as rates: absent leaves what stands, `null` removes it. */
+    trail?: Decimal | null;
+    /** How far the price has to go in the order's favour before the stop goes to where it costs nothing. */
+    breakEven?: Decimal | null;
+  }
+>;
+
+/** By the trigger engine, where the price has reached the rate at which a stop moves next. */
+export type MoveStop = DomainCommand<
+  'MoveStop',
+  { orderId: string; turn: number; market: MarketFacts }
+>;
+
+export type TrailCommand = SetOrderTrail | MoveStop;

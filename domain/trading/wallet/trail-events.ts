@@ -1,0 +1,39 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+import type { Category, OrderType, QuoteUsed } from '../../shared/trading/types.ts';
+import type { BreakEven, StopMover, Trail } from './guard.ts';
+
+/** What moves an order's stop by itself, as it stands afterwards; both `null`: nothing does any more. */
+export type OrderTrailSet = DomainEvent<
+  'OrderTrailSet',
+  {
+    orderId: string;
+    userId: string;
+    instrument: string;
+    category: Category;
+    type: OrderType;
+    /** The stop as it stands afterwards. */
+    loss: Decimal | null;
+    trail: Trail | null;
+    breakEven: BreakEven | null;
+    /** The price it was decided on; `null` where something was only taken away. */
+    seen: QuoteUsed | null;
+  }
+>;
+
+/** The stop was moved by the price, in its owner's favour. */
+export type OrderStopMoved = DomainEvent<
+  'OrderStopMoved',
+  {
+    orderId: string;
+    userId: string;
+    loss: Decimal;
+    before: Decimal | null;
+    by: StopMover;
+    /** As it stands afterwards. */
+    breakEven: BreakEven | null;
+    seen: QuoteUsed;
+  }
+>;
+
+export type TrailEvent = OrderTrailSet | OrderStopMoved;

@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { balanceOf, journalEntry } from '../../ledger/journal.ts';
+import { fold } from '../../shared/decider.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import { funded, now, orderOpened, quoteOf, userId, walletOpened } from './testing.ts';
+import type { ReceivingWallet, SendTransfer } from './transfer-commands.ts';
+
+const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
+const walletId = '01890000-0000-7000-8000-0000000000b1';
+const euros: ReceivingWallet = {
+  walletId: '01890000-0000-7000-8000-0000000000b2',
+  userId,
+  mode: 'real',
+  currency: 'EUR',
+};
+const quotes = { EUR_USD: quoteOf('1.16', '1.18') };
+const send = (changes: Partial<SendTransfer['data']> = {}): SendTransfer => ({
+  type: 'SendTransfer',
+  data: {
+    transferId: '01890000-0000-7000-8000-0000000000f1',
+    userId,
+    walletId,
+    isEmailVerified: true,
+    amount: '100',
+    to: euros,
+    quotes,
+    now,
+    ...changes,
+  },
+});
+const received = {
+  type: 'ReceiveTransfer',
+  data: {
+    transferId: '01890000-0000-7000-8000-0000000000f1',
+    userId,
+    currency: 'USD',
+    amount: '85.47',
+    rate: '1',
+    from: { walletId: euros.walletId, currency: 'EUR', amount: '100' },
+  },
+} as const;
+
+describe('a transfer between own wallets', () => {
+  it('leaves at the middle rate of that moment, rounded down, and the event keeps the quotes', () => {
+    const [event] = given(walletOpened, funded('500')).when(send()).events();
+    expect(event).toMatchObject({
+      type: 'TransferSent',
+      data: {
+        amount: '100',
+        rate: '0.85470085470085470085',
+        to: { currency: 'EUR', amount: '85.47' },
+        convertedAt: [{ instrument: 'EUR_USD', bid: '1.16', ask: '1.18', sequence: 7 }],
+        valuedAt: [],
+      },
+    });
+  });
+
+  it('of the same currency needs no price', () => {
+    const to = { ...euros, currency: 'USD' };
+    const [event] = given(walletOpened, funded('500'))
+      .when(send({ to, quotes: {} }))
+      .events();
+    expect(event).toMatchObject({ data: { rate: '1', to: { amount: '100' }, convertedAt: [] } });
+  });
+
+  it.each<[string, Partial<SendTransfer['data']>]>([
+    ['WALLET_NOT_FOUND', { userId: 'somebody else' }],
+    ['WALLET_NOT_FOUND', { to: null }],
+    ['WALLET_NOT_FOUND', { to: { ...euros, userId: 'somebody else' } }],
+    ['TRANSFER_TO_ITSELF', { to: { ...euros, walletId } }],
+    ['TRANSFER_ACROSS_MODES', { to: { ...euros, mode: 'demo' } }],
+    ['EMAIL_NOT_VERIFIED', { isEmailVerified: false }],
+    ['INVALID_AMOUNT', { amount: '0' }],
+    ['INVALID_AMOUNT', { amount: '-5' }],
+    ['INVALID_AMOUNT', { amount: '1.005' }],
+    ['AMOUNT_TOO_LARGE', { amount: '1000000000001' }],
+    ['TRANSFER_TOO_SMALL', { amount: '0.01' }],
+    ['NO_EXCHANGE_RATE', { to: { ...euros, currency: 'NZD' } }],
+    ['PRICE_STALE', { quotes: { EUR_USD: quoteOf('1.16', '1.18', { ageMs: 5_001 }) } }],
+    ['NOT_FREE_TO_TRANSFER', { amount: '500.01' }],
+  ])('is refused with %s: %j', (code, changes) => {
+    given(walletOpened, funded('500')).when(send(changes)).thenRefused(code);
+  });
+
+  it('is refused at a rate of a closed market, which somebody may know more than', () => {
+    const old = { EUR_USD: quoteOf('1.16', '1.18', { ageMs: 90_000_000, market: 'closed' }) };
+    given(walletOpened, funded('500'))
+      .when(send({ quotes: old }))
+      .thenRefused('MARKET_CLOSED');
+    const { events } = given(walletOpened, funded('500')).when(
+      send({ quotes: old, to: { ...euros, currency: 'USD' } }),
+    );
+    expect(events()).toHaveLength(1);
+  });
+
+  it('leaves what open orders hold and have lost', () => {
+    const lost = { EUR_USD: quoteOf('1.15', '1.16') };
+    const open = given(walletOpened, funded('500'), orderOpened());
+    open.when(send({ quotes: lost, amount: '200' })).thenRefused('NOT_FREE_TO_TRANSFER');
+    expect(open.when(send({ quotes: lost, amount: '90' })).events()).toHaveLength(1);
+  });
+
+  it('lets the second of two that race for the same money go without', () => {
+    given(walletOpened, funded('150')).when(send()).again().thenRefused('NOT_FREE_TO_TRANSFER');
+  });
+
+  it('never makes more of money by going back and forth', () => {
+    const there = given(walletOpened, funded('500'))
+      .when(send({ amount: '33.33' }))
+      .events();
+    const [sent] = there;
+    if (sent?.type !== 'TransferSent') throw new Error('nothing was sent');
+    const inEuros: WalletEvent = {
+      type: 'WalletOpened',
+      data: { userId, mode: 'real', currency: 'EUR' },
+    };
+    const [back] = given(inEuros, { ...funded('500'), data: { ...funded('500').data } })
+      .when(
+        send({
+          amount: sent.data.to.amount,
+          to: { ...euros, walletId, currency: 'USD' },
+          walletId: euros.walletId,
+        }),
+      )
+      .events();
+    expect(back).toMatchObject({ data: { to: { amount: '33.32' } } });
+  });
+
+  it('arrives once, however often it is brought', () => {
+    given(walletOpened)
+      .when(received)
+      .then([{ type: 'TransferReceived', data: { mode: 'real', ...received.data } }]);
+    given(walletOpened).when(received).again().thenNothing();
+  });
+
+  it('moves both balances and keeps the books of both currencies', () => {
+    const sent = given(walletOpened, funded('500')).when(send()).events();
+    expect(fold(walletDecider, [walletOpened, funded('500'), ...sent])).toMatchObject({
+      balance: '400',
+    });
+    const arrived = given(walletOpened).when(received).events();
+    const entries = [...sent, ...arrived].map((event) => journalEntry(event, walletId));
+    expect(entries.map((entry) => balanceOf(entry?.postings ?? []))).toEqual(['0', '0']);
+    expect(entries.map((entry) => entry?.postings.map(({ account }) => account))).toEqual([
+      [`customer_wallet:${walletId}`, 'currency_exchange'],
+      ['currency_exchange', `customer_wallet:${walletId}`],
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { PricedInstrument } from '../instruments.ts';
+import { isRecordOf, jsonIn, priceText } from './provider-json.ts';
+import type { Said, SocketProtocol } from './socket-feed.ts';
+
+const origin = 'wss://ws.eodhistoricaldata.com';
+const okStatus = 200;
+
+const saidIn = (value: unknown, ours: ReadonlyMap<string, string>, subscribing: string): Said => {
+  if (!isRecordOf(value)) return { kind: 'garbage' };
+  const { status_code: status, message, s: name, t: atMs } = value;
+  if (typeof status === 'number') {
+    if (status === okStatus) return { kind: 'ready', send: subscribing };
+    const why = typeof message === 'string' ? message.slice(0, 200) : `Answered ${status}`;
+    return { kind: 'refused', why };
+  }
+  const bid = priceText(value['bp']);
+  const ask = priceText(value['ap']);
+  if (typeof name !== 'string' || bid === null || ask === null || typeof atMs !== 'number')
+    return { kind: 'garbage' };
+  return { kind: 'price', price: { instrument: ours.get(name) ?? '', bid, ask, atMs } };
+};
+
+/** How EOD's socket of American shares is spoken with (eodhd.com, real-time data over WebSockets): quotes of all venues. */
+export const eodProtocol = (
+  { key, simulator }: Readonly<{ key: string; simulator: string | null }>,
+  instruments: readonly PricedInstrument[],
+): SocketProtocol => {
+  const shares = instruments.filter(({ category }) => category === 'stock');
+  const ours = new Map(shares.map(({ name }) => [name, name]));
+  const subscribing = JSON.stringify({ action: 'subscribe', symbols: [...ours.keys()].join(',') });
+  const url = new URL('/ws/us-quote', simulator?.replace(/^http/, 'ws') ?? origin);
+  url.searchParams.set('api_token', key);
+  return { url, greeting: null, read: (message) => [saidIn(jsonIn(message), ours, subscribing)] };
+};

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { startProviderSimulator, type AnswerUpgrade } from '../../providers/simulator.ts';
+import { simulatedKey } from '../../trade-apis/access.ts';
+import { startApiSimulator } from '../../trade-apis/simulators.ts';
+import { catalogueInstruments } from '../instruments.ts';
+import type { Tick } from '../prices.ts';
+import { eodProtocol } from './eod.ts';
+import { nameAtPolygon, polygonProtocol } from './polygon.ts';
+import { startSocketFeed, type SocketProtocol } from './socket-feed.ts';
+import { createTickGuard } from './tick-guard.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const names = ['EUR_USD', 'XAU_USD', 'BTC_USD', 'AAPL', 'US500'];
+const instruments = catalogueInstruments.filter(({ name }) => names.includes(name));
+
+/** A feed that speaks so, and what it says. */
+const follow = (protocol: SocketProtocol, silenceMs = 60_000) => {
+  const guard = createTickGuard({
+    decimalsOf: (name) => instruments.find((one) => one.name === name)?.decimals ?? null,
+    bids: new Map(),
+    now: Date.now,
+  });
+  const ticks: Tick[] = [];
+  const states: (string | null)[] = [];
+  let wake: () => void = () => undefined;
+  const feed = startSocketFeed({
+    protocol,
+    isTrusted: true,
+    guard,
+    now: Date.now,
+    onTicks: (heard) => {
+      ticks.push(...heard);
+      wake();
+    },
+    onState: (problem) => {
+      states.push(problem);
+      wake();
+    },
+    silenceMs,
+    firstRetryMs: 10,
+  });
+  stops.push(feed.stop);
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { ticks, states, guard, until };
+};
+
+describe('the sockets of Polygon and EOD', () => {
+  it.each([
+    ['polygonAPI', 'forex', ['EUR_USD', 'XAU_USD']],
+    ['polygonAPI', 'crypto', ['BTC_USD']],
+    ['eodAPI', 'stock', ['AAPL']],
+  ] as const)('%s, %s, is followed as its simulator speaks it', async (api, market, wanted) => {
+    const simulator = await startApiSimulator(api);
+    stops.push(simulator.stop);
+    const access = { key: simulatedKey, simulator: simulator.origin };
+    const protocol =
+      market === 'stock'
+        ? eodProtocol(access, instruments)
+        : polygonProtocol(access, market, instruments);
+    const { ticks, states, guard, until } = follow(protocol);
+    const heard = () => new Set(ticks.map(({ instrument }) => instrument));
+    await until(() => heard().size === wanted.length);
+    expect([...heard()].toSorted()).toEqual(wanted.toSorted());
+    expect(states).toEqual([null]);
+    expect(Object.values(guard.counts()).every((count) => count === 0)).toBe(true);
+  });
+
+  it.each(['polygonAPI', 'eodAPI'] as const)('%s that refuses the key is said to', async (api) => {
+    const simulator = await startApiSimulator(api);
+    stops.push(simulator.stop);
+    const access = { key: 'wrong', simulator: simulator.origin };
+    const protocol =
+      api === 'eodAPI'
+        ? eodProtocol(access, instruments)
+        : polygonProtocol(access, 'forex', instruments);
+    const { ticks, states, until } = follow(protocol);
+    await until(() => states.length > 1);
+    expect(states[0]).toMatch(/authentication failed|Unauthorized/);
+    expect(ticks).toEqual([]);
+  });
+
+  it('names what Polygon prices, and nothing else', () => {
+    const named = (market: 'forex' | 'crypto') =>
+      instruments.map((instrument) => nameAtPolygon(instrument, market)).filter(Boolean);
+    expect(named('forex').toSorted()).toEqual(['EUR/USD', 'XAU/USD']);
+    expect(named('crypto')).toEqual(['BTC-USD']);
+  });
+});
+
+describe('a socket', () => {
+  const quote = (b: number, a: number, t: number) =>
+    JSON.stringify([{ ev: 'C', p: 'EUR/USD', b, a, t }]);
+  const at = Date.parse('2026-06-11T14:32:08.000Z');
+
+  /** Answers each connection in turn, the last again and again. */
+  const turns = async (...answers: readonly ((socket: WebSocket) => void)[]) => {
+    const server = new WebSocketServer({ noServer: true });
+    let turn = 0;
+    const upgrade: AnswerUpgrade = (request, socket, head) => {
+      const answer = answers[Math.min(turn, answers.length - 1)];
+      turn += 1;
+      if (answer === tooOften) {
+        socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\n\r\n');
+        return;
+      }
+      server.handleUpgrade(request, socket, head, (client) => answer?.(client));
+    };
+    const simulator = await startProviderSimulator('Polygon', () => undefined, 0, upgrade);
+    stops.push(simulator.stop);
+    return polygonProtocol({ key: 'k', simulator: simulator.origin }, 'forex', instruments);
+  };
+  const tooOften = (): void => undefined;
+  const good = (socket: WebSocket): void => socket.send(quote(1.1645, 1.16462, at + 60_000));
+
+  it('has what is no price held back and counted, and old ones said once', async () => {
+    const protocol = await turns((socket) => {
+      for (const text of ['<html>', '{}', '[1]', '[{"ev":"C","p":"EUR/USD","b":"1","a":2}]'])
+        socket.send(text);
+      socket.send(quote(1.1643, 1.16442, at));
+      socket.send(quote(1.17, 1.16, at + 1));
+      socket.send(quote(11.7, 11.8, at + 2));
+      socket.send(quote(-1, 1, at + 3));
+      socket.send(quote(1.18, 1.1801, at));
+      socket.send(quote(1e-7, 1e-7, at + 4));
+      socket.send(quote(1.16431, 1.16443, at + 5));
+    });
+    const { ticks, guard, until } = follow(protocol);
+    await until(() => ticks.some(({ bid }) => bid === '1.16431'));
+    expect(ticks[0]).toMatchObject({ bid: '1.16430', ask: '1.16442', instrument: 'EUR_USD' });
+    expect(new Set(ticks.map(({ bid }) => bid))).toEqual(new Set(['1.16430', '1.16431']));
+    expect(guard.counts()).toMatchObject({
+      garbage: 4,
+      crossed: 1,
+      jump: 2,
+      'not-positive': 1,
+      old: 1,
+    });
+  });
+
+  it.each([
+    ['falls silent', (socket: WebSocket) => socket.send('[]'), /^Silent for/],
+    [
+      'says garbage alone',
+      (socket: WebSocket) => {
+        const talking = setInterval(() => socket.send('garbage'), 20);
+        socket.on('close', () => clearInterval(talking));
+      },
+      /^Silent for/,
+    ],
+    ['ends', (socket: WebSocket) => socket.close(), /^It ended the stream$/],
+    ['is called too often', tooOften, /^Answered 429$/],
+    ['sends too much', (socket: WebSocket) => socket.send('x'.repeat(2_000_000)), /payload/i],
+  ])('that %s is left and come back to', async (_name, bad, problem) => {
+    const { ticks, states, until } = follow(await turns(bad, good), 300);
+    await until(() => ticks.some(({ bid }) => bid === '1.16450'));
+    expect(states.find((state) => state !== null)).toMatch(problem);
+    expect(states.at(-1)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { sha256 } from './sha256.ts';
+
+/** Where passkeys are made and used: those of another site are good for nothing here. */
+export type PasskeySite = Readonly<{ rpId: string; origin: string }>;
+
+/** The site by its configured address. */
+export const passkeySiteOf = (publicUrl: string): PasskeySite => {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpId: hostname, origin };
+};
+
+/** The challenge that belongs to a token which is used once: whoever answers it had the token, and nothing else is kept. */
+export const challengeOf = (token: string): string =>
+  sha256(`passkey challenge ${token}`).toString('base64url');
+
+/** What an authenticator made; all in base64url. */
+export type MadePasskey = Readonly<{
+  id: string;
+  clientDataJSON: string;
+  attestationObject: string;
+}>;
+
+/** What an authenticator signed; all in base64url. */
+export type SignedPasskey = Readonly<{
+  id: string;
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+}>;
+
+type Expected = PasskeySite & Readonly<{ challenge: string }>;
+
+/** EdDSA, ES256 and RS256, by their numbers in COSE. */
+export const passkeyAlgorithms = [-8, -7, -257] as const;
+
+/** Loaded when somebody first has one: most processes never do. */
+const load = () => import('@simplewebauthn/server');
+
+/** Whatever is wrong with what a browser sent, it is not accepted; which check it was helps only who guesses. */
+const orNull = async <Result>(check: () => Promise<Result | null>): Promise<Result | null> => {
+  try {
+    return await check();
+  } catch {
+    return null;
+  }
+};
+
+/** The key of a passkey that was made for this challenge on this site; `null` where it was not. */
+export const readMadePasskey = (
+  { id, clientDataJSON, attestationObject }: MadePasskey,
+  { challenge, origin, rpId }: Expected,
+): Promise<Readonly<{ credentialId: string; publicKey: string; counter: number }> | null> =>
+  orNull(async () => {
+    const { verifyRegistrationResponse } = await load();
+    const response: RegistrationResponseJSON = {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    };
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
+    });
+    if (!verified || registrationInfo === undefined) return null;
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+    return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+  });
+
+/** The authenticator's counter where it signed this challenge on this site with this key; `null` where it did not. */
+export const readSignedPasskey = (
+  { id, clientDataJSON, authenticatorData, signature }: SignedPasskey,
+  passkey: Readonly<{ credentialId: string; publicKey: string; counter: number }>,
+  { challenge, origin, rpId }: Expected,
+): Promise<number | null> =>
+  orNull(async () => {
+    const { verifyAuthenticationResponse } = await load();
+    const response: AuthenticationResponseJSON = {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature },
+    };
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  });
+
+const transports: ReadonlySet<string> = new Set([
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+]);
+
+/** The ways to an authenticator that browsers know, without others. */
+export const knownTransports = (named: readonly string[]): readonly string[] => [
+  ...new Set(named.filter((name) => transports.has(name))),
+];

@@ -1,0 +1,250 @@
+import { Readable } from 'node:stream';
+import { object, string } from 'yup';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import {
+  exportedMost,
+  exportFormats,
+  exportLimits,
+  exportRowsHeader,
+  readColumns,
+  type ExportFormat,
+  type WantedColumn,
+} from '../../../domain/shared/lists/exported.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { authorise } from '../../../infra/http/authorise.ts';
+import { createRouteTable } from '../../../infra/http/route-table.ts';
+import {
+  defineRoute,
+  only,
+  type Answer,
+  type Caller,
+  type RequestContext,
+  type RouteDeclaration,
+  type RouteRequest,
+} from '../../../infra/http/route.ts';
+import { paramsParser, queryParser } from '../../../infra/http/validate.ts';
+import { personOf } from '../../core/caller.ts';
+import type { QueryDeps } from '../../core/deps.ts';
+import type { ListWalk, RowKey, Walked } from '../../core/list-walk.ts';
+import { exportColumns } from '../../core/export/export-columns.ts';
+import {
+  csvHead,
+  csvRows,
+  exportHeaders,
+  exportMediaTypes,
+  toSheet,
+  type ExportColumn,
+} from '../../core/export/export-file.ts';
+import type { AuditQueryDeps } from '../deps.ts';
+import { keptFilters } from './kept-filters.ts';
+import { createRunningExports } from './running-exports.ts';
+
+/** What is written down of an export before a row of it is sent. */
+export type Exported = Readonly<{
+  caller: Caller;
+  context: RequestContext;
+  list: string;
+  format: string;
+  columns: readonly string[];
+  filters: Readonly<Record<string, string>>;
+  rows: number;
+}>;
+
+export type ExportDeps = QueryDeps &
+  AuditQueryDeps &
+  Readonly<{
+    /** Resolves once it is in the log; where it cannot be, nothing is exported. */
+    recordExport: (exported: Exported) => Promise<void>;
+  }>;
+
+/** Rows that are asked for at once. */
+const chunkRows = 1_000;
+/** Nobody takes longer over a file: what is sent after that may be another truth. */
+const durationMostMs = 10 * 60_000;
+
+const formatOf = (format: string): ExportFormat => (format === 'xlsx' ? 'xlsx' : 'csv');
+
+const rowsIn = ({ status, body }: Answer): readonly object[] => {
+  if (status !== 200) throw new DomainError(generalErrors.UNAVAILABLE);
+  const data: unknown = Reflect.get(Object(body), 'data');
+  return Array.isArray(data) ? data.filter((row): row is object => typeof row === 'object') : [];
+};
+
+type Whole = Readonly<{ walked: Walked; chunk: (from: number) => Promise<readonly object[]> }>;
+
+/** Finds all rows of a list, and asks its own route for them piece by piece. */
+const walkOf = async (ask: (walk: ListWalk) => Promise<Answer>, most: number): Promise<Whole> => {
+  const seen: Walked[] = [];
+  rowsIn(await ask({ step: 'keys', most, onFound: (walked) => seen.push(walked) }));
+  const walked = seen[0];
+  if (walked === undefined) throw new DomainError(generalErrors.NOT_FOUND);
+  if (walked.keys.length > most)
+    throw new DomainError(generalErrors.EXPORT_TOO_LARGE, { limit: most });
+  const keysFrom = (from: number): readonly RowKey[] => walked.keys.slice(from, from + chunkRows);
+  return {
+    walked,
+    chunk: async (from) => rowsIn(await ask({ step: 'rows', keys: keysFrom(from) })),
+  };
+};
+
+type File = Readonly<{
+  whole: Whole;
+  first: readonly object[];
+  columns: readonly ExportColumn<object>[];
+}>;
+
+/** Line by line as it is read, so that a long list is never held as a whole. */
+const lines = async function* ({ whole, first, columns }: File): AsyncGenerator<Buffer> {
+  yield csvHead(columns);
+  yield csvRows(columns, first);
+  for (let from = chunkRows; from < whole.walked.keys.length; from += chunkRows)
+    yield csvRows(columns, await whole.chunk(from));
+};
+
+const sheet = async ({ whole, first, columns }: File): Promise<Buffer> => {
+  const rows = [...first];
+  for (let from = chunkRows; from < whole.walked.keys.length; from += chunkRows)
+    rows.push(...(await whole.chunk(from)));
+  return toSheet(columns, rows);
+};
+
+/** A stream that lets go of its place when it ends, however it does, and ends in time. */
+const streamOf = (pieces: AsyncGenerator<Buffer>, end: () => void): Readable => {
+  const stream = Readable.from(pieces, { objectMode: false });
+  const late = setTimeout(() => stream.destroy(), durationMostMs).unref();
+  return stream.once('close', () => {
+    clearTimeout(late);
+    end();
+  });
+};
+
+/** `/admin/trades/api/:type` gives `trades`: nothing that somebody asked for stands in a name that goes into a header. */
+const fileNameOf = (path: string): string =>
+  path
+    .split('/')
+    .filter((part) => /^[a-z-]+$/.test(part) && !['admin', 'api', 'affiliate'].includes(part))
+    .join('-') || 'list';
+
+const wantedColumns = (text: string): readonly WantedColumn[] => {
+  const columns = readColumns(text);
+  if (columns === null)
+    throw new DomainError(generalErrors.INVALID, {}, { columns: 'These columns cannot be read.' });
+  return columns;
+};
+
+/** A list's route, its path and query as they were read by its own schemas. */
+type Found = Readonly<{
+  route: RouteDeclaration<ExportDeps>;
+  params: unknown;
+  query: Readonly<Record<string, unknown>>;
+}>;
+
+/** Pages are the screen's: a file has all of them. */
+const withoutPages = (search: string): string => {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  params.delete('limit');
+  return params.toString();
+};
+
+/**
+ * `GET /admin/lists/export`: what a list's own route answers, as a file. It is asked as its screen asks it, with the
+ * same right, scope, filters, order and masks; there is nothing else that a file could hold.
+ */
+export const exportListOf = (lists: readonly RouteDeclaration<ExportDeps>[]) => {
+  const table = createRouteTable(lists.map((route) => ({ declaration: route, route })));
+  const parsers = new Map(
+    lists.map((route) => [
+      route,
+      { params: paramsParser(route.params), query: queryParser(route.query) },
+    ]),
+  );
+  const running = createRunningExports();
+
+  const find = (address: string, search: string, caller: Caller): Found => {
+    const match = table.find('GET', address);
+    if (match.kind !== 'route') throw new DomainError(generalErrors.NOT_FOUND);
+    const { route } = match.route;
+    authorise(route.permission, caller, undefined);
+    const parse = parsers.get(route);
+    const params = parse?.params(match.params);
+    const query = parse?.query(withoutPages(search)) ?? {};
+    return { route, params, query: Object.fromEntries(Object.entries(query)) };
+  };
+
+  const make = async (
+    request: RouteRequest<unknown, ReadonlyQuery, unknown>,
+    deps: ExportDeps,
+    end: () => void,
+  ): Promise<Answer> => {
+    const { query: asked, context } = request;
+    const caller = personOf(request.caller);
+    const format = formatOf(asked.format);
+    const wanted = wantedColumns(asked.columns);
+    const { route, params, query } = find(asked.address, asked.query ?? '', caller);
+    const ask = (walk: ListWalk): Promise<Answer> =>
+      route.handle({ ...request, params, query }, { ...deps, walk });
+    const whole = await walkOf(ask, exportedMost[format]);
+    const first = await whole.chunk(0);
+    const { keys, conditions } = whole.walked;
+    const columns = exportColumns(wanted, conditions, first[0]);
+    await deps.recordExport({
+      caller,
+      context,
+      list: asked.address,
+      format,
+      columns: wanted.map(({ field }) => field),
+      filters: keptFilters(query, conditions),
+      rows: keys.length,
+    });
+    const file = { whole, first, columns };
+    const headers = {
+      ...exportHeaders(format, fileNameOf(route.path)),
+      [exportRowsHeader]: String(keys.length),
+    };
+    if (format === 'csv') return { status: 200, body: streamOf(lines(file), end), headers };
+    const body = await sheet(file);
+    end();
+    return { status: 200, body, headers };
+  };
+
+  return defineRoute<ExportDeps>()({
+    method: 'GET',
+    path: '/admin/lists/export',
+    kind: 'query',
+    summary:
+      'All rows of a list as its screen shows them, filtered, sorted and masked alike, as CSV or XLSX; it is recorded.',
+    permission: only(rights.exportLists),
+    stepUp: true,
+    query: object({
+      address: string().max(exportLimits.address).required(),
+      query: string().max(exportLimits.query),
+      columns: string().max(exportLimits.length).required(),
+      format: string().oneOf(exportFormats, 'Choose csv or xlsx.').required(),
+    }),
+    response: object({}),
+    produces: exportMediaTypes,
+    errors: [
+      generalErrors.EXPORT_TOO_LARGE,
+      generalErrors.EXPORT_UNDER_WAY,
+      ...new Set(lists.flatMap(({ errors = [] }) => errors)),
+    ],
+    handle: async (request, deps) => {
+      const end = running.begin(personOf(request.caller).actor.userId);
+      try {
+        return await make(request, deps, end);
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  });
+};
+
+type ReadonlyQuery = Readonly<{
+  address: string;
+  query?: string | undefined;
+  columns: string;
+  format: string;
+}>;

@@ -1,0 +1,104 @@
+import { stringify } from 'csv-stringify/sync';
+import writeExcelFile from 'write-excel-file/node';
+import type { ExportFormat } from '../../../domain/shared/lists/exported.ts';
+
+/** A column of an exported table; decimals are numbers in a sheet as long as it can hold them exactly. */
+export type ExportColumn<Row> = Readonly<{
+  heading: string;
+  valueOf: (row: Row) => string | number | null;
+  isDecimal?: true;
+}>;
+
+/** Digits that a number of a sheet holds exactly. */
+const digitsMost = 15;
+/** Characters that a cell of a sheet holds. */
+const cellMost = 32_767;
+
+const isDecimalText = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+const isExact = (text: string): boolean =>
+  isDecimalText(text) && text.replace(/\D/g, '').length <= digitsMost;
+
+const cellOf = <Row>({ valueOf, isDecimal }: ExportColumn<Row>, row: Row) => {
+  const value = valueOf(row);
+  if (value === null) return null;
+  if (isDecimal === true && typeof value === 'string' && isExact(value))
+    return { type: Number, value: Number(value), format: '#,##0.00######' };
+  return typeof value === 'number'
+    ? { type: Number, value }
+    : { type: String, value: value.slice(0, cellMost) };
+};
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** As they are declared: without what follows the type. */
+export const exportMediaTypes: readonly string[] = ['text/csv', mediaTypes.xlsx];
+
+/** Says what the file is called and that nobody keeps it on the way. */
+export const exportHeaders = (format: ExportFormat, fileName: string) => ({
+  'Content-Type': mediaTypes[format],
+  'Content-Disposition': `attachment; filename="${fileName}.${format}"`,
+  'Cache-Control': 'no-store',
+});
+
+type Cells = readonly (string | number | null)[];
+
+/** Texts that a sheet would take for a formula are marked as text; decimals are none. */
+const linesOf = (rows: readonly Cells[], bom: boolean): Buffer =>
+  Buffer.from(
+    stringify(
+      rows.map((row) => [...row]),
+      {
+        bom,
+        // No value holds it: each is the end of a row, by which these can be counted on the way.
+        record_delimiter: 'windows',
+        cast: {
+          string: (value) => ({
+            value: value.replace(/\r\n?/g, '\n'),
+            escape_formulas: !isDecimalText(value),
+          }),
+        },
+      },
+    ),
+  );
+
+/** The first line of a file of CSV: what its columns are called. */
+export const csvHead = <Row>(columns: readonly ExportColumn<Row>[]): Buffer =>
+  linesOf([columns.map(({ heading }) => heading)], true);
+
+/** Lines of a file of CSV. */
+export const csvRows = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Buffer =>
+  linesOf(
+    rows.map((row) => columns.map(({ valueOf }) => valueOf(row))),
+    false,
+  );
+
+/** A whole sheet, held in memory. */
+export const toSheet = <Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Buffer> => {
+  const head = columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold' as const }));
+  const body = rows.map((row) => columns.map((column) => cellOf(column, row)));
+  return writeExcelFile([head, ...body], { stickyRowsCount: 1 }).toBuffer();
+};
+
+/** A table as a file to download, in one piece. */
+export const exportFile = async <Row>(
+  format: ExportFormat,
+  fileName: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+) => {
+  const bytes =
+    format === 'csv'
+      ? Buffer.concat([csvHead(columns), csvRows(columns, rows)])
+      : await toSheet(columns, rows);
+  return {
+    bytes,
+    headers: { ...exportHeaders(format, fileName), 'Content-Length': String(bytes.length) },
+  };
+};

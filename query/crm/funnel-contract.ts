@@ -1,0 +1,43 @@
+import { array, boolean, number, object, string, type InferType } from 'yup';
+
+/** The last so many days, today included (UTC), or all time. */
+export const funnelPeriods = ['7', '30', '90', 'all'] as const;
+export type FunnelPeriod = (typeof funnelPeriods)[number];
+
+export const funnelParts = ['day', 'source', 'country'] as const;
+export type FunnelPart = (typeof funnelParts)[number];
+
+export const funnelQuery = object({
+  period: string().oneOf(funnelPeriods, 'Choose 7, 30 or 90 days, or all time.'),
+  by: string().oneOf(funnelParts, 'Choose day, source or country.'),
+});
+
+const steps = {
+  /** Brought within the period. */
+  leads: number().integer().required(),
+  /** Of these: with another status than new leads get, or customers. */
+  contacted: number().integer().required(),
+  /** Of these: customers by now. */
+  converted: number().integer().required(),
+  /** Of these: have paid in real money. */
+  deposited: number().integer().required(),
+};
+
+export const funnelResponse = object({
+  period: string().oneOf(funnelPeriods).required(),
+  by: string().oneOf(funnelParts).required(),
+  totals: object(steps).required(),
+  rows: array()
+    .of(
+      object({
+        /** A day, `YYYY-MM-DD`, of all time a month, `YYYY-MM`; how the leads came, or a country; `null` where a lead says none. */
+        key: string().nullable().defined(),
+        /** All those that are too few to stand alone. */
+        is_rest: boolean().required(),
+        ...steps,
+      }).required(),
+    )
+    .required(),
+});
+export type FunnelResponse = InferType<typeof funnelResponse>;
+export type FunnelSteps = FunnelResponse['totals'];

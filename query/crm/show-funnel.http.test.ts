@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { idEnding } from '../testing/facts.ts';
+import { leadAdded, leadChanged } from '../testing/lead-facts.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
+
+const [affiliator, other] = [idEnding('4'), idEnding('44')] as const;
+const path = '/affiliate/funnel/api';
+
+let world: QueryWorld;
+let person: SignedIn;
+
+const own = { source: 'api', affiliatorId: affiliator, status: null } as const;
+
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.append(`lead-${idEnding('d1')}`, leadAdded('Liam', 'One', own));
+  await world.append(
+    `lead-${idEnding('d2')}`,
+    leadAdded('Liam', 'Two', { ...own, source: 'csv', country: 'Ireland' }),
+    leadChanged('Liam', 'Two', { country: 'Ireland', status: 'Interested' }),
+  );
+  await world.given(
+    `lead-${idEnding('d3')}`,
+    leadAdded('Priya', 'Raman', { source: 'api', affiliatorId: other }),
+  );
+  person = await world.app.signInAs(4, { userId: affiliator });
+});
+afterAll(() => world.end());
+
+const ask = async (query: string) => (await person.call.get(`${path}${query}`)).body;
+const none = { contacted: 0, converted: 0, deposited: 0 };
+
+describe('the funnel of an affiliator', () => {
+  it('given own leads and those of others, then only own ones count, by how they came', async () => {
+    expect(await ask('?period=all&by=source')).toEqual({
+      period: 'all',
+      by: 'source',
+      totals: { ...none, leads: 2, contacted: 1 },
+      rows: [
+        { key: 'api', is_rest: false, ...none, leads: 1 },
+        { key: 'csv', is_rest: false, ...none, leads: 1, contacted: 1 },
+      ],
+    });
+  });
+
+  it('given a period, then every day of it has a row, the last one today', async () => {
+    const { rows, totals } = await ask('?period=7');
+    expect(rows).toHaveLength(7);
+    // The log of the test says January 2026.
+    expect(totals.leads).toBe(0);
+    expect((await ask('?period=all&by=day')).rows).toEqual([
+      {
+        key: expect.stringMatching(/^2026-\d\d$/),
+        is_rest: false,
+        ...none,
+        leads: 2,
+        contacted: 1,
+      },
+    ]);
+  });
+
+  it('given more than twenty countries, then the others are one row, and nothing is lost', async () => {
+    for (let n = 0; n < 25; n += 1)
+      await world.append(
+        `lead-${idEnding(`e${String(n)}`)}`,
+        leadAdded('Bo', 'Land', { ...own, country: `Land ${String(n)}` }),
+      );
+    await world.given(`lead-${idEnding('ef')}`, leadAdded('Bo', 'Land', { ...own, country: null }));
+    const { rows, totals } = await ask('?period=all&by=country');
+    expect(rows).toHaveLength(21);
+    expect(rows.at(-1)).toMatchObject({ key: null, is_rest: true, leads: 8 });
+    expect(totals.leads).toBe(28);
+  });
+
+  it('is refused to others, and for what is no period', async () => {
+    expect((await (await world.app.signInAs(1)).call.get(path)).status).toBe(403);
+    expect((await person.call.get(`${path}?period=365`)).status).toBe(422);
+  });
+});

@@ -1,0 +1,42 @@
+import type { RouteDeclaration } from '../infra/http/route.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { exportListOf, type ExportDeps } from './audit/export/export-list.ts';
+import { leadLists } from './crm/list-leads.ts';
+import { listOwnLeads } from './crm/list-own-leads.ts';
+import { listSalesStatuses } from './crm/list-sales-statuses.ts';
+import { listCustomers } from './identity/list-customers.ts';
+import { listUsers } from './identity/list-users.ts';
+import { listKycCases } from './kyc/list-kyc-cases.ts';
+import { listEntries } from './ledger/list-entries.ts';
+import { allDeposits, depositsOfCustomer } from './payments/list-deposits.ts';
+import {
+  endedWithdraws,
+  pendingWithdraws,
+  withdrawsOfCustomer,
+} from './payments/list-withdrawals.ts';
+import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
+import { listProposals } from './trading/proposals/list-proposals.ts';
+import { walletStatement } from './trading/wallet-statement.ts';
+
+/** Every list that staff, and affiliators of their own, can take away as a file. */
+const exportedLists: readonly RouteDeclaration<ExportDeps>[] = [
+  ...leadLists,
+  listOwnLeads,
+  listSalesStatuses,
+  listCustomers,
+  listUsers,
+  listTrades,
+  listTradesOfCustomer,
+  walletStatement,
+  listProposals,
+  allDeposits,
+  depositsOfCustomer,
+  pendingWithdraws,
+  endedWithdraws,
+  withdrawsOfCustomer,
+  listKycCases,
+  listEntries,
+  listAudit,
+];
+
+export const exportRoutes: readonly RouteDeclaration<ExportDeps>[] = [exportListOf(exportedLists)];

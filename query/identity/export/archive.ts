@@ -1,0 +1,132 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Files } from '../../../infra/files/files.ts';
+import { kycCasesTable } from '../../../projections/kyc/cases/rows.ts';
+import { ask } from '../../core/ask.ts';
+import { name, sql } from '../../core/sql.ts';
+import { exportedCategories } from './coverage.ts';
+import { historyOf, type HistoryDeps } from './history.ts';
+import { pageOf, pageRows, tableParts, type TablePart } from './table-parts.ts';
+
+export type ArchiveDeps = HistoryDeps &
+  Readonly<{
+    files: Pick<Files, 'read'>;
+    /** Sessions, passkeys and what else of the second factor is no secret. */
+    security: (userId: string) => Promise<object>;
+    now: () => Date;
+    onError: (error: unknown) => void;
+  }>;
+
+const rowsOf = async function* (
+  { pool }: Pick<ArchiveDeps, 'pool'>,
+  part: TablePart,
+  userId: string,
+): AsyncGenerator<object> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: readonly Readonly<{ page_key: string }>[] = await ask<
+      Readonly<{ page_key: string }>
+    >(pool, pageOf(part, userId, after));
+    for (const { page_key: _key, ...row } of rows) yield row;
+    if (rows.length < pageRows) return;
+    after = rows.at(-1)?.page_key ?? null;
+  }
+};
+
+/** A JSON list, written as its members come. */
+const listOf = (members: AsyncIterable<object>): Readable =>
+  Readable.from(
+    (async function* () {
+      let comma = '';
+      yield '[';
+      for await (const member of members) {
+        yield `${comma}\n${JSON.stringify(member)}`;
+        comma = ',';
+      }
+      yield '\n]\n';
+    })(),
+  );
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+const sides = ['front', 'back', 'address'] as const;
+type KycFiles = Readonly<Record<`${(typeof sides)[number]}_id`, string | null>>;
+
+/** Files of the person's identity documents: names in the archive, and ids. */
+const documentsOf = async (
+  { pool }: Pick<ArchiveDeps, 'pool'>,
+  userId: string,
+): Promise<readonly (readonly [string, string])[]> => {
+  const cases = await ask<KycFiles>(
+    pool,
+    sql`select front_id, back_id, address_id from ${name(kycCasesTable)}
+         where user_id = ${userId} order by submitted_at, id`,
+  );
+  const named = cases.flatMap((one, at) =>
+    sides.flatMap((side) => {
+      const id = one[`${side}_id`];
+      return id === null ? [] : [{ id, path: `files/kyc-${at + 1}-${side}` }];
+    }),
+  );
+  const kinds = await ask<Readonly<{ id: string; kind: string }>>(
+    pool,
+    sql`select id, kind from vault.files where id = any(${named.map(({ id }) => id)}::uuid[])`,
+  );
+  const kindOf = new Map(kinds.map(({ id, kind }) => [id, kind]));
+  return named.flatMap(({ id, path }) => {
+    const kind = kindOf.get(id);
+    return kind === undefined ? [] : [[`${path}.${kind}`, id] as const];
+  });
+};
+
+const securityFile = 'security.json';
+
+/** What the archive says of itself. */
+const about = (now: Date) => ({
+  made_at: now.toISOString(),
+  note: 'Times are UTC, money is in decimal digits. Passwords, codes and keys are in no file, and neither are other people.',
+  parts: Object.fromEntries<string>([
+    ...tableParts.map(({ file, says }) => [file, says] as const),
+    [securityFile, 'Where you are signed in, and your second factor'],
+    ['history/', 'All that happened, in the order in which it did'],
+    ['files/', 'Files that you sent'],
+  ]),
+});
+
+/**
+ * All that is held about a person, as a ZIP archive that is made while it is read: a page of rows, or one file, lies in
+ * memory at a time, and no connection is held between pages.
+ */
+export const archiveOf = async (deps: ArchiveDeps, userId: string): Promise<Readable> => {
+  const documents = await documentsOf(deps, userId);
+  const security = await deps.security(userId);
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const fail = (error: unknown): void => {
+    deps.onError(error);
+    output.destroy(error instanceof Error ? error : new Error('the archive was not made'));
+  };
+  zip.on('error', fail);
+  const add = (file: string, open: () => Readable | Promise<Readable>): void =>
+    zip.addReadStreamLazy(file, (give) => {
+      Promise.resolve()
+        .then(open)
+        .then((stream) => give(null, stream.on('error', fail)), fail);
+    });
+
+  zip.addBuffer(json(about(deps.now())), 'about.json');
+  zip.addBuffer(json(security), securityFile);
+  for (const part of tableParts) add(part.file, () => listOf(rowsOf(deps, part, userId)));
+  for (const category of exportedCategories)
+    add(`history/${category.replaceAll('_', '-')}.json`, () =>
+      listOf(historyOf(deps, category, userId)),
+    );
+  for (const [file, id] of documents)
+    add(file, async () => {
+      const found = await deps.files.read(id);
+      return Readable.from(found === null ? [] : [found.bytes]);
+    });
+  zip.end();
+  zip.outputStream.pipe(output);
+  return output;
+};

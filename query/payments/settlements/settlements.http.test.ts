@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  depositCreated,
+  depositMoney,
+  depositPaid,
+} from '../../../domain/payments/deposit/testing.ts';
+import type { SettlementLine } from '../../../domain/shared/payments/settlement.ts';
+import { idEnding, registered } from '../../testing/facts.ts';
+import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
+
+const [marta, file] = [idEnding('1'), idEnding('f1')];
+let world: QueryWorld;
+
+const line = (paymentId: string, changes: Partial<SettlementLine> = {}): SettlementLine => ({
+  line: 2,
+  kind: 'payment',
+  paymentId,
+  amount: '507',
+  currency: 'USD',
+  at: '2026-06-11T10:05:00.000Z',
+  ...changes,
+});
+const data = { kind: 'payment', paymentId: 'p-3', reason: 'timing', reference: 'T-1' };
+
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.given(`user-${marta}`, registered('Marta Nowak', 'marta@x.test'));
+  for (const [place, paymentId] of ['p-1', 'p-2', 'p-4'].entries()) {
+    const money = { ...depositMoney, userId: marta };
+    await world.given(
+      `deposit-${idEnding(`d${place}`)}`,
+      { ...depositCreated, data: { ...depositCreated.data, ...money } },
+      depositPaid({ ...money, paymentId }),
+    );
+  }
+  await world.given(
+    `settlement-${file}`,
+    {
+      type: 'SettlementFileTaken',
+      data: {
+        gateway: 'flutterwave',
+        digest: 'ab',
+        from: '2026-06-11',
+        to: '2026-06-11',
+        lines: 4,
+      },
+    },
+    {
+      type: 'SettlementLinesTaken',
+      data: {
+        gateway: 'flutterwave',
+        lines: [
+          line('p-1'),
+          line('p-2', { amount: '500' }),
+          line('p-3'),
+          line('p-1', { kind: 'refund' }),
+        ],
+      },
+    },
+    { type: 'DifferenceSettled', data },
+  );
+});
+afterAll(() => world.end());
+
+const ask = async (path: string, roleId: 1 | 2 | 3 = 2) =>
+  (await world.app.signInAs(roleId)).call.get(`/admin/reconciliation/api${path}`);
+
+it('counts what matches, what differs and what is still open', async () => {
+  const { body } = await ask('');
+  expect(body.data).toMatchObject([
+    { id: file, gateway: 'flutterwave', lines: 4, matched: 1, differences: 4, open: 3 },
+  ]);
+});
+
+it('shows each line beside our own books, open differences first', async () => {
+  const { body } = await ask(`/${file}?limit=10`);
+  const shown = body.data.map(
+    (row: Readonly<{ id: string; verdict: string; settled: { reason: string } | null }>) =>
+      [row.id, row.verdict, row.settled?.reason ?? null] as const,
+  );
+  expect(shown.slice(0, 3).toSorted()).toEqual([
+    ['payment:p-2', 'differing', null],
+    ['payment:p-4', 'missing_there', null],
+    ['refund:p-1', 'missing_here', null],
+  ]);
+  expect(shown.slice(3).toSorted()).toEqual([
+    ['payment:p-1', 'matched', null],
+    ['payment:p-3', 'missing_here', 'timing'],
+  ]);
+  const open = await ask(`/${file}?open=yes`);
+  expect(open.body.meta.total).toBe(3);
+});
+
+it('is shown to nobody but roles 1 and 2, and nothing of a file that is not there', async () => {
+  expect((await ask('', 3)).status).toBe(403);
+  expect((await ask(`/${idEnding('f9')}`)).body.data).toEqual([]);
+});

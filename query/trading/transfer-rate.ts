@@ -1,0 +1,29 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { ratesResponse, transferRateQuery } from './contract.ts';
+import type { QueryDeps } from '../core/deps.ts';
+
+/** The rate of this moment between two currencies: the same function as the command's (decisions.md 30). */
+export const transferRate = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/wallets/rate',
+  kind: 'query',
+  summary: 'Units of one currency for one unit of another, at which a transfer would be made now.',
+  permission: signedIn(),
+  query: transferRateQuery,
+  response: ratesResponse,
+  errors: [tradingErrors.NO_EXCHANGE_RATE],
+  handle: async ({ query: { from, to } }, { quotes }) => {
+    await quotes.fresh();
+    const mids = (base: string, quote: string) => {
+      const price = quotes.latest(`${base}_${quote}`);
+      return price === null ? null : midRate(price);
+    };
+    const rate = exchangeRate(mids, from, to);
+    if (rate === null)
+      throw new DomainError(tradingErrors.NO_EXCHANGE_RATE, { currency: from, quote: to });
+    return { status: 200, body: { rate } };
+  },
+});

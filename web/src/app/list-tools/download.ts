@@ -1,0 +1,75 @@
+import { exportRowsHeader } from '../../../../domain/shared/lists/exported.ts';
+import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
+
+export type Downloaded =
+  | Readonly<{ kind: 'done'; rows: number }>
+  | Readonly<{ kind: 'cancelled' }>
+  | Readonly<{ kind: 'failed'; problem: Problem }>;
+
+/** The name that the server gives the file. */
+const nameOf = (headers: Headers): string =>
+  /filename="([\w.-]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'list';
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+};
+
+const carriageReturn = 13;
+
+/** Rows that have arrived, by the ends of their lines: no value of a file holds one. */
+const endsIn = (bytes: Uint8Array): number => {
+  let ends = 0;
+  for (const byte of bytes) if (byte === carriageReturn) ends += 1;
+  return ends;
+};
+
+const read = async (
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onEnds: (ends: number) => void,
+): Promise<Blob> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  for (let ends = 0; ; onEnds(ends)) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    parts.push(value);
+    ends += endsIn(value);
+  }
+};
+
+const saveAs = (name: string, file: Blob): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken it by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+};
+
+/** Fetches a file of rows and saves it. What breaks off on the way is no file: nothing is saved then. */
+export const downloadRows = async (
+  address: string,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<Downloaded> => {
+  try {
+    const response = await fetch(address, { credentials: 'same-origin', signal });
+    if (!response.ok || response.body === null) {
+      const problem = readProblem(response.status, await jsonOf(response));
+      return { kind: 'failed', problem };
+    }
+    const rows = Number(response.headers.get(exportRowsHeader) ?? 0);
+    const isText = response.headers.get('Content-Type')?.startsWith('text/') === true;
+    const file = await read(response.body, (ends) =>
+      isText && rows > 0 ? onShare(Math.min(1, ends / rows)) : undefined,
+    );
+    saveAs(nameOf(response.headers), file);
+    return { kind: 'done', rows };
+  } catch {
+    return signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', problem: noAnswer };
+  }
+};

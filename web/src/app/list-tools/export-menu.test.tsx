@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exportRowsHeader } from '../../../../domain/shared/lists/exported.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Reply } from '../../testing/server.ts';
+import { ExportMenu } from './export-menu.tsx';
+
+const menu = (
+  <ExportMenu
+    asked="/admin/trades/api/all?page=2&limit=15&sort=-id&search=eur"
+    columns={[
+      { field: 'id', heading: 'ID' },
+      { field: 'open_rate', heading: 'OPEN RATE' },
+    ]}
+  />
+);
+
+const file: Reply = {
+  body: 'rows',
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="trades.csv"',
+    [exportRowsHeader]: '1234',
+  },
+};
+
+const exportAs = async (name: RegExp) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('the export of a list', () => {
+  const made = { click: HTMLAnchorElement.prototype.click, saved: [] as string[] };
+  beforeEach(() => {
+    made.saved = [];
+    URL.createObjectURL = () => 'blob:rows';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function click() {
+      made.saved.push(this.download);
+    };
+  });
+  afterEach(() => {
+    HTMLAnchorElement.prototype.click = made.click;
+  });
+
+  it('asks for what the list was asked for, with the columns that are shown, and saves it', async () => {
+    const asked = serve({ 'GET /admin/lists/export': () => file });
+    renderScreen(menu, { roleId: 2 });
+    await exportAs(/^CSV, at most 100,000 rows$/);
+    expect(await screen.findByText('1,234 rows were exported')).toBeInTheDocument();
+    expect(asked[0]?.query).toEqual({
+      address: '/admin/trades/api/all',
+      query: 'page=2&limit=15&sort=-id&search=eur',
+      columns: 'id:ID;open_rate:OPEN%20RATE',
+      format: 'csv',
+    });
+    expect(made.saved).toEqual(['trades.csv']);
+  });
+
+  it('given a list that is too long, then the server says how long it may be and nothing is saved', async () => {
+    const refused = {
+      status: 422,
+      body: { message: '', code: 'EXPORT_TOO_LARGE', params: { limit: 20_000 } },
+    };
+    serve({ 'GET /admin/lists/export': () => refused });
+    renderScreen(menu, { roleId: 2 });
+    await exportAs(/^XLSX/);
+    expect(await screen.findByText(/^At most 20000 rows can be exported/)).toBeInTheDocument();
+    expect(made.saved).toEqual([]);
+  });
+
+  it('given Cancel while it is under way, then it is over and nothing is saved', async () => {
+    serve({ 'GET /admin/lists/export': () => new Promise<Reply>(() => undefined) });
+    renderScreen(menu, { roleId: 2 });
+    await exportAs(/^CSV/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeInTheDocument());
+    expect(made.saved).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import Download from 'lucide-react/icons/download';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListViewItem } from '../../../../query/identity/list-views/contract.ts';
+import type { ListToolsProps } from '../../components/list/list-tools.ts';
+import { lazyModule } from '../../lib/lazy-module.ts';
+import { useCan } from '../session/use-can.ts';
+import { useListViewsQuery } from './api.ts';
+import { ToolButton } from './tool-button.tsx';
+
+const tools = lazyModule(() => import('./menus.ts'));
+
+/** A list that nobody has asked anything of opens with the view that its person chose. */
+const useDefaultView = (
+  { list, layout }: ListToolsProps,
+  views: readonly ListViewItem[] | undefined,
+  onOpened: (id: string) => void,
+) => {
+  const isOpened = useRef(!list.isUntouched);
+  useEffect(() => {
+    if (isOpened.current || views === undefined) return;
+    isOpened.current = true;
+    const view = views.find(({ is_default: isDefault }) => isDefault);
+    if (view === undefined || !list.isUntouched) return;
+    onOpened(view.id);
+    layout.apply(view.columns);
+    if (view.query !== '') list.openView(view.query, true);
+  }, [views, list, layout, onOpened]);
+};
+
+/** What staff do with a list as a whole: views, and a file of it. The code of either comes when it is first wanted. */
+export const ListTools = (props: ListToolsProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [wanted, setWanted] = useState<'views' | 'export' | null>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const { data: views } = useListViewsQuery(props.list.name, { skip: !can('saveViews') });
+  useDefaultView(props, views, setCurrent);
+  const menus = tools.use(wanted !== null);
+  return (
+    <>
+      {!can('saveViews') ? null : menus === null ? (
+        <ToolButton
+          name={t('Views')}
+          icon={Bookmark}
+          onNear={tools.prepare}
+          onPress={() => setWanted('views')}
+        />
+      ) : (
+        <menus.ViewsMenu
+          {...props}
+          views={views ?? []}
+          current={current}
+          onCurrent={setCurrent}
+          startsOpen={wanted === 'views'}
+        />
+      )}
+      {!can('exportLists') || props.asked === null ? null : menus === null ||
+        props.asked === undefined ? (
+        <ToolButton
+          name={t('Export')}
+          icon={Download}
+          waits={props.asked === undefined}
+          onNear={tools.prepare}
+          onPress={() => setWanted('export')}
+        />
+      ) : (
+        <menus.ExportMenu {...props} asked={props.asked} startsOpen={wanted === 'export'} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ListViewItem } from '../../../../query/identity/list-views/contract.ts';
+import { useColumnLayout } from '../../components/list/column-choice.ts';
+import { useListState } from '../../components/list/list-state.ts';
+import { loadOverlays } from '../../components/overlay/load-overlays.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { ListTools } from './list-tools.tsx';
+
+const columns = ['id', 'instrument', 'leverage'].map((field) => ({
+  field,
+  heading: field,
+  render: () => null,
+}));
+
+const Screen = () => {
+  const list = useListState('trades', { filters: ['status'], conditions: true });
+  const { layout, columns: shown, hidden } = useColumnLayout('trades', columns);
+  return (
+    <>
+      <p>
+        {shown
+          .filter(({ field }) => !hidden.includes(field))
+          .map(({ field }) => field)
+          .join()}
+      </p>
+      <ListTools list={list} layout={layout} asked={null} columns={[]} />
+    </>
+  );
+};
+
+const view: ListViewItem = {
+  id: '01890000-0000-7000-8000-0000000000a1',
+  name: 'Large',
+  query: 'sort=-margin_used&where=mode%3Ais%3Areal',
+  columns: [{ field: 'leverage', width: 90 }, { field: 'id' }],
+  shared_with: [],
+  is_own: true,
+  owner: null,
+  is_default: false,
+};
+
+const withViews = (...data: readonly ListViewItem[]) =>
+  serve({
+    'GET /admin/lists/views': () => ({ body: { data } }),
+    'POST /admin/lists/views': () => ({
+      status: 201,
+      body: { message: 'View saved', id: view.id },
+    }),
+  });
+
+// What a first press loads is compiled here, before anybody waits for it.
+beforeAll(async () => {
+  await Promise.all([import('./menus.ts'), loadOverlays()]);
+});
+
+describe('views of a list', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('given one that the list opens with, then it does, with its filters and columns', async () => {
+    withViews({ ...view, is_default: true });
+    renderScreen(<Screen />, { roleId: 2 });
+    expect(await screen.findByText('leverage,id')).toBeInTheDocument();
+    expect(window.location.search).toBe('?trades.sort=-margin_used&trades.where=mode%3Ais%3Areal');
+  });
+
+  it('given an address that asks for something, then that is what the list shows', async () => {
+    const asked = withViews({ ...view, is_default: true });
+    renderScreen(<Screen />, { roleId: 2, at: '/?trades.status=open' });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Large' })).toBeInTheDocument();
+    expect(window.location.search).toBe('?trades.status=open');
+  });
+
+  it('given a choice in the menu, then the list is as that view keeps it', async () => {
+    withViews(view);
+    renderScreen(<Screen />, { roleId: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Large' }));
+    expect(await screen.findByText('leverage,id')).toBeInTheDocument();
+    expect(window.location.search).toContain('trades.sort=-margin_used');
+  });
+
+  it('keeps what stands in the address, and the columns with their widths', async () => {
+    const asked = withViews();
+    renderScreen(<Screen />, { roleId: 5, at: '/?trades.page=2&trades.status=open&other.sort=id' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Open ones');
+    expect(screen.queryByText('Who sees it')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        list: 'trades',
+        name: 'Open ones',
+        query: 'status=open',
+        columns: [{ field: 'id' }, { field: 'instrument' }, { field: 'leverage' }],
+        sharedWith: [],
+      }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+
+const waitingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    countWaitingProposals: build.query<number, void>({
+      query: () => ({ url: '/admin/proposals/api', params: { status: 'waiting', limit: 1 } }),
+      transformResponse: ({ meta }: Readonly<{ meta: { total: number } }>) => meta.total,
+      providesTags: [{ type: 'Proposals', id: 'all' }],
+    }),
+  }),
+});
+
+/** How many proposals wait for a second person, beside their entry in the menu; nothing where none does. */
+export const WaitingProposals = () => {
+  const { t } = useTranslation();
+  const count = waitingApi.useCountWaitingProposalsQuery().data ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="side-count tiny" aria-label={t('{{count}} waiting', { count })}>
+      {count}
+    </span>
+  );
+};

@@ -1,0 +1,57 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Page } from '../../../components/page/page.tsx';
+import { useListLeadStatusesQuery } from '../leads/api.ts';
+import { EditLeadDialog } from '../leads/edit-lead-dialog.tsx';
+import { leadName } from '../leads/lead-cells.tsx';
+import { movedText, useMoveLeadMutation, type LeadMove } from './board-api.ts';
+import { BoardColumn, type Dragged } from './board-column.tsx';
+import './board.css';
+
+/** `/admin/crm/board`: sales leads by their status; a lead that is moved gets the status of its new column. */
+export const BoardPage = () => {
+  const { t } = useTranslation();
+  const { data: statuses, isError, error, refetch } = useListLeadStatusesQuery();
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [open, setOpen] = useState<LeadItem | null>(null);
+  const [moving, setMoving] = useState('');
+  const { run } = useAct(useMoveLeadMutation(), { done: movedText, about: moving });
+  const forget = useCallback(() => setFocused(null), []);
+  const move = (asked: LeadMove, byKeys: boolean): void => {
+    setDragged(null);
+    setMoving(leadName(asked.lead));
+    if (byKeys) setFocused(asked.lead.id);
+    void run(asked);
+  };
+  return (
+    <Page
+      title={t('Board')}
+      line={t('Sales leads by status. Drag a lead, or press Alt and an arrow on it.')}
+    >
+      {statuses === undefined && isError ? (
+        <ErrorFace error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {statuses === undefined && !isError ? <Skeleton height="320px" /> : null}
+      <div className="board scroll">
+        {statuses?.map((status) => (
+          <BoardColumn
+            key={status.id}
+            status={status}
+            statuses={statuses}
+            dragged={dragged}
+            focused={focused}
+            onFocused={forget}
+            onDrag={setDragged}
+            onMove={move}
+            onOpen={setOpen}
+          />
+        ))}
+      </div>
+      {open === null ? null : <EditLeadDialog lead={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+};

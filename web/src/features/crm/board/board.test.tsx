@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Handler } from '../../../testing/server.ts';
+import { leadId, leadLookups, leadOf, leadsPage } from '../leads/testing.ts';
+import { BoardPage } from './board-page.tsx';
+
+const lead = leadOf(1, { first_name: 'Ada', last_name: 'Lovelace', lead_status: 'New', edits: 3 });
+
+/** A board with one lead in 'New'; the server keeps what it is told, unless it refuses. */
+const openBoard = async (refusal: ReturnType<Handler> | null = null) => {
+  let status = 'New';
+  const column = (name: string): Handler => {
+    return (asked) => leadsPage(status === name ? [{ ...lead, lead_status: name }] : [])(asked);
+  };
+  const asked = serve({
+    ...leadLookups,
+    'GET /affiliate/leads/api/sales/New/all': column('New'),
+    'GET /affiliate/leads/api/sales/Call_Again/all': column('Call Again'),
+    [`PUT /admin/leads/${leadId(1)}`]: () => {
+      if (refusal !== null) return refusal;
+      status = 'Call Again';
+      return { body: { message: 'Lead edited successfully' } };
+    },
+  });
+  renderScreen(<BoardPage />, { roleId: 1, at: '/admin/crm/board' });
+  await screen.findByRole('button', { name: 'Ada Lovelace' });
+  const told = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { told };
+};
+
+const columnOf = (name: string) => within(screen.getByRole('region', { name }));
+
+const standsIn = (name: string) =>
+  waitFor(() =>
+    expect(columnOf(name).getByRole('button', { name: 'Ada Lovelace' })).toBeInTheDocument(),
+  );
+
+const dataTransfer = { effectAllowed: '', setData: () => undefined };
+
+const drag = (target: HTMLElement, kind: 'dragStart' | 'dragOver' | 'drop'): void => {
+  const event = createEvent[kind](target);
+  Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+  fireEvent(target, event);
+};
+
+describe('the board of sales leads', () => {
+  it('given a lead, when Alt and an arrow are pressed, then it has the next status and keeps the focus', async () => {
+    const { told } = await openBoard();
+    expect(columnOf('New').getByText('1')).toBeInTheDocument();
+    columnOf('New').getByRole('button', { name: 'Ada Lovelace' }).focus();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await standsIn('Call Again');
+    expect(columnOf('New').getByText('0')).toBeInTheDocument();
+    expect(await screen.findByText('Lead moved successfully')).toBeInTheDocument();
+    expect(told()).toEqual([
+      expect.objectContaining({ leadStatus: 'Call Again', expectedEdits: 3, firstName: 'Ada' }),
+    ]);
+    await waitFor(() =>
+      expect(columnOf('Call Again').getByRole('button', { name: 'Ada Lovelace' })).toHaveFocus(),
+    );
+  });
+
+  it('given a lead, when it is dropped on another column, then it has that status, and on its own nothing is sent', async () => {
+    const { told } = await openBoard();
+    const card = screen.getByRole('button', { name: 'Ada Lovelace' }).closest('li');
+    if (card === null) throw new Error('There is no card');
+    drag(card, 'dragStart');
+    drag(screen.getByRole('region', { name: 'New' }), 'drop');
+    expect(told()).toEqual([]);
+    drag(card, 'dragStart');
+    drag(screen.getByRole('region', { name: 'Call Again' }), 'dragOver');
+    drag(screen.getByRole('region', { name: 'Call Again' }), 'drop');
+    await standsIn('Call Again');
+    expect(told()).toHaveLength(1);
+  });
+
+  it('given somebody changed the lead meanwhile, when it is moved, then it goes back and the person is told', async () => {
+    await openBoard({
+      status: 409,
+      body: { code: 'STALE_LEAD', message: 'Somebody changed this lead meanwhile.' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Move Ada Lovelace' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Call Again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/changed/);
+    await standsIn('New');
+    expect(columnOf('Call Again').queryByRole('button', { name: 'Ada Lovelace' })).toBeNull();
+  });
+});

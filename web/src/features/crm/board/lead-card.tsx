@@ -1,0 +1,83 @@
+import MoveHorizontal from 'lucide-react/icons/move-horizontal';
+import { useEffect, useRef, type DragEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeadItem, SalesStatusItem } from '../../../../../query/crm/contract.ts';
+import { Menu } from '../../../components/menu/menu.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
+import { leadName } from '../leads/lead-cells.tsx';
+
+type Props = Readonly<{
+  lead: LeadItem;
+  statuses: readonly SalesStatusItem[];
+  /** The column that it stands in. */
+  status: string;
+  /** It was moved by keys: the focus goes with it. */
+  hasFocus: boolean;
+  onFocused: () => void;
+  onOpen: (lead: LeadItem) => void;
+  onDrag: (lead: LeadItem | null) => void;
+  onMove: (lead: LeadItem, to: SalesStatusItem, byKeys: boolean) => void;
+}>;
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** A lead on the board: dragged, moved by its menu, or by Alt and an arrow. */
+export const LeadCard = ({ lead, statuses, status, ...acts }: Props) => {
+  const { hasFocus, onFocused, onOpen, onDrag, onMove } = acts;
+  const { t } = useTranslation();
+  const name = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!hasFocus) return;
+    name.current?.focus();
+    onFocused();
+  }, [hasFocus, onFocused]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.altKey ? steps[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    const forward = document.dir === 'rtl' ? -step : step;
+    const to = statuses[statuses.findIndex((one) => one.status === status) + forward];
+    if (to !== undefined) onMove(lead, to, true);
+  };
+  const onDragStart = (event: DragEvent): void => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', lead.id);
+    onDrag(lead);
+  };
+  const place = [lead.country ?? '', lead.agent?.full_name ?? '']
+    .filter((part) => part !== '')
+    .join(' · ');
+  return (
+    <li
+      className="card pad-3 board-card"
+      draggable
+      onDragStart={onDragStart}
+      onDragEnd={() => onDrag(null)}
+      onKeyDown={onKeyDown}
+    >
+      <Row justify="between" gap={1}>
+        <button
+          ref={name}
+          type="button"
+          className="board-name medium small cut"
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+          onClick={() => onOpen(lead)}
+        >
+          {leadName(lead)}
+        </button>
+        <Menu
+          name={t('Move {{name}}', { name: leadName(lead) })}
+          className="icon-button"
+          trigger={<MoveHorizontal size={16} aria-hidden="true" />}
+          items={statuses.map((one) => ({
+            kind: 'choice',
+            label: one.status,
+            checked: one.status === status,
+            onChoose: () => (one.status === status ? undefined : onMove(lead, one, true)),
+          }))}
+        />
+      </Row>
+      {place === '' ? null : <span className="caption muted cut">{place}</span>}
+    </li>
+  );
+};

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addPasskeyForm } from '../../../../../command/identity/second-factor/passkey-contract.ts';
+import { makePasskey } from '../../../app/session/passkey.ts';
+import { PasswordField, TextField } from '../../../components/form/fields.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { markTold } from '../../../components/form/told.ts';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Stack } from '../../../components/layout/layout.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { useAddPasskeyMutation, useBeginPasskeyMutation } from './factor-api.ts';
+
+/** Name and password, then the device asks its person. */
+export const AddPasskey = ({
+  onClose,
+  onAdded,
+}: Readonly<{
+  onClose: () => void;
+  /** Recovery codes, shown this once, where it is the first factor. */
+  onAdded: (codes: readonly string[]) => void;
+}>) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { submit: begin } = useAct(useBeginPasskeyMutation(), { done: null });
+  const { submit: add } = useAct(useAddPasskeyMutation());
+  const codes = useRef<readonly string[] | null>(null);
+  const send = async ({ name, password }: { name: string; password: string }) => {
+    const begun = await begin({ password });
+    const made = await makePasskey(begun);
+    if (made === null) {
+      toast('error', 'No passkey was made.');
+      const error = new Error('no passkey was made');
+      markTold(error);
+      throw error;
+    }
+    codes.current = (await add({ token: begun.token, name, ...made })).codes;
+  };
+  return (
+    <FormDialog
+      title={t('Add a passkey')}
+      schema={addPasskeyForm}
+      initialValues={{ name: '', password: '' }}
+      act={{ label: t('Continue') }}
+      onSubmit={send}
+      onClose={() => (codes.current === null ? onClose() : onAdded(codes.current))}
+    >
+      <Stack gap={3}>
+        <p className="muted">
+          {t('Your device, a security key or your phone stands in for the code from then on.')}
+        </p>
+        <TextField
+          name="name"
+          label={t('Name')}
+          hint={t('Such as the device it is on.')}
+          maxLength={50}
+          focusFirst
+        />
+        <PasswordField
+          name="password"
+          label={t('Current Password')}
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      </Stack>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { recordRefundRequest } from '../../../../command/payments/contract.ts';
+import { sub } from '../../../../domain/shared/decimal.ts';
+import { recordedReasons, type RecordedReason } from '../../../../domain/shared/payments/types.ts';
+import type { DepositItem } from '../../../../query/payments/contract.ts';
+import { SelectField } from '../../components/form/choice-fields.tsx';
+import { DecimalField } from '../../components/form/decimal-input.tsx';
+import { TextField } from '../../components/form/fields.tsx';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { useAct } from '../../components/form/use-act.ts';
+import { formatMoney } from '../../lib/format/numbers.ts';
+import { useRecordRefundMutation } from './api.ts';
+
+type Values = { paymentId: string; amount: string; reason: RecordedReason | ''; reference: string };
+
+const fields = {
+  INVALID_AMOUNT: 'amount',
+  MORE_THAN_PAID: 'amount',
+  SEND_BACK_WHOLE: 'amount',
+} as const;
+
+/** Whether its payment, or what is left of it, can have been sent back by hand. */
+export const isRecordable = ({ status, payment_id: payment, sent_back_at: at }: DepositItem) =>
+  payment !== null && (status === 'approved' || (status === 'refunded' && at === null));
+
+/** Notes that staff sent a payment, or a part of it, back by hand: coins, which their provider sends nowhere. */
+export const RecordRefund = ({
+  on,
+  onClose,
+}: Readonly<{ on: DepositItem; onClose: () => void }>) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useRecordRefundMutation(), { fields });
+  const words: Readonly<Record<RecordedReason, string>> = {
+    customer_asked: t('The customer asked for it'),
+    overpaid: t('More was paid than asked for'),
+    paid_twice: t('Paid twice'),
+    another_payer: t('Paid by somebody else'),
+    not_allowed: t('Deposits are not open to this customer'),
+  };
+  const left = on.status === 'refunded' ? on.total : sub(on.total, on.refunded);
+  return (
+    <FormDialog<Values>
+      title={t('Record refund')}
+      schema={recordRefundRequest}
+      initialValues={{
+        paymentId: on.payment_id ?? '',
+        amount: left,
+        reason: '',
+        reference: '',
+      }}
+      act={{ label: t('Record refund'), danger: true }}
+      onSubmit={(values) => submit({ id: on.id, ...values })}
+      onClose={onClose}
+    >
+      <p className="muted">
+        {t('For what you have sent back yourself. It leaves the wallet; {{left}} are left of it.', {
+          left: formatMoney(left, on.balance.currency),
+        })}
+      </p>
+      <DecimalField name="amount" label={t('Amount, in the currency that was paid in')} />
+      <SelectField
+        name="reason"
+        label={t('Reason')}
+        options={recordedReasons.map((value) => ({ value, label: words[value] }))}
+      />
+      <TextField name="reference" label={t('Reference of the transfer')} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,57 @@
+import type {
+  SettlementItem,
+  SettlementLineItem,
+} from '../../../../../query/payments/settlements/contract.ts';
+import { api } from '../../../app/api.ts';
+import { listEndpoint } from '../../../app/list-endpoint.ts';
+
+type Told = Readonly<{ message: string }>;
+
+const formOf = ({ gateway, file }: Readonly<{ gateway: string; file: File }>): FormData => {
+  const data = new FormData();
+  data.append('gateway', gateway);
+  // A name of ours: theirs may hold what no header takes.
+  data.append('file', file, 'settlement.csv');
+  return data;
+};
+
+export const settlementsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSettlements: listEndpoint<SettlementItem>(build)(
+      '/admin/reconciliation/api',
+      'Settlements',
+    ),
+    listSettlementLines: listEndpoint<SettlementLineItem>(build)(
+      '/admin/reconciliation/api/:id',
+      'Settlements',
+      ['verdict', 'open'],
+    ),
+    takeSettlement: build.mutation<Told, Readonly<{ gateway: string; file: File }>>({
+      query: (asked) => ({
+        url: '/admin/reconciliation',
+        method: 'POST',
+        form: { data: formOf(asked) },
+      }),
+      invalidatesTags: ['Settlements'],
+    }),
+    settleDifference: build.mutation<
+      Told,
+      Readonly<{
+        id: string;
+        kind: string;
+        paymentId: string;
+        reason: string;
+        reference: string | null;
+      }>
+    >({
+      query: ({ id, ...body }) => ({
+        url: `/admin/reconciliation/${id}/settle`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Settlements'],
+    }),
+  }),
+});
+
+export const { useTakeSettlementMutation, useSettleDifferenceMutation } = settlementsApi;

@@ -1,0 +1,69 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SettlementLineItem } from '../../../../../query/payments/settlements/contract.ts';
+import { Router } from '../../../app/router.tsx';
+import { pageOf } from '../../../testing/page-of.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+
+const id = '01890000-0000-7000-8000-0000000000f1';
+const file = {
+  id,
+  gateway: 'stripe',
+  from: '2026-06-11',
+  to: '2026-06-12',
+  lines: 4,
+  matched: 3,
+  differences: 1,
+  open: 1,
+  taken_at: '2026-06-13T10:00:00.000Z',
+  taken_by: { id: 'a', full_name: 'Amelia Hartmann' },
+};
+const line: SettlementLineItem = {
+  id: 'payment:pi_2',
+  kind: 'payment',
+  payment_id: 'pi_2',
+  verdict: 'differing',
+  theirs: { amount: '500', currency: 'USD', at: '2026-06-11T10:00:00.000Z' },
+  ours: { amount: '507', currency: 'USD', at: '2026-06-11T10:00:00.000Z', deposit_id: 'd' },
+  settled: null,
+};
+
+const open = (at: string) => {
+  const asked = serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /admin/reconciliation/api': () => ({ body: pageOf([file]) }),
+    [`GET /admin/reconciliation/api/${id}`]: () => ({ body: pageOf([line]) }),
+    [`POST /admin/reconciliation/${id}/settle`]: () => ({
+      body: { message: 'Difference settled' },
+    }),
+  });
+  renderScreen(<Router />, { roleId: 1, at });
+  return asked;
+};
+
+it('lists files with what is open in them', async () => {
+  open('/admin/reconciliation');
+  expect(await screen.findByText('1 open')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Stripe' })).toHaveAttribute(
+    'href',
+    `/admin/reconciliation/file/${id}`,
+  );
+});
+
+it('shows both sides of a difference, and settles it with a reason', async () => {
+  const asked = open(`/admin/reconciliation/file/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Settle' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Settle pi_2' });
+  expect(dialog).toHaveTextContent('They say $500.00, our books say $507.00.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Settle' }));
+  expect(await screen.findByText('Difference settled')).toBeInTheDocument();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'payment',
+    paymentId: 'pi_2',
+    reason: 'timing',
+    reference: null,
+  });
+});

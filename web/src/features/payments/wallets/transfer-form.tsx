@@ -1,0 +1,156 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { transferRequest } from '../../../../../command/trading/contract.ts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { arriving } from '../../../../../domain/shared/trading/transfer.ts';
+import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { SelectField } from '../../../components/form/choice-fields.tsx';
+import { MoneyField } from '../../../components/form/decimal-input.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { missingWhereEmpty } from '../../../components/form/validate.ts';
+import { Facts } from '../../../components/layout/facts.tsx';
+import { Panel } from '../../../components/layout/layout.tsx';
+import { amountRefusals, readMoney, toDecimal } from '../../../lib/decimal-input.ts';
+import { formatMoney } from '../../../lib/format/numbers.ts';
+import { freeOf } from '../../../lib/wallet-money.ts';
+import { useTransferMutation, useTransferRateQuery } from './api.ts';
+
+type Values = { from: string; to: string; amount: string };
+
+/** How often the rate is asked for again while it is looked at. */
+const rateEveryMs = 5_000;
+
+/** Refusals that are about a field stand beside it. */
+const fields = {
+  WALLET_NOT_FOUND: 'to',
+  TRANSFER_TO_ITSELF: 'to',
+  TRANSFER_ACROSS_MODES: 'to',
+  NO_EXCHANGE_RATE: 'to',
+  ...amountRefusals,
+  TRANSFER_TOO_SMALL: 'amount',
+  NOT_FREE_TO_TRANSFER: 'amount',
+};
+
+const schema = missingWhereEmpty(transferRequest, 'amount');
+
+type SummaryProps = Readonly<{
+  from: Wallet;
+  to: Wallet;
+  /** `null` while no sound amount was typed. */
+  amount: Decimal | null;
+  submitting: boolean;
+}>;
+
+/** The rate of now, what arrives at it, and the act. */
+const TransferSummary = ({ from, to, amount, submitting }: SummaryProps) => {
+  const { t } = useTranslation();
+  const acting = useGetUserQuery().data?.acting ?? null;
+  const rate = useTransferRateQuery(
+    { from: from.currency, to: to.currency },
+    { pollingInterval: rateEveryMs, skipPollingIfUnfocused: true },
+  ).data?.rate;
+  const arrives =
+    amount === null || rate === undefined ? undefined : arriving(amount, rate, to.currency);
+  return (
+    <Panel>
+      <h2 className="title">{t('Summary')}</h2>
+      <Facts
+        facts={[
+          { label: t('Amount'), value: formatMoney(amount ?? undefined, from.currency) },
+          from.currency === to.currency
+            ? null
+            : {
+                label: t('Rate now'),
+                value:
+                  rate === undefined
+                    ? '–'
+                    : `1 ${from.currency} = ${rate.slice(0, 9)} ${to.currency}`,
+              },
+        ]}
+      />
+      <Facts
+        className="pay-total rule-above"
+        facts={[
+          {
+            label: t('Arrives'),
+            value: <b className="figure-large">{formatMoney(arrives, to.currency)}</b>,
+          },
+        ]}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        wide
+        busy={submitting}
+        off={acting !== null && t('You are acting for a customer. Only the customer can do this.')}
+      >
+        {t('Transfer')}
+      </Button>
+      <p className="caption">
+        {t('The rate of the moment in which you send counts. There is no fee.')}
+      </p>
+    </Panel>
+  );
+};
+
+type Props = Readonly<{
+  /** Real ones. */
+  wallets: readonly [Wallet, Wallet, ...Wallet[]];
+}>;
+
+/** Money from one own wallet to another. */
+export const TransferForm = ({ wallets }: Props) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useTransferMutation(), { fields });
+  const [first, second] = wallets;
+  const initialValues = useMemo(
+    () => ({ from: first.id, to: second.id, amount: '' }),
+    [first.id, second.id],
+  );
+  const walletOf = (id: string, otherwise: Wallet): Wallet =>
+    wallets.find((one) => one.id === id) ?? otherwise;
+  const options = wallets.map((one) => ({
+    value: one.id,
+    label: t('{{currency}} wallet #{{number}}', one),
+    note: t('Free {{free}}', { free: formatMoney(freeOf(one), one.currency) }),
+  }));
+  return (
+    <Form<Values>
+      name={t('Transfer')}
+      schema={schema}
+      initialValues={initialValues}
+      onSubmit={async (values) => {
+        await submit({ ...values, amount: toDecimal(values.amount) });
+      }}
+      className="grid detail detail-form"
+    >
+      {({ values, submitting }) => {
+        const from = walletOf(values.from, first);
+        const to = walletOf(values.to, second);
+        return (
+          <>
+            <Panel>
+              <SelectField name="from" label={t('From')} options={options} />
+              <SelectField name="to" label={t('To')} options={options} />
+              <MoneyField
+                name="amount"
+                label={t('Amount')}
+                currency={from.currency}
+                aside={t('Free {{free}}', { free: formatMoney(freeOf(from), from.currency) })}
+              />
+            </Panel>
+            <TransferSummary
+              from={from}
+              to={to}
+              amount={readMoney(values.amount, from.currency)}
+              submitting={submitting}
+            />
+          </>
+        );
+      }}
+    </Form>
+  );
+};

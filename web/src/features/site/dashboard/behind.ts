@@ -1,0 +1,63 @@
+import { writeConditions, type Condition } from '../../../../../domain/shared/lists/conditions.ts';
+import type {
+  depositsFiltered,
+  tradesFiltered,
+  withdrawalsFiltered,
+} from '../../../../../domain/shared/lists/filtered.ts';
+import type { DashboardResponse } from '../../../../../query/site/dashboard/contract.ts';
+
+type On<Columns> = Condition & Readonly<{ column: keyof Columns }>;
+type Shown = Pick<DashboardResponse, 'currency' | 'period' | 'last7DaysTransactions'>;
+
+const dayMs = 86_400_000;
+
+/** So many days up to this one, which counts, as `YYYY-MM-DD`. */
+const firstOf = (last: string, days: number): string =>
+  new Date(Date.parse(`${last}T00:00:00.000Z`) - (days - 1) * dayMs).toISOString().slice(0, 10);
+
+/** What happened on the days of the period; nothing where it is all time. */
+const within = <Column extends string>(
+  column: Column,
+  { period, last7DaysTransactions: { categories: days } }: Shown,
+): readonly (Condition & Readonly<{ column: Column }>)[] => {
+  const today = days.at(-1);
+  if (period === 'all' || today === undefined) return [];
+  return [{ column, act: 'between', values: [firstOf(today, Number(period)), today] }];
+};
+
+const address = (path: string, list: string, conditions: readonly Condition[]): string => {
+  const params = new URLSearchParams({ [`${list}.where`]: writeConditions(conditions) });
+  return `${path}?${params.toString()}`;
+};
+
+/** The trades that the dashboard counts: of real wallets in its currency, opened on the days of its period. */
+export const tradesBehind = (shown: Shown): string => {
+  const conditions: readonly On<typeof tradesFiltered>[] = [
+    { column: 'mode', act: 'is', values: ['real'] },
+    { column: 'currency', act: 'is', values: [shown.currency] },
+    ...within('created_at', shown),
+  ];
+  return address('/admin/trades/all', 'trades', conditions);
+};
+
+/** The deposits that are credited; when they were is the day on which they count. */
+export const depositsBehind = (shown: Shown): string => {
+  const conditions: readonly On<typeof depositsFiltered>[] = [
+    { column: 'mode', act: 'is', values: ['real'] },
+    { column: 'currency', act: 'is', values: [shown.currency] },
+    { column: 'status', act: 'is', values: ['approved'] },
+    ...within('paid_at', shown),
+  ];
+  return address('/admin/deposits', 'deposits', conditions);
+};
+
+/** The withdraws that are approved, on the days on which they were. */
+export const withdrawsBehind = (shown: Shown): string => {
+  const conditions: readonly On<typeof withdrawalsFiltered>[] = [
+    { column: 'mode', act: 'is', values: ['real'] },
+    { column: 'currency', act: 'is', values: [shown.currency] },
+    { column: 'status', act: 'is', values: ['approved'] },
+    ...within('ended_at', shown),
+  ];
+  return address('/admin/withdraws/history', 'withdraws', conditions);
+};

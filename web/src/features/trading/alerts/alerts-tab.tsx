@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import { add, isPositive, lt, mul } from '../../../../../domain/shared/decimal.ts';
+import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
+import { useAppSelector } from '../../../app/store.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { EmptyFace, ErrorFace } from '../../../components/faces/faces.tsx';
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
+import { DecimalField } from '../../../components/form/decimal-input.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { readTyped } from '../../../lib/decimal-input.ts';
+import { instrumentName } from '../../../lib/format/quotes.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import type { Instrument } from '../types.ts';
+import { useInstrument } from '../use-instrument.ts';
+import {
+  useListPriceAlertsQuery,
+  useRemovePriceAlertMutation,
+  useSetPriceAlertMutation,
+  type PriceAlert,
+} from './api.ts';
+
+type Values = Readonly<{ level: string; byMail: boolean }>;
+
+const notLevel = { text: 'Enter a price greater than zero.' } as const;
+
+/** So far from the price that it does not come at once. */
+const pipsAway = '20';
+
+const startingLevel = (bid: string | null, style: QuoteStyle): string =>
+  bid === null ? '' : add(bid, mul(pipsAway, pipSize(style)));
+
+/** A level of the instrument that the terminal shows; its side follows from the bid, which the chart draws. */
+const NewAlert = ({ shown }: Readonly<{ shown: Instrument }>) => {
+  const { name: instrument } = shown;
+  const { t } = useTranslation();
+  const bid = useAppSelector((state) => selectPrice(state, instrument)?.bids ?? null);
+  const { submit } = useAct(useSetPriceAlertMutation());
+  const levelOf = (typed: string) => {
+    const level = readTyped(typed.trim());
+    return level !== null && isPositive(level) ? level : null;
+  };
+  return (
+    <Form<Values>
+      initialValues={{ level: startingLevel(bid, shown), byMail: true }}
+      validate={({ level }) => (levelOf(level) === null ? { level: notLevel.text } : {})}
+      onSubmit={({ level: typed, byMail }) => {
+        const level = levelOf(typed) ?? typed;
+        const side = bid !== null && lt(level, bid) ? 'below' : 'above';
+        return submit({ instrument, side, level, byMail });
+      }}
+    >
+      {({ submitting }) => (
+        <Row gap={3} align="end" wrap>
+          <DecimalField
+            name="level"
+            label={t('Tell me when {{instrument}} is at', {
+              instrument: instrumentName(instrument),
+            })}
+            step={pipSize(shown)}
+          />
+          <CheckboxField name="byMail" label={t('By mail too')} />
+          <Button type="submit" busy={submitting}>
+            {t('Set alert')}
+          </Button>
+        </Row>
+      )}
+    </Form>
+  );
+};
+
+const AlertRow = ({ alert }: Readonly<{ alert: PriceAlert }>) => {
+  const { t } = useTranslation();
+  const { run, busy } = useAct(useRemovePriceAlertMutation());
+  const { instrument, side, level, fired_at: firedAt } = alert;
+  return (
+    <tr className={firedAt === null ? undefined : 'muted'}>
+      <th scope="row" dir="ltr">
+        {instrumentName(instrument)}
+      </th>
+      <td>{side === 'above' ? t('At or above') : t('At or below')}</td>
+      <td className="is-number">
+        <span className="number">{level}</span>
+      </td>
+      <td>{firedAt === null ? t('Waiting') : <Time at={firedAt} />}</td>
+      <td>
+        {firedAt === null ? (
+          <Button size="small" busy={busy} onClick={() => void run(alert.id)}>
+            {t('Remove')}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+};
+
+/** The fourth tab of the positions: prices that the person is told of. */
+export const AlertsTab = () => {
+  const { t } = useTranslation();
+  const shown = useInstrument();
+  const { data, error, refetch } = useListPriceAlertsQuery();
+  return (
+    <Stack gap={3} className="pad-4">
+      {shown === null ? null : <NewAlert key={shown.name} shown={shown} />}
+      {error !== undefined && data === undefined ? (
+        <ErrorFace error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.length === 0 ? <EmptyFace why={t('No price alert waits.')} /> : null}
+      {data === undefined || data.length === 0 ? null : (
+        <table className="table" aria-label={t('Price alerts')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Instrument')}</th>
+              <th scope="col">{t('Type')}</th>
+              <th scope="col" className="is-number">
+                {t('Level')}
+              </th>
+              <th scope="col">{t('Status')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((alert) => (
+              <AlertRow key={alert.id} alert={alert} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Stack>
+  );
+};

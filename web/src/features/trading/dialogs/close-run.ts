@@ -1,0 +1,98 @@
+import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
+import { isPositive, sum, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import { isProblem } from '../../../lib/problem.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
+import type { Sentence } from '../../../lib/sentence.ts';
+import { marketRate, profitAt } from '../positions/profit.ts';
+import type { PricesState } from '../prices/prices-slice.ts';
+import type { Order } from '../types.ts';
+
+/** Which of the open orders are closed at once. */
+export type CloseWhich = 'all' | 'profitable';
+
+/** What closing an order would post now; `null` while its instrument has no price. */
+const resultNow = (order: Order, prices: PricesState): Decimal | null => {
+  const rate = marketRate(order, prices[order.instrument]);
+  return rate === null ? null : roundToMinor(profitAt(order, rate), order.balance.currency);
+};
+
+/** The orders that would be closed, and what they would give in all; `null` where one of them has no price. */
+export const closable = (orders: readonly Order[], which: CloseWhich, prices: PricesState) => {
+  const valued = orders.map((order) => ({ order, result: resultNow(order, prices) }));
+  const chosen =
+    which === 'all' ? valued : valued.filter(({ result }) => result !== null && isPositive(result));
+  const results = chosen.flatMap(({ result }) => (result === null ? [] : [result]));
+  return {
+    orders: chosen.map(({ order }) => order),
+    total: results.length === chosen.length ? sum(results) : null,
+  };
+};
+
+/** An order that was not closed, and why. */
+export type NotClosed = Readonly<{ order: Order; why: Sentence }>;
+
+/** How far a run is. */
+export type RunState = Readonly<{
+  of: number;
+  done: number;
+  posted: readonly Decimal[];
+  /** Closed by somebody else meanwhile, such as a level. */
+  already: number;
+  failed: readonly NotClosed[];
+  isOver: boolean;
+}>;
+
+type Closing = Readonly<{
+  orders: readonly Order[];
+  /** One command of its own, at the price of that moment. */
+  close: (order: Order) => Promise<Readonly<{ pro_loss: Decimal }>>;
+  /** Asked before each order: nothing more begins once it says so. */
+  isCancelled: () => boolean;
+  onStep: (state: RunState) => void;
+}>;
+
+/** So few at a time that other acts of the same person still get their turn. */
+const lanes = 4;
+
+const gone: ReadonlySet<string> = new Set(['ALREADY_CLOSED', 'ORDER_NOT_FOUND']);
+
+/** Closes orders one by one, a few at a time, and goes on past those that are refused. */
+export const closeEach = async ({
+  orders,
+  close,
+  isCancelled,
+  onStep,
+}: Closing): Promise<RunState> => {
+  let state: RunState = {
+    of: orders.length,
+    done: 0,
+    posted: [],
+    already: 0,
+    failed: [],
+    isOver: false,
+  };
+  const step = (change: Partial<RunState>): void => {
+    state = { ...state, ...change };
+    onStep(state);
+  };
+  const left = [...orders];
+  const closeOne = async (order: Order): Promise<void> => {
+    try {
+      const { pro_loss: posted } = await close(order);
+      step({ done: state.done + 1, posted: [...state.posted, posted] });
+    } catch (error) {
+      const done = state.done + 1;
+      if (isProblem(error) && gone.has(error.code)) step({ done, already: state.already + 1 });
+      else step({ done, failed: [...state.failed, { order, why: sentenceOf(error) }] });
+    }
+  };
+  const lane = async (): Promise<void> => {
+    for (let order = left.shift(); order !== undefined; order = left.shift()) {
+      if (isCancelled()) return;
+      await closeOne(order);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  step({ isOver: true });
+  return state;
+};

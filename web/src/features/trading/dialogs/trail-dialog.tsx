@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import {
+  add,
+  div,
+  fixed,
+  isPositive,
+  lt,
+  mul,
+  sub,
+  type Decimal,
+} from '../../../../../domain/shared/decimal.ts';
+import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
+import { useAppStore } from '../../../app/store.ts';
+import { DecimalField } from '../../../components/form/decimal-input.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { readTyped } from '../../../lib/decimal-input.ts';
+import { useActingBar } from '../acting-bar.ts';
+import { useSetTrailMutation } from '../api.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+import { selectPrice } from '../prices/prices-slice.ts';
+import type { Order } from '../types.ts';
+import { OrderLine } from './order-line.tsx';
+
+type Values = Readonly<{ trail: string; breakEven: string }>;
+
+const notPips = { text: 'Enter a number of pips greater than zero, or leave it empty.' } as const;
+
+/** Less than the spread would be reached by the next breath of the price. */
+const tooFew = { text: 'Enter at least {{pips}} pips: so much the spread costs.' } as const;
+
+const inPips = (distance: Decimal | null, style: QuoteStyle): string =>
+  distance === null ? '' : fixed(div(distance, pipSize(style)), 1).replace(/\.0$/, '');
+
+/** How far in profit the price has to go, as the order keeps it: the rate itself. */
+const distanceOfBreakEven = ({ type, break_even: at, open_rate: open }: Order): Decimal | null =>
+  at === null ? null : type === 'buy' ? sub(at, open) : sub(open, at);
+
+/** What was typed as a distance; `null` for none, `undefined` where it is no distance. */
+const distanceOf = (typed: string, style: QuoteStyle): Decimal | null | undefined => {
+  if (typed.trim() === '') return null;
+  const pips = readTyped(typed.trim());
+  return pips !== null && isPositive(pips) ? mul(pips, pipSize(style)) : undefined;
+};
+
+/** What moves the stop loss of an open order by itself, on the server: behind the price, and once to break-even. */
+export const TrailDialog = ({
+  order,
+  style,
+  onClose,
+}: Readonly<{ order: Order; style: QuoteStyle; onClose: () => void }>) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useSetTrailMutation());
+  const acting = useActingBar(order.balance.mode);
+  const store = useAppStore();
+  const spread = (): Decimal => {
+    const price = selectPrice(store.getState(), order.instrument);
+    const known = price !== undefined && price.asks !== null && price.bids !== null;
+    return known ? sub(price.asks, price.bids) : '0';
+  };
+  const faultOf = (typed: string, atLeast: Decimal) => {
+    const distance = distanceOf(typed, style);
+    if (distance === undefined) return notPips;
+    if (distance === null || !lt(distance, atLeast)) return null;
+    return { text: tooFew.text, params: { pips: inPips(atLeast, style) } };
+  };
+  return (
+    <FormDialog<Values>
+      title={t('Stop loss that moves')}
+      initialValues={{
+        trail: inPips(order.trail, style),
+        breakEven: inPips(distanceOfBreakEven(order), style),
+      }}
+      validate={({ trail, breakEven }) => {
+        const cost = div(order.spread, order.trade_amount);
+        const [ofTrail, ofEven] = [
+          faultOf(trail, spread()),
+          faultOf(breakEven, add(cost, spread())),
+        ];
+        return {
+          ...(ofTrail === null ? {} : { trail: ofTrail }),
+          ...(ofEven === null ? {} : { breakEven: ofEven }),
+        };
+      }}
+      act={{ label: t('Save'), off: acting === null ? false : t(acting) }}
+      onSubmit={async ({ trail, breakEven }) => {
+        const wanted = {
+          trail: distanceOf(trail, style) ?? null,
+          break_even: distanceOf(breakEven, style) ?? null,
+        };
+        await submit({ id: order.id, ...wanted });
+      }}
+      onClose={onClose}
+    >
+      <OrderLine order={order} style={style} />
+      <DecimalField
+        name="trail"
+        label={t('Trailing stop, pips behind the price')}
+        hint={t('It follows a price that moves in your favour, and never goes back. Empty: none.')}
+        step="1"
+      />
+      <DecimalField
+        name="breakEven"
+        label={t('Break-even, after so many pips in profit')}
+        hint={t('The stop then goes to where the order costs you nothing. Empty: none.')}
+        step="1"
+      />
+    </FormDialog>
+  );
+};
