@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Code that pages are sent without and that is loaded once, when it is first needed. `load` begins; `use` gives it once
- * it is here, where a chunk that is missing after a deploy goes to the nearest boundary.
+ * it is here and wanted, where a chunk that is missing after a deploy goes to the nearest boundary. What is not wanted
+ * yet is not given: a button that turned into its menu between press and release would lose the press.
  */
 export const lazyModule = <Module>(fetchModule: () => Promise<Module>) => {
   let loaded: Module | null = null;
@@ -32,7 +33,7 @@ export const lazyModule = <Module>(fetchModule: () => Promise<Module>) => {
       };
     }, [isWanted]);
     if (failure !== null) throw failure.error;
-    return loaded;
+    return isWanted ? loaded : null;
   };
   return {
     load,
