@@ -35,10 +35,10 @@ export type Posting = Readonly<{
   body: unknown;
 }>;
 
-/** Sends calls to this address over connections that are kept; anything but `status` rejects. */
+/** Sends calls to this address over connections that are kept; gives the cookies that are set, anything but `status` rejects. */
 export const openPoster = (url: string, status: number) => {
   const agent = new Agent({ keepAlive: true });
-  const post = ({ method, path, headers, body }: Posting): Promise<void> =>
+  const post = ({ method, path, headers, body }: Posting): Promise<readonly string[]> =>
     new Promise((resolve, reject) => {
       const content = JSON.stringify(body);
       const sent = request(
@@ -57,7 +57,7 @@ export const openPoster = (url: string, status: number) => {
           response.resume();
           response.on('end', () =>
             response.statusCode === status
-              ? resolve()
+              ? resolve(response.headers['set-cookie'] ?? [])
               : reject(new Error(`${path} was answered with ${response.statusCode}`)),
           );
         },

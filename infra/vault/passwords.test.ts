@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are hashed with argon2id, 19 MiB, two passes, and a salt of their own', async () => {
+  it('are hashed with argon2id, 12 MiB, three passes, and a salt of their own', async () => {
     const [one, other] = await Promise.all([hashPassword('daybook'), hashPassword('daybook')]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
     expect(one).not.toBe(other);
   });
 
@@ -13,6 +14,12 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, 'correct é😀')).toBe(true);
     expect(await verifyPassword(stored, 'Correct é😀')).toBe(false);
     expect(await verifyPassword(null, 'a password that nobody has')).toBe(false);
+  });
+
+  it('are told by the cost that they were hashed with', async () => {
+    const older = await hash('daybook', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await verifyPassword(older, 'daybook')).toBe(true);
+    expect(await verifyPassword(older, 'Daybook')).toBe(false);
   });
 
   it('many at once all come to their turn', async () => {
