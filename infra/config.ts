@@ -168,7 +168,7 @@ export const settings = [
     name: 'SMTP_URL',
     default: 'none: mails are read at `/dev/outbox`',
     purpose:
-      'Mail server: `smtp://user:password@host:587` or `smtps://...`; encrypted unless it is on this machine or the URL ends in `?requireTLS=false`; in production mails wait until it is set',
+      'Mail server: `smtp://user:password@host:587` or `smtps://...`; encrypted unless it is on this machine or the URL ends in `?requireTLS=false`; in production mails wait until it is set; mails to addresses that nobody can have (`.test`, as all of the demo data, `.example`, `.invalid`, `.localhost`) are never handed to it',
     secret: true,
   },
   {

@@ -1,5 +1,6 @@
 import type { JobKind } from '../jobs/job-kind.ts';
 import { erasedKey } from '../vault/subject-keys.ts';
+import { isNobodysAddress } from './nobodys-address.ts';
 import { MailRefused, type MailTransport } from './mail.ts';
 import { sendMailJob, type Outbox } from './outbox.ts';
 
@@ -30,6 +31,8 @@ export const sendMail = ({ outbox, transport, now, onRefused }: SendMailDeps): J
     if (row.expiresAt !== null && row.expiresAt <= now())
       return outbox.settle(id, { outcome: 'expired', keepsContent: false });
     if (transport === null) return outbox.settle(id, { outcome: 'sent', keepsContent: true });
+    if (isNobodysAddress(row.mail.to))
+      return outbox.settle(id, { outcome: 'nobodys', keepsContent: false });
     try {
       await transport.send(row.mail, signal);
     } catch (error) {

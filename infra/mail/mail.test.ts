@@ -67,7 +67,7 @@ const outcomeOf = async (id: string) =>
 const newMail = (over: Readonly<{ id: string; expiresAt?: Date }>) => ({
   template,
   data: { name: 'Ada' },
-  to: { userId: randomUUID(), address: 'ada@example.test' },
+  to: { userId: randomUUID(), address: 'ada@daybook.example.org' },
   ...over,
 });
 
@@ -102,7 +102,9 @@ describe('the outbox', () => {
     await run('welcome/1', transport);
     await enqueueMail(mail);
     await run('welcome/1', transport);
-    expect(taken.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.test', 'Hello']]);
+    expect(taken.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ada@daybook.example.org', 'Hello'],
+    ]);
     expect(await outcomeOf('welcome/1')).toMatchObject({ outcome: 'sent', kept: false });
   });
 
@@ -152,6 +154,17 @@ describe('the outbox', () => {
     expect(taken).toEqual([]);
     expect(await outcomeOf('late/1')).toMatchObject({ outcome: 'expired' });
   });
+
+  it.each(['lena.fischer@daybook.test', 'a@b.Example', 'x@localhost', 'y@mail.invalid.'])(
+    'given an address that nobody can have, %s, then it is settled, and no mail server is told',
+    async (address) => {
+      const { taken, transport } = transportOf();
+      await enqueueMail({ ...newMail({ id: `demo/${address}` }), to: { userId: 'demo', address } });
+      await run(`demo/${address}`, transport);
+      expect(taken).toEqual([]);
+      expect(await outcomeOf(`demo/${address}`)).toMatchObject({ outcome: 'nobodys', kept: false });
+    },
+  );
 
   it('given a recipient who is refused for good, then it is not tried again', async () => {
     await enqueueMail(newMail({ id: 'refused/1' }));

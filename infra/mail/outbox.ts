@@ -7,7 +7,8 @@ import { englishReader, renderMail, type MailReader, type MailSite } from './ren
 /** The kind of the due job that sends a mail; its key is the mail's id. */
 export const sendMailJob = 'send_mail';
 
-export type MailOutcome = 'sent' | 'refused' | 'expired' | 'erased';
+/** `nobodys`: its address is one that nobody can have, so it was not handed to the mail server. */
+export type MailOutcome = 'sent' | 'refused' | 'expired' | 'erased' | 'nobodys';
 
 /** A mail as the outbox has it. */
 export type MailRow = Readonly<{

@@ -80,6 +80,7 @@ export const customerRow = object({
   role_id: number().oneOf(roleIds).required(),
   is_email_verified: boolean().required(),
   is_active: boolean().required(),
+  registered_at: string().required(),
 });
 export type CustomerItem = InferType<typeof customerRow>;
 

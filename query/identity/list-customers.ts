@@ -13,7 +13,9 @@ import { answerFrom } from '../core/wait-for-position.ts';
 import { customerRow, customersParams, type CustomerItem } from './contract.ts';
 import { peopleList, type ListedPerson } from './people-list.ts';
 
-type Raw = ListedPerson & Pick<PersonRow, 'phone' | 'birth_date' | 'country' | 'role_id'>;
+type Raw = ListedPerson &
+  Pick<PersonRow, 'phone' | 'birth_date' | 'country' | 'role_id'> &
+  Readonly<{ registered_at: Date }>;
 
 type Scope = Readonly<{ onlyInactive: boolean }>;
 
@@ -25,13 +27,17 @@ const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
     birth_date: { sql: sql`p.birth_date`, sort: true },
     country: { sql: sql`p.country`, sort: true, search: 'text' },
     role_id: { sql: sql`p.role_id` },
+    registered_at: { sql: sql`p.registered_at`, sort: true },
   },
   conditions: customersFiltered,
   scope: ({ onlyInactive }) =>
     onlyInactive
       ? sql`p.role_id = ${constant(roles.customer)} and not p.is_closed and not p.is_active`
       : sql`p.role_id = ${constant(roles.customer)} and not p.is_closed`,
-  toItem: (row) => row,
+  toItem: ({ registered_at: joinedAt, ...row }) => ({
+    ...row,
+    registered_at: joinedAt.toISOString(),
+  }),
 };
 
 /** Customers: all of them, or those who may not sign in. */

@@ -29,6 +29,7 @@ type Raw = Pick<
   | 'currency'
   | 'type'
   | 'instrument'
+  | 'category'
   | 'trade_amount'
   | 'exchange_rate'
   | 'open_rate'
@@ -94,6 +95,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     currency: { sql: sql`o.currency` },
     type: { sql: sql`o.type`, sort: true },
     instrument: { sql: sql`o.instrument`, sort: true, search: 'text' },
+    category: { sql: sql`o.category` },
     trade_amount: { sql: sql`o.trade_amount::text`, sort: sql`o.trade_amount` },
     exchange_rate: { sql: sql`o.exchange_rate::text` },
     open_rate: { sql: sql`o.open_rate::text`, sort: sql`o.open_rate` },

@@ -1,4 +1,5 @@
 import { leadGroups } from '../crm/types.ts';
+import { categories, type Category } from '../trading/types.ts';
 import type { ColumnChoice, FilteredColumns } from './conditions.ts';
 
 /** The columns by which each list of the staff can be filtered; server and screens read them here. */
@@ -63,6 +64,7 @@ export const customersFiltered = {
   ...people,
   phone: { kind: 'text', label: 'Phone', isPersonal: true },
   country: { kind: 'text', label: 'Country' },
+  registered_at: { kind: 'time', label: 'Joined' },
 } as const satisfies FilteredColumns;
 
 const modes: readonly ColumnChoice[] = [
@@ -70,11 +72,25 @@ const modes: readonly ColumnChoice[] = [
   { value: 'demo', label: 'Demo' },
 ];
 
+const marketNames = {
+  forex: { label: 'Forex' },
+  commodity: { label: 'Commodity' },
+  index: { label: 'Index' },
+  stock: { label: 'Stock' },
+  crypto: { label: 'Crypto' },
+} as const satisfies Record<Category, unknown>;
+
+const markets: readonly ColumnChoice[] = categories.map((value) => ({
+  value,
+  ...marketNames[value],
+}));
+
 export const tradesFiltered = {
   email: { kind: 'name', label: 'Customer', isPersonal: true },
   mode: { kind: 'choice', label: 'Wallet', choices: modes },
   currency: { kind: 'text', label: 'Currency' },
   instrument: { kind: 'text', label: 'Instrument' },
+  category: { kind: 'choice', label: 'Market', choices: markets },
   type: {
     kind: 'choice',
     label: 'Buy or sell',

@@ -684,6 +684,7 @@ export const screenTexts: readonly string[] = [
   "JPEG, PNG or WebP, at most 1 MB and 2,000 pixels",
   "JPEG, PNG or WebP, at most 10 MB",
   "Jobs",
+  "Joined",
   "Journal",
   "Journal entry",
   "KEY",

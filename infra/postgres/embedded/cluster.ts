@@ -79,10 +79,15 @@ export function recordedPid(data: string): number | null {
 }
 
 /** Whether the server has written that it accepts connections. */
-export function isReady(data: string, pid: number): boolean {
+export const isReady = (data: string, pid: number): boolean => says(data, pid, 'ready');
+
+/** Whether the server was told to stop: it lets nobody in any more, and ends when those who are in have gone. */
+export const isClosing = (data: string, pid: number): boolean => says(data, pid, 'stopping');
+
+function says(data: string, pid: number, state: string): boolean {
   try {
     const lines = readFileSync(pidFile(data), 'utf8').split('\n');
-    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+    return Number(lines[0]) === pid && lines[7]?.trim() === state;
   } catch {
     return false;
   }

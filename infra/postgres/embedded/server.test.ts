@@ -143,6 +143,24 @@ describe('embedded PostgreSQL', () => {
     expect(server.pid()).not.toBe(killed);
   });
 
+  it('given somebody else who tells the server to stop while connections are open, then it comes back, and lets people in', async () => {
+    const server = await start();
+    const inside = new Client({ connectionString: server.url });
+    inside.on('error', () => undefined);
+    await inside.connect();
+    const told = server.pid();
+    process.kill(told, 'SIGTERM');
+    await until(async () => server.pid() !== told);
+    await until(() =>
+      query(server.url, 'select 1 as one').then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(findProcess(told)).toBeNull();
+    await inside.end().catch(() => undefined);
+  });
+
   it('given a port that somebody takes before the server has it, then it takes another', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

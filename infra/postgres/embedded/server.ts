@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freeBytes, leastFreeBytes } from '../../disk-room.ts';
 import { chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
-import { initialise, recordedPid, superuser } from './cluster.ts';
+import { initialise, isClosing, recordedPid, superuser } from './cluster.ts';
 import { endServer } from './end-server.ts';
 import { lockFolder, lockHolder } from './folder-lock.ts';
 import { freePort } from './free-port.ts';
@@ -47,6 +47,7 @@ type Supervised = {
 
 const restartsMax = 5;
 const roomEveryMs = 1_000;
+const lookEveryMs = 1_000;
 
 /** Starts the server, or throws with a text for the terminal. Throws `FolderInUse` when the folder is taken. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -115,10 +116,31 @@ export async function stopOrphan(data: string, log: (text: string) => void): Pro
 const isRunning = (child: ChildProcess): boolean =>
   child.exitCode === null && child.signalCode === null;
 
+/**
+ * Somebody else's SIGTERM lets nobody in, yet waits for whoever is in: our pools, which would stay for good. The server is
+ * ended at once, so that it can be started again. Gives what stops the looking.
+ */
+function endOnceClosing(server: Supervised): () => void {
+  const { pid } = server.child;
+  const { launching, options } = server;
+  if (pid === undefined) return () => undefined;
+  const look = setInterval(() => {
+    if (!isClosing(launching.place.data, pid)) return;
+    clearInterval(look);
+    if (server.stopping) return;
+    options.log('PostgreSQL was told to stop by somebody else; ending it to start it again');
+    void endServer(pid);
+  }, lookEveryMs);
+  look.unref();
+  return () => clearInterval(look);
+}
+
 /** Starts the server again when it ends by itself, at the same port; pools reconnect. */
 function keepRunning(server: Supervised, restarts: number): void {
   const startedAt = performance.now();
+  const stopLooking = endOnceClosing(server);
   server.child.once('exit', (code, signal) => {
+    stopLooking();
     if (server.stopping) return;
     const count = performance.now() - startedAt > 60_000 ? 1 : restarts + 1;
     server.options.log(`PostgreSQL ended by itself (${signal ?? code}); starting it again`);

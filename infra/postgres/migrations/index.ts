@@ -30,6 +30,7 @@ import { settledMailsMigration } from './325-settled-mails.ts';
 import { marketHoursMigration } from './335-market-hours.ts';
 import { feedsMigration } from './336-feeds.ts';
 import { passkeysMigration } from './340-passkeys.ts';
+import { nobodysMailsMigration } from './341-nobodys-mails.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   marketHoursMigration,
   feedsMigration,
   passkeysMigration,
+  nobodysMailsMigration,
 ];

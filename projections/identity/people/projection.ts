@@ -102,6 +102,8 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         '(full_name, id)',
         '(email, id)',
         '(country, id)',
+        // Who is a customer now, by when they joined: the dashboard counts them, the list shows them.
+        '(registered_at, id) where role_id = 3 and not is_closed',
         '(role_id) where not is_active',
         '(id) where role_id <> 3 and not is_closed',
         `using gin ((${searchTextSql(peopleSearched)}) gin_trgm_ops)`,

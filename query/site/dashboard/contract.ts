@@ -18,7 +18,7 @@ export const dashboardResponse = object({
   totalWithdraws: string().required(),
   /** Orders that were opened. */
   totalTrades: number().required(),
-  /** All time: customers whose account is open; within a period: customers who joined. Of all books. */
+  /** Customers whose account is open; within a period those of them who joined in it. Of all books. */
   totalUsers: number().required(),
   /** Always of the last 7 days: `YYYY-MM-DD`, and a decimal for each. */
   last7DaysTransactions: object({

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
+import { peopleTable } from '../../../projections/identity/people/rows.ts';
 import { orderOpened, withdrawalRequested } from '../../../domain/trading/wallet/testing.ts';
 import { idEnding, registered } from '../../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
 
 const marta = idEnding('1');
+const joined = idEnding('2');
+const gone = idEnding('3');
 let world: QueryWorld;
 
 const moved = (currency: string, amount: string) => {
@@ -62,6 +65,25 @@ describe('the dashboard', () => {
       totalTrades: 0,
       totalUsers: 0,
     });
+  });
+
+  it('counts of the customers who joined within the period those that their list shows', async () => {
+    await world.given(`user-${joined}`, registered('Jo New', 'jo@x.test'));
+    const closed = { type: 'UserClosed', data: { eraseAt: '2031-01-05T12:00:00.000Z' } };
+    await world.given(`user-${gone}`, registered('Gil Gone', 'gil@x.test'), closed);
+    // The log of the test says January 2026 of everybody.
+    await world.database.pools.projector.query(
+      `update ${peopleTable} set registered_at = now() where id <> $1`,
+      [marta],
+    );
+    const { totalUsers, last7DaysTransactions } = await ask('?period=7');
+    const [first, last] = [0, 6].map((day) => last7DaysTransactions.categories[day]);
+    const { call } = await world.app.signInAs(1);
+    const where = `registered_at:between:${first}:${last}`;
+    const { body } = await call.get('/admin/customers/api/all').query({ where });
+    expect(body.data).toMatchObject([{ id: joined }]);
+    expect(totalUsers).toBe(body.meta.total);
+    expect((await ask()).totalUsers).toBe(2);
   });
 
   it('has nothing in a book that is not there, and refuses what is no period', async () => {

@@ -1,15 +1,17 @@
 import { object, string } from 'yup';
 import { rights } from '../../../domain/shared/rights.ts';
+import { roles } from '../../../domain/shared/roles.ts';
 import { categories } from '../../../domain/shared/trading/types.ts';
 import { defineRoute, only } from '../../../infra/http/route.ts';
 import {
   dashboardCustomersTable,
   dashboardDaysTable,
 } from '../../../projections/ledger/dashboard/rows.ts';
+import { peopleTable } from '../../../projections/identity/people/rows.ts';
 import { ask, askOne } from '../../core/ask.ts';
 import type { QueryDeps } from '../../core/deps.ts';
 import { readModels } from '../../core/read-models.ts';
-import { name, sql, type Sql } from '../../core/sql.ts';
+import { constant, name, sql, type Sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import {
   dashboardPeriods,
@@ -63,8 +65,9 @@ const lastDays = sql`select d.day, b.currency, coalesce(b.deposits, 0)::text as 
 const customers = (period: DashboardPeriod): Sql =>
   period === 'all'
     ? sql`select coalesce(sum(joined - closed), 0)::integer as total from ${name(dashboardCustomersTable)}`
-    : sql`select coalesce(sum(joined), 0)::integer as total from ${name(dashboardCustomersTable)}
-        where day >= ${since(period)}`;
+    : sql`select count(*)::integer as total from ${name(peopleTable)}
+        where role_id = ${constant(roles.customer)} and not is_closed
+          and registered_at >= ${since(period)}::date::timestamp at time zone 'utc'`;
 
 const recent = (
   days: readonly Day[],
@@ -96,25 +99,28 @@ export const showDashboard = defineRoute<QueryDeps>()({
   }),
   response: dashboardResponse,
   handle: ({ query: { currency: asked, period = 'all' }, context }, { pool, positions }) =>
-    answerFrom({ positions, context, models: [readModels.dashboard] }, async () => {
-      const [found, days, people] = await Promise.all([
-        ask<Book>(pool, books(period)),
-        ask<Day>(pool, lastDays),
-        askOne<Readonly<{ total: number }>>(pool, customers(period)),
-      ]);
-      const currency = asked ?? found[0]?.currency ?? firstCurrency;
-      const book = found.find((each) => each.currency === currency);
-      const trades = book?.trades ?? categories.map(() => 0);
-      return {
-        currency,
-        currencies: found.map((each) => each.currency),
-        period,
-        totalDeposits: book?.deposits ?? '0',
-        totalWithdraws: book?.withdraws ?? '0',
-        totalTrades: trades.reduce((total, count) => total + count, 0),
-        totalUsers: people?.total ?? 0,
-        last7DaysTransactions: recent(days, currency),
-        tradeEngagement: { categories: [...categories], data: [...trades] },
-      } satisfies DashboardResponse;
-    }),
+    answerFrom(
+      { positions, context, models: [readModels.dashboard, readModels.people] },
+      async () => {
+        const [found, days, people] = await Promise.all([
+          ask<Book>(pool, books(period)),
+          ask<Day>(pool, lastDays),
+          askOne<Readonly<{ total: number }>>(pool, customers(period)),
+        ]);
+        const currency = asked ?? found[0]?.currency ?? firstCurrency;
+        const book = found.find((each) => each.currency === currency);
+        const trades = book?.trades ?? categories.map(() => 0);
+        return {
+          currency,
+          currencies: found.map((each) => each.currency),
+          period,
+          totalDeposits: book?.deposits ?? '0',
+          totalWithdraws: book?.withdraws ?? '0',
+          totalTrades: trades.reduce((total, count) => total + count, 0),
+          totalUsers: people?.total ?? 0,
+          last7DaysTransactions: recent(days, currency),
+          tradeEngagement: { categories: [...categories], data: [...trades] },
+        } satisfies DashboardResponse;
+      },
+    ),
 });

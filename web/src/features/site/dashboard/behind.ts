@@ -1,9 +1,11 @@
 import { writeConditions, type Condition } from '../../../../../domain/shared/lists/conditions.ts';
 import type {
+  customersFiltered,
   depositsFiltered,
   tradesFiltered,
   withdrawalsFiltered,
 } from '../../../../../domain/shared/lists/filtered.ts';
+import type { Category } from '../../../../../domain/shared/trading/types.ts';
 import type { DashboardResponse } from '../../../../../query/site/dashboard/contract.ts';
 
 type On<Columns> = Condition & Readonly<{ column: keyof Columns }>;
@@ -26,15 +28,20 @@ const within = <Column extends string>(
 };
 
 const address = (path: string, list: string, conditions: readonly Condition[]): string => {
+  if (conditions.length === 0) return path;
   const params = new URLSearchParams({ [`${list}.where`]: writeConditions(conditions) });
   return `${path}?${params.toString()}`;
 };
 
-/** The trades that the dashboard counts: of real wallets in its currency, opened on the days of its period. */
-export const tradesBehind = (shown: Shown): string => {
+/**
+ * The trades that the dashboard counts: of real wallets in its currency, opened on the days of its period; in one market or
+ * in all.
+ */
+export const tradesBehind = (shown: Shown, market?: Category): string => {
   const conditions: readonly On<typeof tradesFiltered>[] = [
     { column: 'mode', act: 'is', values: ['real'] },
     { column: 'currency', act: 'is', values: [shown.currency] },
+    ...(market === undefined ? [] : [{ column: 'category', act: 'is', values: [market] } as const]),
     ...within('created_at', shown),
   ];
   return address('/admin/trades/all', 'trades', conditions);
@@ -60,4 +67,10 @@ export const withdrawsBehind = (shown: Shown): string => {
     ...within('ended_at', shown),
   ];
   return address('/admin/withdraws/history', 'withdraws', conditions);
+};
+
+/** Customers whose account is open, and who joined on the days of the period. */
+export const customersBehind = (shown: Shown): string => {
+  const conditions: readonly On<typeof customersFiltered>[] = within('registered_at', shown);
+  return address('/admin/customers/all', 'customers', conditions);
 };

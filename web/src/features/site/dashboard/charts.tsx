@@ -66,7 +66,6 @@ const share = (count: number, total: number): string => `${((100 * count) / tota
 export const TradeEngagement = ({ figures }: Props) => {
   const { tradeEngagement, totalTrades } = figures;
   const { t } = useTranslation();
-  const behind = tradesBehind(figures);
   const { categories, data: counts } = tradeEngagement;
   const words = useMemo(() => categories.map((name) => t(categoryWords[name])), [t, categories]);
   const data = useMemo<ChartData>(
@@ -92,11 +91,11 @@ export const TradeEngagement = ({ figures }: Props) => {
       <Facts
         name={t('Trades by market')}
         facts={words.map((label, place) => {
-          const count = counts[place] ?? 0;
+          const [count, market] = [counts[place] ?? 0, categories[place]];
           return {
             label,
             value: (
-              <Link className="row" to={behind}>
+              <Link className="row" to={tradesBehind(figures, market)}>
                 {formatCount(count)} <span className="muted">{share(count, totalTrades)}</span>
               </Link>
             ),

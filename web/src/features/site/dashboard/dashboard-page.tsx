@@ -19,7 +19,7 @@ import { formatCount, formatMoney } from '../../../lib/format/numbers.ts';
 import { accountAddress } from '../../../lib/ledger-address.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowDashboardQuery } from './api.ts';
-import { depositsBehind, tradesBehind, withdrawsBehind } from './behind.ts';
+import { customersBehind, depositsBehind, tradesBehind, withdrawsBehind } from './behind.ts';
 import { RecentTransactions, TradeEngagement } from './charts.tsx';
 import './dashboard.css';
 
@@ -95,7 +95,7 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
       />
       <Figure
         icon={Users}
-        to="/admin/customers/all"
+        to={customersBehind(figures)}
         name={t('Total Users')}
         value={formatCount(totalUsers)}
         line={

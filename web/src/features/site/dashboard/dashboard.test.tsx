@@ -47,12 +47,19 @@ it('shows four figures, each the way to its list, and the charts as tables too',
     'href',
     '/admin/ledger/account?account=withheld_withdrawals&mode=real&currency=USD',
   );
-  expect(screen.getByRole('link', { name: /Total Users/ })).toHaveTextContent('3,906');
+  const users = screen.getByRole('link', { name: /Total Users/ });
+  expect(users).toHaveTextContent('3,906');
+  expect(users).toHaveAttribute('href', '/admin/customers/all');
   const bars = screen.getByRole('table', { name: 'Recent Transactions' });
   expect(within(bars).getByRole('row', { name: /Fri/ })).toHaveTextContent('$250.50$0.00');
   const slices = screen.getByRole('table', { name: 'Trade Engagement' });
   expect(within(slices).getByRole('row', { name: /Forex/ })).toHaveTextContent('3');
-  expect(screen.getByRole('link', { name: '3 75.0%' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '1 25.0%' })).toHaveAttribute(
+    'href',
+    `/admin/trades/all?${new URLSearchParams({
+      'trades.where': 'mode:is:real;currency:is:USD;category:is:crypto',
+    }).toString()}`,
+  );
 });
 
 it('asks for another period and another book, which stand in the address', async () => {
@@ -76,6 +83,12 @@ it('asks for another period and another book, which stand in the address', async
     'href',
     `/admin/trades/all?${new URLSearchParams({
       'trades.where': 'mode:is:real;currency:is:EUR;created_at:between:2026-06-05:2026-06-11',
+    }).toString()}`,
+  );
+  expect(screen.getByRole('link', { name: /^Total Users/ })).toHaveAttribute(
+    'href',
+    `/admin/customers/all?${new URLSearchParams({
+      'customers.where': 'registered_at:between:2026-06-05:2026-06-11',
     }).toString()}`,
   );
 });
