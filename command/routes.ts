@@ -31,6 +31,7 @@ import { previewTrade } from './trading/preview-trade.ts';
 import { openOrder } from './trading/open-order.ts';
 import { cancelPendingOrder } from './trading/cancel-pending-order.ts';
 import { placePendingOrder } from './trading/place-pending-order.ts';
+import { setStatementMails } from './trading/statement-mails.ts';
 import { removePriceAlert, setPriceAlert } from './trading/price-alerts.ts';
 import { confirmProposal, declineProposal } from './trading/proposals.ts';
 import { removeFavorite } from './trading/remove-favorite.ts';
@@ -47,6 +48,7 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   cancelPendingOrder,
   setOrderLevels,
   setPriceAlert,
+  setStatementMails,
   removePriceAlert,
   setOrderTrail,
   closeOrder,

@@ -29,6 +29,7 @@ import {
   proposalMadeMail,
 } from './trading/mails/proposal.ts';
 import { priceAlertMail } from './trading/mails/price-alert.ts';
+import { statementMail } from './trading/mails/statement.ts';
 import { textsOfMail, wordsOfMail, type MailTemplate, type MailWords } from './shared/mail.ts';
 
 /** One kind of mail as its registry sees it: what it says with the data of its example. */
@@ -64,6 +65,7 @@ export const mailTemplates: readonly ListedMail[] = [
   list(depositChargedBackMail),
   list(pendingOrderRefusedMail),
   list(priceAlertMail),
+  list(statementMail),
   list(proposalMadeMail),
   list(proposalConfirmedMail),
   list(proposalDeclinedMail),

@@ -20,6 +20,7 @@ import { tradingOrders } from './trading/orders/projection.ts';
 import { tradingPendingOrders } from './trading/pending-orders/projection.ts';
 import { tradingPriceAlerts } from './trading/price-alerts/projection.ts';
 import { tradingProposals } from './trading/proposals/projection.ts';
+import { tradingStatementMails } from './trading/statement-mails/projection.ts';
 import { tradingWallets } from './trading/wallets/projection.ts';
 
 /** Every read model there is. */
@@ -35,6 +36,7 @@ export const projections: readonly Projection[] = [
   tradingInstruments,
   tradingFavorites,
   tradingPriceAlerts,
+  tradingStatementMails,
   tradingProposals,
   paymentsWithdrawals,
   paymentsDeposits,

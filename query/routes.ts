@@ -31,6 +31,7 @@ import { listPriceAlerts } from './trading/list-price-alerts.ts';
 import { listPendingOrders } from './trading/list-pending-orders.ts';
 import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
+import { showStatementMails } from './trading/statements/statement-mails.ts';
 import { exportStatement, statementHistory } from './trading/statements/statement-routes.ts';
 import { listProposals } from './trading/proposals/list-proposals.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
@@ -62,6 +63,7 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listProposals,
   statementHistory,
   exportStatement,
+  showStatementMails,
   ownDeposits,
   allDeposits,
   depositsOfCustomer,

@@ -10,6 +10,7 @@ import { depositCreditedMail } from '../../domain/payments/mails/deposit.ts';
 import { withdrawalApprovedMail } from '../../domain/payments/mails/withdrawal.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import type { MailTemplate } from '../../domain/shared/mail.ts';
+import { lastEndedMonth } from '../../domain/shared/months.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { createOutbox, sendMailJob, type MailOutcome } from '../../infra/mail/outbox.ts';
@@ -17,6 +18,7 @@ import { createSecondFactors } from '../../infra/vault/second-factors.ts';
 import { newTotpSecret, totpCode } from '../../infra/vault/totp.ts';
 import type { Foundation } from '../roles/foundation.ts';
 import { openMailQueue } from '../roles/mail.ts';
+import { mailStatementJob, statementKey } from '../statements/plan-months.ts';
 import { planCustomers } from './customer-plan.ts';
 import { demoTraders } from './demo-people.ts';
 import { demoStaff } from './demo-staff.ts';
@@ -116,6 +118,15 @@ const makeMails = async (foundation: Needed): Promise<void> => {
   }
 };
 
+/** Customers of several languages who were there last month get its statement, as soon as there are read models. */
+const askForStatements = async ({ pools, clock }: Needed): Promise<void> => {
+  const jobs = createJobs(pools.app);
+  const month = lastEndedMonth(clock());
+  const people = planCustomers().slice(0, 12);
+  const keys = people.map(({ email }) => statementKey(demoUserId(email), month));
+  await jobs.addSpread(mailStatementJob, keys, 500);
+};
+
 /** A member of staff and two customers have a second factor. Nobody signs in as one of them. */
 const withFactor = [
   ...demoStaff.filter(({ roleId }) => roleId === roles.manager).slice(0, 1),
@@ -144,8 +155,9 @@ const makeFactors = async (foundation: Needed): Promise<void> => {
   }
 };
 
-/** What demo people have that no event says alone: mails in every state, and second factors. */
+/** What demo people have that no event says alone: mails in every state, statements, and second factors. */
 export const makeBesideTheLog = async (foundation: Needed): Promise<void> => {
   await makeMails(foundation);
+  await askForStatements(foundation);
   await makeFactors(foundation);
 };

@@ -18,6 +18,7 @@ import { factorKind } from './factor-jobs.ts';
 import { mailJobs } from './mail.ts';
 import { checkDeposits, sendBackKind } from './payment-gateways.ts';
 import { reservationSweep } from './reservation-sweep.ts';
+import { statementJobs } from './statement-jobs.ts';
 import type { Running } from './worker-process.ts';
 
 /** Jobs that come again and again, on every installation. */
@@ -30,6 +31,7 @@ export const recurringJobs = [
   'sweep_commands',
   'sweep_secrets',
   'check_deposits',
+  'plan_statements',
 ] as const;
 type Sweep = JobKind & Readonly<{ name: (typeof recurringJobs)[number] }>;
 
@@ -110,6 +112,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...erasureKinds(foundation),
       factorKind(foundation),
       sendBackKind(foundation),
+      ...statementJobs(foundation),
     ],
     onOutcome: addJobMetrics(registry, pools.app),
     onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),

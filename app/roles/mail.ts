@@ -1,3 +1,5 @@
+import { settingsStreamId } from '../../domain/shared/settings.ts';
+import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { sendMail, sweepMails } from '../../infra/mail/job.ts';
 import type { EnqueueMail } from '../../infra/mail/mail.ts';
@@ -5,6 +7,7 @@ import { createMailQueue, createOutbox, type Outbox } from '../../infra/mail/out
 import { createSmtpTransport } from '../../infra/mail/smtp.ts';
 import type { Foundation } from './foundation.ts';
 import { mailReaderIn } from './mail-reader.ts';
+import { newestState } from './newest-state.ts';
 
 type MailFoundation = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'clock' | 'log'>;
 type MailSource = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'store' | 'reader'>;
@@ -20,6 +23,15 @@ export const openMailQueue = (
     site: () => ({ name: siteName(), url: config.publicUrl }),
     readerOf: mailReaderIn({ store, reader }),
   });
+
+/** The same, where no reference data are kept: what the site is called is read from its settings' own stream. */
+export const openNamedMailQueue =
+  (foundation: MailSource): EnqueueMail =>
+  async (mail, client) => {
+    const site = await newestState(foundation, siteSettings.decider, settingsStreamId);
+    const { appName } = site.parts.SiteSettingsChanged.values;
+    await openMailQueue(foundation, () => appName)(mail, client);
+  };
 
 /** The outbox that people read in place of a mailbox: only where no mail server is set, and never in production. */
 export const openReadableOutbox = ({

@@ -84,6 +84,9 @@ export const setPriceAlertRequest = object({
   byMail: boolean().default(false),
 });
 
+/** Whether a statement comes by mail each month. */
+export const statementMailsRequest = object({ wanted: boolean().required(fieldTexts.required) });
+
 export const closeOrderRequest = object({
   orderId: id(),
   instrument: instrumentName(),

@@ -9,6 +9,13 @@ export type Jobs = Readonly<{
    * commits with that client's transaction or not at all.
    */
   add: (kind: string, key: string, at?: Date, client?: Connection) => Promise<void>;
+  /** The same for many keys, one after another `gapMs` apart: so that they do not fall due at once. */
+  addSpread: (
+    kind: string,
+    keys: readonly string[],
+    gapMs: number,
+    client?: Connection,
+  ) => Promise<void>;
   /** Dead ones first, then by when they are due. */
   list: (page: number, limit: number) => Promise<Readonly<{ rows: JobRow[]; total: number }>>;
   /** Makes a dead or waiting job due at once, with all its tries before it; false where there is none. */
@@ -32,6 +39,15 @@ export const createJobs = (pool: Pool): Jobs => ({
       `insert into ops.jobs (kind, key, due_at) values ($1, $2, coalesce($3, clock_timestamp()))
        on conflict (kind, key) do nothing`,
       [kind, key, at ?? null],
+    );
+  },
+  addSpread: async (kind, keys, gapMs, client = pool) => {
+    await client.query(
+      `insert into ops.jobs (kind, key, due_at)
+       select $1, key, clock_timestamp() + make_interval(secs => (n - 1) * $3 / 1000.0)
+         from unnest($2::text[]) with ordinality as asked (key, n)
+       on conflict (kind, key) do nothing`,
+      [kind, keys, gapMs],
     );
   },
   list: async (page, limit) => {

@@ -4,12 +4,21 @@ import type { MailTemplate } from '../../domain/shared/mail.ts';
 /** Whom a mail is for. What it says is encrypted with this person's key: erasing the person erases it. */
 export type MailRecipient = Readonly<{ userId: string; address: string }>;
 
+/** A file that goes with a mail. */
+export type MailAttachment = Readonly<{
+  name: string;
+  mediaType: string;
+  /** Its bytes in base64. */
+  content: string;
+}>;
+
 export type NewMail<Data> = Readonly<{
   /** Says which mail this is: one id is sent once, however often it is asked for. Derive it from what it reports. */
   id: string;
   template: MailTemplate<Data>;
   to: MailRecipient;
   data: Data;
+  attachments?: readonly MailAttachment[];
   /** After this the mail is not sent any more: the end of the token in it. */
   expiresAt?: Date;
 }>;
@@ -30,6 +39,7 @@ export type ReadyMail = Readonly<{
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
 }>;
 
 /** Where mails go. */

@@ -24,10 +24,11 @@ main { display: flex; flex-direction: column; min-height: 0; overflow: auto; }
 iframe { flex: 1; border: 0; width: 100%; min-height: 420px; }
 details { border-top: 1px solid; padding: 12px 16px; }
 summary { cursor: pointer; }
+p.files { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0; padding: 12px 16px; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 400 13px/1.5 ui-monospace, monospace; }
 .empty { padding: 32px 16px; text-align: center; }
 @media (max-width: 720px) { body { display: block; height: auto; } header { height: 48px; } header p { display: none; } header h1 { flex: 1; } nav { border: 0; max-height: 40vh; } iframe { height: 70vh; } }
-${colourRules((c) => `body { background: ${c.page}; color: ${c.text}; } header, li a[aria-current], nav { background: ${c.surface}; } header, nav, li a, details { border-color: ${c.line}; } li span, header p, summary, .empty { color: ${c.muted}; } header a { color: ${c.link}; } li a[aria-current] { background: ${c.selected}; } a:focus-visible { outline-color: ${c.link}; }`)}`;
+${colourRules((c) => `body { background: ${c.page}; color: ${c.text}; } header, li a[aria-current], nav { background: ${c.surface}; } header, nav, li a, details { border-color: ${c.line}; } li span, header p, summary, .empty { color: ${c.muted}; } header a, .files a { color: ${c.link}; } li a[aria-current] { background: ${c.selected}; } a:focus-visible { outline-color: ${c.link}; }`)}`;
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -54,8 +55,12 @@ const entry = ({ id, mail, createdAt }: MailRow, chosen: string | null): string 
 const reader = (row: MailRow | undefined): string => {
   if (row === undefined || row.mail === null || row.mail === erasedKey)
     return '<p class="empty">Choose a mail to read it.</p>';
-  const { subject, text } = row.mail;
-  return `<iframe title="${escapeHtml(subject)}" src="${hrefOf('/dev/outbox/mail', row.id)}"></iframe>
+  const { subject, text, attachments = [] } = row.mail;
+  const files = attachments.map(
+    ({ name }, index) =>
+      `<a href="${hrefOf('/dev/outbox/attachment', row.id)}&amp;index=${index}" download>${escapeHtml(name)}</a>`,
+  );
+  return `<iframe title="${escapeHtml(subject)}" src="${hrefOf('/dev/outbox/mail', row.id)}"></iframe>${files.length === 0 ? '' : `\n<p class="files">${files.join(' ')}</p>`}
 <details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details>`;
 };
 

@@ -14,6 +14,11 @@ const row = (id: string, subject: string): MailRow => ({
 });
 
 const rows = [row('b/2', '<b>Second</b>'), row('a/1', 'First')];
+const file = { name: 'sum.pdf', mediaType: 'application/pdf', content: 'JVBERg==' };
+const withFile: MailRow = {
+  ...row('c/3', 'With a file'),
+  mail: { id: 'c/3', to: '', subject: 'With a file', text: '', html: '', attachments: [file] },
+};
 const outbox: Pick<Outbox, 'newest' | 'find'> = {
   newest: async () => rows,
   find: async (id) => rows.find((one) => one.id === id) ?? null,
@@ -22,7 +27,12 @@ const outbox: Pick<Outbox, 'newest' | 'find'> = {
 const appWith = (it: typeof outbox | null) =>
   createTestApp({ routes: bind(outboxRoutes, { outbox: it }) });
 
-const addresses = ['/dev/outbox', '/dev/outbox/api', '/dev/outbox/mail?id=a%2F1'];
+const addresses = [
+  '/dev/outbox',
+  '/dev/outbox/api',
+  '/dev/outbox/mail?id=a%2F1',
+  '/dev/outbox/attachment?id=c%2F3',
+];
 
 describe('the outbox of a house without a mail server', () => {
   it('lists what was sent, the newest first', async () => {
@@ -35,6 +45,7 @@ describe('the outbox of a house without a mail server', () => {
         subject: '<b>Second</b>',
         text: 'Hello <you>',
         html: '<p>b/2</p>',
+        attachments: [],
         created_at: '2026-06-11T10:00:00.000Z',
       },
       expect.objectContaining({ id: 'a/1' }),
@@ -58,6 +69,18 @@ describe('the outbox of a house without a mail server', () => {
     expect(text).toBe('<p>a/1</p>');
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('hands out the files of a mail, and no others', async () => {
+    const { call } = appWith({ newest: async () => [withFile], find: async () => withFile });
+    expect((await call.get('/dev/outbox')).text).toContain(
+      '<a href="/dev/outbox/attachment?id=c%2F3&amp;index=0" download>sum.pdf</a>',
+    );
+    const answer = await call.get('/dev/outbox/attachment?id=c%2F3');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="sum.pdf"');
+    expect((await call.get('/dev/outbox/attachment?id=c%2F3&index=1')).status).toBe(404);
+    expect((await call.get('/dev/outbox/api')).body.data[0].attachments).toEqual(['sum.pdf']);
   });
 
   it.each(addresses)('is not there for other machines: %s', async (address) => {

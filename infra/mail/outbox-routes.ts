@@ -1,6 +1,7 @@
-import { array, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { mediaTypes } from '../files/files.ts';
 import {
   defineRoute,
   everybody,
@@ -44,6 +45,7 @@ const listMails = route({
         subject: string().defined(),
         text: string().defined(),
         html: string().defined(),
+        attachments: array(string().required()).required(),
         created_at: string().required(),
       }),
     ).required(),
@@ -51,7 +53,15 @@ const listMails = route({
   handle: async ({ context }, deps) => {
     const rows = await outboxFor(context, deps).newest(shownMost);
     const data = rows.flatMap(({ mail, createdAt }) =>
-      mail === null || mail === erasedKey ? [] : [{ ...mail, created_at: createdAt.toISOString() }],
+      mail === null || mail === erasedKey
+        ? []
+        : [
+            {
+              ...mail,
+              attachments: (mail.attachments ?? []).map(({ name }) => name),
+              created_at: createdAt.toISOString(),
+            },
+          ],
     );
     return { status: 200, body: { data } };
   },
@@ -89,8 +99,35 @@ const showMail = route({
   },
 });
 
+const showAttachment = route({
+  method: 'GET',
+  path: '/dev/outbox/attachment',
+  kind: 'query',
+  summary: 'A file that goes with a mail, by its place among them.',
+  permission: everybody,
+  query: object({ id: string().required().max(200), index: number().integer().min(0).default(0) }),
+  response: object({}),
+  produces: [mediaTypes.pdf],
+  handle: async ({ query, context }, deps) => {
+    const row = await outboxFor(context, deps).find(query.id);
+    const mail = row === null || row.mail === erasedKey ? null : row.mail;
+    const file = mail?.attachments?.[query.index];
+    if (file === undefined) throw new DomainError(generalErrors.NOT_FOUND);
+    return {
+      status: 200,
+      body: Buffer.from(file.content, 'base64'),
+      headers: {
+        'Content-Type': file.mediaType,
+        'Content-Disposition': `attachment; filename="${file.name}"`,
+        'Cache-Control': 'no-store',
+      },
+    };
+  },
+});
+
 export const outboxRoutes: readonly RouteDeclaration<OutboxRouteDeps>[] = [
   listMails,
   showOutbox,
   showMail,
+  showAttachment,
 ];

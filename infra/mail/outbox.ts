@@ -38,12 +38,18 @@ type Content = Omit<ReadyMail, 'id'>;
 
 const contextOf = (id: string): readonly string[] => ['mail/1', id];
 
-const isContent = (value: unknown): value is Content =>
+const hasTexts = (value: unknown, names: readonly string[]): value is object =>
   typeof value === 'object' &&
   value !== null &&
-  ['to', 'subject', 'text', 'html'].every(
+  names.every(
     (name) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string',
   );
+
+const isContent = (value: unknown): value is Content =>
+  hasTexts(value, ['to', 'subject', 'text', 'html']) &&
+  (!('attachments' in value) ||
+    (Array.isArray(value.attachments) &&
+      value.attachments.every((file) => hasTexts(file, ['name', 'mediaType', 'content']))));
 
 /** The language that this person reads mails in. */
 export type ReaderOf = (userId: string) => Promise<MailReader> | MailReader;
@@ -64,11 +70,15 @@ export const createMailQueue = ({
   site,
   readerOf = () => englishReader,
 }: MailQueueOptions): EnqueueMail => {
-  return async ({ id, template, to, data, expiresAt }, client = pool) => {
+  return async ({ id, template, to, data, attachments, expiresAt }, client = pool) => {
     const key = await subjectKeys.of(to.userId);
     if (key === erasedKey) return;
     const rendered = renderMail(template, data, site(), await readerOf(to.userId));
-    const content: Content = { to: to.address, ...rendered };
+    const content: Content = {
+      to: to.address,
+      ...rendered,
+      ...(attachments === undefined ? {} : { attachments }),
+    };
     // One statement: an id that was asked for before gets no second job.
     await client.query(
       `with added as (

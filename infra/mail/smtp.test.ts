@@ -63,6 +63,15 @@ describe('mails by SMTP', () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
+  it('given a file, then it goes with the mail', async () => {
+    const { port, mails } = await start({ disabledCommands: ['STARTTLS'] });
+    const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from });
+    const file = { name: 'sum.pdf', mediaType: 'application/pdf', content: 'JVBERg==' };
+    await transport.send({ ...mail, attachments: [file] }, never);
+    expect(mails[0]?.raw).toMatch(/Content-Type: application\/pdf; name=sum\.pdf/);
+    expect(mails[0]?.raw).toContain('JVBERg==');
+  });
+
   it('given a comma in an address, then nobody else gets the mail', async () => {
     const { port, mails } = await start({ disabledCommands: ['STARTTLS'] });
     const transport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from });

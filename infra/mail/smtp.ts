@@ -80,11 +80,16 @@ export const createSmtpTransport = ({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const message = ({ id, to, subject, text, html }: ReadyMail) => ({
+  const message = ({ id, to, subject, text, html, attachments = [] }: ReadyMail) => ({
     from,
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, mediaType, content }) => ({
+      filename: name,
+      contentType: mediaType,
+      content: Buffer.from(content, 'base64'),
+    })),
     // As an object: a comma in an address never makes two recipients of one.
     to: { name: '', address: to },
     messageId: messageId(id, from),

@@ -13,6 +13,7 @@ export const readModels = {
   proposals: { name: 'trading_proposals', version: 2 },
   instruments: { name: 'trading_instruments', version: 2 },
   priceAlerts: { name: 'trading_price_alerts', version: 1 },
+  statementMails: { name: 'trading_statement_mails', version: 1 },
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
   settlements: { name: 'payments_settlements', version: 1 },

@@ -38,6 +38,7 @@ export const ownCalls: readonly string[] = [
   'DELETE /dashboard/orders/pending/{}',
   // Another's wallet is not found: query/trading/statements/statements.http.test.ts.
   ...['GET /statements/history', 'GET /statements/export/{}'],
+  ...['GET /statements/mails', 'PUT /statements/mails'],
   ...['POST /dashboard/add-to-favorite', 'POST /dashboard/remove-from-favorite'],
   ...['GET /affiliate/leads/api/sales/{}/{}', 'GET /affiliate/leads/api/sales/{}/{}/{}/{}'],
   ...['GET /affiliate/leads/api/retentions/{}', 'GET /affiliate/leads/api/retentions/{}/{}/{}'],

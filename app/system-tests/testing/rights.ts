@@ -171,6 +171,8 @@ export const callRights: readonly RightsRow[] = [
   ],
   ['GET /statements/history', '– own own own own own own', 'yes', 'acting: yes'],
   ['GET /statements/export/{format}', '– own own own own own own', 'yes', 'acting: yes'],
+  ['GET /statements/mails', '– own own own own own own', 'yes', 'acting: yes'],
+  ['PUT /statements/mails', '– own own own own own own', 'no', 'acting: no'],
   [
     'POST /dashboard/orders',
     '– own own own own own own',
@@ -506,6 +508,12 @@ export const callRights: readonly RightsRow[] = [
   ],
   [
     'GET /dev/outbox/mail',
+    'local local local local local local local',
+    'any',
+    'embedded default only; in production 404',
+  ],
+  [
+    'GET /dev/outbox/attachment',
     'local local local local local local local',
     'any',
     'embedded default only; in production 404',

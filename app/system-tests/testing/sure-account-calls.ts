@@ -1,3 +1,6 @@
+import { statementMail } from '../../../domain/trading/mails/statement.ts';
+import { mediaTypes } from '../../../infra/files/files.ts';
+import { openNamedMailQueue } from '../../roles/mail.ts';
 import { property } from '../../../infra/http/property.ts';
 import type { RealApp } from './real-app.ts';
 import { get, json, type SureCall } from './sure-call.ts';
@@ -64,6 +67,14 @@ export const sureAccountCalls = async (
   const moving = { email: 'moved@example.test', password };
   await mover.call.put('/security/email').send(moving).expect(200);
   const moved = await newAddressMail(app);
+  const statementId = `statement/${owner.userId}/2026-05`;
+  await openNamedMailQueue(app.foundation)({
+    id: statementId,
+    template: statementMail,
+    to: { userId: owner.userId, address: email },
+    data: statementMail.example,
+    attachments: [{ name: 'statement.pdf', mediaType: mediaTypes.pdf, content: 'JVBERg==' }],
+  });
   const newPassword = 'another fine horse';
   return {
     'POST /auth/signup': { by: null, call: json(signUpOf('another@example.test', password)) },
@@ -74,6 +85,7 @@ export const sureAccountCalls = async (
     'PUT /security/email': { by: asker, call: json({ email: 'other@example.test', password }) },
     'POST /auth/change-email': { by: null, call: json({ token: moved }) },
     'PUT /security/password': { by: owner, call: json({ currentPassword: password, newPassword }) },
+    'GET /dev/outbox/attachment': { by: null, call: get({}, [['id', statementId]]) },
     'GET /dev/outbox/mail': { by: null, call: get({}, [['id', verification.id]]) },
   };
 };

@@ -122,6 +122,7 @@ export const sureCalls = async (
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },
     'POST /dashboard/orders/pending': { by: customer, call: json(pendingOrder) },
+    'PUT /statements/mails': { by: customer, call: json({ wanted: true }) },
     'POST /dashboard/price-alerts': { by: customer, call: json(priceAlert) },
     'DELETE /dashboard/price-alerts/{id}': {
       by: customer,

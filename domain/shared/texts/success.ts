@@ -6,6 +6,8 @@ export const successTexts = {
   orderPartlyClosed: 'Part of the order closed successfully',
   orderClosed: 'Order Closed Successfully',
   takeProfitSet: 'Take Profit Set Successfully',
+  statementMailsStopped: 'No Statement By Mail Any More',
+  statementMailsResumed: 'A Statement Comes By Mail Each Month',
   priceAlertSet: 'Price Alert Set',
   priceAlertRemoved: 'Price Alert Removed',
   stopMovesSet: 'Stop Loss Settings Saved',

@@ -1,6 +1,6 @@
 import { defineAudit, lastWord, type Setting } from '../../shared/audit/define-audit.ts';
 import type { AuditWord } from '../../shared/audit/types.ts';
-import { byWhom, customerOf, instrumentWord, record } from '../../shared/audit/words.ts';
+import { byWhom, customerOf, instrumentWord, record, yesOrNo } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { traderEventCatalogue, type TraderEvent } from './events.ts';
 
@@ -11,6 +11,8 @@ const texts = {
   },
   FavoriteAdded: '{{actor}} added {{instrument}} to the favorites of {{customer}}',
   FavoriteRemoved: '{{actor}} removed {{instrument}} from the favorites of {{customer}}',
+  StatementMailsStopped: '{{actor}} stopped the monthly statements by mail to {{customer}}',
+  StatementMailsResumed: '{{actor}} resumed the monthly statements by mail to {{customer}}',
   PriceAlertSet: {
     above: '{{actor}} set a price alert for {{customer}}: {{instrument}} at {{level}} or above',
     below: '{{actor}} set a price alert for {{customer}}: {{instrument}} at {{level}} or below',
@@ -23,6 +25,7 @@ const texts = {
 const fields = {
   activeWallet: 'Active wallet',
   favorites: 'Favorites',
+  statementMails: 'Monthly statement by mail',
   priceAlert: 'Price alert',
 } as const;
 
@@ -51,6 +54,14 @@ export const traderAudit = defineAudit<TraderEvent>({
     FavoriteRemoved: ({ instrumentId }, around) => ({
       template: texts.FavoriteRemoved,
       words: { instrument: instrumentWord(instrumentId), customer: customerOf(around) },
+    }),
+    StatementMailsStopped: (_data, around) => ({
+      template: texts.StatementMailsStopped,
+      words: { customer: customerOf(around) },
+    }),
+    StatementMailsResumed: (_data, around) => ({
+      template: texts.StatementMailsResumed,
+      words: { customer: customerOf(around) },
     }),
     PriceAlertSet: ({ instrumentId, instrument, side, level }, around) => ({
       template: texts.PriceAlertSet[side],
@@ -83,6 +94,9 @@ export const traderAudit = defineAudit<TraderEvent>({
         return favorite(event.data.instrumentId, record('instrument', event.data.instrumentId));
       case 'FavoriteRemoved':
         return favorite(event.data.instrumentId, null);
+      case 'StatementMailsStopped':
+      case 'StatementMailsResumed':
+        return [{ name: 'statementMails', value: yesOrNo(event.type === 'StatementMailsResumed') }];
       case 'PriceAlertSet':
         return alert(event.data.alertId, event.data.level);
       case 'PriceAlertRemoved':

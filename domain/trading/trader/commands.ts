@@ -9,4 +9,8 @@ export type SwitchActiveWallet = DomainCommand<
 export type AddFavorite = DomainCommand<'AddFavorite', { instrumentId: string }>;
 export type RemoveFavorite = DomainCommand<'RemoveFavorite', { instrumentId: string }>;
 
-export type TraderCommand = SwitchActiveWallet | AddFavorite | RemoveFavorite | PriceAlertCommand;
+/** Whether the person gets a statement by mail each month; they do until they say no. */
+export type SetStatementMails = DomainCommand<'SetStatementMails', { wanted: boolean }>;
+
+export type TraderCommand =
+  SwitchActiveWallet | AddFavorite | RemoveFavorite | SetStatementMails | PriceAlertCommand;

@@ -68,6 +68,20 @@ describe('favorites', () => {
   });
 });
 
+describe('statements by mail', () => {
+  const set = (wanted: boolean): TraderCommand => ({ type: 'SetStatementMails', data: { wanted } });
+  const stopped: TraderEvent = { type: 'StatementMailsStopped', data: {} };
+  const resumed: TraderEvent = { type: 'StatementMailsResumed', data: {} };
+
+  it('come until they are stopped, and again once they are wanted', () => {
+    given().when(set(true)).thenNothing();
+    given().when(set(false)).then([stopped]);
+    given().when(set(false)).again().thenNothing();
+    given(stopped).when(set(true)).then([resumed]);
+    given(stopped, resumed).when(set(true)).thenNothing();
+  });
+});
+
 describe('price alerts', () => {
   const watched = {
     alertId: 'a1',

@@ -13,13 +13,14 @@ export const favoritesMax = 200;
 export type Trader = Readonly<{
   activeWalletId: string | null;
   favorites: readonly string[];
+  wantsStatementMails: boolean;
   /** Those that wait for their price. */
   alerts: readonly WaitingAlert[];
 }>;
 
 export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
   category: 'trader',
-  foldVersion: 2,
+  foldVersion: 3,
   decide: (command, state) => {
     switch (command.type) {
       case 'SwitchActiveWallet': {
@@ -44,6 +45,11 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
           ? [{ type: 'FavoriteRemoved', data: { instrumentId } }]
           : [];
       }
+      case 'SetStatementMails': {
+        const { wanted } = command.data;
+        if (wanted === state.wantsStatementMails) return [];
+        return [{ type: wanted ? 'StatementMailsResumed' : 'StatementMailsStopped', data: {} }];
+      }
       case 'SetPriceAlert':
       case 'RemovePriceAlert':
       case 'FirePriceAlert':
@@ -63,6 +69,9 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
           ...state,
           favorites: state.favorites.filter((id) => id !== event.data.instrumentId),
         };
+      case 'StatementMailsStopped':
+      case 'StatementMailsResumed':
+        return { ...state, wantsStatementMails: event.type === 'StatementMailsResumed' };
       case 'PriceAlertSet':
       case 'PriceAlertRemoved':
       case 'PriceAlertFired':
@@ -71,5 +80,10 @@ export const traderDecider: Decider<Trader, TraderCommand, TraderEvent> = {
         return never(event);
     }
   },
-  initialState: () => ({ activeWalletId: null, favorites: [], alerts: [] }),
+  initialState: () => ({
+    activeWalletId: null,
+    favorites: [],
+    wantsStatementMails: true,
+    alerts: [],
+  }),
 };

@@ -7,7 +7,19 @@ export type ActiveWalletSwitched = DomainEvent<'ActiveWalletSwitched', { walletI
 export type FavoriteAdded = DomainEvent<'FavoriteAdded', { instrumentId: string }>;
 export type FavoriteRemoved = DomainEvent<'FavoriteRemoved', { instrumentId: string }>;
 
-export type TraderEvent = ActiveWalletSwitched | FavoriteAdded | FavoriteRemoved | PriceAlertEvent;
+/** No statement by mail each month any more, and again one. */
+export type StatementMailsStopped = DomainEvent<'StatementMailsStopped', Record<never, never>>;
+export type StatementMailsResumed = DomainEvent<'StatementMailsResumed', Record<never, never>>;
+export type StatementMailsEvent = StatementMailsStopped | StatementMailsResumed;
+
+export type TraderEvent =
+  ActiveWalletSwitched | FavoriteAdded | FavoriteRemoved | StatementMailsEvent | PriceAlertEvent;
+
+/** Their part of the catalogue. */
+export const statementMailsEvents = {
+  StatementMailsStopped: { version: 1 },
+  StatementMailsResumed: { version: 1 },
+} as const;
 
 export const traderEventCatalogue: EventCatalogue = {
   category: 'trader',
@@ -15,6 +27,7 @@ export const traderEventCatalogue: EventCatalogue = {
     ActiveWalletSwitched: { version: 1 },
     FavoriteAdded: { version: 1 },
     FavoriteRemoved: { version: 1 },
+    ...statementMailsEvents,
     ...priceAlertEvents,
   },
 };

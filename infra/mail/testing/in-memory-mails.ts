@@ -9,10 +9,15 @@ export const createInMemoryMails = (): Readonly<{
   const mails: ReadyMail[] = [];
   return {
     mails,
-    enqueueMail: async ({ id, template, to, data }) => {
+    enqueueMail: async ({ id, template, to, data, attachments }) => {
       if (mails.some((mail) => mail.id === id)) return;
       const site = { name: 'Daybook', url: 'http://localhost:3000' };
-      mails.push({ id, to: to.address, ...renderMail(template, data, site) });
+      mails.push({
+        id,
+        to: to.address,
+        ...renderMail(template, data, site),
+        ...(attachments === undefined ? {} : { attachments }),
+      });
     },
   };
 };

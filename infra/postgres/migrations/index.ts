@@ -31,6 +31,7 @@ import { marketHoursMigration } from './335-market-hours.ts';
 import { feedsMigration } from './336-feeds.ts';
 import { passkeysMigration } from './340-passkeys.ts';
 import { nobodysMailsMigration } from './341-nobodys-mails.ts';
+import { statementMonthsMigration } from './345-statement-months.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   feedsMigration,
   passkeysMigration,
   nobodysMailsMigration,
+  statementMonthsMigration,
 ];

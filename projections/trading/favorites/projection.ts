@@ -4,18 +4,23 @@ import {
   priceAlertEvents,
   type PriceAlertEvent,
 } from '../../../domain/trading/trader/alert-events.ts';
-import { traderEventCatalogue, type TraderEvent } from '../../../domain/trading/trader/events.ts';
+import {
+  statementMailsEvents,
+  traderEventCatalogue,
+  type StatementMailsEvent,
+  type TraderEvent,
+} from '../../../domain/trading/trader/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { FavoriteRow } from './rows.ts';
 
-type ChoiceEvent = Exclude<TraderEvent, PriceAlertEvent>;
+type ChoiceEvent = Exclude<TraderEvent, PriceAlertEvent | StatementMailsEvent>;
 
 /** The instruments each person keeps at hand. */
 export const tradingFavorites = defineProjection<{ main: FavoriteRow }, ChoiceEvent>({
   name: 'trading_favorites',
   version: 1,
   categories: [traderEventCatalogue.category],
-  ignores: Object.keys(priceAlertEvents),
+  ignores: [...Object.keys(priceAlertEvents), ...Object.keys(statementMailsEvents)],
   tables: {
     main: {
       columns: { user_id: 'uuid', instrument_id: 'uuid', added_at: 'timestamptz' },

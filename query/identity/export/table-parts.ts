@@ -18,6 +18,7 @@ import { instrumentsTable } from '../../../projections/trading/instruments/rows.
 import { ordersTable, partsTable } from '../../../projections/trading/orders/rows.ts';
 import { priceAlertsTable } from '../../../projections/trading/price-alerts/rows.ts';
 import { pendingOrdersTable } from '../../../projections/trading/pending-orders/rows.ts';
+import { statementMailsTable } from '../../../projections/trading/statement-mails/rows.ts';
 import { activeWalletsTable, walletsTable } from '../../../projections/trading/wallets/rows.ts';
 
 /** Rows of one question: few enough to lie in memory, however long a history is. */
@@ -155,6 +156,15 @@ export const tableParts: readonly TablePart[] = [
     from: sql`${name(priceAlertsTable)} a`,
     whose: (userId) => sql`a.user_id = ${userId}`,
     key: sql`a.id`,
+  },
+  {
+    file: 'statement-mails.json',
+    says: 'Whether you have stopped the monthly statements by mail',
+    tables: [statementMailsTable],
+    columns: sql`m.stopped_at`,
+    from: sql`${name(statementMailsTable)} m`,
+    whose: (userId) => sql`m.user_id = ${userId}`,
+    key: sql`m.user_id`,
   },
   {
     file: 'list-views.json',

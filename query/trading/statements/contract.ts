@@ -1,4 +1,4 @@
-import { number, object, string, type InferType } from 'yup';
+import { boolean, number, object, string, type InferType } from 'yup';
 import { decimalText } from '../../../command/core/decimal-schema.ts';
 import { languageCode } from '../../../domain/shared/site/languages.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
@@ -49,6 +49,9 @@ export const statementSummary = object({
   net: decimalText(),
 });
 export type StatementSummary = InferType<typeof statementSummary>;
+
+/** Whether a statement comes by mail each month. */
+export const statementMailsResponse = object({ wanted: boolean().required() });
 
 /** What a file is written in: a code as in `de` and `pt-BR`. */
 export const exportLanguage = string().matches(languageCode, { message: fieldTexts.languageCode });

@@ -9,10 +9,10 @@ import { formatMoney } from '../../../domain/shared/format/numbers.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 import type { Statement } from './statement.ts';
 
-/** Who reads the statement: a language, and its words by English sentence. */
+/** Who reads the statement: a language, and how it says an English sentence. */
 export type StatementReader = Readonly<{
   language: string;
-  words: Readonly<Record<string, string>>;
+  translate: (text: string) => string;
 }>;
 
 type Say = (text: string) => string;
@@ -76,21 +76,22 @@ const head = (sheet: Sheet, { holder, summary, days }: Statement, t: Say): numbe
 /** Lays the statement out, a page at a time: others get their turn in between. */
 export const statementPdf = async (
   statement: Statement,
-  { language, words }: StatementReader,
+  { language, translate }: StatementReader,
 ): Promise<Buffer> => {
-  const t: Say = (text) => (Object.hasOwn(words, text) ? (words[text] ?? text) : text);
   const sheet = createSheet(language);
   const bytes = buffer(sheet.document);
-  let y = headings(sheet, head(sheet, statement, t), t);
+  let y = headings(sheet, head(sheet, statement, translate), translate);
   for (const trade of statement.trades) {
     if (y + line > sheet.bottom) {
       await nextTurn();
       sheet.turn();
-      y = headings(sheet, sheet.margin, t);
+      y = headings(sheet, sheet.margin, translate);
     }
     cells(
       sheet,
-      statementColumns.map(({ text, isWord }) => (isWord === true ? t(text(trade)) : text(trade))),
+      statementColumns.map(({ text, isWord }) =>
+        isWord === true ? translate(text(trade)) : text(trade),
+      ),
       y,
     );
     y += line;

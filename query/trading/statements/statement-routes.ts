@@ -45,8 +45,11 @@ const readerIn = async (
   const words =
     language === undefined || language === english.code ? null : await translations(language);
   return language === undefined || words === null
-    ? { language: english.code, words: {} }
-    : { language, words };
+    ? { language: english.code, translate: (text) => text }
+    : {
+        language,
+        translate: (text) => (Object.hasOwn(words, text) ? (words[text] ?? text) : text),
+      };
 };
 
 /** Closed trades of one's own wallet, newest first, with what the days did to it. */

@@ -57,6 +57,15 @@ const ask = async (path: string, userId = customer) =>
 const history = async (more = ''): Promise<Body> =>
   (await ask(`/statements/history${more}`)).body as Body;
 
+describe('GET /statements/mails', () => {
+  it('says whether they come: they do until they are stopped', async () => {
+    expect((await ask('/statements/mails', other)).body).toEqual({ wanted: true });
+    await world.given(`trader-${other}`, { type: 'StatementMailsStopped', data: {} });
+    expect((await ask('/statements/mails', other)).body).toEqual({ wanted: false });
+    expect((await ask('/statements/mails')).body).toEqual({ wanted: true });
+  });
+});
+
 describe('GET /statements/history', () => {
   it('lists closed trades of the wallet in use, newest first, and how the balance came about', async () => {
     const { data, statement } = await history();

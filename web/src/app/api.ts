@@ -15,6 +15,7 @@ export const tagTypes = [
   'MarketStatus',
   'Customers',
   'Statement',
+  'StatementMails',
   'Trades',
   'Kyc',
   'Leads',

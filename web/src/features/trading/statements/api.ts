@@ -19,8 +19,18 @@ export const statementsApi = api.injectEndpoints({
       () => ({ type: 'Orders', id: 'mine' }),
       statementFilters,
     ),
+    showStatementMails: build.query<Readonly<{ wanted: boolean }>, void>({
+      query: () => ({ url: '/statements/mails' }),
+      providesTags: [{ type: 'StatementMails', id: 'mine' }],
+    }),
+    setStatementMails: build.mutation<Readonly<{ message: string }>, boolean>({
+      query: (wanted) => ({ url: '/statements/mails', method: 'PUT', body: { wanted } }),
+      invalidatesTags: ['StatementMails'],
+    }),
   }),
 });
+
+export const { useShowStatementMailsQuery, useSetStatementMailsMutation } = statementsApi;
 
 /** Where the same statement is downloaded: of this wallet, though another tab switches to another one meanwhile. */
 export const exportAddress = (

@@ -12,6 +12,7 @@ import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { exportAddress, statementFilters, statementsApi, type OfStatement } from './api.ts';
+import { StatementMails } from './statement-mails.tsx';
 import { StatementSums } from './statement-sums.tsx';
 
 const column = columnsOf<StatedTradeItem, 'status'>();
@@ -118,6 +119,7 @@ export const OwnStatementPage = () => {
         filters={<Filters list={list} />}
         emptyWhy={t('You have closed no trade in this wallet yet.')}
       />
+      <StatementMails />
     </Page>
   );
 };

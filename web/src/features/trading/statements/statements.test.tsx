@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
 import { roles } from '../../../../../domain/shared/roles.ts';
 import { Router } from '../../../app/router.tsx';
@@ -44,6 +45,8 @@ beforeEach(() => {
   asked = serve({
     'GET /auth/user': () => ({ body: userOf(roles.customer) }),
     'GET /statements/history': () => ({ body: { ...pageOf([trade]), statement } }),
+    'GET /statements/mails': () => ({ body: { wanted: true } }),
+    'PUT /statements/mails': () => ({ body: { message: 'No Statement By Mail Any More' } }),
   });
 });
 
@@ -58,6 +61,18 @@ describe('/statements', () => {
     expect(sums.getByText('Deposits').nextSibling).toHaveTextContent('+$250.50');
     expect(sums.getByText('Closing balance').nextSibling).toHaveTextContent('$8,782.50');
     expect(sums.queryByText('Withdraws')).toBeNull();
+  });
+
+  it('switches the monthly statement by mail off', async () => {
+    renderScreen(<Router />, { at: '/statements', roleId: roles.customer });
+    const mails = await screen.findByRole('switch', { name: 'Monthly statement by mail' });
+    expect(mails).toBeChecked();
+    await userEvent.click(mails);
+    expect(await screen.findByText('No Statement By Mail Any More')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/statements/mails',
+      body: { wanted: false },
+    });
   });
 
   it('asks for the days of the address, and downloads those of this wallet', async () => {

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { useAct } from '../../../components/form/use-act.ts';
+import { Switch } from '../../../components/switch/switch.tsx';
+import { useSetStatementMailsMutation, useShowStatementMailsQuery } from './api.ts';
+
+/** Whether a statement comes by mail each month. Whoever acts for somebody sees it and cannot change it. */
+export const StatementMails = () => {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data } = useShowStatementMailsQuery();
+  const acting = useGetUserQuery().data?.acting ?? null;
+  const { run, busy } = useAct(useSetStatementMailsMutation());
+  if (data === undefined) return null;
+  return (
+    <section className="card pad-4 below switch-field row gap-4">
+      <div className="grow">
+        <div id={id} className="medium">
+          {t('Monthly statement by mail')}
+        </div>
+        <div className="caption">
+          {t(
+            'In the first days of each month, with a PDF for each wallet in which something moved or real money stands.',
+          )}
+        </div>
+      </div>
+      <Switch
+        labelledBy={id}
+        on={data.wanted}
+        onChange={(wanted) => (busy ? undefined : void run(wanted))}
+        off={acting === null ? undefined : t('Only the customer can switch these mails.')}
+      />
+    </section>
+  );
+};
