@@ -12,6 +12,7 @@ import { commandRoutes } from '../command/routes.ts';
 import { siteCommandRoutes } from '../command/site/routes.ts';
 import { auditQueryRoutes } from '../query/audit/routes.ts';
 import { exportRoutes } from '../query/exports.ts';
+import { selectionRoutes } from '../query/select-rows.ts';
 import { queryRoutes } from '../query/routes.ts';
 import { rightsRoutes } from '../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../query/site/routes.ts';
@@ -41,6 +42,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...queryRoutes,
   ...auditQueryRoutes,
   ...exportRoutes,
+  ...selectionRoutes,
   ...jobRoutes,
   ...feedRoutes,
   ...machineRoutes,

@@ -1,6 +1,7 @@
 import type { Bulk } from './core/bulks/bulk.ts';
 import { leadImportBulk, leadImportUndoBulk } from './crm/imports/lead-import-bulk.ts';
+import { leadUndoBulk } from './crm/undo-bulk-leads.ts';
 import { leadBulk } from './crm/lead-bulk.ts';
 
 /** Every kind of bulk of every context. A new one is added here, and the role `reactions` does its rows. */
-export const bulks: readonly Bulk[] = [leadBulk, leadImportBulk, leadImportUndoBulk];
+export const bulks: readonly Bulk[] = [leadBulk, leadUndoBulk, leadImportBulk, leadImportUndoBulk];

@@ -1,6 +1,7 @@
 import type { FindKnownLeads } from './crm/imports/known-leads.ts';
 import type { ImportStore } from './crm/imports/store.ts';
 import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
+import type { KeptIds } from './core/bulks/kept-ids.ts';
 import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
 import type { DepositOfCheckout, DepositOfPayment } from './payments/deposit-of-payment.ts';
@@ -21,7 +22,9 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     findKnownLeads: FindKnownLeads;
     imports: ImportStore;
     /** Where bulks are kept that go on after their request. */
-    bulks: Pick<BulkStore, 'begin'>;
+    bulks: Pick<BulkStore, 'begin' | 'changedRows'>;
+    /** Rows that were selected, or changed together. */
+    keptIds: Pick<KeptIds, 'keep' | 'find'>;
     withdrawals: Locations;
     gateways: Gateways;
     depositOfPayment: DepositOfPayment;

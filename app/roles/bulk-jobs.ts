@@ -1,5 +1,6 @@
 import { bulks } from '../../command/bulks.ts';
 import { doBulks, sweepBulks, type BulkJobDeps } from '../../command/core/bulks/job.ts';
+import { createKeptIds, sweepKeptIds } from '../../command/core/bulks/kept-ids.ts';
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import { sweepImports } from '../../command/crm/imports/sweep.ts';
@@ -29,6 +30,7 @@ export const bulkJobs = (foundation: Foundation): readonly JobKind[] => {
   const imports = createImportStore(foundation.pools.app, foundation.masterKey);
   return [
     doBulks(deps),
+    sweepKeptIds(createKeptIds(foundation.pools.app), foundation.clock),
     sweepBulks(deps.bulks, foundation.clock),
     sweepImports(imports, foundation.clock),
   ];

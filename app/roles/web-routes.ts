@@ -18,6 +18,7 @@ import type { ReferenceData } from '../../command/reference.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
+import { createKeptIds } from '../../command/core/bulks/kept-ids.ts';
 import { bulkRoutes } from '../../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../../command/core/reactions/routes.ts';
 import { recordSignInWith } from '../../command/identity/record-sign-in.ts';
@@ -49,6 +50,7 @@ import { rightsRoutes } from '../../query/site/rights/show-rights.ts';
 import { siteQueryRoutes } from '../../query/site/routes.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { exportRoutes } from '../../query/exports.ts';
+import { selectionRoutes } from '../../query/select-rows.ts';
 import { queryRoutes } from '../../query/routes.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
@@ -264,6 +266,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       findKnownLeads: createPostgresKnownLeads({ ...located, head }),
       imports: createImportStore(pools.app, foundation.masterKey),
       bulks: createBulkStore(pools.app, foundation.masterKey),
+      keptIds: createKeptIds(pools.app),
       gateways,
       depositOfPayment: createDepositOfPayment(pools.app),
       depositOfCheckout: createDepositOfCheckout(pools.app),
@@ -296,6 +299,7 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ? wordsIn(lng, reference.translationsIn(lng))
       : null;
   const asked = { pool: pools.query, positions, quotes, translations };
+  const keptIds = createKeptIds(pools.app);
   const audited = {
     ...asked,
     recordReading: audit.recordReading,
@@ -305,6 +309,14 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     ...bind(queryRoutes, asked),
     ...bind(auditQueryRoutes, audited),
     ...bind(exportRoutes, { ...audited, recordExport: audit.recordExport }),
+    ...bind(selectionRoutes, {
+      ...asked,
+      keepSelection: async (ownerId, ids) => {
+        const id = uuidv7();
+        await keptIds.keep({ id, ownerId, keptFor: 'selection', ids });
+        return id;
+      },
+    }),
     ...bind(rightsRoutes, { rightsMatrix: () => rightsMatrixOf(declaredRoutes) }),
     ...bind(siteQueryRoutes, {
       branding: () => brandingOf(reference.siteSettings(), reference.languages()),

@@ -10,7 +10,11 @@ describe('PUT /admin/leads/bulk', () => {
   });
   afterEach(() => desk.world.stop());
 
-  const moved = (group: string, from = 'sales') => ({ type: 'LeadMoved', data: { from, group } });
+  const undo: unknown = expect.any(String);
+  const moved = (group: string, from = 'sales', isUndo = false) => ({
+    type: 'LeadMoved',
+    data: { from, group, bulk: { id: expect.any(String), isUndo } },
+  });
 
   it('moves every lead by a command of its own, and says how many were there already', async () => {
     const { world, admin, send, done } = desk;
@@ -20,7 +24,7 @@ describe('PUT /admin/leads/bulk', () => {
 
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Lead moved successfully', changed: 3, unchanged: 1, failed: [] },
+      { message: 'Lead moved successfully', changed: 3, unchanged: 1, failed: [], undo },
     ]);
     for (const id of ids) expect(await done(id)).toEqual([moved('retentions')]);
     const { position } = await world.store.head();
@@ -48,11 +52,15 @@ describe('PUT /admin/leads/bulk', () => {
       changed: 1,
       unchanged: 0,
       failed: [],
+      undo,
     });
     expect(await done(id)).toEqual([
       {
         type: 'LeadAssigned',
-        data: { managerId: null, agentId: agent.userId, retId: retention.userId },
+        data: {
+          ...{ managerId: null, agentId: agent.userId, retId: retention.userId },
+          bulk: { id: undo, isUndo: false },
+        },
       },
     ]);
     expect((await send({ ids: [id], data: { retId: retention.userId } })).body).toMatchObject({
@@ -202,6 +210,7 @@ describe('PUT /admin/leads/bulk', () => {
         changed: 3,
         unchanged: 0,
         failed: [],
+        undo,
       });
     }
     for (const id of ids) expect(await done(id)).toEqual([moved('archived')]);

@@ -1,16 +1,16 @@
 import { crmErrors } from '../../domain/crm/errors.ts';
 import { bulkLeadsAtOnce } from '../../domain/shared/crm/types.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
 import type { BulkParams } from '../core/bulks/bulk.ts';
-import { beginBulk, bulkIdOf, endBulk } from '../core/bulks/records.ts';
-import { sendAll } from '../core/bulks/send-rows.ts';
-import { mayPass } from '../core/may-pass.ts';
+import { beginBulk, bulkIdOf } from '../core/bulks/records.ts';
 import type { Sending } from '../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import type { CommandDeps } from '../deps.ts';
+import { answerAtOnce } from './bulk-answer.ts';
 import { bulkLeadsRequest, bulkLeadsResponse, type BulkLeadsResponse } from './contract.ts';
 import { requireAssignable, workerOf } from './facts.ts';
 import { leadBulk, requireMayChange, requireReachOfAll } from './lead-bulk.ts';
@@ -21,30 +21,17 @@ type Asked = Readonly<{
   sending: Sending;
 }>;
 
-/** Refused rows that the record of the whole names: a record has 64 KiB. */
-const namedMost = 100;
+/** A selection is acted on while its person still looks at what was counted. */
+const selectionSeconds = 1_800;
 
-/** All of it within the request. Its key is known as done once nothing is left that a repeat could bring about. */
-const doAtOnce = async ({ ids, params, sending }: Asked, deps: CommandDeps): Promise<Answer> => {
-  const { position, failed, ...counts } = await sendAll(deps.handler, sending, ids, {
-    idOf: leadBulk.idOf,
-    commandOf: (leadId) => leadBulk.commandOf(leadId, params),
-  });
-  const body: BulkLeadsResponse = {
-    message: leadBulk.doneText(params),
-    ...counts,
-    failed: failed.map(({ id, refusal: { code }, message, params }) => ({
-      id,
-      code,
-      message,
-      params,
-    })),
-  };
-  if (!failed.some(({ refusal }) => mayPass(refusal))) {
-    const kept = { ...body, failed: body.failed.slice(0, namedMost) };
-    await endBulk(deps.handler, sending, { status: 200, body: kept });
-  }
-  return { status: 200, body, position: position ?? (await deps.head()), refused: failed };
+/** All of it within the request, and kept for a while, so that it can be taken back. */
+const doAtOnce = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
+  const id = bulkIdOf(asked.sending);
+  const { answer, changedIds } = await answerAtOnce({ bulk: leadBulk, ...asked }, deps, id);
+  const ownerId = asked.params.worker.userId;
+  if (changedIds.length > 0)
+    await deps.keptIds.keep({ id, ownerId, keptFor: 'undo', ids: changedIds });
+  return answer;
 };
 
 /** All of it after the request, by a due job. */
@@ -55,6 +42,7 @@ const doLater = async ({ ids, params, sending }: Asked, deps: CommandDeps): Prom
   const body: BulkLeadsResponse = {
     message: successTexts.bulkBegun,
     id,
+    undo: id,
     changed: 0,
     unchanged: 0,
     failed: [],
@@ -62,30 +50,56 @@ const doLater = async ({ ids, params, sending }: Asked, deps: CommandDeps): Prom
   return { status: 202, body, position: await deps.head() };
 };
 
-/** Moves or assigns leads: all must be in reach, then each is a command of its own. */
+/** The leads that are named, or those of a selection of one's own as it was counted. */
+const idsOf = async (
+  {
+    ids,
+    selection,
+  }: Readonly<{ ids?: readonly string[] | undefined; selection?: string | undefined }>,
+  ownerId: string,
+  { keptIds }: Pick<CommandDeps, 'keptIds'>,
+): Promise<readonly string[]> => {
+  if (selection === undefined) return ids ?? [];
+  const withinSeconds = selectionSeconds;
+  const kept = await keptIds.find({ id: selection, ownerId, keptFor: 'selection', withinSeconds });
+  if (kept === null) throw new DomainError(generalErrors.SELECTION_OVER);
+  return kept;
+};
+
+/**
+ * Moves or assigns leads, each by a command of its own. Of those that are named all must be in reach; of a selection, which
+ * held what its person's list showed, what left their reach since is refused by itself.
+ */
 export const bulkLeads = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/leads/bulk',
   kind: 'command',
-  items: ({ ids }) => ids.length,
+  items: ({ ids = [] }) => ids.length,
   summary:
-    'Move leads to a group or assign an agent; refused as a whole if one is out of reach. More than 1,000 go on in the background: 202 with the id that GET /bulks/{id} takes.',
+    'Move leads to a group or assign an agent: those that are named, refused as a whole if one is out of reach, or those of a selection (POST /admin/lists/selections). Selections, and more than 1,000, go on in the background: 202 with the id that GET /bulks/{id} takes.',
   permission: only(rights.moveLeads),
   body: bulkLeadsRequest,
   response: bulkLeadsResponse,
   alsoAnswers: [202],
-  errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.NOT_ASSIGNABLE, generalErrors.REFERENCE_DATA_STALE],
+  errors: [
+    crmErrors.LEAD_NOT_FOUND,
+    crmErrors.NOT_ASSIGNABLE,
+    generalErrors.SELECTION_OVER,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
   handle: async (request, deps) => {
-    const { ids, data: change } = request.body;
+    const { data: change, selection } = request.body;
     const worker = workerOf(callerOf(request));
     requireMayChange(change, worker);
-    const params = { change, worker };
-    const asked: Asked = { ids, params, sending: sendingOfRequest('BulkLeads', request, deps) };
+    const ids = await idsOf(request.body, worker.userId, deps);
+    const sending = sendingOfRequest('BulkLeads', request, deps);
+    const asked: Asked = { ids, params: { change, worker, bulkId: bulkIdOf(sending) }, sending };
     await beginBulk(deps.handler, asked.sending, async () => {
       deps.reference.requireFresh('user');
       await requireAssignable(change, deps);
-      await requireReachOfAll(deps.handler, ids, worker);
+      if (selection === undefined) await requireReachOfAll(deps.handler, ids, worker);
     });
-    return ids.length <= bulkLeadsAtOnce ? doAtOnce(asked, deps) : doLater(asked, deps);
+    const isSmall = selection === undefined && ids.length <= bulkLeadsAtOnce;
+    return isSmall ? doAtOnce(asked, deps) : doLater(asked, deps);
   },
 });

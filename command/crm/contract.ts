@@ -133,10 +133,16 @@ export type BulkChange = InferType<typeof bulkChange>;
 export const bulkLeadsRequest = object({
   ids: array()
     .of(id())
-    .required(fieldTexts.leadsNone)
     .min(1, fieldTexts.leadsNone)
     .max(bulkLeadsMax, fieldTexts.leadsTooMany)
-    .test('twice', fieldTexts.leadsTwice, (ids) => new Set(ids).size === (ids ?? []).length),
+    .test('twice', fieldTexts.leadsTwice, (ids) => new Set(ids).size === (ids ?? []).length)
+    .when('selection', ([selection], ids) =>
+      selection === undefined
+        ? ids.required(fieldTexts.leadsNone)
+        : ids.test('both', fieldTexts.leadsOrSelection, (given) => given === undefined),
+    ),
+  /** In place of `ids`: what `POST /admin/lists/selections` answered. */
+  selection: idIfGiven().nonNullable(fieldTexts.id),
   data: bulkChange,
 });
 
@@ -144,6 +150,8 @@ export const bulkLeadsResponse = object({
   message: string().required(),
   /** Where it goes on in the background (202): what `GET /bulks/{id}` tells of. */
   id: string(),
+  /** By which it can be taken back for half a minute after it is done, where anything was changed. */
+  undo: string(),
   changed: number().integer().required(),
   /** Were so already. */
   unchanged: number().integer().required(),

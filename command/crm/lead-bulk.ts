@@ -17,13 +17,15 @@ import { namedIn } from './facts.ts';
 const commandOf = (
   { group, agentId, retId }: BulkChange,
   worker: LeadWorker,
+  bulkId?: string,
 ): MoveLead | AssignLead => {
+  const mark = bulkId === undefined ? {} : { bulkId };
   if (group !== undefined) {
     requireMayMoveTo(worker, group);
-    return { type: 'MoveLead', data: { group, worker } };
+    return { type: 'MoveLead', data: { group, worker, ...mark } };
   }
   requireManaging(worker);
-  return { type: 'AssignLead', data: { ...namedIn({ agentId, retId }), worker } };
+  return { type: 'AssignLead', data: { ...namedIn({ agentId, retId }), worker, ...mark } };
 };
 
 /** Refuses with `FORBIDDEN` what this person may do to no lead at all. */
@@ -40,13 +42,15 @@ export const leadBulk = defineBulk({
       userId: string().required(),
       roleId: number<RoleId>().oneOf(roleIds).required(),
     }).required(),
+    /** Absent of those that began before they could be taken back. */
+    bulkId: string(),
   }),
   row: string().required(),
   idOf: (leadId) => leadId,
-  commandOf: (leadId, { change, worker }) => ({
+  commandOf: (leadId, { change, worker, bulkId }) => ({
     decider: leadDecider,
     streamId: leadId,
-    command: commandOf(change, worker),
+    command: commandOf(change, worker, bulkId),
   }),
   doneText: ({ change: { group } }) =>
     group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved,

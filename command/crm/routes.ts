@@ -7,6 +7,7 @@ import { deleteLead } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
 import { importLeads } from './imports/import-leads.ts';
 import { listImports, showImportErrors, undoImport } from './imports/past-imports.ts';
+import { undoBulkLeads } from './undo-bulk-leads.ts';
 import { takeInLeads } from './take-in-leads.ts';
 import { takeBackLead } from './take-back-lead.ts';
 import {
@@ -27,6 +28,7 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   showImportErrors,
   undoImport,
   bulkLeads,
+  undoBulkLeads,
   addNote,
   addSalesStatus,
   orderSalesStatuses,

@@ -1,3 +1,4 @@
+import { createInMemoryKeptIds } from './kept-ids.ts';
 import { noImports } from './no-imports.ts';
 import { createGateways, type SimulatorOrigins } from '../payments/gateways.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
@@ -87,7 +88,11 @@ export const createWorld = ({
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
     findKnownLeads: async () => [],
     imports: noImports,
-    bulks: { begin: () => Promise.reject(new Error('This world keeps no bulks.')) },
+    bulks: {
+      begin: () => Promise.reject(new Error('This world keeps no bulks.')),
+      changedRows: async () => null,
+    },
+    keptIds: createInMemoryKeptIds(),
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
     gateways: createGateways({ streams, secrets, simulators, clock }),

@@ -13,6 +13,14 @@ export const crmErrors = defineErrors({
     status: 409,
     text: 'Somebody changed this lead meanwhile. Look at what was changed, then save again.',
   },
+  LEAD_CHANGED_SINCE: {
+    status: 409,
+    text: 'Somebody changed this lead since. It stays as it is now.',
+  },
+  BULK_NOT_UNDONE: {
+    status: 409,
+    text: 'This can be undone for half a minute, by who did it, and once.',
+  },
   LEAD_WITHOUT_EMAIL: {
     status: 422,
     text: 'This lead has no email address. Add one first: the customer signs in with it.',

@@ -26,6 +26,8 @@ export const ownCalls: readonly string[] = [
   ],
   // Nobody's list but one's own: query/audit/export/export-list.http.test.ts.
   'GET /admin/lists/export',
+  // Another's selection is over, and what another did is not undone: app/system-tests/bulk-selections.http.test.ts.
+  ...['POST /admin/lists/selections', 'POST /admin/leads/bulk/{}/undo'],
   // Another's is not found: command/identity/list-views/list-views.http.test.ts.
   ...['GET /admin/lists/views', 'POST /admin/lists/views', 'POST /admin/lists/views/default'],
   ...['PUT /admin/lists/views/{}', 'DELETE /admin/lists/views/{}'],

@@ -429,6 +429,18 @@ export const callRights: readonly RightsRow[] = [
     'no',
     '5, 6: group archived only, else 403; one id out of reach: 404 naming it, nothing moves',
   ],
+  [
+    'POST /admin/leads/bulk/{id}/undo',
+    '– own own – – own own',
+    'no',
+    'who did it, for half a minute; others: 409',
+  ],
+  [
+    'POST /admin/lists/selections',
+    '– ✓ ✓ – – assigned assigned',
+    'no',
+    'all rows that a list of leads finds: its rights, scope and masks',
+  ],
   ['POST /admin/crm/note', '– ✓ ✓ – – assigned assigned', 'no', 'without a lead (-2): 422*'],
   [
     'GET /admin/leads/{id}/notes',

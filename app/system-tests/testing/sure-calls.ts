@@ -1,3 +1,4 @@
+import { bulkIdOf } from '../../../command/core/bulks/records.ts';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
@@ -56,6 +57,17 @@ export const sureCalls = async (
   };
   // Those of the world may be deleted by then.
   const archived = { ids: [await newLeadId()], data: { group: 'archived' } };
+  const undoneKey = uuidv7();
+  const undone = {
+    key: undoneKey,
+    ids: [await newLeadId()],
+    id: bulkIdOf({
+      record: {
+        ...{ scope: `${admin.userId}/-`, key: undoneKey },
+        ...{ commandId: undoneKey, bodyHash: new Uint8Array() },
+      },
+    }),
+  };
   const pending = async (): Promise<Readonly<{ id: string }>> => {
     const asked = newcomer.call.post('/withdraws/bank');
     const { body } = await asked
@@ -171,6 +183,19 @@ export const sureCalls = async (
       call: json({}),
     },
     'PUT /admin/leads/bulk': { by: admin, call: json(archived) },
+    'POST /admin/leads/bulk/{id}/undo': {
+      by: admin,
+      before: () =>
+        admin.call
+          .put('/admin/leads/bulk')
+          .set('Idempotency-Key', undone.key)
+          .send({ ids: undone.ids, data: { group: 'retentions' } }),
+      call: json({}, { id: undone.id }),
+    },
+    'POST /admin/lists/selections': {
+      by: admin,
+      call: json({ address: '/affiliate/leads/api/archived/All' }),
+    },
     'POST /admin/crm/note': {
       by: admin,
       call: json({ leadId: await newLeadId(), content: 'Called.' }),

@@ -72,6 +72,13 @@ const settleSql = `
   )
   select state from counted`;
 
+const changedSql = `
+  select array(select r.row_id from ops.bulk_rows r
+                where r.bulk_id = b.id and r.outcome = 'changed' order by r.place) as ids
+    from ops.bulks b
+   where b.id = $1 and b.kind = $2 and b.owner_id = $3
+     and b.ended_at > clock_timestamp() - make_interval(secs => $4)`;
+
 const endSql = `
   with ended as (
     update ops.bulks set state = $2, ended_at = clock_timestamp()
@@ -139,6 +146,13 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
       [id],
     );
     return rows;
+  },
+  changedRows: async ({ id, name, ownerId, withinSeconds }) => {
+    const { rows } = await pool.query<{ ids: string[] }>(changedSql, [
+      ...[id, name, ownerId],
+      withinSeconds,
+    ]);
+    return rows[0]?.ids ?? null;
   },
   waiting: async (id, limit) => {
     const { rows } = await pool.query<{ place: number; sealed: Buffer }>({

@@ -50,6 +50,8 @@ export const sendRow = async (
 export type BulkResult = Readonly<{
   changed: number;
   unchanged: number;
+  /** Of the rows that were changed. */
+  changedIds: readonly string[];
   failed: readonly RowRefusal[];
   /** Of the last of them; `null` where none was carried out. */
   position: bigint | null;
@@ -72,10 +74,14 @@ export const sendAll = async <Row>(
     sendRow(handler, sending, options.idOf(row), options.commandOf(row)),
   );
   const handled = results.flatMap((result) => (isRefused(result) ? [] : [result]));
-  const changed = handled.filter(isChange).length;
+  const changedIds = rows.filter((_row, at) => {
+    const result = results[at];
+    return result !== undefined && !isRefused(result) && isChange(result);
+  });
   return {
-    changed,
-    unchanged: handled.length - changed,
+    changed: changedIds.length,
+    unchanged: handled.length - changedIds.length,
+    changedIds: changedIds.map(options.idOf),
     failed: results.filter(isRefused),
     position: latest(handled),
   };

@@ -35,6 +35,10 @@ export type BulkStore = Readonly<{
   refusedRows: (id: string, offset: number, limit: number) => Promise<readonly RefusedRow[]>;
   /** How many were refused by which code, the most first. */
   codes: (id: string) => Promise<readonly Readonly<{ code: string; count: number }>[]>;
+  /** Rows that a bulk of this person's changed, where it ended not longer ago than this; `null` otherwise. */
+  changedRows: (
+    asked: Readonly<{ id: string; name: string; ownerId: string; withinSeconds: number }>,
+  ) => Promise<readonly string[] | null>;
   waiting: (id: string, limit: number) => Promise<readonly WaitingRow[]>;
   /** Keeps what became of rows and tells their person's screens; gives the state it finds. `position`: of the last command. */
   settle: (

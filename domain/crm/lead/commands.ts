@@ -12,7 +12,7 @@ export type ImportLead = DomainCommand<'ImportLead', LeadAdded['data']>;
 export type UndoImportedLead = DomainCommand<'UndoImportedLead', Readonly<Record<never, never>>>;
 export type AddLead = DomainCommand<'AddLead', LeadAdded['data']>;
 /** Who is to be assigned: an absent id leaves that assignment, `null` removes it. */
-export type Assignment = Readonly<Partial<LeadAssigned['data']>>;
+export type Assignment = Readonly<Partial<Omit<LeadAssigned['data'], 'bulk'>>>;
 
 /** All fields as they are to stand, and the assignments that change with them. */
 export type ChangeLead = DomainCommand<
@@ -26,8 +26,17 @@ export type ChangeLead = DomainCommand<
     expectedEdits: number | null;
   }
 >;
-export type MoveLead = DomainCommand<'MoveLead', { group: LeadGroup; worker: LeadWorker }>;
-export type AssignLead = DomainCommand<'AssignLead', Assignment & { worker: LeadWorker }>;
+/** `bulkId`: the bulk that it is a row of, so that it can be taken back with it. */
+export type MoveLead = DomainCommand<
+  'MoveLead',
+  { group: LeadGroup; worker: LeadWorker; bulkId?: string }
+>;
+export type AssignLead = DomainCommand<
+  'AssignLead',
+  Assignment & { worker: LeadWorker; bulkId?: string }
+>;
+/** Puts a lead back to where a bulk found it, unless anybody changed it since. Whose bulk it was is known before. */
+export type UndoLeadBulk = DomainCommand<'UndoLeadBulk', { bulkId: string }>;
 export type AddLeadNote = DomainCommand<
   'AddLeadNote',
   { noteId: string; content: string; worker: LeadWorker }
@@ -55,6 +64,7 @@ export type LeadCommand =
   | ChangeLead
   | MoveLead
   | AssignLead
+  | UndoLeadBulk
   | AddLeadNote
   | LinkLead
   | NoteLeadAccess

@@ -34,6 +34,10 @@ const moved = (from: LeadGroup, group: LeadGroup): LeadEvent => ({
   type: 'LeadMoved',
   data: { from, group },
 });
+const byBulk = (from: LeadGroup, group: LeadGroup, isUndo = false): LeadEvent => ({
+  type: 'LeadMoved',
+  data: { from, group, bulk: { id: 'bulk', isUndo } },
+});
 const assigned = (agentId: string | null, retId: string | null): LeadEvent => ({
   type: 'LeadAssigned',
   data: { managerId: null, agentId, retId },
@@ -269,5 +273,87 @@ describe('a lead', () => {
       .then([accessed(evening)]);
     given(added, accessed(evening)).when(note(noon)).thenNothing();
     given().when(note(noon)).thenRefused('LEAD_NOT_FOUND');
+  });
+});
+
+describe('taking back what a bulk did', () => {
+  const undo = { type: 'UndoLeadBulk', data: { bulkId: 'bulk' } } as const;
+  const archive = {
+    type: 'MoveLead',
+    data: { group: 'archived', worker: admin, bulkId: 'bulk' },
+  } as const;
+
+  it('says of a change which bulk it belongs to', () => {
+    given(added)
+      .when(archive)
+      .then([byBulk('sales', 'archived')]);
+    given(added)
+      .when({ type: 'AssignLead', data: { agentId: 'agent', worker: admin, bulkId: 'bulk' } })
+      .then([
+        {
+          type: 'LeadAssigned',
+          data: {
+            ...{ managerId: null, agentId: 'agent', retId: null },
+            bulk: { id: 'bulk', isUndo: false },
+          },
+        },
+      ]);
+  });
+
+  it('moves a lead back to where it was, and assigns whom it had before', () => {
+    given(added, moved('sales', 'retentions'), byBulk('retentions', 'archived'))
+      .when(undo)
+      .then([byBulk('archived', 'retentions', true)]);
+    given(added, assigned('before', null), {
+      type: 'LeadAssigned',
+      data: {
+        ...{ managerId: null, agentId: 'after', retId: null },
+        bulk: { id: 'bulk', isUndo: false },
+      },
+    })
+      .when(undo)
+      .then([
+        {
+          type: 'LeadAssigned',
+          data: {
+            ...{ managerId: null, agentId: 'before', retId: null },
+            bulk: { id: 'bulk', isUndo: true },
+          },
+        },
+      ]);
+  });
+
+  it('leaves a lead as it is that somebody changed since, that another bulk changed, or that was taken back', () => {
+    const bulk = byBulk('sales', 'archived');
+    for (const since of [
+      [moved('archived', 'sales')],
+      [assigned('agent', null)],
+      [{ ...added, type: 'LeadChanged', data: { ...added.data, isEmailVerified: true } } as const],
+      [byBulk('archived', 'sales', true)],
+    ] as readonly (readonly LeadEvent[])[])
+      given(added, bulk, ...since)
+        .when(undo)
+        .thenRefused('LEAD_CHANGED_SINCE');
+    given(added, bulk)
+      .when({ type: 'UndoLeadBulk', data: { bulkId: 'another' } })
+      .thenRefused('LEAD_CHANGED_SINCE');
+    given(added).when(undo).thenRefused('LEAD_CHANGED_SINCE');
+  });
+
+  it('is not kept from it by a note, a sign-in or a deposit', () => {
+    given(
+      added,
+      byBulk('sales', 'archived'),
+      { type: 'LeadNoteAdded', data: { noteId: 'n', content: 'Called.', authorId: 'agent' } },
+      { type: 'LeadAccessed', data: { at: '2026-01-05T12:00:00.000Z' } },
+    )
+      .when(undo)
+      .then([byBulk('archived', 'sales', true)]);
+  });
+
+  it('finds no lead that was erased', () => {
+    given(added, byBulk('sales', 'archived'), { type: 'LeadErased', data: { noteIds: [] } })
+      .when(undo)
+      .thenRefused('LEAD_NOT_FOUND');
   });
 });

@@ -4,9 +4,19 @@ import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { paragraphsOf } from '../../shared/visible-text.ts';
 import type { Assignment, LeadCommand, LeadWorker } from './commands.ts';
-import type { LeadAssigned, LeadEvent } from './events.ts';
+import type { BulkMark, LeadAssigned, LeadEvent, LeadMoved } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo } from './reach.ts';
 import { crmErrors } from '../errors.ts';
+
+type Place = Readonly<{
+  group: LeadGroup;
+  managerId: string | null;
+  agentId: string | null;
+  retId: string | null;
+}>;
+
+/** Where a lead stood before a bulk changed it. */
+type LeadBefore = Readonly<{ id: string; place: Place }>;
 
 export type AddedLead = Readonly<{
   status: 'added';
@@ -23,6 +33,8 @@ export type AddedLead = Readonly<{
   hasNotes: boolean;
   /** How often what the form shows was changed. */
   edits: number;
+  /** The bulk that changed it last, and where it stood before; `null` where it was changed otherwise since. */
+  bulk: LeadBefore | null;
 }>;
 
 /** No decision reads a personal field, so none is kept. */
@@ -40,14 +52,32 @@ const requireReach = (state: Lead, worker: LeadWorker): AddedLead => {
   return lead;
 };
 
+type Marked = Readonly<{ bulk?: BulkMark }>;
+
+const markedBy = (bulkId: string | undefined): Marked =>
+  bulkId === undefined ? {} : { bulk: { id: bulkId, isUndo: false } };
+
 /** Nothing where everybody named is assigned already. */
-const assign = (lead: AddedLead, named: Assignment): readonly LeadAssigned[] => {
+const assign = (lead: AddedLead, named: Assignment, bulk: Marked = {}): readonly LeadAssigned[] => {
   const managerId = named.managerId === undefined ? lead.managerId : named.managerId;
   const agentId = named.agentId === undefined ? lead.agentId : named.agentId;
   const retId = named.retId === undefined ? lead.retId : named.retId;
   const unchanged =
     managerId === lead.managerId && agentId === lead.agentId && retId === lead.retId;
-  return unchanged ? [] : [{ type: 'LeadAssigned', data: { managerId, agentId, retId } }];
+  return unchanged ? [] : [{ type: 'LeadAssigned', data: { managerId, agentId, retId, ...bulk } }];
+};
+
+/** What takes back what a bulk did; refuses with `LEAD_CHANGED_SINCE` where somebody changed the lead after it. */
+const undoBulk = (
+  { bulk, group: from }: AddedLead,
+  bulkId: string,
+): readonly (LeadMoved | LeadAssigned)[] => {
+  if (bulk?.id !== bulkId) throw new DomainError(crmErrors.LEAD_CHANGED_SINCE);
+  const mark: BulkMark = { id: bulkId, isUndo: true };
+  const { group, ...assigned } = bulk.place;
+  return group === from
+    ? [{ type: 'LeadAssigned', data: { ...assigned, bulk: mark } }]
+    : [{ type: 'LeadMoved', data: { from, group, bulk: mark } }];
 };
 
 /** Whether anything became of it since it was added. */
@@ -56,7 +86,7 @@ const isWorkedOn = ({ edits, hasNotes, group, linkedUserId }: AddedLead): boolea
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 7,
+  foldVersion: 8,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -81,16 +111,19 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         ];
       }
       case 'MoveLead': {
-        const { worker, group } = command.data;
+        const { worker, group, bulkId } = command.data;
         requireMayMoveTo(worker, group);
         const { group: from } = requireReach(state, worker);
-        return from === group ? [] : [{ type: 'LeadMoved', data: { from, group } }];
+        if (from === group) return [];
+        return [{ type: 'LeadMoved', data: { from, group, ...markedBy(bulkId) } }];
       }
       case 'AssignLead': {
-        const { worker, ...assignment } = command.data;
+        const { worker, bulkId, ...assignment } = command.data;
         requireManaging(worker);
-        return assign(requireReach(state, worker), assignment);
+        return assign(requireReach(state, worker), assignment, markedBy(bulkId));
       }
+      case 'UndoLeadBulk':
+        return undoBulk(requireAdded(state), command.data.bulkId);
       case 'AddLeadNote': {
         const { worker, noteId, content } = command.data;
         requireReach(state, worker);
@@ -143,6 +176,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         depositedAt: null,
         hasNotes: false,
         edits: 0,
+        bulk: null,
       };
     }
     return state.status === 'added' ? evolveAdded(state, event) : state;
@@ -150,14 +184,22 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   initialState: () => ({ status: 'none' }),
 };
 
+const beforeBulk = (state: AddedLead, mark: BulkMark | undefined): LeadBefore | null => {
+  if (mark === undefined || mark.isUndo) return null;
+  const { group, managerId, agentId, retId } = state;
+  return { id: mark.id, place: { group, managerId, agentId, retId } };
+};
+
 const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAdded' }>): Lead => {
   switch (event.type) {
     case 'LeadErased':
       return { status: 'erased' };
     case 'LeadMoved':
-      return { ...state, group: event.data.group };
-    case 'LeadAssigned':
-      return { ...state, ...event.data, edits: state.edits + 1 };
+      return { ...state, group: event.data.group, bulk: beforeBulk(state, event.data.bulk) };
+    case 'LeadAssigned': {
+      const { bulk, ...assigned } = event.data;
+      return { ...state, ...assigned, edits: state.edits + 1, bulk: beforeBulk(state, bulk) };
+    }
     case 'LeadLinked':
       return { ...state, linkedUserId: event.data.userId };
     case 'LeadAccessed':
@@ -165,7 +207,12 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
     case 'LeadDeposited':
       return { ...state, depositedAt: event.data.at };
     case 'LeadChanged':
-      return { ...state, isEmailVerified: event.data.isEmailVerified, edits: state.edits + 1 };
+      return {
+        ...state,
+        isEmailVerified: event.data.isEmailVerified,
+        edits: state.edits + 1,
+        bulk: null,
+      };
     case 'LeadNoteAdded':
       return { ...state, hasNotes: true };
     default:

@@ -35,11 +35,17 @@ export type LeadChanged = DomainEvent<
     isEmailVerified: boolean;
   }
 >;
-export type LeadMoved = DomainEvent<'LeadMoved', { from: LeadGroup; group: LeadGroup }>;
+/** The bulk that a lead was changed by, or taken back from; absent where it was changed by itself. */
+export type BulkMark = { id: string; isUndo: boolean };
+
+export type LeadMoved = DomainEvent<
+  'LeadMoved',
+  { from: LeadGroup; group: LeadGroup; bulk?: BulkMark }
+>;
 /** Whoever is assigned afterwards, `null` for nobody. */
 export type LeadAssigned = DomainEvent<
   'LeadAssigned',
-  { managerId: string | null; agentId: string | null; retId: string | null }
+  { managerId: string | null; agentId: string | null; retId: string | null; bulk?: BulkMark }
 >;
 export type LeadNoteAdded = DomainEvent<
   'LeadNoteAdded',

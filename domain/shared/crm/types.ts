@@ -25,6 +25,11 @@ export const bulkLeadsMax = 2_500;
 /** Up to so many are done before the request is answered (decisions.md 11); more go on in the background. */
 export const bulkLeadsAtOnce = 1_000;
 
+/** Most rows of a list that are selected by what it is filtered by; a list counts exactly up to here. */
+export const selectedMost = 10_000;
+/** How long what was done to many leads can be taken back. */
+export const undoSeconds = 30;
+
 /** What a new lead has, where no sales status is the default (staff.md section 6). */
 export const firstLeadStatus = 'New';
 

@@ -72,6 +72,15 @@ export const generalErrors = defineErrors({
     text: 'Too many attempts. Try again in {{seconds}} seconds.',
     audit: 'There were too many attempts.',
   },
+  SELECTION_TOO_LARGE: {
+    status: 422,
+    text: 'At most {{limit}} rows can be changed at once. Narrow the list by filters or fewer days.',
+    audit: 'There were more rows than can be changed at once.',
+  },
+  SELECTION_OVER: {
+    status: 409,
+    text: 'This selection is too old. Select the rows again.',
+  },
   BULK_OVER: { status: 409, text: 'This is over already: there is nothing to cancel.' },
   KEY_REUSED: {
     status: 409,

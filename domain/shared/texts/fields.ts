@@ -80,6 +80,7 @@ export const fieldTexts = {
   salesStatusDefault: 'isDefault is required',
   colour: 'Choose one of the colours.',
   leadsOrOne: 'Send one lead by its fields, or several under leads, not both.',
+  leadsOrSelection: 'Name leads or a selection, not both.',
   leadsNone: 'Select at least one lead.',
   leadsTooMany: 'Select at most 2,500 leads.',
   leadsTwice: 'Name each lead only once.',

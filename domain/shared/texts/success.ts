@@ -73,6 +73,7 @@ export const successTexts = {
   leadConverted: 'Lead converted successfully',
   leadEdited: 'Lead edited successfully',
   leadsMoved: 'Lead moved successfully',
+  leadBulkUndone: 'What was changed is as it was before',
   settingsUpdated: 'Settings updated successfully',
   spreadsUpdated: 'Spreads updated successfully',
   polygonApiUpdated: 'polygonAPI updated successfully',

@@ -32,6 +32,7 @@ import { feedsMigration } from './336-feeds.ts';
 import { passkeysMigration } from './340-passkeys.ts';
 import { nobodysMailsMigration } from './341-nobodys-mails.ts';
 import { statementMonthsMigration } from './345-statement-months.ts';
+import { keptIdsMigration } from './363-kept-ids.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   passkeysMigration,
   nobodysMailsMigration,
   statementMonthsMigration,
+  keptIdsMigration,
 ];

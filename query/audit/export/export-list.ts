@@ -12,8 +12,6 @@ import {
 } from '../../../domain/shared/lists/exported.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
-import { authorise } from '../../../infra/http/authorise.ts';
-import { createRouteTable } from '../../../infra/http/route-table.ts';
 import {
   defineRoute,
   only,
@@ -23,10 +21,10 @@ import {
   type RouteDeclaration,
   type RouteRequest,
 } from '../../../infra/http/route.ts';
-import { paramsParser, queryParser } from '../../../infra/http/validate.ts';
 import { personOf } from '../../core/caller.ts';
 import type { QueryDeps } from '../../core/deps.ts';
 import type { ListWalk, RowKey, Walked } from '../../core/list-walk.ts';
+import { allKeys, createListFinder, rowsIn } from '../../core/listed-routes.ts';
 import { exportColumns } from '../../core/export/export-columns.ts';
 import {
   csvHead,
@@ -65,20 +63,11 @@ const durationMostMs = 10 * 60_000;
 
 const formatOf = (format: string): ExportFormat => (format === 'xlsx' ? 'xlsx' : 'csv');
 
-const rowsIn = ({ status, body }: Answer): readonly object[] => {
-  if (status !== 200) throw new DomainError(generalErrors.UNAVAILABLE);
-  const data: unknown = Reflect.get(Object(body), 'data');
-  return Array.isArray(data) ? data.filter((row): row is object => typeof row === 'object') : [];
-};
-
 type Whole = Readonly<{ walked: Walked; chunk: (from: number) => Promise<readonly object[]> }>;
 
 /** Finds all rows of a list, and asks its own route for them piece by piece. */
 const walkOf = async (ask: (walk: ListWalk) => Promise<Answer>, most: number): Promise<Whole> => {
-  const seen: Walked[] = [];
-  rowsIn(await ask({ step: 'keys', most, onFound: (walked) => seen.push(walked) }));
-  const walked = seen[0];
-  if (walked === undefined) throw new DomainError(generalErrors.NOT_FOUND);
+  const walked = await allKeys(ask, most);
   if (walked.keys.length > most)
     throw new DomainError(generalErrors.EXPORT_TOO_LARGE, { limit: most });
   const keysFrom = (from: number): readonly RowKey[] => walked.keys.slice(from, from + chunkRows);
@@ -133,45 +122,13 @@ const wantedColumns = (text: string): readonly WantedColumn[] => {
   return columns;
 };
 
-/** A list's route, its path and query as they were read by its own schemas. */
-type Found = Readonly<{
-  route: RouteDeclaration<ExportDeps>;
-  params: unknown;
-  query: Readonly<Record<string, unknown>>;
-}>;
-
-/** Pages are the screen's: a file has all of them. */
-const withoutPages = (search: string): string => {
-  const params = new URLSearchParams(search);
-  params.delete('page');
-  params.delete('limit');
-  return params.toString();
-};
-
 /**
  * `GET /admin/lists/export`: what a list's own route answers, as a file. It is asked as its screen asks it, with the
  * same right, scope, filters, order and masks; there is nothing else that a file could hold.
  */
 export const exportListOf = (lists: readonly RouteDeclaration<ExportDeps>[]) => {
-  const table = createRouteTable(lists.map((route) => ({ declaration: route, route })));
-  const parsers = new Map(
-    lists.map((route) => [
-      route,
-      { params: paramsParser(route.params), query: queryParser(route.query) },
-    ]),
-  );
+  const find = createListFinder(lists);
   const running = createRunningExports();
-
-  const find = (address: string, search: string, caller: Caller): Found => {
-    const match = table.find('GET', address);
-    if (match.kind !== 'route') throw new DomainError(generalErrors.NOT_FOUND);
-    const { route } = match.route;
-    authorise(route.permission, caller, undefined);
-    const parse = parsers.get(route);
-    const params = parse?.params(match.params);
-    const query = parse?.query(withoutPages(search)) ?? {};
-    return { route, params, query: Object.fromEntries(Object.entries(query)) };
-  };
 
   const make = async (
     request: RouteRequest<unknown, ReadonlyQuery, unknown>,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkResponse } from '../../../command/core/bulks/contract.ts';
 import { BulkProgress } from '../components/bulk/bulk-progress.tsx';
 import { useAct } from '../components/form/use-act.ts';
@@ -24,14 +24,24 @@ type Props = Readonly<{
   id: string;
   /** What is done, in the person's language: 'Changing leads'. */
   title: string;
+  /** Told once it is over, with how many rows were changed. */
+  onEnded?: ((changed: number) => void) | undefined;
   onClose: () => void;
 }>;
 
 /** How far a bulk has come that goes on in the background. */
-export const BulkStanding = ({ id, title, onClose }: Props) => {
+export const BulkStanding = ({ id, title, onEnded, onClose }: Props) => {
   const [hasEnded, setHasEnded] = useState(false);
   const { data } = bulksApi.useShowBulkQuery(id, { pollingInterval: hasEnded ? 0 : askEveryMs });
   if (data !== undefined && data.ended_at !== null && !hasEnded) setHasEnded(true);
+  const latest = useRef(onEnded);
+  useEffect(() => {
+    latest.current = onEnded;
+  }, [onEnded]);
+  const changed = hasEnded ? data?.changed : undefined;
+  useEffect(() => {
+    if (changed !== undefined) latest.current?.(changed);
+  }, [changed]);
   const { run, busy } = useAct(bulksApi.useCancelBulkMutation());
   return (
     <BulkProgress

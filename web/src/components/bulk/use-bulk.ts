@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RefusedRow } from '../../lib/sentence-of.ts';
 import { useAct, type Mutation } from '../form/use-act.ts';
 import { useToast } from '../toasts/toasts.tsx';
@@ -7,13 +7,21 @@ import { useToast } from '../toasts/toasts.tsx';
 export type BulkAnswer = Readonly<{
   /** Where it goes on in the background: what its progress is asked by. */
   id?: string | undefined;
+  /** By which it can be taken back for a while. */
+  undo?: string | undefined;
   changed: number;
   /** Were so already. */
   unchanged: number;
   failed: readonly (RefusedRow & Readonly<{ id: string }>)[];
 }>;
 
-type Request<Change> = Readonly<{ ids: readonly string[]; data: Change }>;
+/** Rows by their ids, or all of a selection. */
+export type BulkRows = Readonly<{ ids: readonly string[] }> | Readonly<{ selection: string }>;
+
+type Request<Change> = BulkRows & Readonly<{ data: Change }>;
+
+/** What can be taken back for a while, and how many rows it is. */
+export type Undoable = Readonly<{ id: string; changed: number }>;
 
 /** A bulk that did not do all: what became of it, in names that were seen. */
 export type Partly<Change> = Readonly<{
@@ -42,6 +50,8 @@ export const useBulk = <Change>(
   const toast = useToast();
   const [partly, setPartly] = useState<Partly<Change> | null>(null);
   const [underWay, setUnderWay] = useState<string | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const [undoOfLate, setUndoOfLate] = useState<string | null>(null);
   const nameOf = (id: string): string => names.get(id) ?? partly?.names.get(id) ?? id;
   const act = useAct(mutation, {
     done: null,
@@ -60,9 +70,12 @@ export const useBulk = <Change>(
       toast('info', 'Nothing changed: all {{unchanged}} were so already', { unchanged });
   };
 
-  const settle = (answer: BulkAnswer, { ids, data }: Request<Change>): Outcome => {
+  const settle = (answer: BulkAnswer, { data, ...rows }: Request<Change>): Outcome => {
     const isPartly = answer.id === undefined && answer.failed.length > 0;
-    const seen = new Map(ids.map((id) => [id, nameOf(id)]));
+    const { id, undo, changed } = answer;
+    const seen = new Map(('ids' in rows ? rows.ids : []).map((row) => [row, nameOf(row)]));
+    setUndoable(id === undefined && undo !== undefined ? { id: undo, changed } : null);
+    setUndoOfLate(id === undefined ? null : (undo ?? null));
     setPartly(isPartly ? { answer, change: data, names: seen } : null);
     if (answer.id !== undefined) setUnderWay(answer.id);
     else if (!isPartly) tellDone(answer, data);
@@ -75,6 +88,8 @@ export const useBulk = <Change>(
     return answer === null ? 'refused' : settle(answer, request);
   };
 
+  const forgetUndoable = useCallback(() => setUndoable(null), []);
+
   return {
     busy: act.busy,
     run,
@@ -84,6 +99,15 @@ export const useBulk = <Change>(
     /** The bulk that goes on in the background, if one was begun. */
     underWay,
     forgetUnderWay: () => setUnderWay(null),
+    /** What was begun in the background has ended: from now on it can be taken back. */
+    endUnderWay: (changed: number) => {
+      if (undoOfLate !== null && changed > 0) setUndoable({ id: undoOfLate, changed });
+      setUndoOfLate(null);
+    },
+    /** What can be taken back now. */
+    undoable,
+    forgetUndoable,
+    showUnderWay: setUnderWay,
     forgetPartly: () => setPartly(null),
     retry: ({ answer, change }: Partly<Change>) =>
       run({ ids: answer.failed.map(({ id }) => id), data: change }),

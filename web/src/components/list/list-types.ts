@@ -45,4 +45,10 @@ export type ListResult<Row, More = unknown> = Watched &
     error?: unknown;
   }>;
 
+/** All rows that a list found when they were counted, by the id that they are acted on by. */
+export type AllFound = Readonly<{ id: string; count: number }>;
+
+/** What a bulk act is about: rows of this page, or all that the list finds. */
+export type Chosen = Readonly<{ ids: readonly string[]; all: AllFound | null }>;
+
 export type ListRow = Readonly<{ id: string }>;

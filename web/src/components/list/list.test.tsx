@@ -82,7 +82,7 @@ const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenPro
         searchFor="Search things"
         actions={actions}
         onOpen={({ id }) => opened(id)}
-        bulk={(ids, clear) => (
+        bulk={({ ids }, clear) => (
           <button
             onClick={() => {
               moved(ids);

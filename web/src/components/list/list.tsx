@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaleness } from '../../lib/staleness.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -13,7 +13,15 @@ import { ListGrid } from './list-grid.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolsContext } from './list-tools.ts';
-import { actionsField, type ListColumn, type ListResult, type ListRow } from './list-types.ts';
+import {
+  actionsField,
+  type AllFound,
+  type Chosen,
+  type ListColumn,
+  type ListResult,
+  type ListRow,
+} from './list-types.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import type { ListState } from './list-state.ts';
 import './list.css';
 
@@ -32,7 +40,9 @@ export type ListProps<Row extends ListRow> = Readonly<{
   actions?: (row: Row) => ReactNode;
   actionsWidth?: number;
   /** Buttons of the bulk bar; rows can be selected only where there are some. `ids` never holds more than this page. */
-  bulk?: (ids: readonly string[], clear: () => void) => ReactNode;
+  bulk?: (chosen: Chosen, clear: () => void) => ReactNode;
+  /** Counts and keeps all rows of what was asked for; without it no more than a page is selected. `null`: it has told why not. */
+  selectAll?: ((asked: string) => Promise<AllFound | null>) | undefined;
   /** The bulk bar stays while nothing is selected, with `ids` empty: its buttons are off then and nothing jumps. */
   bulkStays?: boolean;
   onOpen?: (row: Row) => void;
@@ -45,65 +55,23 @@ const none: ReadonlySet<string> = new Set();
 /** A selection never means more than was seen: another page, sort, search or filter clears it. */
 const useSelection = (list: ListState) => {
   const [selected, setSelected] = useState(none);
-  useEffect(() => setSelected(none), [list.query]);
-  return { selected, setSelected, clear: () => setSelected(none) };
+  const [found, setFound] = useState<AllFound | null>(null);
+  const select = useCallback((ids: ReadonlySet<string>) => {
+    setSelected(ids);
+    setFound(null);
+  }, []);
+  useEffect(() => select(none), [list.query, select]);
+  return { selected, setSelected: select, found, setFound, clear: () => select(none) };
 };
 
-type BulkBarProps = Readonly<{
-  selected: number;
-  rows: number;
-  clear: () => void;
-  children: ReactNode;
-}>;
-
-/** Esc clears the selection, but where it closes a window or empties the search. */
-const useEscape = (isOn: boolean, clear: () => void) => {
-  const latest = useRef(clear);
-  useEffect(() => {
-    latest.current = clear;
-  }, [clear]);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
-      if (event.key !== 'Escape' || event.defaultPrevented || isSearch) return;
-      if (document.getElementById('root')?.inert !== true) latest.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOn]);
-};
-
-const BulkBar = ({ selected, rows, clear, children }: BulkBarProps) => {
-  const { t } = useTranslation();
-  useEscape(selected > 0, clear);
-  return (
-    <div
-      className={`row wrap small edge-below list-bulk${selected === 0 ? ' list-bulk-idle' : ''}`}
-      role="toolbar"
-      aria-label={t('Selected rows')}
-    >
-      <span className="list-bulk-count">
-        {selected === 0 ? (
-          <span className="muted">{t('Select rows to act on them')}</span>
-        ) : (
-          <>
-            <b className="number">{t('{{selected}} selected', { selected })}</b>{' '}
-            <span className="muted">{t('of {{rows}} on this page', { rows })}</span>
-          </>
-        )}
-      </span>
-      {children}
-      <span className="grow" />
-      {selected === 0 ? null : (
-        <Button kind="plain" onClick={clear}>
-          {t('Clear selection')}
-          <kbd className="kbd only-wide">Esc</kbd>
-        </Button>
-      )}
-    </div>
-  );
-};
+const selectAllOf =
+  (
+    selectAll: (asked: string) => Promise<AllFound | null>,
+    asked: string,
+    onSelected: (all: AllFound | null) => void,
+  ) =>
+  async () =>
+    onSelected(await selectAll(asked));
 
 /** What can be done with a row stands apart: pinned in the table, at the head of a card, and never hidden. */
 const useActionsApart = <Row extends ListRow>({
@@ -128,7 +96,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const { columns: all, actions, actionsWidth } = useActionsApart(props);
   const narrow = useMedia('(max-width: 719px)');
   const { columns, hidden, flip, reset, setWidth, layout } = useColumnLayout(list.name, all);
-  const { selected, setSelected, clear } = useSelection(list);
+  const { selected, setSelected, found, setFound, clear } = useSelection(list);
   const staleness = useStaleness(result);
   const Tools = useContext(ListToolsContext);
   const rows = result.data?.data ?? [];
@@ -225,8 +193,19 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
           bulk !== undefined &&
           rows.length > 0 &&
           (onPage.length > 0 || props.bulkStays === true) ? (
-            <BulkBar selected={onPage.length} rows={rows.length} clear={clear}>
-              {bulk(onPage, clear)}
+            <BulkBar
+              selected={onPage.length}
+              rows={rows.length}
+              all={found}
+              found={meta}
+              clear={clear}
+              onAll={
+                props.selectAll === undefined || result.data?.asked === undefined
+                  ? null
+                  : selectAllOf(props.selectAll, result.data.asked, setFound)
+              }
+            >
+              {bulk({ ids: onPage, all: found }, clear)}
             </BulkBar>
           ) : null
         }

@@ -14,7 +14,8 @@ import type { UserOption } from '../../../../../query/identity/contract.ts';
 import { api } from '../../../app/api.ts';
 import { withAsked } from '../../../app/with-asked.ts';
 import { listParams, type PageAsked } from '../../../components/list/list-params.ts';
-import type { ListAnswer } from '../../../components/list/list-types.ts';
+import type { BulkRows } from '../../../components/bulk/use-bulk.ts';
+import type { AllFound, ListAnswer } from '../../../components/list/list-types.ts';
 import type { LeadValues } from './lead-form.ts';
 
 /** A page of a list of leads: where its rows are, and what of them. */
@@ -75,12 +76,19 @@ export const leadsApi = api.injectEndpoints({
       transformResponse: ({ data }: Countries) => data.map(({ name }) => name.common),
       keepUnusedDataFor: 3_600,
     }),
-    bulkLeads: build.mutation<
-      BulkLeadsResponse,
-      Readonly<{ ids: readonly string[]; data: BulkChange }>
-    >({
+    bulkLeads: build.mutation<BulkLeadsResponse, BulkRows & Readonly<{ data: BulkChange }>>({
       query: (body) => ({ url: '/admin/leads/bulk', method: 'PUT', body }),
       invalidatesTags: [...leads],
+    }),
+    undoBulkLeads: build.mutation<BulkLeadsResponse, string>({
+      query: (id) => ({ url: `/admin/leads/bulk/${id}/undo`, method: 'POST', body: {} }),
+      invalidatesTags: [...leads],
+    }),
+    selectLeads: build.mutation<AllFound, string>({
+      query: (asked) => {
+        const [address = '', query = ''] = asked.split('?');
+        return { url: '/admin/lists/selections', method: 'POST', body: { address, query } };
+      },
     }),
     addLead: build.mutation<Done, AddLeadRequest>({
       query: (body) => ({ url: '/admin/leads', method: 'POST', body }),
@@ -123,6 +131,8 @@ export const {
   useListLeadManagersQuery,
   useListLeadCountriesQuery,
   useBulkLeadsMutation,
+  useUndoBulkLeadsMutation,
+  useSelectLeadsMutation,
   useAddLeadMutation,
   useLazyShowLeadQuery,
   useEditLeadMutation,

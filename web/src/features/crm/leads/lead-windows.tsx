@@ -3,7 +3,15 @@ import type { BulkChange } from '../../../../../command/crm/contract.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { BulkStanding } from '../../../app/bulk-standing.tsx';
 import { BulkOutcome } from '../../../components/bulk/bulk-outcome.tsx';
-import type { Outcome, useBulk } from '../../../components/bulk/use-bulk.ts';
+import { BulkUndo } from '../../../components/bulk/bulk-undo.tsx';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { useToast } from '../../../components/toasts/toasts.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
+import type { LeadGroup } from '../../../../../domain/shared/crm/types.ts';
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
+import { useUndoBulkLeadsMutation } from './api.ts';
+import type { BulkRows, Outcome, useBulk } from '../../../components/bulk/use-bulk.ts';
 import { UploadCsvDialog } from '../imports/upload-csv-dialog.tsx';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
@@ -21,7 +29,15 @@ export type LeadWindow =
   | Readonly<{
       kind: 'assign';
       act: Assigning;
-      ids: readonly string[];
+      rows: BulkRows;
+      count: number;
+      onSettled: (outcome: Outcome) => void;
+    }>
+  | Readonly<{
+      kind: 'move-all';
+      group: LeadGroup;
+      rows: BulkRows;
+      count: number;
       onSettled: (outcome: Outcome) => void;
     }>;
 
@@ -30,6 +46,39 @@ type Props = Readonly<{
   onClose: () => void;
   bulk: ReturnType<typeof useBulk<BulkChange>>;
 }>;
+
+/** The way back from what was done to many leads, and what became of it. */
+const UndoLeads = ({ bulk }: Pick<Props, 'bulk'>) => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { run, busy } = useAct(useUndoBulkLeadsMutation(), { done: null });
+  const { undoable, forgetUndoable } = bulk;
+  if (undoable === null) return null;
+  const undo = async () => {
+    const answer = await run(undoable.id);
+    forgetUndoable();
+    if (answer === null) return;
+    if (answer.id !== undefined) bulk.showUnderWay(answer.id);
+    else if (answer.failed.length === 0) toast('success', successTexts.leadBulkUndone);
+    else
+      toast('info', '{{back}} are as before; {{left}} stay, as somebody changed them since', {
+        back: answer.changed,
+        left: answer.failed.length,
+      });
+  };
+  return (
+    <BulkUndo
+      key={undoable.id}
+      said={t('{{count}} leads were changed', {
+        count: undoable.changed,
+        defaultValue_one: '{{count}} lead was changed',
+      })}
+      busy={busy}
+      onUndo={() => void undo()}
+      onGone={forgetUndoable}
+    />
+  );
+};
 
 /** The dialogs of a list of leads, loaded behind the page. */
 export const LeadWindows = ({ window, onClose, bulk }: Props) => {
@@ -48,18 +97,39 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
       {window?.kind === 'assign' ? (
         <AgentSelector
           act={window.act}
-          leads={window.ids.length}
+          leads={window.count}
           onClose={onClose}
           onAssign={async (id) =>
             window.onSettled(
-              await bulk.submit({ ids: window.ids, data: { [window.act.field]: id } }),
+              await bulk.submit({ ...window.rows, data: { [window.act.field]: id } }),
             )
           }
         />
       ) : null}
+      {window?.kind === 'move-all' ? (
+        <Confirm
+          question={t('Change all leads that match?')}
+          consequence={t('{{leads}} leads, on every page, go to {{group}}.', {
+            leads: formatCount(window.count),
+            group: window.group,
+          })}
+          act={t('Change {{leads}} leads', { leads: formatCount(window.count) })}
+          danger={false}
+          onConfirm={async () =>
+            window.onSettled(await bulk.run({ ...window.rows, data: { group: window.group } }))
+          }
+          onClose={onClose}
+        />
+      ) : null}
       {underWay === null ? null : (
-        <BulkStanding id={underWay} title={t('Changing leads')} onClose={bulk.forgetUnderWay} />
+        <BulkStanding
+          id={underWay}
+          title={t('Changing leads')}
+          onEnded={bulk.endUnderWay}
+          onClose={bulk.forgetUnderWay}
+        />
       )}
+      <UndoLeads bulk={bulk} />
       {partly === null ? null : (
         <BulkOutcome
           title={t('Not all leads were changed')}

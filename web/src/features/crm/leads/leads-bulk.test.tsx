@@ -279,3 +279,77 @@ describe('a bulk that goes on in the background', () => {
     expect(asked.map(({ path }) => path)).toContain('/bulks/bulk-1/cancel');
   });
 });
+
+describe('all leads that match', () => {
+  const all = Array.from({ length: 40 }, (_lead, index) => leadOf(index + 1));
+  const selection = '0192aaaa-0000-7000-8000-00000000abcd';
+  const tickPage = () =>
+    userEvent.click(screen.getByRole('checkbox', { name: /select all rows/i }));
+
+  it('are offered once the page is selected, counted, confirmed, and changed as they were counted', async () => {
+    const asked = wide('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(all),
+      'POST /admin/lists/selections': () => ({ body: { id: selection, count: 39 } }),
+      'PUT /admin/leads/bulk': () => ({
+        status: 202,
+        body: { message: 'Begun', id: 'b1', undo: 'b1', changed: 0, unchanged: 0, failed: [] },
+      }),
+      'GET /bulks/b1': () => ({
+        body: {
+          ...{ id: 'b1', name: 'leads', state: 'done', total: 39, changed: 39, unchanged: 0 },
+          ...{ refused: 0, left: 0, begun_at: '2026-01-05T12:00:00.000Z' },
+          ...{ ended_at: '2026-01-05T12:00:01.000Z', codes: [], data: [] },
+          meta: { total: 0, per_page: 15, current_page: 1, last_page: 1 },
+        },
+      }),
+      'POST /admin/leads/bulk/b1/undo': () => ({
+        body: {
+          message: '',
+          changed: 38,
+          unchanged: 0,
+          failed: [{ id: leadId(2), code: 'X', message: '' }],
+        },
+      }),
+    });
+    await screen.findByText('O’Sullivan 1');
+    expect(screen.queryByRole('button', { name: /that match/ })).toBeNull();
+    await tickPage();
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 40 that match' }));
+    expect(await screen.findByText('All 39 that match are selected')).toBeInTheDocument();
+    expect(asked.find(({ path }) => path === '/admin/lists/selections')?.body).toEqual({
+      address: sales,
+      query: expect.stringContaining('sort=-id'),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    const window = await screen.findByRole('alertdialog');
+    expect(window).toHaveTextContent('39 leads, on every page, go to archived.');
+    await userEvent.click(within(window).getByRole('button', { name: 'Change 39 leads' }));
+    await waitFor(() =>
+      expect(bulkSent(asked)).toEqual([{ selection, data: { group: 'archived' } }]),
+    );
+    const progress = await screen.findByRole('dialog', { name: 'Changing leads' });
+    await userEvent.click(
+      within(progress).getAllByRole('button', { name: 'Close' })[0] ?? progress,
+    );
+    const back = await screen.findByRole('group', { name: 'Take it back' });
+    expect(back).toHaveTextContent('39 leads were changed');
+    await userEvent.click(within(back).getByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText('38 are as before; 1 stay, as somebody changed them since'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Take it back' })).toBeNull();
+  });
+
+  it('are forgotten as soon as another row is ticked', async () => {
+    wide('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(all),
+      'POST /admin/lists/selections': () => ({ body: { id: selection, count: 40 } }),
+    });
+    await screen.findByText('O’Sullivan 1');
+    await tickPage();
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 40 that match' }));
+    await screen.findByText('All 40 that match are selected');
+    await tick('O’Sullivan 3');
+    expect(bulkBar()).toHaveTextContent('14 selected of 15 on this page');
+  });
+});

@@ -5,7 +5,9 @@ import { useLocation } from 'react-router';
 import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
 import { leadsFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import { useCan } from '../../../app/session/use-can.ts';
-import type { Outcome } from '../../../components/bulk/use-bulk.ts';
+import type { BulkRows, Outcome } from '../../../components/bulk/use-bulk.ts';
+import type { Chosen } from '../../../components/list/list-types.ts';
+import { useAct } from '../../../components/form/use-act.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { ConditionsFilter, exceptMasked } from '../../../components/list/conditions-filter.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
@@ -13,7 +15,7 @@ import { List } from '../../../components/list/list.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { readDays } from '../../../../../domain/shared/days.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
-import { useListLeadsQuery } from './api.ts';
+import { useListLeadsQuery, useSelectLeadsMutation } from './api.ts';
 import { BulkButtons, useLeadBulk } from './lead-bulk.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
@@ -49,6 +51,13 @@ const clearIfDone = (clear: () => void) => (outcome: Outcome) => {
   if (outcome === 'done') clear();
 };
 
+const countOf = ({ ids, all }: Chosen): number => all?.count ?? ids.length;
+
+const chosenRows = (chosen: Chosen): Readonly<{ rows: BulkRows; count: number }> => ({
+  rows: chosen.all === null ? { ids: chosen.ids } : { selection: chosen.all.id },
+  count: countOf(chosen),
+});
+
 const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const { t } = useTranslation();
   const list = useListState(leadList.name, { filters, conditions: true });
@@ -58,6 +67,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const can = useCan();
   const canManage = can('seeLeadContacts');
   const loaded = windows.use();
+  const { run: selectAll } = useAct(useSelectLeadsMutation());
   const columns = useMemo(
     () =>
       leadColumns({
@@ -96,15 +106,26 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
           </>
         }
         bulkStays
-        bulk={(ids, clear) => (
+        selectAll={selectAll}
+        bulk={(chosen, clear) => (
           <BulkButtons
             names={bulkActsFor(leadList, canManage)}
-            selected={ids.length}
+            selected={countOf(chosen)}
             busy={bulk.busy}
             onAssign={(act) =>
-              setWindow({ kind: 'assign', act, ids, onSettled: clearIfDone(clear) })
+              setWindow({
+                kind: 'assign',
+                act,
+                ...chosenRows(chosen),
+                onSettled: clearIfDone(clear),
+              })
             }
-            onMove={(group) => void bulk.run({ ids, data: { group } }).then(clearIfDone(clear))}
+            onMove={(group) => {
+              const onSettled = clearIfDone(clear);
+              const { rows, count } = chosenRows(chosen);
+              if (chosen.all === null) void bulk.run({ ...rows, data: { group } }).then(onSettled);
+              else setWindow({ kind: 'move-all', group, rows, count, onSettled });
+            }}
           />
         )}
         emptyWhy={

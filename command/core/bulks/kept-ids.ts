@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import type { JobKind } from '../../../infra/jobs/job-kind.ts';
+
+/** What ids of rows are kept for: to be acted on as they were selected, or taken back as they were changed. */
+export type KeptFor = 'selection' | 'undo';
+
+type Whose = Readonly<{ id: string; ownerId: string; keptFor: KeptFor }>;
+
+/** Ids of rows that somebody selected by what a list is filtered by, or changed together. They name nobody. */
+export type KeptIds = Readonly<{
+  /** The same id again changes nothing. */
+  keep: (kept: Whose & Readonly<{ ids: readonly string[] }>) => Promise<void>;
+  /** Only to who they belong to, and not older than this; `null` otherwise. */
+  find: (asked: Whose & Readonly<{ withinSeconds: number }>) => Promise<readonly string[] | null>;
+  forgetBefore: (before: Date) => Promise<void>;
+}>;
+
+/** Of one person and one use; the oldest go first. */
+const keptMost = 20;
+
+const keepSql = `
+  with crowded as (
+    delete from ops.kept_ids where ctid in (
+      select ctid from ops.kept_ids where owner_id = $2 and kept_for = $3
+       order by kept_at desc offset ${String(keptMost - 1)})
+  )
+  insert into ops.kept_ids (id, owner_id, kept_for, ids) values ($1, $2, $3, $4)
+  on conflict (id, kept_for) do nothing`;
+
+const findSql = `
+  select ids from ops.kept_ids
+   where id = $1 and owner_id = $2 and kept_for = $3
+     and kept_at > clock_timestamp() - make_interval(secs => $4)`;
+
+/** `pool` is of the role `app`. */
+export const createKeptIds = (pool: Pool): KeptIds => ({
+  keep: async ({ id, ownerId, keptFor, ids }) => {
+    await pool.query(keepSql, [id, ownerId, keptFor, ids]);
+  },
+  find: async ({ id, ownerId, keptFor, withinSeconds }) => {
+    const { rows } = await pool.query<{ ids: string[] }>(findSql, [
+      ...[id, ownerId, keptFor],
+      withinSeconds,
+    ]);
+    return rows[0]?.ids ?? null;
+  },
+  forgetBefore: async (before) => {
+    await pool.query('delete from ops.kept_ids where kept_at < $1', [before]);
+  },
+});
+
+const hourMs = 3_600_000;
+
+/** Forgets them when nobody can use them any more. */
+export const sweepKeptIds = (kept: Pick<KeptIds, 'forgetBefore'>, now: () => Date): JobKind => ({
+  name: 'sweep_kept_ids',
+  everyMs: hourMs,
+  run: () => kept.forgetBefore(new Date(now().getTime() - hourMs)),
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../core/ids.ts';
+import { openBulkDesk, type Staff } from '../testing/bulk-desk.ts';
+import { newLead, newStaff } from '../testing/lead-floor.ts';
+
+describe('POST /admin/leads/bulk/{id}/undo', () => {
+  let desk: Awaited<ReturnType<typeof openBulkDesk>>;
+  beforeEach(async () => {
+    desk = await openBulkDesk();
+  });
+  afterEach(() => desk.world.stop());
+
+  const undo = (id: string, as: Staff = desk.admin, key = uuidv7()) =>
+    as.call.post(`/admin/leads/bulk/${id}/undo`).set('Idempotency-Key', key).send({});
+  const groups = async (id: string) =>
+    (await desk.done(id)).map(({ data }) => Reflect.get(Object(data), 'group'));
+
+  it('puts back what was changed, but what somebody changed since, and nothing that was so already', async () => {
+    const { world, send, done } = desk;
+    const [first, since, there] = [
+      await newLead(world),
+      await newLead(world),
+      await newLead(world, { group: 'archived' }),
+    ];
+    const { body } = await send({ ids: [first, since, there], data: { group: 'archived' } });
+    expect(body).toMatchObject({ changed: 2, unchanged: 1, undo: expect.any(String) });
+    await send({ ids: [since], data: { group: 'retentions' } });
+    const key = uuidv7();
+    for (let times = 0; times < 2; times += 1) {
+      const undone = await undo(body.undo, desk.admin, key);
+      expect([undone.status, undone.body]).toMatchObject([
+        200,
+        { changed: 1, unchanged: 0, failed: [{ id: since, code: 'LEAD_CHANGED_SINCE' }] },
+      ]);
+    }
+    expect(await groups(first)).toEqual(['archived', 'sales']);
+    expect(await groups(since)).toEqual(['archived', 'retentions']);
+    expect(await done(there)).toHaveLength(1);
+    expect((await undo(body.undo)).body).toMatchObject({ changed: 0 });
+    expect(await groups(first)).toEqual(['archived', 'sales']);
+  });
+
+  it('gives an agent back what they archived, and nobody else', async () => {
+    const { world, agent, send } = desk;
+    const id = await newLead(world, { agentId: agent.userId });
+    const { body } = await send({ ids: [id], data: { group: 'archived' } }, { as: agent });
+    const another = await newStaff(world, 5);
+    for (const as of [another, desk.admin]) {
+      const refused = await undo(body.undo, as);
+      expect([refused.status, refused.body.code]).toEqual([409, 'BULK_NOT_UNDONE']);
+    }
+    expect((await undo(body.undo, agent)).body).toMatchObject({ changed: 1, failed: [] });
+    expect(await groups(id)).toEqual(['archived', 'sales']);
+  });
+
+  it('knows nothing of a bulk that there was not', async () => {
+    expect((await undo(uuidv7())).body.code).toBe('BULK_NOT_UNDONE');
+  });
+});

@@ -1,0 +1,78 @@
+import { object, string } from 'yup';
+import { crmErrors } from '../../domain/crm/errors.ts';
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import { bulkLeadsAtOnce, undoSeconds } from '../../domain/shared/crm/types.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { rights } from '../../domain/shared/rights.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
+import { defineBulk } from '../core/bulks/bulk.ts';
+import { beginBulk } from '../core/bulks/records.ts';
+import { uuidv5 } from '../core/ids.ts';
+import { callerOf, sendingOfRequest } from '../core/person.ts';
+import type { CommandDeps } from '../deps.ts';
+import { answerAtOnce } from './bulk-answer.ts';
+import { bulkLeadsResponse } from './contract.ts';
+import { leadBulk } from './lead-bulk.ts';
+
+/** What a slow answer of the bulk itself may have taken of the time. */
+const graceSeconds = 5;
+
+/** Takes back what a bulk did to leads; each row is a lead. */
+export const leadUndoBulk = defineBulk({
+  name: 'leads_undone',
+  params: object({ bulkId: string().required() }),
+  row: string().required(),
+  idOf: (leadId) => leadId,
+  commandOf: (leadId, { bulkId }) => ({
+    decider: leadDecider,
+    streamId: leadId,
+    command: { type: 'UndoLeadBulk', data: { bulkId } },
+  }),
+  doneText: () => successTexts.leadBulkUndone,
+});
+
+/** The leads that the person's own bulk changed, while it can be taken back. */
+const changedBy = async (
+  bulkId: string,
+  ownerId: string,
+  { keptIds, bulks }: Pick<CommandDeps, 'keptIds' | 'bulks'>,
+): Promise<readonly string[]> => {
+  const within = { ownerId, withinSeconds: undoSeconds + graceSeconds };
+  const ids =
+    (await keptIds.find({ id: bulkId, keptFor: 'undo', ...within })) ??
+    (await bulks.changedRows({ id: bulkId, name: leadBulk.name, ...within }));
+  if (ids === null) throw new DomainError(crmErrors.BULK_NOT_UNDONE);
+  return ids;
+};
+
+/** Takes back a bulk of one's own, lead by lead: what somebody changed since stays as it is. */
+export const undoBulkLeads = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/leads/bulk/:id/undo',
+  kind: 'command',
+  summary:
+    'Take back what you did to many leads, for half a minute after it was done; leads that somebody changed since stay as they are.',
+  permission: only(rights.moveLeads),
+  response: bulkLeadsResponse,
+  alsoAnswers: [202],
+  errors: [crmErrors.BULK_NOT_UNDONE],
+  handle: async (request, deps): Promise<Answer> => {
+    const bulkId = request.params.id;
+    const sending = sendingOfRequest('UndoBulkLeads', request, deps);
+    const params = { bulkId };
+    const ids = await changedBy(bulkId, callerOf(request).actor.userId, deps);
+    await beginBulk(deps.handler, sending, async () => undefined);
+    if (ids.length <= bulkLeadsAtOnce)
+      return (await answerAtOnce({ bulk: leadUndoBulk, ids, params, sending }, deps)).answer;
+    // Its own id follows from the bulk's, so that one is taken back once however often that is asked for.
+    const id = uuidv5('undo', bulkId);
+    const rows = ids.map((leadId) => ({ id: leadId, row: leadId }));
+    await deps.bulks.begin({ id, name: leadUndoBulk.name, sending, params, rows });
+    return {
+      status: 202,
+      body: { message: successTexts.bulkBegun, id, changed: 0, unchanged: 0, failed: [] },
+      position: await deps.head(),
+    };
+  },
+});
