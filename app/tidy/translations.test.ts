@@ -60,6 +60,8 @@ const notTranslated = new Set([
   'Site',
   'Stopped: tell an administrator',
   'System',
+  'All {{total}} that match are selected',
+  'Select all {{total}} that match',
   'The account is in another name than the customer’s.',
   'This site asks its staff for it',
   'This site asks its staff for two-factor sign-in. Set it up to go on.',
