@@ -58,7 +58,9 @@ describe('PUT /admin/leads/bulk', () => {
       {
         type: 'LeadAssigned',
         data: {
-          ...{ managerId: null, agentId: agent.userId, retId: retention.userId },
+          managerId: null,
+          agentId: agent.userId,
+          retId: retention.userId,
           bulk: { id: undo, isUndo: false },
         },
       },

@@ -63,8 +63,10 @@ export const sureCalls = async (
     ids: [await newLeadId()],
     id: bulkIdOf({
       record: {
-        ...{ scope: `${admin.userId}/-`, key: undoneKey },
-        ...{ commandId: undoneKey, bodyHash: new Uint8Array() },
+        scope: `${admin.userId}/-`,
+        key: undoneKey,
+        commandId: undoneKey,
+        bodyHash: new Uint8Array(),
       },
     }),
   };

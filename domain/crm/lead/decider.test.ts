@@ -293,7 +293,9 @@ describe('taking back what a bulk did', () => {
         {
           type: 'LeadAssigned',
           data: {
-            ...{ managerId: null, agentId: 'agent', retId: null },
+            managerId: null,
+            agentId: 'agent',
+            retId: null,
             bulk: { id: 'bulk', isUndo: false },
           },
         },
@@ -307,7 +309,9 @@ describe('taking back what a bulk did', () => {
     given(added, assigned('before', null), {
       type: 'LeadAssigned',
       data: {
-        ...{ managerId: null, agentId: 'after', retId: null },
+        managerId: null,
+        agentId: 'after',
+        retId: null,
         bulk: { id: 'bulk', isUndo: false },
       },
     })
@@ -316,7 +320,9 @@ describe('taking back what a bulk did', () => {
         {
           type: 'LeadAssigned',
           data: {
-            ...{ managerId: null, agentId: 'before', retId: null },
+            managerId: null,
+            agentId: 'before',
+            retId: null,
             bulk: { id: 'bulk', isUndo: true },
           },
         },
