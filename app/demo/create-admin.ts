@@ -3,6 +3,7 @@ import { uuidv7 } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { partsOf } from '../../command/core/send.ts';
 import { registerUser, type ProcessDeps } from '../../command/identity/register-user.ts';
+import { hasPublicDomain } from '../../domain/shared/email.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import { roles } from '../../domain/shared/roles.ts';
 
@@ -12,6 +13,7 @@ export const newAdmin = object({
   email: string()
     .trim()
     .email('Invalid email')
+    .test('domain', 'Invalid email', (value) => !value || hasPublicDomain(value))
     .required('Email is required')
     .max(254, 'This is too long.'),
   password: string()

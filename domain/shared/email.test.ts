@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { normalEmail } from './email.ts';
+import { hasPublicDomain, normalEmail } from './email.ts';
 
 it.each([
   [' Ada@Example.Test ', 'ada@example.test'],
@@ -14,4 +14,16 @@ it.each([
   ['ada@host:80', 'ada@host:80'],
 ])('given %p, then it is compared as %p', (given, normal) => {
   expect(normalEmail(given)).toBe(normal);
+});
+
+it.each([
+  ['ada@example.test', true],
+  ['Ada@Exämple.Test', true],
+  ['ada@xn--exmple-cua.xn--p1ai', true],
+  ['ada@b', false],
+  ['ada@localhost', false],
+  ['ada@b.', false],
+  ['ada@127.0.0.1', false],
+])('given %p, then whether mail can reach its domain is %p', (given, reachable) => {
+  expect(hasPublicDomain(given)).toBe(reachable);
 });

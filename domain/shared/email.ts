@@ -20,3 +20,7 @@ export const normalEmail = (text: string): string => {
   const host = at < 1 ? null : asciiHost(trimmed.slice(at + 1));
   return host === null ? trimmed : `${trimmed.slice(0, at)}@${host}`;
 };
+
+/** Whether mail can reach its domain: `a@b` and `a@127.0.0.1` have none that is known beyond one's own network. */
+export const hasPublicDomain = (text: string): boolean =>
+  /\.(?=[^.]*[a-z])[^.]+$/.test(normalEmail(text).split('@').at(-1) ?? '');

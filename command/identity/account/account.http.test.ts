@@ -116,6 +116,7 @@ describe('signing up', () => {
   it.each([
     [{ fullName: ' ' }, 'fullName', 'Full name is required'],
     [{ email: 'ada' }, 'email', 'Invalid email'],
+    [{ email: 'ada@b' }, 'email', 'Invalid email'],
     [{ email: '' }, 'email', 'Email is required'],
     [{ password: 'short', passwordConfirmation: 'short' }, 'password', /at least 8 characters/],
     [{ password: '', passwordConfirmation: '' }, 'password', 'Password is required'],

@@ -1,7 +1,7 @@
 import { object, ref, string } from 'yup';
 import { walletCurrencies } from '../../../domain/shared/currencies.ts';
 import { languageCode } from '../../../domain/shared/site/languages.ts';
-import { normalEmail } from '../../../domain/shared/email.ts';
+import { hasPublicDomain, normalEmail } from '../../../domain/shared/email.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { line } from '../../core/text-schema.ts';
 
@@ -14,6 +14,7 @@ export const address = () =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
     .email(fieldTexts.email)
+    .test('domain', fieldTexts.email, (value) => !value || hasPublicDomain(value))
     .required('Email is required')
     .max(254, fieldTexts.tooLong);
 

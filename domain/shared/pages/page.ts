@@ -17,7 +17,7 @@ export const menuGroups = [
   { title: 'Server', open: false },
 ] as const;
 
-/** The screens that are built. The web has a chunk for each; a page without one says that it comes later. */
+/** The screens. The web has a chunk for each. */
 export type ScreenName =
   | 'affiliate-leads'
   | 'api-key'
@@ -121,11 +121,10 @@ export type Page = Readonly<{
   roles: 'everybody' | readonly RoleId[];
   /** Roles that may open it only for records they are linked to; any other id is 404 to them. */
   linkedOnly?: readonly RoleId[];
-  /** Title of the document and, where the page is not built, its h1. */
+  /** Title of the document. */
   title: string;
   frame: PageFrame;
   room?: PageRoom;
-  /** `null`: this screen comes with a later part; the page says so. */
-  screen: ScreenName | null;
+  screen: ScreenName;
   menu?: MenuPlace;
 }>;

@@ -1,13 +1,12 @@
 import { lazy, type ComponentType } from 'react';
-import { findPage, mayOpen, pages, type Page } from '../../../domain/shared/pages.ts';
+import { findPage, pages, type Page } from '../../../domain/shared/pages.ts';
 import type { ScreenName } from '../../../domain/shared/pages/page.ts';
-import type { RoleId } from '../../../domain/shared/roles.ts';
 import { SignInPage } from '../features/identity/sign-in/sign-in-page.tsx';
 
 type Screen = ComponentType;
 
-/** A page with its screen; `null` comes with a later part, and the page says so. */
-export type WebPage = Omit<Page, 'screen'> & Readonly<{ screen: Screen | null }>;
+/** A page with its screen. */
+export type WebPage = Omit<Page, 'screen'> & Readonly<{ screen: Screen }>;
 
 /** The chunk of each screen; it loads when the page is opened. */
 const screens: Readonly<Record<ScreenName, Screen>> = {
@@ -182,20 +181,10 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
 
 const webPageOf = (page: Page): WebPage => ({
   ...page,
-  screen: page.screen === null ? null : screens[page.screen],
+  screen: screens[page.screen],
 });
 
 export const webPages: readonly WebPage[] = pages.map(webPageOf);
-
-/** The screens that a role finds through a link: built, for it, no way in or out, and with an address that needs no id. */
-export const placesFor = (roleId: RoleId | null): readonly WebPage[] =>
-  webPages.filter(
-    (page) =>
-      page.screen !== null &&
-      !page.path.includes(':') &&
-      page.frame !== 'bare' &&
-      mayOpen(page, roleId),
-  );
 
 /** The page at an address; `null` where there is none. */
 export const webPageAt = (path: string): WebPage | null => {

@@ -5,10 +5,9 @@ import { mayOpen } from '../../../domain/shared/pages.ts';
 import { landingPages, type RoleId } from '../../../domain/shared/roles.ts';
 import { Spinner } from '../components/faces/faces.tsx';
 import { SignInPage } from '../features/identity/sign-in/sign-in-page.tsx';
-import { LaterPage } from './later/later-page.tsx';
 import { useBranding } from './boot-context.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
-import { placesFor, webPageAt, type WebPage } from './pages.tsx';
+import { webPageAt, type WebPage } from './pages.tsx';
 import { ActingBanner } from './shell/acting-banner.tsx';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { AccountFrame, StaffFrame } from './shell/frames.ts';
@@ -36,7 +35,7 @@ const Framed = ({
 };
 
 type Face = Readonly<{
-  kind: 'sign-in' | 'forbidden' | 'not-found' | 'later' | 'screen';
+  kind: 'sign-in' | 'forbidden' | 'not-found' | 'screen';
   frame: WebPage | null;
 }>;
 
@@ -44,7 +43,7 @@ const faceOf = (page: WebPage | null, roleId: RoleId | null): Face => {
   if (page === null) return { kind: 'not-found', frame: null };
   if (!mayOpen(page, roleId))
     return roleId === null ? { kind: 'sign-in', frame: null } : { kind: 'forbidden', frame: null };
-  return { kind: page.screen === null ? 'later' : 'screen', frame: page };
+  return { kind: 'screen', frame: page };
 };
 
 const titleOf = (face: Face, page: WebPage | null): string => {
@@ -104,8 +103,6 @@ const Content = ({
       return <ForbiddenFace home={home} />;
     case 'not-found':
       return <NotFoundFace home={home} />;
-    case 'later':
-      return <LaterPage title={page?.title ?? ''} here={placesFor(roleId)} />;
     case 'screen': {
       const Screen = page?.screen ?? null;
       return Screen === null ? null : <Screen key={pathname} />;
