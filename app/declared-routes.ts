@@ -8,6 +8,7 @@ import { personExportRoutes } from '../command/identity/export/export-person.ts'
 import { secondFactorRoutes } from '../command/identity/second-factor/routes.ts';
 import { userRoutes } from '../command/identity/users/routes.ts';
 import { sessionRoutes } from '../command/identity/session-routes.ts';
+import { webhookRoutes } from '../command/crm/webhooks/routes.ts';
 import { commandRoutes } from '../command/routes.ts';
 import { siteCommandRoutes } from '../command/site/routes.ts';
 import { auditQueryRoutes } from '../query/audit/routes.ts';
@@ -30,6 +31,7 @@ export const declaredRoutes: readonly DeclaredRoute[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...accountRoutes,
   ...userRoutes,
   ...erasureRoutes,

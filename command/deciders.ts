@@ -2,6 +2,7 @@ import { readingsDecider } from '../domain/audit/readings/decider.ts';
 import { refusalsDecider } from '../domain/audit/refusals/decider.ts';
 import { leadDecider } from '../domain/crm/lead/decider.ts';
 import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
+import { webhookDecider } from '../domain/crm/webhook/decider.ts';
 import { apiKeyDecider } from '../domain/identity/api-key/decider.ts';
 import { administratorsDecider } from '../domain/identity/administrators/decider.ts';
 import { secondFactorDecider } from '../domain/identity/second-factor/decider.ts';
@@ -47,6 +48,7 @@ export const deciders: readonly ErasedDecider[] = [
   settlementDecider,
   kycCaseDecider,
   leadDecider,
+  webhookDecider,
   salesStatusDecider,
   refusalsDecider,
   readingsDecider,

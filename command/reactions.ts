@@ -4,6 +4,7 @@ import { newDevice } from './identity/reactions/new-device.ts';
 import { convertedLeads } from './crm/reactions/converted-leads.ts';
 import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
+import { webhookNews } from './crm/reactions/webhook-news.ts';
 import { leadDeposited } from './crm/reactions/lead-deposited.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
@@ -20,6 +21,7 @@ export const reactions: readonly Reaction[] = [
   leadLastAccess,
   leadDeposited,
   convertedLeads,
+  webhookNews,
   formerSalesStatuses,
   firstWallets,
   transfers,

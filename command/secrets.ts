@@ -18,10 +18,12 @@ export const sweepSecrets = async (
   secrets: Pick<Secrets, 'keepOnly'>,
   streams: StreamReader,
   now: Date,
+  /** Of what is no settings. */
+  others: readonly StandingSecrets[] = [],
 ): Promise<number> => {
   const before = new Date(now.getTime() - graceMs);
   let removed = 0;
-  for (const standing of holders) {
+  for (const standing of [...holders, ...others]) {
     for (const { place, ids } of await standing(streams, now))
       removed += await secrets.keepOnly(place, ids, before);
   }

@@ -37,7 +37,7 @@ const subtracted: DomainEvent = {
 };
 
 describe('before and after', () => {
-  it('every category but sign-ins, second factors, API keys, the counting of administrators, views of lists, refusals and readings has one', () => {
+  it('every category but sign-ins, second factors, API keys, webhooks, the counting of administrators, views of lists, refusals and readings has one', () => {
     const without = eventCatalogues
       .map(({ category }) => category)
       .filter((category) => describerOf(category) === null);
@@ -47,6 +47,7 @@ describe('before and after', () => {
       'api_key',
       'administrators',
       'list_views',
+      'webhook',
       'refusal',
       'reading',
     ]);

@@ -2,6 +2,7 @@ import { readingsAudit } from './audit/readings/audit.ts';
 import { refusalsAudit } from './audit/refusals/audit.ts';
 import { leadAudit } from './crm/lead/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
+import { webhookAudit } from './crm/webhook/audit.ts';
 import { apiKeyAudit } from './identity/api-key/audit.ts';
 import { administratorsAudit } from './identity/administrators/audit.ts';
 import { listViewsAudit } from './identity/list-views/audit.ts';
@@ -50,6 +51,7 @@ const audits: readonly Audit[] = [
   settlementAudit,
   kycCaseAudit,
   leadAudit,
+  webhookAudit,
   salesStatusAudit,
   refusalsAudit,
   readingsAudit,

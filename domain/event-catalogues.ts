@@ -3,6 +3,7 @@ import { readingEventCatalogue } from './audit/readings/events.ts';
 import { refusalEventCatalogue } from './audit/refusals/events.ts';
 import { leadEventCatalogue } from './crm/lead/events.ts';
 import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
+import { webhookEventCatalogue } from './crm/webhook/events.ts';
 import { apiKeyEventCatalogue } from './identity/api-key/events.ts';
 import { administratorsEventCatalogue } from './identity/administrators/events.ts';
 import { secondFactorEventCatalogue } from './identity/second-factor/events.ts';
@@ -47,6 +48,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   settlementEventCatalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
+  webhookEventCatalogue,
   salesStatusEventCatalogue,
   refusalEventCatalogue,
   readingEventCatalogue,

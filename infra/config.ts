@@ -63,6 +63,8 @@ export type Config = Readonly<{
   paymentSimulators: Readonly<Partial<Record<Gateway, string>>>;
   /** The same for providers of prices, rates and calls. */
   apiSimulators: ApiSimulators;
+  /** Origin of the receiver that takes the webhooks of the demo; `null` where there is none. */
+  webhookReceiver: string | null;
   /** Whether markets open and close by the calendar; all are open otherwise. */
   keepsCalendar: boolean;
   /** Markets that are closed whatever the calendar says. */
@@ -284,8 +286,7 @@ export function loadConfig(env: Environment): Config {
       read<string | null>('MAIL_FROM', null, sender),
       problems,
     ),
-    paymentSimulators: {},
-    apiSimulators: {},
+    ...{ paymentSimulators: {}, apiSimulators: {}, webhookReceiver: null },
     keepsCalendar: read('DAYBOOK_MARKET_HOURS', production, calendarOrAlways),
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',

@@ -63,9 +63,13 @@ it('makes mails in every state and in several languages, and second factors, onc
   expect(due.rowCount).toBe(0);
   const factors = 'select from vault.second_factors where confirmed_at is not null';
   expect((await app.query(factors)).rowCount).toBe(3);
+  const deliveries = 'select state from ops.webhook_deliveries order by id';
+  const { rows } = await app.query(deliveries);
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['delivered', 'failed']));
   const { position } = await foundation.store.head();
 
   await makeBesideTheLog(foundation);
+  expect((await app.query(deliveries)).rows).toEqual(rows);
   expect(await outbox.newest(50)).toEqual(before);
   expect((await app.query(factors)).rowCount).toBe(3);
   expect((await foundation.store.head()).position).toBe(position);

@@ -1,4 +1,6 @@
 import { createStreamReader } from '../../command/core/stream-reader.ts';
+import { standingWebhookSecrets } from '../../command/crm/webhooks/standing.ts';
+import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
 import { sweepSecrets } from '../../command/secrets.ts';
 import { forgetIntents } from '../../infra/event-store/eventstoredb/postgres-intents.ts';
 import { forgetCommands } from '../../infra/event-store/postgres/forget-commands.ts';
@@ -17,6 +19,7 @@ import { erasureKinds } from './erasure-jobs.ts';
 import { factorKind } from './factor-jobs.ts';
 import { mailJobs } from './mail.ts';
 import { checkDeposits, sendBackKind } from './payment-gateways.ts';
+import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import { statementJobs } from './statement-jobs.ts';
 import type { Running } from './worker-process.ts';
@@ -32,6 +35,8 @@ export const recurringJobs = [
   'sweep_secrets',
   'check_deposits',
   'plan_statements',
+  'sweep_webhook_deliveries',
+  'deliver_webhooks',
 ] as const;
 type Sweep = JobKind & Readonly<{ name: (typeof recurringJobs)[number] }>;
 
@@ -82,7 +87,9 @@ const secretsSweep = ({ pools, masterKey, store, reader, clock, log }: Foundatio
   everyMs: 10 * 60_000,
   run: async () => {
     const secrets = createSecrets(pools.app, masterKey);
-    const removed = await sweepSecrets(secrets, createStreamReader({ store, reader }), clock());
+    const webhooks = standingWebhookSecrets(createWebhookStore(pools.app).owners);
+    const streams = createStreamReader({ store, reader });
+    const removed = await sweepSecrets(secrets, streams, clock(), [webhooks]);
     if (removed > 0) log.info({ removed }, 'secrets that nothing names were removed');
   },
 });
@@ -97,14 +104,23 @@ const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
     commandsSweep,
     secretsSweep,
     (foundation: Foundation) => checkDeposits(foundation),
+    sweepDeliveriesOf,
   ],
 ];
 
 /** Does what is due, on any host with the role reactions. */
 export const startDueJobs = (foundation: Foundation): Running => {
   const { pools, registry, log } = foundation;
-  return startJobs({
+  const common = {
     pool: pools.app,
+    onOutcome: addJobMetrics(registry, pools.app),
+    onError: (kind: string, error: unknown) =>
+      log.warn({ err: error, kind }, 'a job failed; it is tried again'),
+  };
+  // Receivers of webhooks may be slow: nothing else waits for them.
+  const webhooks = startJobs({ ...common, kinds: [deliverWebhooksOf(foundation)] });
+  const others = startJobs({
+    ...common,
     kinds: [
       ...kinds.map((kind) => kind(foundation)),
       ...bulkJobs(foundation),
@@ -113,8 +129,12 @@ export const startDueJobs = (foundation: Foundation): Running => {
       factorKind(foundation),
       sendBackKind(foundation),
       ...statementJobs(foundation),
+      webhookNewsOf(foundation),
     ],
-    onOutcome: addJobMetrics(registry, pools.app),
-    onError: (kind, error) => log.warn({ err: error, kind }, 'a job failed; it is tried again'),
   });
+  return {
+    stop: async () => {
+      await Promise.all([webhooks.stop(), others.stop()]);
+    },
+  };
 };

@@ -1,5 +1,7 @@
 import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
+import { webhookRoutes } from '../../command/crm/webhooks/routes.ts';
+import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
 import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
 import { createAddressOf } from '../../command/identity/address-of.ts';
 import {
@@ -230,6 +232,14 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       clock,
       mintId: uuidv7,
       keys: createApiKeys(pools.app, () => clock().getTime()),
+    }),
+    ...bind(webhookRoutes, {
+      handler,
+      clock,
+      mintId: uuidv7,
+      streams,
+      secrets: createSecrets(pools.app, foundation.masterKey),
+      webhooks: createWebhookStore(pools.app),
     }),
     ...bind(accountRoutes, account),
     ...bind(userRoutes, users),

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import type { Config } from '../../infra/config.ts';
 import { startPaymentSimulators } from '../../infra/payments/simulators/all.ts';
+import { startReceiverSimulator } from '../../infra/providers/receiver-simulator.ts';
 import { startApiSimulators } from '../../infra/trade-apis/simulators.ts';
 
 export type Simulators = Readonly<{
   /** Where each is, as the configuration holds it. */
-  origins: Pick<Config, 'paymentSimulators' | 'apiSimulators'>;
+  origins: Pick<Config, 'paymentSimulators' | 'apiSimulators' | 'webhookReceiver'>;
   stop: () => Promise<void>;
 }>;
 
 /**
- * Simulators of the providers of payments, prices, rates and calls, where there are demo data; never in production. Pages
+ * Simulators of the providers of payments, prices, rates and calls, and of a program that takes webhooks, where there are demo data; never in production. Pages
  * of payments stand after a restart. `port` is the web server's, once known.
  */
 export const startSimulators = async (
@@ -18,13 +19,21 @@ export const startSimulators = async (
   port: () => number | null,
 ): Promise<Simulators> => {
   if (production || !demoData)
-    return { origins: { paymentSimulators: {}, apiSimulators: {} }, stop: async () => undefined };
+    return {
+      origins: { paymentSimulators: {}, apiSimulators: {}, webhookReceiver: null },
+      stop: async () => undefined,
+    };
   const payments = await startPaymentSimulators({ port, folder: join(dataDir, 'simulators') });
   const apis = await startApiSimulators();
+  const receiver = await startReceiverSimulator();
   return {
-    origins: { paymentSimulators: payments.origins, apiSimulators: apis.origins },
+    origins: {
+      paymentSimulators: payments.origins,
+      apiSimulators: apis.origins,
+      webhookReceiver: receiver.origin,
+    },
     stop: async () => {
-      await Promise.all([payments.stop(), apis.stop()]);
+      await Promise.all([payments.stop(), apis.stop(), receiver.stop()]);
     },
   };
 };

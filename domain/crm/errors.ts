@@ -69,6 +69,17 @@ export const crmErrors = defineErrors({
     status: 409,
     text: 'Somebody has worked on this lead since it was imported.',
   },
+  NO_WEBHOOK: { status: 404, text: 'There is no webhook yet. Give its address first.' },
+  WEBHOOK_OFF: {
+    status: 409,
+    text: 'The webhook is off. Switch it on first.',
+  },
+  WEBHOOK_ADDRESS: {
+    status: 422,
+    text: 'Give an https address that the internet reaches, without a name or password in it.',
+  },
+  DELIVERY_NOT_FOUND: { status: 404, text: 'This delivery does not exist.' },
+  DELIVERY_WAITING: { status: 409, text: 'This delivery is still being tried.' },
   CSV_EMPTY: { status: 422, text: 'This file has no rows below the names of its columns.' },
   CSV_BROKEN: {
     status: 422,

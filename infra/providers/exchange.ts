@@ -94,3 +94,18 @@ export const exchange = async (
     throw failureOf(error, signal, timeoutMs);
   }
 };
+
+/** Sends a request and gives the status of its answer, of which nothing more is read. Throws `ProviderFailure`. */
+export const askStatus = async (
+  request: ExchangeRequest,
+  { timeoutMs, trustedOrigins }: Pick<ExchangeBounds, 'timeoutMs' | 'trustedOrigins'>,
+): Promise<number> => {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await connect(request, { signal, trustedOrigins });
+    response.destroy();
+    return response.statusCode ?? 0;
+  } catch (error) {
+    throw failureOf(error, signal, timeoutMs);
+  }
+};

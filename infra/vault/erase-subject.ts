@@ -20,6 +20,7 @@ const statements = [
   'delete from vault.recovery_codes where user_id = $1::uuid',
   'delete from vault.api_keys where owner_id = $1::uuid',
   'delete from vault.api_key_networks where owner_id = $1::uuid',
+  'delete from ops.webhook_deliveries where owner_id = $1::uuid or lead_id = $1::uuid',
   'delete from vault.mailed_tokens where user_id = $1::uuid',
   // With the devices that they were on.
   'delete from vault.sessions where user_id = $1::uuid',

@@ -50,6 +50,10 @@ export const ownCalls: readonly string[] = [
   ...['PUT /affiliate/api/key', 'DELETE /affiliate/api/key'],
   // Which role somebody new may have: command/identity/users/users.http.test.ts.
   'POST /admin/users',
+  // Webhooks of one's own: command/crm/webhooks/webhooks.http.test.ts.
+  ...['GET /affiliate/webhook', 'PUT /affiliate/webhook', 'DELETE /affiliate/webhook'],
+  ...['/secret', '/on', '/off', '/test'].map((end) => `POST /affiliate/webhook${end}`),
+  ...['GET /affiliate/webhook/deliveries', 'POST /affiliate/webhook/deliveries/{}/resend'],
   // They put another session in the place of one's own: command/identity/acting/acting.http.test.ts.
   ...['POST /admin/customers/login-as/{}', 'POST /authManager/back-to-admin'],
   ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],

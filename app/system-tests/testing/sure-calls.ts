@@ -11,6 +11,7 @@ import { sureHouseCalls } from './sure-house-calls.ts';
 import { sureImportCalls } from './sure-import-calls.ts';
 import { sureFactorCalls } from './sure-factor-calls.ts';
 import { surePasskeyCalls } from './sure-passkey-calls.ts';
+import { sureWebhookCalls } from './sure-webhook-calls.ts';
 import { sureUserCalls } from './sure-user-calls.ts';
 import { withdrawOf } from './withdraw-of.ts';
 
@@ -240,6 +241,7 @@ export const sureCalls = async (
     ...(await surePasskeyCalls(app)),
     ...(await sureDepositCalls(app, admin, customer)),
     ...(await sureImportCalls(app, admin)),
+    ...(await sureWebhookCalls(app, affiliator)),
     ...(await sureHouseCalls(admin)),
   };
 };

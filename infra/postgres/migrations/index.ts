@@ -33,6 +33,7 @@ import { passkeysMigration } from './340-passkeys.ts';
 import { nobodysMailsMigration } from './341-nobodys-mails.ts';
 import { statementMonthsMigration } from './345-statement-months.ts';
 import { keptIdsMigration } from './363-kept-ids.ts';
+import { webhooksMigration } from './371-webhooks.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   nobodysMailsMigration,
   statementMonthsMigration,
   keptIdsMigration,
+  webhooksMigration,
 ];

@@ -65,7 +65,7 @@ export const exportedVault = ['sessions', 'session_devices', 'passkeys', 'files'
 
 /** Categories whose streams of a person are in `history/`. */
 export const exportedCategories = [
-  ...(['user', 'trader', 'sign_in', 'second_factor', 'api_key', 'list_views'] as const),
+  ...(['user', 'trader', 'sign_in', 'second_factor', 'api_key', 'webhook', 'list_views'] as const),
   ...(['wallet', 'kyc_case', 'deposit', 'lead'] as const),
 ] as const;
 export type ExportedCategory = (typeof exportedCategories)[number];

@@ -58,6 +58,7 @@ const streamIds: Readonly<
   sign_in: (_pool, userId) => itself(userId),
   second_factor: (_pool, userId) => itself(userId),
   api_key: (_pool, userId) => itself(userId),
+  webhook: (_pool, userId) => itself(userId),
   list_views: (_pool, userId) => itself(userId),
   wallet: (pool, userId) => recordsOf(pool, walletsTable, ofUser, userId),
   kyc_case: (pool, userId) => recordsOf(pool, kycCasesTable, ofUser, userId),

@@ -12,6 +12,7 @@ export const tagTypes = [
   'User',
   'SecondFactor',
   'ApiKeys',
+  'Webhook',
   'MarketStatus',
   'Customers',
   'Statement',

@@ -7,6 +7,7 @@ import { useShowApiKeysQuery } from './api.ts';
 import { KeyNetworks } from './key-networks.tsx';
 import { OwnKeys } from './own-keys.tsx';
 import { TryCall } from './try-call.tsx';
+import { OwnWebhook } from './webhook.tsx';
 
 const Head = ({ title, line }: Readonly<{ title: string; line: string }>) => (
   <div>
@@ -50,6 +51,7 @@ export const ApiKeyPage = () => {
           />
           {data === undefined ? none : <KeyNetworks networks={data.networks} />}
         </Panel>
+        <OwnWebhook />
         <Panel as="section" flush className="pad-5 measure">
           <Head
             title={t('Try a call')}

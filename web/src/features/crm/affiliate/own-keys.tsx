@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnApiKeys } from '../../../../../command/identity/api-key/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
@@ -12,6 +10,7 @@ import { Facts } from '../../../components/layout/facts.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { useMakeApiKeyMutation, useRevokeApiKeysMutation } from './api.ts';
+import { ShownOnce } from './shown-once.tsx';
 
 type Key = OwnApiKeys['keys'][number];
 
@@ -34,30 +33,6 @@ const KeyFacts = ({ standing }: { standing: Key }) => {
           : { label: t('Replaced, ends'), value: <Time at={until} as="staff" /> },
       ]}
     />
-  );
-};
-
-/** The key in full, this once. */
-const MadeKey = ({ made, onClose }: Readonly<{ made: string; onClose: () => void }>) => {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      title={t('Your API key')}
-      onClose={onClose}
-      foot={
-        <Button kind="primary" onClick={onClose}>
-          {t('I have kept it')}
-        </Button>
-      }
-    >
-      <p className="muted below">
-        {t('Copy it now: it is not shown again, and nobody can look it up.')}
-      </p>
-      <Row>
-        <code className="break grow">{made}</code>
-        <CopyButton name={t('Copy the key')} text={made} />
-      </Row>
-    </Dialog>
   );
 };
 
@@ -119,7 +94,14 @@ export const OwnKeys = ({ keys }: { keys: readonly Key[] }) => {
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {made === null ? null : <MadeKey made={made} onClose={() => setMade(null)} />}
+      {made === null ? null : (
+        <ShownOnce
+          title={t('Your API key')}
+          copy={t('Copy the key')}
+          value={made}
+          onClose={() => setMade(null)}
+        />
+      )}
     </Stack>
   );
 };

@@ -1,0 +1,57 @@
+import { createStreamReader } from '../../command/core/stream-reader.ts';
+import { uuidv7 } from '../../command/core/ids.ts';
+import { deliverWebhooks } from '../../command/crm/webhooks/deliver.ts';
+import { webhookNewsKind } from '../../command/crm/webhooks/news.ts';
+import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
+import { userDecider } from '../../domain/identity/user/decider.ts';
+import { demoWebhookOrigin } from '../../domain/shared/crm/webhooks.ts';
+import { roles } from '../../domain/shared/roles.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import { createSecrets } from '../../infra/vault/secrets.ts';
+import type { Foundation } from './foundation.ts';
+import { newestState } from './newest-state.ts';
+
+/** What is to be told to affiliates' webhooks, as the log says it. */
+export const webhookNewsOf = ({ store, reader, pools, clock }: Foundation): JobKind =>
+  webhookNewsKind({
+    streams: createStreamReader({ store, reader }),
+    webhooks: createWebhookStore(pools.app),
+    clock,
+  });
+
+const isActiveAffiliator =
+  (foundation: Foundation) =>
+  async (userId: string): Promise<boolean> => {
+    const user = await newestState(foundation, userDecider, userId);
+    return user.status === 'registered' && user.isActive && user.roleId === roles.affiliator;
+  };
+
+/** Sends it. It has a runner of its own, so that slow receivers keep nothing else from being done. */
+export const deliverWebhooksOf = (foundation: Foundation): JobKind => {
+  const { store, reader, pools, masterKey, handler, clock, log, config } = foundation;
+  return deliverWebhooks({
+    streams: createStreamReader({ store, reader }),
+    secrets: createSecrets(pools.app, masterKey),
+    webhooks: createWebhookStore(pools.app),
+    handler,
+    mintId: uuidv7,
+    clock,
+    isActive: isActiveAffiliator(foundation),
+    receivers:
+      config.webhookReceiver === null ? {} : { [demoWebhookOrigin]: config.webhookReceiver },
+    onError: (error) => log.warn({ err: error }, 'webhooks of somebody could not be sent'),
+  });
+};
+
+const dayMs = 24 * 3_600_000;
+const keptMs = 30 * dayMs;
+
+/** Forgets settled deliveries after a month. */
+export const sweepDeliveriesOf = ({ pools, clock }: Foundation) => ({
+  name: 'sweep_webhook_deliveries' as const,
+  everyMs: dayMs / 24,
+  run: async () => {
+    const webhooks = createWebhookStore(pools.app);
+    await webhooks.forgetBefore(new Date(clock().getTime() - keptMs));
+  },
+});

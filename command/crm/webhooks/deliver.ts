@@ -1,0 +1,206 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import { webhookDecider } from '../../../domain/crm/webhook/decider.ts';
+import type { DeliveryFailure, WebhookOffReason } from '../../../domain/shared/crm/webhooks.ts';
+import { isDomainError } from '../../../domain/shared/errors.ts';
+import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
+import { pause } from '../../../infra/pause.ts';
+import type { Job, JobKind } from '../../../infra/jobs/job-kind.ts';
+import { askStatus } from '../../../infra/providers/exchange.ts';
+import { ProviderFailure } from '../../../infra/providers/failure.ts';
+import type { Secrets } from '../../../infra/vault/secrets.ts';
+import type { Clock, Handler } from '../../core/handle.ts';
+import { sendAsSystem } from '../../core/send.ts';
+import type { StreamReader } from '../../core/stream-reader.ts';
+import { signatureOf, webhookHeaders } from './sign.ts';
+import { openWebhook, readWebhook } from './standing.ts';
+import type { DueDelivery, Tried, WebhookStore } from './store.ts';
+
+export type DeliverDeps = Readonly<{
+  streams: StreamReader;
+  secrets: Pick<Secrets, 'find'>;
+  webhooks: WebhookStore;
+  handler: Pick<Handler, 'handle'>;
+  mintId: () => string;
+  clock: Clock;
+  /** Whether this person is an active affiliator now. */
+  isActive: (ownerId: string) => Promise<boolean>;
+  /** Origins that lead to a receiver on this machine: of the demo, or of a test. */
+  receivers: Readonly<Record<string, string>>;
+  onError: (error: unknown) => void;
+  timeoutMs?: number;
+  /** Anywhere from 0 to below 1. */
+  random?: () => number;
+}>;
+
+const dayMs = 24 * 3_600_000;
+const bounds = {
+  /** How long one delivery is tried. */
+  triedForMs: dayMs,
+  /** How long a webhook may fail before it is switched off. */
+  failsForMs: 3 * dayMs,
+  firstRetryMs: 5_000,
+  longestRetryMs: 3_600_000,
+  timeoutMs: 10_000,
+  /** Affiliators whose webhooks are called at once: each by one call at a time, so that none waits for a slow one. */
+  ownersAtOnce: 16,
+  deliveriesAtATime: 20,
+  /** One round of the job; the next goes on. */
+  roundMs: 30_000,
+  lookMs: 1_000,
+} as const;
+
+/** Twice as long each time, and anywhere in its upper half, so that many do not come back together. */
+export const retryInMs = (failures: number, random: number): number =>
+  Math.min(bounds.firstRetryMs * 2 ** Math.min(failures - 1, 20), bounds.longestRetryMs) *
+  (0.5 + random / 2);
+
+const failureOf = (error: ProviderFailure): DeliveryFailure => {
+  switch (error.kind) {
+    case 'timeout':
+    case 'refused-address':
+    case 'redirect':
+    case 'not-encrypted':
+      return error.kind;
+    default:
+      return 'unreachable';
+  }
+};
+
+/** Where it is called: at its own address, or at the receiver that stands in for its origin. */
+const targetOf = (url: URL, receivers: DeliverDeps['receivers']) => {
+  const receiver = receivers[url.origin];
+  return receiver === undefined
+    ? { url, trustedOrigins: [] }
+    : { url: new URL(`${url.pathname}${url.search}`, receiver), trustedOrigins: [receiver] };
+};
+
+type Opened = Readonly<{ url: string; secrets: readonly string[] }>;
+
+/** One call. Of the answer only the status is looked at. */
+const tryOnce = async (
+  deps: DeliverDeps,
+  { url, secrets }: Opened,
+  { id, topic, body }: DueDelivery,
+): Promise<Tried> => {
+  const began = performance.now();
+  const done = (outcome: Pick<Tried, 'status' | 'failure'>): Tried => ({
+    ...outcome,
+    tookMs: Math.round(performance.now() - began),
+    at: deps.clock(),
+  });
+  const { url: target, trustedOrigins } = targetOf(new URL(url), deps.receivers);
+  try {
+    const status = await askStatus(
+      {
+        method: 'POST',
+        url: target,
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'Daybook-Webhooks/1',
+          [webhookHeaders.delivery]: id,
+          [webhookHeaders.event]: topic,
+          [webhookHeaders.signature]: signatureOf(secrets, deps.clock(), body),
+        },
+        body,
+      },
+      { timeoutMs: deps.timeoutMs ?? bounds.timeoutMs, trustedOrigins },
+    );
+    return done({ status, failure: status >= 200 && status < 300 ? null : 'status' });
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return done({ status: error.status, failure: failureOf(error) });
+  }
+};
+
+const turnOff = async (
+  deps: DeliverDeps,
+  ownerId: string,
+  reason: WebhookOffReason,
+): Promise<void> => {
+  try {
+    await sendAsSystem(systemActor(systemActors.reactions), deps, {
+      decider: webhookDecider,
+      streamId: ownerId,
+      command: { type: 'TurnOffWebhook', data: { reason } },
+      outcome: () => ({ status: 200, body: {} }),
+    });
+  } catch (error) {
+    if (!isDomainError(error) || error.refusal !== crmErrors.NO_WEBHOOK) throw error;
+  }
+  await deps.webhooks.drop(ownerId, deps.clock());
+};
+
+/** Gives whether the next one may be sent. */
+const settle = async (
+  deps: DeliverDeps,
+  ownerId: string,
+  delivery: DueDelivery,
+  tried: Tried,
+): Promise<boolean> => {
+  const { webhooks, random = Math.random } = deps;
+  if (tried.failure === null) {
+    await webhooks.delivered(ownerId, delivery.id, tried);
+    return true;
+  }
+  const { failures } = await webhooks.health(ownerId);
+  const inMs = (times: number): Date => new Date(tried.at.getTime() + retryInMs(times, random()));
+  const [again, rests] = [inMs(delivery.attempts + 1), inMs(failures + 1)];
+  const since = await webhooks.notDelivered(ownerId, delivery.id, tried, again, rests);
+  if (tried.status === 410) await turnOff(deps, ownerId, 'gone');
+  else if (tried.at.getTime() - since.getTime() >= bounds.failsForMs)
+    await turnOff(deps, ownerId, 'failing');
+  return false;
+};
+
+/** Sends what is due to one affiliator, one after the other, until one fails. */
+const sendTo = async (deps: DeliverDeps, ownerId: string, signal: AbortSignal): Promise<void> => {
+  const { streams, webhooks, clock } = deps;
+  const webhook = await readWebhook(streams, ownerId);
+  const opened =
+    webhook.status === 'none' || webhook.off !== null || !(await deps.isActive(ownerId))
+      ? null
+      : await openWebhook(deps.secrets, webhook, clock());
+  if (opened === null) return webhooks.drop(ownerId, clock());
+  await webhooks.giveUp(ownerId, new Date(clock().getTime() - bounds.triedForMs), clock());
+  for (let sent = 0; sent < bounds.deliveriesAtATime && !signal.aborted; sent += 1) {
+    const delivery = await webhooks.nextDue(ownerId, clock());
+    if (delivery === null) return;
+    const tried = await tryOnce(deps, opened, delivery);
+    if (!(await settle(deps, ownerId, delivery, tried))) return;
+  }
+};
+
+const round = async (deps: DeliverDeps, { signal }: Pick<Job, 'signal'>): Promise<void> => {
+  const running = new Map<string, Promise<void>>();
+  const endsAt = performance.now() + bounds.roundMs;
+  while (!signal.aborted && performance.now() < endsAt) {
+    const free = bounds.ownersAtOnce - running.size;
+    const due = await deps.webhooks.ownersDue(deps.clock(), [...running.keys()], free);
+    for (const ownerId of due) {
+      const sending = sendTo(deps, ownerId, signal)
+        .catch(deps.onError)
+        .finally(() => running.delete(ownerId));
+      running.set(ownerId, sending);
+    }
+    if (running.size === 0) return;
+    const looked = new AbortController();
+    await Promise.race([
+      ...running.values(),
+      pause(bounds.lookMs, AbortSignal.any([looked.signal, signal])),
+    ]);
+    looked.abort();
+  }
+  await Promise.all(running.values());
+};
+
+export const deliverWebhooksJob = 'deliver_webhooks';
+
+/**
+ * Sends what affiliates' webhooks are to be told: at least once, by one process of all. A webhook that fails rests, longer
+ * each time; a delivery is given up after a day, and a webhook that failed for three is switched off.
+ */
+export const deliverWebhooks = (deps: DeliverDeps): JobKind => ({
+  name: deliverWebhooksJob,
+  everyMs: 1_000,
+  run: (job) => round(deps, job),
+});

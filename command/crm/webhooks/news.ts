@@ -1,0 +1,87 @@
+import { isUuid } from '../../../domain/shared/ids.ts';
+import type { LeadEvent } from '../../../domain/crm/lead/events.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import type { WebhookTopic } from '../../../domain/shared/crm/webhooks.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { JobKind } from '../../../infra/jobs/job-kind.ts';
+import type { Clock } from '../../core/handle.ts';
+import { streamOf } from '../../core/erased-decider.ts';
+import type { StreamReader } from '../../core/stream-reader.ts';
+import { webhookNewsJob } from '../reactions/webhook-news.ts';
+import { readWebhook } from './standing.ts';
+import type { WebhookStore } from './store.ts';
+
+const topicOf: Readonly<Partial<Record<LeadEvent['type'], WebhookTopic>>> = {
+  LeadChanged: 'lead.status_changed',
+  LeadLinked: 'lead.converted',
+  LeadDeposited: 'lead.deposited',
+};
+
+const isLeadEvent = (event: RecordedEvent): event is RecordedEvent<LeadEvent> =>
+  event.stream.startsWith(`${leadDecider.category}-`);
+
+/** What an affiliator may see of a lead without reading it: nothing of who it is, or how it is worked on. */
+type Told = {
+  id: string;
+  reference: string | null;
+  lead_status: string | null;
+  is_customer: boolean;
+  deposited_at: string | null;
+  change: string;
+};
+
+/** The lead as it stood after the last of these events, and the status before it. */
+const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[]) => {
+  let before: string | null = null;
+  const lead: Told = {
+    ...{ id, reference: null, lead_status: null },
+    ...{ is_customer: false, deposited_at: null, change: '0' },
+  };
+  for (const event of events) {
+    before = lead.lead_status;
+    lead.change = String(event.position);
+    if (event.type === 'LeadAdded' || event.type === 'LeadChanged') {
+      lead.reference = event.data.reference;
+      lead.lead_status = event.data.status;
+    }
+    if (event.type === 'LeadLinked') lead.is_customer = true;
+    if (event.type === 'LeadDeposited') lead.deposited_at = event.data.at;
+  }
+  return { lead, before };
+};
+
+export type NewsDeps = Readonly<{
+  streams: StreamReader;
+  webhooks: Pick<WebhookStore, 'ask'>;
+  clock: Clock;
+}>;
+
+/**
+ * Asks for the delivery of one event of a lead, if its affiliator's webhook is on and tells of such: under the event's id,
+ * so once. A lead that was erased meanwhile is not told of any more.
+ */
+export const webhookNewsKind = ({ streams, webhooks, clock }: NewsDeps): JobKind => ({
+  name: webhookNewsJob,
+  run: async ({ key }) => {
+    const [ownerId = '', leadId = '', last = ''] = key.split('/');
+    if (!isUuid(ownerId) || !isUuid(leadId)) return;
+    const webhook = await readWebhook(streams, ownerId);
+    if (webhook.status === 'none' || webhook.off !== null) return;
+    const all = (await streams.from(streamOf(leadDecider, leadId), 0)).filter(isLeadEvent);
+    const events = all.slice(0, Number(last) + 1);
+    const event = events.at(-1);
+    const topic = event && topicOf[event.type];
+    if (event === undefined || topic === undefined) return;
+    if (!webhook.topics.split(' ').includes(topic)) return;
+    if (all.some(({ type }) => type === 'LeadErased')) return;
+    const { lead, before } = toldOf(leadId, events);
+    const body = JSON.stringify({
+      id: event.id,
+      event: topic,
+      created_at: event.occurredAt,
+      lead,
+      ...(topic === 'lead.status_changed' ? { status_before: before } : {}),
+    });
+    await webhooks.ask({ id: event.id, ownerId, leadId, topic, body }, clock());
+  },
+});

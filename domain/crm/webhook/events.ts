@@ -1,0 +1,45 @@
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+import type { WebhookOffReason } from '../../shared/crm/webhooks.ts';
+
+/**
+ * Where an affiliator's programs are told of their leads; the stream's id is the affiliator's. Address and secret lie in
+ * the vault under the ids that stand here. Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ */
+export type WebhookSet = DomainEvent<
+  'WebhookSet',
+  {
+    urlId: string;
+    /** Of the address, without its path, which may hold a secret. */
+    host: string;
+    /** Topics with a space between. */
+    topics: string;
+  }
+>;
+export type WebhookSecretMade = DomainEvent<
+  'WebhookSecretMade',
+  {
+    secretId: string;
+    /** Until when it is signed with the secret before as well (ISO 8601 UTC); `null`: no longer, or there was none. */
+    earlierUntil: string | null;
+  }
+>;
+export type WebhookTurnedOff = DomainEvent<'WebhookTurnedOff', { reason: WebhookOffReason }>;
+export type WebhookTurnedOn = DomainEvent<'WebhookTurnedOn', Record<never, never>>;
+export type WebhookRemoved = DomainEvent<'WebhookRemoved', Record<never, never>>;
+
+export type WebhookEvent =
+  WebhookSet | WebhookSecretMade | WebhookTurnedOff | WebhookTurnedOn | WebhookRemoved;
+
+const ofOwner = (_data: unknown, streamId: string): string => streamId;
+
+export const webhookEventCatalogue: EventCatalogue = {
+  category: 'webhook',
+  events: {
+    WebhookSet: { version: 1, personal: ['host'], subject: ofOwner },
+    WebhookSecretMade: { version: 1 },
+    WebhookTurnedOff: { version: 1 },
+    WebhookTurnedOn: { version: 1 },
+    WebhookRemoved: { version: 1 },
+  },
+};

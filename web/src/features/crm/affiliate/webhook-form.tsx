@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { OwnWebhook } from '../../../../../command/crm/webhooks/contract.ts';
+import { webhookTopics, type WebhookTopic } from '../../../../../domain/shared/crm/webhooks.ts';
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
+import { TextField } from '../../../components/form/fields.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { useSetWebhookMutation } from './webhook-api.ts';
+import { topicWords } from './webhook-words.ts';
+
+const fieldOf = (topic: WebhookTopic): string => topic.replace('.', '_');
+
+/** Where programs are told, and of what. `onSecret` is given a secret that was made with it. */
+export const WebhookForm = ({
+  webhook,
+  onSecret,
+  onClose,
+}: Readonly<{
+  webhook: OwnWebhook;
+  onSecret: (secret: string | null) => void;
+  onClose: () => void;
+}>) => {
+  const { t } = useTranslation();
+  const { submit } = useAct(useSetWebhookMutation(), { fields: { WEBHOOK_ADDRESS: 'url' } });
+  const chosen = webhook?.events ?? webhookTopics;
+  const initialValues: Record<string, string | boolean | undefined> = {
+    url: webhook?.url ?? '',
+    ...Object.fromEntries(webhookTopics.map((topic) => [fieldOf(topic), chosen.includes(topic)])),
+  };
+  return (
+    <FormDialog
+      title={webhook === null ? t('Set up a webhook') : t('Change the webhook')}
+      initialValues={initialValues}
+      act={{ label: t('Save webhook') }}
+      onSubmit={async (values) => {
+        const events = webhookTopics.filter((topic) => values[fieldOf(topic)] === true);
+        const url = values['url'];
+        const made = await submit({ url: typeof url === 'string' ? url : undefined, events });
+        onSecret(made.secret);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="url"
+        label={t('Address')}
+        hint={t('It begins with https:// and is reached from the internet.')}
+      />
+      {webhookTopics.map((topic) => (
+        <CheckboxField key={topic} name={fieldOf(topic)} label={t(topicWords[topic])} />
+      ))}
+    </FormDialog>
+  );
+};
