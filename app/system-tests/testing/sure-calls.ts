@@ -101,7 +101,7 @@ export const sureCalls = async (
   };
   const euros = (await newcomer.call.post('/wallets').send({ currency: 'EUR' }).expect(201)).body
     .id;
-  // Of another affiliator: ours makes and revokes keys in calls of chance.
+  // Another affiliator: ours makes and revokes keys, and uses up limits, in calls of chance.
   const program = await app.person(4);
   let apiKey = '';
   const withNewKey = (call: SureCall['call']): SureCall => ({
@@ -241,7 +241,7 @@ export const sureCalls = async (
     ...(await surePasskeyCalls(app)),
     ...(await sureDepositCalls(app, admin, customer)),
     ...(await sureImportCalls(app, admin)),
-    ...(await sureWebhookCalls(app, affiliator)),
+    ...(await sureWebhookCalls(app, program)),
     ...(await sureHouseCalls(admin)),
   };
 };
