@@ -61,9 +61,8 @@ export type Config = Readonly<{
   demoData: boolean;
   /** Origins of simulators that stand in for payment providers without a key; put in by the supervisor. */
   paymentSimulators: Readonly<Partial<Record<Gateway, string>>>;
-  /** The same for providers of prices, rates and calls. */
+  /** The same for providers of prices, rates and calls, and for what takes the webhooks of the demo. */
   apiSimulators: ApiSimulators;
-  /** Origin of the receiver that takes the webhooks of the demo; `null` where there is none. */
   webhookReceiver: string | null;
   /** Whether markets open and close by the calendar; all are open otherwise. */
   keepsCalendar: boolean;
@@ -286,7 +285,9 @@ export function loadConfig(env: Environment): Config {
       read<string | null>('MAIL_FROM', null, sender),
       problems,
     ),
-    ...{ paymentSimulators: {}, apiSimulators: {}, webhookReceiver: null },
+    paymentSimulators: {},
+    apiSimulators: {},
+    webhookReceiver: null,
     keepsCalendar: read('DAYBOOK_MARKET_HOURS', production, calendarOrAlways),
     closedMarkets: read<readonly Market[]>('DAYBOOK_CLOSED_MARKETS', [], listOf(markets)),
     metricsForAll: read('DAYBOOK_METRICS', 'local', oneOf(['local', 'all'])) === 'all',

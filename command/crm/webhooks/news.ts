@@ -34,8 +34,12 @@ type Told = {
 const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[]) => {
   let before: string | null = null;
   const lead: Told = {
-    ...{ id, reference: null, lead_status: null },
-    ...{ is_customer: false, deposited_at: null, change: '0' },
+    id,
+    reference: null,
+    lead_status: null,
+    is_customer: false,
+    deposited_at: null,
+    change: '0',
   };
   for (const event of events) {
     before = lead.lead_status;

@@ -79,8 +79,15 @@ const job = (key: string) => ({ id: uuidv7(), key, attempt: 1, signal });
 const deliver = (receivers: Readonly<Record<string, string>> = { [origin]: receiver }) => {
   const errors: unknown[] = [];
   const kind = deliverWebhooks({
-    ...{ streams: world.deps.streams, secrets: world.deps.secrets, handler: world.deps.handler },
-    ...{ webhooks, receivers, clock, mintId: uuidv7, timeoutMs: 500, random: () => 0.999 },
+    streams: world.deps.streams,
+    secrets: world.deps.secrets,
+    handler: world.deps.handler,
+    webhooks,
+    receivers,
+    clock,
+    mintId: uuidv7,
+    timeoutMs: 500,
+    random: () => 0.999,
     isActive: async () => isActive,
     onError: (error) => errors.push(error),
   });
@@ -90,9 +97,17 @@ const deliver = (receivers: Readonly<Record<string, string>> = { [origin]: recei
 const added: LeadAdded = {
   type: 'LeadAdded',
   data: {
-    ...{ firstName: 'Ada', lastName: 'Secretname', email: 'ada@example.com', phone: '+4912345' },
-    ...{ country: 'Germany', city: 'Bonn', funnelLink: null, reference: 'r-7', status: 'New' },
-    ...{ source: 'api', affiliatorId: 'overwritten' },
+    firstName: 'Ada',
+    lastName: 'Secretname',
+    email: 'ada@example.com',
+    phone: '+4912345',
+    country: 'Germany',
+    city: 'Bonn',
+    funnelLink: null,
+    reference: 'r-7',
+    status: 'New',
+    source: 'api',
+    affiliatorId: 'overwritten',
   },
 };
 const { source: _s, affiliatorId: _a, ...form } = added.data;
@@ -136,8 +151,12 @@ describe('the webhook of an affiliator', () => {
     expect(await shown()).toEqual({
       url: `${origin}/in?token=t0p`,
       events: ['lead.status_changed', 'lead.converted', 'lead.deposited'],
-      ...{ secret_last4: body.secret.slice(-4), earlier_until: null, off: null },
-      ...{ failing_since: null, failures: 0, waiting: 0 },
+      secret_last4: body.secret.slice(-4),
+      earlier_until: null,
+      off: null,
+      failing_since: null,
+      failures: 0,
+      waiting: 0,
     });
     const events = JSON.stringify(
       (await world.eventsOf(`webhook-${ownerId}`)).map(({ data }) => data),
@@ -185,8 +204,12 @@ describe('the webhook of an affiliator', () => {
       event: 'lead.status_changed',
       created_at: expect.any(String),
       lead: {
-        ...{ id: leadId, reference: 'r-7', lead_status: 'Call back', is_customer: false },
-        ...{ deposited_at: null, change: expect.stringMatching(/^\d+$/) },
+        id: leadId,
+        reference: 'r-7',
+        lead_status: 'Call back',
+        is_customer: false,
+        deposited_at: null,
+        change: expect.stringMatching(/^\d+$/),
       },
       status_before: 'New',
     });
@@ -325,7 +348,12 @@ describe('the webhook of an affiliator', () => {
     const { secrets, streams, handler } = world.deps;
     const errors: unknown[] = [];
     await deliverWebhooks({
-      ...{ streams, handler, webhooks, clock, mintId: uuidv7, receivers: {} },
+      streams,
+      handler,
+      webhooks,
+      clock,
+      mintId: uuidv7,
+      receivers: {},
       // What stands in the vault is not trusted either: it may have been written before a rule was.
       secrets: {
         find: async (place, id) =>

@@ -8,13 +8,25 @@ import { OwnWebhook } from './webhook.tsx';
 const webhook = {
   url: 'https://hooks.example.com/in',
   events: ['lead.converted'],
-  ...{ secret_last4: 'aB3-', earlier_until: null, off: null },
-  ...{ failing_since: null, failures: 0, waiting: 1 },
+  secret_last4: 'aB3-',
+  earlier_until: null,
+  off: null,
+  failing_since: null,
+  failures: 0,
+  waiting: 1,
 };
 const delivery = {
-  ...{ id: 'd1', event: 'lead.converted', lead_id: 'l1', state: 'failed', attempts: 2 },
-  ...{ last_status: 500, last_failure: 'status', took_ms: 12 },
-  ...{ created_at: '2026-06-05T10:00:00.000Z', due_at: null, settled_at: null },
+  id: 'd1',
+  event: 'lead.converted',
+  lead_id: 'l1',
+  state: 'failed',
+  attempts: 2,
+  last_status: 500,
+  last_failure: 'status',
+  took_ms: 12,
+  created_at: '2026-06-05T10:00:00.000Z',
+  due_at: null,
+  settled_at: null,
 };
 const render = () => renderScreen(<OwnWebhook />, { roleId: 4, at: '/affiliate/api' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
