@@ -27,6 +27,7 @@ import { addInstrument, deleteInstrument, editInstrument } from './trading/instr
 import { closeTrade } from './trading/close-trade.ts';
 import { listViewRoutes } from './identity/list-views/routes.ts';
 import { deleteTrade, editTrade } from './trading/correct-trade.ts';
+import { previewProposal, showAlone } from './trading/preview-proposal.ts';
 import { previewTrade } from './trading/preview-trade.ts';
 import { openOrder } from './trading/open-order.ts';
 import { cancelPendingOrder } from './trading/cancel-pending-order.ts';
@@ -63,6 +64,8 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   confirmProposal,
   declineProposal,
   deleteTrade,
+  previewProposal,
+  showAlone,
   previewTrade,
   addInstrument,
   editInstrument,

@@ -33,6 +33,7 @@ import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { showStatementMails } from './trading/statements/statement-mails.ts';
 import { exportStatement, statementHistory } from './trading/statements/statement-routes.ts';
+import { countWaitingProposals } from './trading/proposals/count-waiting.ts';
 import { listProposals } from './trading/proposals/list-proposals.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
 import { marketQueryRoutes } from './trading/market-routes.ts';
@@ -61,6 +62,7 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listCorrections,
   walletStatement,
   listProposals,
+  countWaitingProposals,
   statementHistory,
   exportStatement,
   showStatementMails,

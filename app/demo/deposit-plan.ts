@@ -78,11 +78,14 @@ const stepsOf = (story: Story, begun: string, known: Known): readonly PlannedSte
     }
     case 'sent back by hand': {
       const why = { reason: 'customer_asked', reference: 'bc1-demo-transfer' } as const;
-      const data = { paymentId, staffId, amount: total, ...why };
+      const data = { paymentId, staffId, amount: total, fourEyes: null, ...why };
       return [pay({}), step(90, { type: 'RecordRefund', data }, 'manager')];
     }
     case 'charged back':
-      return [pay({}), step(70, { type: 'ChargeBackDeposit', data: { staffId } }, 'manager')];
+      return [
+        pay({}),
+        step(70, { type: 'ChargeBackDeposit', data: { staffId, fourEyes: null } }, 'manager'),
+      ];
     case 'half paid':
       return [pay({ amount: half })];
     case 'paid in another currency':

@@ -9,7 +9,7 @@ import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes } from '../trading/facts.ts';
 import { fourEyesFacts, proposalOf, proposalRefusals } from '../trading/four-eyes.ts';
-import { withdrawalApprovedResponse } from './contract.ts';
+import { paymentsProposableResponse } from './contract.ts';
 import { accessSetBy } from './access-set-by.ts';
 import { atWithdrawal, withdrawalRefusals } from './withdrawal-place.ts';
 
@@ -21,7 +21,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
   summary: 'Approve a withdraw that is pending: amount and fee leave the wallet.',
   permission: only([1, 2]),
   stepUp: true,
-  response: withdrawalApprovedResponse,
+  response: paymentsProposableResponse,
   errors: [
     ...withdrawalRefusals,
     generalErrors.OWN_MATTER,

@@ -200,8 +200,8 @@ export const declineWithdrawalRequest = object({
 
 export const paymentsMessageResponse = object({ message: string().required() });
 
-/** `proposal`: its id, where somebody else must confirm; `null` where it is approved. */
-export const withdrawalApprovedResponse = paymentsMessageResponse.shape({
+/** `proposal`: its id, where somebody else must confirm; `null` where it is done. */
+export const paymentsProposableResponse = paymentsMessageResponse.shape({
   proposal: string().nullable().defined(),
 });
 

@@ -1,4 +1,5 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import type { DepositEvent } from '../../domain/payments/deposit/events.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -10,7 +11,12 @@ import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes } from '../trading/facts.ts';
-import { paymentsMessageResponse, recordRefundRequest } from './contract.ts';
+import { fourEyesFacts, proposalOf, proposalRefusals } from '../trading/four-eyes.ts';
+import {
+  paymentsMessageResponse,
+  paymentsProposableResponse,
+  recordRefundRequest,
+} from './contract.ts';
 
 /** A deposit that is in its wallet; the wallet itself knows whether it was taken back since. */
 const creditedDeposit = async (depositId: string, { handler }: CommandDeps) => {
@@ -74,6 +80,12 @@ export const refundDeposit = defineRoute<CommandDeps>()({
     }),
 });
 
+const doneOrProposed = (events: readonly DepositEvent[], done: string) => {
+  const proposal = proposalOf(events);
+  const message = proposal === null ? done : successTexts.proposed;
+  return { status: 200, body: { message, proposal } };
+};
+
 /** Notes a chargeback that staff were told of by the bank: the payer has the money, whatever is left of it here. */
 export const chargeBackDeposit = defineRoute<CommandDeps>()({
   method: 'POST',
@@ -81,18 +93,21 @@ export const chargeBackDeposit = defineRoute<CommandDeps>()({
   kind: 'command',
   summary: 'Note that the payer’s bank has charged a deposit back: it leaves the wallet.',
   permission: only([1, 2]),
-  response: paymentsMessageResponse,
-  errors: refusals,
+  response: paymentsProposableResponse,
+  errors: [...refusals, ...proposalRefusals],
   handle: (request, deps) =>
-    once(request, deps, 'ChargeBackDeposit', (send) =>
+    once(request, deps, 'ChargeBackDeposit', async (send) =>
       send({
         decider: depositDecider,
         streamId: request.params.id,
         command: {
           type: 'ChargeBackDeposit',
-          data: { staffId: callerOf(request).actor.userId },
+          data: {
+            staffId: callerOf(request).actor.userId,
+            fourEyes: await fourEyesFacts(deps),
+          },
         },
-        outcome: () => ({ status: 200, body: { message: successTexts.depositChargedBack } }),
+        outcome: (events) => doneOrProposed(events, successTexts.depositChargedBack),
       }),
     ),
 });
@@ -105,7 +120,7 @@ export const recordRefund = defineRoute<CommandDeps>()({
   summary: 'Record that a payment, or a part of it, was sent back by hand: it leaves the wallet.',
   permission: only([1, 2]),
   body: recordRefundRequest,
-  response: paymentsMessageResponse,
+  response: paymentsProposableResponse,
   errors: [
     paymentsErrors.DEPOSIT_NOT_FOUND,
     paymentsErrors.HELD_PAYMENT_NOT_FOUND,
@@ -114,17 +129,22 @@ export const recordRefund = defineRoute<CommandDeps>()({
     paymentsErrors.SEND_BACK_WHOLE,
     tradingErrors.INVALID_AMOUNT,
     generalErrors.OWN_MATTER,
+    ...proposalRefusals,
   ],
   handle: (request, deps) =>
-    once(request, deps, 'RecordRefund', (send) =>
+    once(request, deps, 'RecordRefund', async (send) =>
       send({
         decider: depositDecider,
         streamId: request.params.id,
         command: {
           type: 'RecordRefund',
-          data: { ...request.body, staffId: callerOf(request).actor.userId },
+          data: {
+            ...request.body,
+            staffId: callerOf(request).actor.userId,
+            fourEyes: await fourEyesFacts(deps),
+          },
         },
-        outcome: () => ({ status: 200, body: { message: successTexts.refundRecorded } }),
+        outcome: (events) => doneOrProposed(events, successTexts.refundRecorded),
       }),
     ),
 });

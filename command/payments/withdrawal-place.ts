@@ -5,7 +5,6 @@ import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { WithdrawalEvidence } from '../../domain/trading/wallet/withdrawal-commands.ts';
 import type { WithdrawalEnded } from '../../domain/trading/wallet/withdrawal-events.ts';
-import type { Handled } from '../core/command.ts';
 import { streamOf } from '../core/erased-decider.ts';
 import type { CommandDeps } from '../deps.ts';
 import { endOf, locate, type Location } from '../trading/locations.ts';
@@ -58,14 +57,14 @@ const evidenceOf = async (
  * Carries out a command about a withdrawal in the stream of its wallet. One that has ended, or does so meanwhile, is
  * proven by its own events.
  */
-export const atWithdrawal = async (
+export const atWithdrawal = async <Done>(
   withdrawalId: string,
   deps: Deps,
-  send: (place: WithdrawalPlace) => Promise<Handled>,
-): Promise<Handled> => {
+  send: (place: WithdrawalPlace) => Promise<Done>,
+): Promise<Done> => {
   const location = await locateWithdrawal(withdrawalId, deps);
   const { walletId } = location;
-  const proven = async (): Promise<Handled> =>
+  const proven = async (): Promise<Done> =>
     send({ walletId, evidence: await evidenceOf(withdrawalId, location, deps) });
   if (location.endedRevision !== null) return proven();
   try {

@@ -186,6 +186,21 @@ export const tradePreview = object({
 });
 export type TradePreview = InferType<typeof tradePreview>;
 
+/** What confirming a proposal would do to its wallet. */
+export const proposalPreview = object({
+  currency: string().required(),
+  balance: decimalText().required(),
+  balance_after: decimalText().required(),
+});
+export type ProposalPreview = InferType<typeof proposalPreview>;
+
+/** How much somebody may move alone; `null`: as much as there is. In the currency. */
+export const aloneResponse = object({
+  currency: string().required(),
+  alone: decimalText().nullable().defined(),
+});
+export type Alone = InferType<typeof aloneResponse>;
+
 export const tradeChangedResponse = object({
   message: string().required(),
   id: string().required(),

@@ -2,6 +2,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 import { isPositive } from '../../domain/shared/decimal.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import type { FourEyes } from '../../domain/trading/wallet/counted.ts';
+import type { DepositEvent } from '../../domain/payments/deposit/events.ts';
 import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes } from './facts.ts';
@@ -26,9 +27,9 @@ export const fourEyesFacts = async (deps: CommandDeps): Promise<FourEyes | null>
 };
 
 /** The id of the proposal that an act has become; `null` where it is done. */
-export const proposalOf = (events: readonly WalletEvent[]): string | null => {
+export const proposalOf = (events: readonly (WalletEvent | DepositEvent)[]): string | null => {
   const [event] = events;
-  if (event?.type !== 'ActProposed') return null;
+  if (event?.type !== 'ActProposed' && event?.type !== 'DepositActProposed') return null;
   invariant(events.length === 1, 'what is proposed is not done');
   return event.data.proposalId;
 };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { siteSettings as stored } from '../../query/testing/facts.ts';
 import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
+import { depositMoney, depositPaid, expiresAt } from '../../domain/payments/deposit/testing.ts';
 import { uuidv7 } from '../core/ids.ts';
 
 let world: World;
@@ -51,6 +52,76 @@ describe('an act above the amount of the site', () => {
       status: 409,
       body: { code: 'PROPOSAL_NOT_WAITING' },
     });
+  });
+
+  it('is said beforehand, with what it would do', async () => {
+    const [first, second] = [await staff(1), await staff(2)];
+    const alone = (call: Call) => call.get(`/admin/proposals/${trader.walletId}/alone`);
+    expect((await alone(first)).body).toEqual({ currency: 'USD', alone: '1000' });
+    await first
+      .put(`/admin/balance/${trader.walletId}`)
+      .send({ amount: '300', type: 'add' })
+      .expect(200);
+    expect((await alone(first)).body).toEqual({ currency: 'USD', alone: '700' });
+    expect((await alone(second)).body).toEqual({ currency: 'USD', alone: '1000' });
+    const answer = await first
+      .put(`/admin/balance/${trader.walletId}`)
+      .send({ amount: '701', type: 'subtract' });
+    const preview = (call: Call, id: string) =>
+      call.get(`/admin/proposals/${trader.walletId}/${id}/preview`);
+    expect(await preview(second, answer.body.proposal)).toMatchObject({
+      status: 200,
+      body: { currency: 'USD', balance: '5300', balance_after: '4599' },
+    });
+    expect((await preview(first, answer.body.proposal)).body.code).toBe('OWN_PROPOSAL');
+    expect((await preview(second, uuidv7())).body.code).toBe('PROPOSAL_NOT_WAITING');
+    expect((await second.get(`/admin/proposals/${uuidv7()}/alone`)).status).toBe(404);
+    expect((await alone(await staff(3))).status).toBe(403);
+    expect(await newest(1)).toEqual(['ActProposed']);
+  });
+
+  it('may be a refund recorded of a deposit, whose wallet is debited once it is confirmed', async () => {
+    const [first, second] = [await staff(1), await staff(2)];
+    const id = uuidv7();
+    const money = { ...depositMoney, userId: trader.userId, walletId: trader.walletId };
+    const credit = { userId: trader.userId, currency: 'USD', gateway: money.gateway } as const;
+    await world.given(
+      `deposit-${id}`,
+      { type: 'DepositCreated', data: { ...money, expiresAt, isSimulated: true } },
+      depositPaid({ ...money, amount: '2000', fee: '0' }),
+      { type: 'DepositCredited', data: { walletId: trader.walletId } },
+    );
+    await world.given(trader.stream, {
+      type: 'DepositPosted',
+      data: { mode: 'real', depositId: id, amount: '2000', fee: '0', ...credit },
+    });
+    const said = { paymentId: 'p-1', amount: '1500', reason: 'overpaid', reference: 'tx-9' };
+    const recorded = await first.post(`/admin/deposits/${id}/record-refund`).send(said);
+    expect(recorded).toMatchObject({
+      status: 200,
+      body: { message: 'Proposed. Somebody else must confirm it.' },
+    });
+    const { proposal } = recorded.body;
+    const preview = await second.get(`/admin/proposals/${id}/${proposal}/preview`);
+    expect(preview.body).toEqual({ currency: 'USD', balance: '7000', balance_after: '5500' });
+    expect((await second.get(`/admin/proposals/${id}/alone`)).body.alone).toBe('1000');
+    expect((await decide(first, proposal, 'confirm', id)).body.code).toBe('OWN_PROPOSAL');
+    const answers = await Promise.all([
+      decide(second, proposal, 'confirm', id),
+      decide(await staff(2), proposal, 'confirm', id),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const types = (await world.eventsOf(`deposit-${id}`)).map(({ type }) => type);
+    expect(types.slice(3)).toEqual([
+      'DepositActProposed',
+      'DepositProposalConfirmed',
+      'RefundRecorded',
+      'PaymentPartSentBack',
+      'DepositPartRefunded',
+    ]);
+    const large = { ...said, amount: '500', reference: 'tx-10' };
+    const small = await first.post(`/admin/deposits/${id}/record-refund`).send(large);
+    expect(small.body).toMatchObject({ message: 'Refund recorded', proposal: null });
   });
 
   it('is confirmed by one of two who do so at once', async () => {

@@ -10,7 +10,7 @@ export const readModels = {
   wallets: { name: 'trading_wallets', version: 3 },
   orders: { name: 'trading_orders', version: 5 },
   pendingOrders: { name: 'trading_pending_orders', version: 1 },
-  proposals: { name: 'trading_proposals', version: 2 },
+  proposals: { name: 'trading_proposals', version: 3 },
   instruments: { name: 'trading_instruments', version: 2 },
   priceAlerts: { name: 'trading_price_alerts', version: 1 },
   statementMails: { name: 'trading_statement_mails', version: 1 },

@@ -16,6 +16,7 @@ const transaction = {
   id: string().required(),
   number: number().integer().nullable().defined(),
   balance: object({
+    id: string().required(),
     mode: string().oneOf(walletModes).required(),
     currency: string().required(),
   }).required(),

@@ -18,7 +18,7 @@ import {
 
 type Raw = Omit<
   DepositRow,
-  | ('wallet_id' | 'created_at' | 'created_position' | 'expires_at' | 'paid_at')
+  | ('created_at' | 'created_position' | 'expires_at' | 'paid_at')
   | ('posted_revision' | 'sent_back_at')
 > &
   PaymentRaw &

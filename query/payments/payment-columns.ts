@@ -43,6 +43,7 @@ export const paymentColumns = (kind: 'deposit' | 'withdrawal', alias: string) =>
       compare: userId,
       isMasked,
     },
+    wallet_id: { sql: column('wallet_id') },
     mode: { sql: column('mode') },
     currency: { sql: column('currency') },
     gateway: { sql: column('gateway'), sort: true },
@@ -55,7 +56,7 @@ export const paymentColumns = (kind: 'deposit' | 'withdrawal', alias: string) =>
 
 /** Whose it is and where it stands, as both lists show it. */
 export const paymentOwner = <Mode>(
-  row: PaymentRaw & Readonly<{ user_id: string; mode: Mode; currency: string }>,
+  row: PaymentRaw & Readonly<{ user_id: string; wallet_id: string; mode: Mode; currency: string }>,
   scope: PaymentsScope,
 ) => ({
   user: {
@@ -63,5 +64,5 @@ export const paymentOwner = <Mode>(
     full_name: row.full_name,
     email: maskIf(scope.isMasked, row.email, maskEmailInList),
   },
-  balance: { mode: row.mode, currency: row.currency },
+  balance: { id: row.wallet_id, mode: row.mode, currency: row.currency },
 });

@@ -80,7 +80,7 @@ describe('lists of withdraws', () => {
       gateway: 'bank',
       description: 'Bank of Ireland',
       user: { id: marta, full_name: 'Marta Nowak', email: 'marta@x.test' },
-      balance: book,
+      balance: { id: idEnding('a1'), ...book },
       formattedDescription: {
         bankName: 'Bank of Ireland',
         accountName: 'Ada Lovelace',

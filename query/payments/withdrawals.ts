@@ -24,7 +24,8 @@ import {
 
 type Raw = Pick<
   WithdrawalRow,
-  'id' | 'user_id' | 'mode' | 'currency' | 'gateway' | 'amount' | 'fee' | 'total' | 'status'
+  | ('id' | 'wallet_id' | 'user_id' | 'mode' | 'currency' | 'gateway')
+  | ('amount' | 'fee' | 'total' | 'status')
 > &
   Omit<WithdrawalTextsRow, 'id'> &
   PaymentRaw &

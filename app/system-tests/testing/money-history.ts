@@ -154,7 +154,11 @@ export const moneyHistory = (steps: readonly MoneyStep[], seed: number): readonl
     if (step.kind === 'refund') return refund(deposit.id);
     const newPaymentId = `p-${newId()}`;
     const paymentId = deposit.payments.at(-1);
-    const command = depositCommandOf(step, { ...wallet, newPaymentId, paymentId });
+    const state = fold(depositDecider, depositDesk.eventsOf(deposit.id));
+    const proposalId = state.status === 'none' ? undefined : state.proposal?.proposalId;
+    const newProposalId = newId();
+    const targets = { ...wallet, newPaymentId, newProposalId, proposalId, paymentId };
+    const command = depositCommandOf(step, targets);
     if (command?.type === 'ConfirmPayment') deposit.payments.push(newPaymentId);
     if (command !== null) depositDesk.tell(deposit.id, command);
   };

@@ -48,7 +48,7 @@ const walletKinds = [
 const depositKinds = [
   ...(['begin', 'begin', 'pay', 'pay', 'pay other sum', 'pay other currency'] as const),
   ...(['fail', 'end', 'part back', 'back', 'charge back', 'accept', 'refuse'] as const),
-  ...(['record', 'refund'] as const),
+  ...(['record', 'record', 'refund', 'second person', 'no second person'] as const),
 ];
 const otherKinds = [
   ...(['deliver', 'deliver', 'deliver', 'deliver again', 'file', 'settle'] as const),
@@ -217,13 +217,23 @@ export type DepositTargets = Readonly<{
   userId: string;
   currency: string;
   newPaymentId: string;
+  newProposalId: string;
+  proposalId: string | undefined;
   paymentId: string | undefined;
 }>;
 
 /** The command of a step at a deposit. */
 export const depositCommandOf = (
   step: MoneyStep,
-  { walletId, userId, currency, newPaymentId, paymentId }: DepositTargets,
+  {
+    walletId,
+    userId,
+    currency,
+    newPaymentId,
+    newProposalId,
+    proposalId,
+    paymentId,
+  }: DepositTargets,
 ): DepositCommand | null => {
   const quotes = quotesAt(step.price);
   const pay = (amount: Decimal, paid = currency) =>
@@ -242,6 +252,11 @@ export const depositCommandOf = (
     case 'end':
       return { type: 'ExpireDeposit', data: { now: expiresAt } };
     default:
+  }
+  if (step.kind === 'second person' || step.kind === 'no second person') {
+    if (proposalId === undefined) return null;
+    const type = step.kind === 'second person' ? 'ConfirmDepositAct' : 'DeclineDepositAct';
+    return { type, data: { proposalId, staffId: otherStaffId, now } };
   }
   if (paymentId === undefined) return null;
   switch (step.kind) {
@@ -267,6 +282,7 @@ export const depositCommandOf = (
           amount: amountOf(step),
           reason: 'overpaid',
           reference: `R-${step.cents}`,
+          fourEyes: fourEyesOf(step, newProposalId),
         },
       };
     default:

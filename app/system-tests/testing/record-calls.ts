@@ -244,6 +244,14 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.post(`/withdraws/${id}/cancel`),
     records: ofPeople(({ withdrawal }) => withdrawal),
   },
+  'GET /admin/proposals/{}/alone': {
+    send: (call, id) => call.get(`/admin/proposals/${id}/alone`),
+    records: wallets,
+  },
+  'GET /admin/proposals/{}/{}/preview': {
+    send: (call, id) => call.get(`/admin/proposals/${id}/${uuidv7()}/preview`),
+    records: wallets,
+  },
   'POST /admin/proposals/{}/{}/confirm': {
     send: (call, id) => call.post(`/admin/proposals/${id}/${uuidv7()}/confirm`),
     records: wallets,

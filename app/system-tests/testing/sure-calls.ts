@@ -216,6 +216,14 @@ export const sureCalls = async (
     },
     'POST /withdraws/bank': { by: customer, call: json(withdrawOf(customer.realWallet)) },
     'POST /withdraws/{id}/cancel': { by: newcomer, call: json({}, await pending()) },
+    'GET /admin/proposals/{balanceId}/alone': {
+      by: admin,
+      call: get({ balanceId: customer.realWallet }),
+    },
+    'GET /admin/proposals/{balanceId}/{id}/preview': {
+      by: admin,
+      call: get(await proposal()),
+    },
     'POST /admin/proposals/{balanceId}/{id}/confirm': {
       by: admin,
       call: json({}, await proposal()),

@@ -115,7 +115,7 @@ const notices: readonly DepositCommand[] = [
   takeBack('refund', 'p-1'),
   takeBack('refund', 'p-3'),
   takeBack('chargeback', 'p-1'),
-  { type: 'ChargeBackDeposit', data: { staffId: 'staff' } },
+  { type: 'ChargeBackDeposit', data: { staffId: 'staff', fourEyes: null } },
   ...(['p-2', 'p-3'] as const).flatMap((paymentId): readonly DepositCommand[] => [
     {
       type: 'CreditHeldPayment',

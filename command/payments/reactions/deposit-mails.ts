@@ -50,6 +50,9 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
     case 'PaymentPartSentBack':
       return { template: depositPartRefundedMail, sum: event.data };
     case 'DepositPartRefunded':
+    case 'DepositActProposed':
+    case 'DepositProposalConfirmed':
+    case 'DepositProposalDeclined':
     case 'RefundRecorded':
     case 'DepositCreated':
     case 'CheckoutOpened':

@@ -1,4 +1,10 @@
 import { userEventCatalogue, type UserEvent } from '../../../domain/identity/user/events.ts';
+import { depositEventCatalogue } from '../../../domain/payments/deposit/events.ts';
+import {
+  isDepositProposalEvent,
+  type DepositActProposed,
+  type DepositProposalEvent,
+} from '../../../domain/payments/deposit/proposal-events.ts';
 import { money } from '../../../domain/shared/audit/words.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { rights } from '../../../domain/shared/rights.ts';
@@ -21,7 +27,8 @@ type Staff = Extract<
   UserEvent,
   { type: 'UserRegistered' | 'RoleChanged' | 'UserActivated' | 'UserDeactivated' | 'UserClosed' }
 >;
-type Heard = Staff | ProposalEvent;
+type Heard = Staff | ProposalEvent | DepositProposalEvent;
+type Proposing = ActProposed | DepositActProposed;
 
 const staffEvents: Readonly<Record<Staff['type'], true>> = {
   UserRegistered: true,
@@ -31,7 +38,7 @@ const staffEvents: Readonly<Record<Staff['type'], true>> = {
   UserClosed: true,
 };
 
-type Proposed = Pick<ActProposed['data'], 'staffId' | 'act' | 'amount' | 'currency' | 'until'>;
+type Proposed = Pick<Proposing['data'], 'staffId' | 'act' | 'amount' | 'currency' | 'until'>;
 
 /** Everybody on the staff, and what they have proposed and nobody decided on. */
 type Known = Readonly<{
@@ -67,11 +74,15 @@ const staffAfter = (staff: Known['staff'], event: RecordedEvent<Staff>): Known['
 const isOfStaff = (event: RecordedEvent<Heard>): event is RecordedEvent<Staff> =>
   Object.hasOwn(staffEvents, event.type);
 
+const isProposing = (event: RecordedEvent<Heard>): event is RecordedEvent<Proposing> =>
+  event.type === 'ActProposed' || event.type === 'DepositActProposed';
+const confirmedTypes: readonly Heard['type'][] = ['ProposalConfirmed', 'DepositProposalConfirmed'];
+
 const evolve = (known: Known, event: RecordedEvent<Heard>): Known => {
   if (isOfStaff(event)) return { ...known, staff: staffAfter(known.staff, event) };
   const { proposalId } = event.data;
   const decided = known.proposed[proposalId] ?? null;
-  if (event.type !== 'ActProposed')
+  if (!isProposing(event))
     return { ...known, proposed: without(known.proposed, proposalId), decided };
   const { staffId, act, amount, currency, until } = event.data;
   // What nobody decided on in time is forgotten with the next.
@@ -94,7 +105,7 @@ const wordsOf = ({ act, amount, currency }: Proposed, at: string) => ({
 
 const confirming: readonly RoleId[] = rights.adjustBalances;
 
-const made = ({ data, occurredAt }: RecordedEvent<ActProposed>, { staff }: Known) =>
+const made = ({ data, occurredAt }: RecordedEvent<Proposing>, { staff }: Known) =>
   Object.entries(staff)
     .filter(([id, one]) => id !== data.staffId && one.isActive && confirming.includes(one.roleId))
     .map(([userId]) =>
@@ -108,14 +119,14 @@ const made = ({ data, occurredAt }: RecordedEvent<ActProposed>, { staff }: Known
 
 const react = (event: RecordedEvent<Heard>, known: Known): readonly Effect[] => {
   if (isOfStaff(event) || isMadeUpPast(event)) return [];
-  if (event.type === 'ActProposed') return made(event, known);
+  if (isProposing(event)) return made(event, known);
   const { decided } = known;
   if (decided === null || decided.staffId === event.data.staffId) return [];
   return [
     mail({
       purpose: 'tell who proposed it',
       userId: decided.staffId,
-      template: event.type === 'ProposalConfirmed' ? proposalConfirmedMail : proposalDeclinedMail,
+      template: confirmedTypes.includes(event.type) ? proposalConfirmedMail : proposalDeclinedMail,
       data: wordsOf(decided, event.occurredAt),
     }),
   ];
@@ -127,10 +138,17 @@ const react = (event: RecordedEvent<Heard>, known: Known): readonly Effect[] => 
  */
 export const proposalMails = defineReaction<Known, Heard>({
   name: 'proposal_mails',
-  categories: [userEventCatalogue.category, walletEventCatalogue.category],
+  categories: [
+    userEventCatalogue.category,
+    walletEventCatalogue.category,
+    depositEventCatalogue.category,
+  ],
   ignores: [
     ...Object.keys(userEventCatalogue.events).filter((type) => !Object.hasOwn(staffEvents, type)),
     ...Object.keys(walletEventCatalogue.events).filter((type) => !isProposalEvent({ type })),
+    ...Object.keys(depositEventCatalogue.events).filter(
+      (type) => !isDepositProposalEvent({ type }),
+    ),
   ],
   past: 'folded',
   state: {

@@ -24,6 +24,13 @@ const texts = {
     '{{actor}} noted that {{amount}} of a payment are with {{customer}} again, {{all}} in all',
   RefundRecorded:
     '{{actor}} sent {{amount}} of a payment back to {{customer}} by hand: {{reason}}, reference {{reference}}',
+  DepositActProposed: {
+    refund:
+      '{{actor}} proposed to record that {{amount}} were sent back to {{customer}} by hand, reference {{reference}}',
+    chargeback: '{{actor}} proposed to note that {{amount}} of {{customer}} were charged back',
+  },
+  DepositProposalConfirmed: '{{actor}} confirmed a proposal for a deposit of {{customer}}',
+  DepositProposalDeclined: '{{actor}} took a proposal for a deposit of {{customer}} off the list',
   DepositCredited: '{{actor}} noted that a deposit is in the wallet',
   DepositFailed: '{{actor}} noted that a deposit failed',
   DepositExpired: '{{actor}} noted that a deposit was not paid in time',
@@ -108,6 +115,22 @@ export const depositAudit = defineAudit<DepositEvent>({
         reference,
       },
     }),
+    DepositActProposed: ({ act, userId, amount, currency }) => ({
+      template: texts.DepositActProposed[act.kind],
+      words: {
+        customer: person(userId),
+        amount: act.kind === 'refund' ? money(act.amount, act.currency) : money(amount, currency),
+        ...(act.kind === 'refund' ? { reference: act.reference } : {}),
+      },
+    }),
+    DepositProposalConfirmed: ({ userId }) => ({
+      template: texts.DepositProposalConfirmed,
+      words: { customer: person(userId) },
+    }),
+    DepositProposalDeclined: ({ userId }) => ({
+      template: texts.DepositProposalDeclined,
+      words: { customer: person(userId) },
+    }),
     DepositCredited: () => ({ template: texts.DepositCredited }),
     DepositFailed: () => ({ template: texts.DepositFailed }),
     DepositExpired: () => ({ template: texts.DepositExpired }),
@@ -143,6 +166,9 @@ export const depositAudit = defineAudit<DepositEvent>({
         return [{ name: 'status', value: `refused: ${spaced(event.data.reason)}` }];
       case 'PaymentSentBack':
         return [{ name: 'status', value: 'sent back' }];
+      case 'DepositActProposed':
+      case 'DepositProposalConfirmed':
+      case 'DepositProposalDeclined':
       case 'PaymentConverted':
       case 'RefundRecorded':
       case 'PaymentPartSentBack':

@@ -2,6 +2,7 @@ import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RecordedReason, RefusalReason } from '../../shared/payments/types.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
+import type { FourEyes } from '../../trading/wallet/counted.ts';
 import type { DepositMoney } from './events.ts';
 
 /** What is known of the customer who wants to pay. */
@@ -72,7 +73,14 @@ export type RefuseHeldPayment = DomainCommand<
   { paymentId: string; staffId: string; reason: RefusalReason }
 >;
 /** Staff were told by the payer's bank. */
-export type ChargeBackDeposit = DomainCommand<'ChargeBackDeposit', { staffId: string }>;
+export type ChargeBackDeposit = DomainCommand<
+  'ChargeBackDeposit',
+  {
+    staffId: string;
+    /** `null` where one person is enough. */
+    fourEyes: FourEyes | null;
+  }
+>;
 /** Staff sent a payment back by hand, or a part of it: `amount` in the currency that it came in. */
 export type RecordRefund = DomainCommand<
   'RecordRefund',
@@ -82,8 +90,17 @@ export type RecordRefund = DomainCommand<
     amount: Decimal;
     reason: RecordedReason;
     reference: string;
+    /** `null` where one person is enough. */
+    fourEyes: FourEyes | null;
   }
 >;
+/** What staff say of a deposit that may need a second person. */
+export type DepositStaffAct = RecordRefund | ChargeBackDeposit;
+
+type Decision = { proposalId: string; staffId: string; now: string };
+/** Another person of the staff confirms what was proposed, which is done on what is known now. */
+export type ConfirmDepositAct = DomainCommand<'ConfirmDepositAct', Decision>;
+export type DeclineDepositAct = DomainCommand<'DeclineDepositAct', Decision>;
 /** The provider has sent it back, as we asked it to. */
 export type NotePaymentSentBack = DomainCommand<'NotePaymentSentBack', { paymentId: string }>;
 
@@ -98,5 +115,7 @@ export type DepositCommand =
   | RefuseHeldPayment
   | ChargeBackDeposit
   | RecordRefund
+  | ConfirmDepositAct
+  | DeclineDepositAct
   | NotePaymentSentBack
   | TakeBackDeposit;

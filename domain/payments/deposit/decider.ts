@@ -18,8 +18,8 @@ import {
   type Deposit,
   type MadeDeposit,
 } from './state.ts';
-import { recordRefund } from './record-refund.ts';
-import { chargeBackDeposit, notePaymentSentBack, takeBackDeposit } from './take-back.ts';
+import { confirmDepositAct, decideDepositAct, declineDepositAct } from './four-eyes.ts';
+import { notePaymentSentBack, takeBackDeposit } from './take-back.ts';
 
 const requireMayDeposit = ({ mode, customer }: CreateDeposit['data']): void => {
   if (mode !== 'real') throw new DomainError(paymentsErrors.DEPOSIT_REAL_WALLET_ONLY);
@@ -95,7 +95,7 @@ const decideOnNotice = (
 /** One stream per deposit. It is credited at most once, since it is paid at most once. */
 export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
   category: 'deposit',
-  foldVersion: 3,
+  foldVersion: 4,
   decide: (command, state) => {
     switch (command.type) {
       case 'CreateDeposit':
@@ -112,9 +112,12 @@ export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
       case 'RefuseHeldPayment':
         return refuseHeldPayment(command, madeDeposit(state));
       case 'ChargeBackDeposit':
-        return chargeBackDeposit(command, madeDeposit(state));
       case 'RecordRefund':
-        return recordRefund(command, madeDeposit(state));
+        return decideDepositAct(command, madeDeposit(state));
+      case 'ConfirmDepositAct':
+        return confirmDepositAct(command, madeDeposit(state));
+      case 'DeclineDepositAct':
+        return declineDepositAct(command, madeDeposit(state));
       case 'NotePaymentSentBack':
         return notePaymentSentBack(command, madeDeposit(state));
       case 'TakeBackDeposit':

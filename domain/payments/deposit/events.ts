@@ -8,6 +8,8 @@ import type {
   RefusalReason,
 } from '../../shared/payments/types.ts';
 import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
+import { notCounted, type Counted } from '../../trading/wallet/counted.ts';
+import { depositProposalEvents, type DepositProposalEvent } from './proposal-events.ts';
 
 /**
  * The life of a deposit, in a stream of its own: what the provider says of it, and what became of it in the wallet. Stored
@@ -107,13 +109,14 @@ export type PaymentPartSentBack = DomainEvent<
 /** Staff sent a payment, or a part of it, back by hand, and say so; what came of it follows in the same append. */
 export type RefundRecorded = DomainEvent<
   'RefundRecorded',
-  Sum & {
-    userId: string;
-    paymentId: string;
-    reason: RecordedReason;
-    /** The name of the transfer: letters, digits and signs, so that nothing personal stands in it. */
-    reference: string;
-  }
+  Sum &
+    Counted & {
+      userId: string;
+      paymentId: string;
+      reason: RecordedReason;
+      /** The name of the transfer: letters, digits and signs, so that nothing personal stands in it. */
+      reference: string;
+    }
 >;
 
 /** The wallet has it. */
@@ -149,7 +152,8 @@ export type DepositEvent =
   | DepositExpired
   | DepositPartRefunded
   | DepositRefunded
-  | DepositChargedBack;
+  | DepositChargedBack
+  | DepositProposalEvent;
 
 export const depositEventCatalogue: EventCatalogue = {
   category: 'deposit',
@@ -163,12 +167,13 @@ export const depositEventCatalogue: EventCatalogue = {
     HeldPaymentRefused: { version: 1 },
     PaymentSentBack: { version: 1 },
     PaymentPartSentBack: { version: 1 },
-    RefundRecorded: { version: 1 },
+    RefundRecorded: { version: 2, upcasters: { 1: notCounted } },
     DepositCredited: { version: 1 },
     DepositFailed: { version: 1 },
     DepositExpired: { version: 1 },
     DepositPartRefunded: { version: 1 },
     DepositRefunded: { version: 1 },
     DepositChargedBack: { version: 1 },
+    ...depositProposalEvents,
   },
 };

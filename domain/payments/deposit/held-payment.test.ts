@@ -147,7 +147,10 @@ describe('a deposit that is taken back', () => {
   const paid = [depositCreated, depositPaid(), credited] as const;
   const refunded = { type: 'DepositRefunded', data: depositMoney } as const;
   const chargedBack = { type: 'DepositChargedBack', data: depositMoney } as const;
-  const byStaff = { type: 'ChargeBackDeposit', data: { staffId: 'staff' } } as const;
+  const byStaff = {
+    type: 'ChargeBackDeposit',
+    data: { staffId: 'staff', fourEyes: null },
+  } as const;
 
   it('by the provider is with its payer again at once', () => {
     given(...paid)
@@ -174,7 +177,7 @@ describe('a deposit that is taken back', () => {
       .thenRefused('ALREADY_TAKEN_BACK');
     given(depositCreated).when(byStaff).thenRefused('DEPOSIT_NOT_PAID');
     given(...paid)
-      .when({ ...byStaff, data: { staffId: userId } })
+      .when({ ...byStaff, data: { staffId: userId, fourEyes: null } })
       .thenRefused('OWN_MATTER');
   });
 

@@ -88,7 +88,14 @@ describe('a refund by hand', () => {
   const record = (amount: string, staffId = 'staff') =>
     ({
       type: 'RecordRefund',
-      data: { paymentId: 'p-1', staffId, amount, reason: 'overpaid', reference: 'tx-1' },
+      data: {
+        paymentId: 'p-1',
+        staffId,
+        amount,
+        reason: 'overpaid',
+        reference: 'tx-1',
+        fourEyes: null,
+      },
     }) as const;
   const recorded = (amount: string) =>
     ({
@@ -100,6 +107,7 @@ describe('a refund by hand', () => {
         currency: 'USD',
         reason: 'overpaid',
         reference: 'tx-1',
+        countedFor: null,
       },
     }) as const;
 

@@ -40,7 +40,10 @@ export const recordRefund = (
   const { userId } = money;
   const inAll = eq(amount, left) ? null : add(payment.back, amount);
   return [
-    { type: 'RefundRecorded', data: { userId, paymentId, amount, currency, reason, reference } },
+    {
+      type: 'RefundRecorded',
+      data: { userId, paymentId, amount, currency, reason, reference, countedFor: null },
+    },
     ...takeBackDeposit({ by: 'refund', paymentId, inAll }, deposit),
   ];
 };

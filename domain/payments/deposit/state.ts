@@ -2,6 +2,8 @@ import { never } from '../../shared/decider.ts';
 import { add, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { paymentsErrors } from '../errors.ts';
+import { movesAfter, type StaffMove } from '../../trading/wallet/counted.ts';
+import type { DepositActProposed } from './proposal-events.ts';
 import type { DepositCreated, DepositEvent, DepositMoney, Sum } from './events.ts';
 
 type DepositStatus =
@@ -26,6 +28,11 @@ export const leftOf = ({ amount, back, currency }: HeardPayment): Sum => ({
   currency,
 });
 
+/** What staff say of a deposit and waits for a second person. */
+export type PendingDepositProposal = Readonly<
+  Pick<DepositActProposed['data'], 'proposalId' | 'staffId' | 'act' | 'until'>
+>;
+
 /** What a decision reads. Payments held for review change no status: the right one may still come. */
 export type MadeDeposit = Readonly<{
   status: DepositStatus;
@@ -36,6 +43,10 @@ export type MadeDeposit = Readonly<{
   reference: string | null;
   /** In the order in which they were heard of. */
   payments: readonly HeardPayment[];
+  /** The newest, whose time may be over; `null` where it was decided on. */
+  proposal: PendingDepositProposal | null;
+  /** What staff recorded in the day before the newest of it, by minute. */
+  moves: readonly StaffMove[];
 }>;
 
 export type Deposit = Readonly<{ status: 'none' }> | MadeDeposit;
@@ -101,7 +112,7 @@ const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
 export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
   if (event.type === 'DepositCreated') {
     const { expiresAt } = event.data;
-    const known = { reference: null, payments: [] };
+    const known = { reference: null, payments: [], proposal: null, moves: [] };
     return { status: 'created', money: moneyOf(event.data), expiresAt, ...known };
   }
   invariant(state.status !== 'none', 'a deposit stream begins with DepositCreated');
@@ -130,7 +141,17 @@ export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
         money: { ...money, amount: sub(money.amount, amount), fee: sub(money.fee, fee) },
       };
     }
-    case 'RefundRecorded':
+    case 'RefundRecorded': {
+      const { countedFor } = event.data;
+      return countedFor === null ? state : { ...state, moves: movesAfter(state.moves, countedFor) };
+    }
+    case 'DepositActProposed': {
+      const { proposalId, staffId, act, until } = event.data;
+      return { ...state, proposal: { proposalId, staffId, act, until } };
+    }
+    case 'DepositProposalConfirmed':
+    case 'DepositProposalDeclined':
+      return { ...state, proposal: null };
     case 'PaymentConverted':
       return state;
     case 'DepositCredited':

@@ -1,4 +1,5 @@
 import type { Decimal } from '../decimal.ts';
+import type { RecordedReason } from '../payments/types.ts';
 import type { Adjustment } from './types.ts';
 
 /** Terms of an order as they are to stand; absent leaves a term, `null` removes a level. */
@@ -10,11 +11,25 @@ export type ProposedTerms = Readonly<{
   loss?: Decimal | null | undefined;
 }>;
 
-/** What is proposed. `revision`: of the order as it was seen; one that has changed since is not touched. */
-export type ProposedAct =
+/** What is proposed of a wallet. `revision`: of the order as it was seen; one that has changed since is not touched. */
+export type ProposedWalletAct =
   | (Readonly<{ kind: 'adjustment' }> & Adjustment)
   | Readonly<{ kind: 'withdrawal'; withdrawalId: string }>
   | Readonly<{ kind: 'correction'; orderId: string; revision: number; terms: ProposedTerms }>
   | Readonly<{ kind: 'deletion'; orderId: string; revision: number }>;
+
+/** What is proposed of a deposit. `amount`: in the currency of the payment that was sent back by hand. */
+export type ProposedDepositAct =
+  | Readonly<{
+      kind: 'refund';
+      paymentId: string;
+      amount: Decimal;
+      currency: string;
+      reason: RecordedReason;
+      reference: string;
+    }>
+  | Readonly<{ kind: 'chargeback' }>;
+
+export type ProposedAct = ProposedWalletAct | ProposedDepositAct;
 
 export type ProposedKind = ProposedAct['kind'];

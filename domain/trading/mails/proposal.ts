@@ -14,6 +14,8 @@ const kinds: Readonly<Record<ProposedKind, string>> = {
   withdrawal: 'Approve a withdraw',
   correction: 'Edit a trade',
   deletion: 'Delete a trade',
+  refund: 'Record a refund',
+  chargeback: 'Note a chargeback',
 };
 const unknownAmount = 'Not known: there was no price';
 

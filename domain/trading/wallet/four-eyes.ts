@@ -1,9 +1,9 @@
-import { abs, add, div, gt, lte, mul, sub, sum, type Decimal } from '../../shared/decimal.ts';
+import { abs, add, div, gt, lte, mul, sub, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
-import { currentRate, exchangeRate, midRate, profitLoss } from '../../shared/trading/formulas.ts';
-import type { ProposedAct } from '../../shared/trading/proposals.ts';
+import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
+import type { ProposedWalletAct } from '../../shared/trading/proposals.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import { tradingErrors } from '../errors.ts';
@@ -11,7 +11,7 @@ import { adjustBalance } from './adjust-balance.ts';
 import type { ConfirmProposal, DeclineProposal, StaffAct } from './commands.ts';
 import { cancelOrder, correctOrder } from './correct-order.ts';
 import type { CorrectionEvent, OrderAmended } from './correction-events.ts';
-import type { Counted, FourEyes, StaffMove } from './counted.ts';
+import { limitIn, isWaiting, movedBefore, type Counted, type FourEyes, type StaffMove } from './counted.ts';
 import { approveWithdrawal } from './end-withdrawal.ts';
 import type { BalanceAdjusted, WalletEvent } from './events.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
@@ -86,34 +86,7 @@ const sizeOf = (
   }
 };
 
-/**
- * The site's amount in the wallet's currency, by the newest prices of whatever age: it is a bound and posts nothing. Zero,
- * so that everything waits, where no price leads there.
- */
-const limitIn = (currency: string, { above, quotes }: FourEyes): Decimal => {
-  const rate = exchangeRate(
-    (base, quote) => {
-      const name = `${base}_${quote}`;
-      const found = Object.hasOwn(quotes, name) ? quotes[name] : undefined;
-      return found === undefined ? null : midRate(found);
-    },
-    above.currency,
-    currency,
-  );
-  return rate === null ? '0' : mul(above.amount, rate);
-};
-
-const dayMs = 86_400_000;
-
-/** What the person moved in the day before. */
-const movedBefore = ({ moves }: OpenWalletState, { staffId, at }: Omit<StaffMove, 'amount'>) =>
-  sum(
-    moves
-      .filter((move) => move.staffId === staffId && Date.parse(at) - Date.parse(move.at) < dayMs)
-      .map(({ amount }) => amount),
-  );
-
-const actOf = (command: StaffAct): ProposedAct => {
+const actOf = (command: StaffAct): ProposedWalletAct => {
   switch (command.type) {
     case 'AdjustBalance': {
       const { type, amount, purpose, reference } = command.data;
@@ -136,14 +109,14 @@ const actOf = (command: StaffAct): ProposedAct => {
 };
 
 /** What an act is about, where only one act at a time makes sense. */
-const targetOf = (act: ProposedAct): string | null => {
+const targetOf = (act: ProposedWalletAct): string | null => {
   if (act.kind === 'adjustment') return null;
   return act.kind === 'withdrawal' ? act.withdrawalId : act.orderId;
 };
 
 const propose = (
   wallet: OpenWalletState,
-  act: ProposedAct,
+  act: ProposedWalletAct,
   {
     staffId,
     amount,
@@ -164,9 +137,6 @@ const propose = (
   };
 };
 
-const isWaiting = ({ until }: PendingProposal, now: string): boolean =>
-  Date.parse(now) <= Date.parse(until);
-
 // A spread of a union's member loses which member it was.
 const withCount = <Event extends StaffActEvent>(event: Event, countedFor: StaffMove): Event => ({
   ...event,
@@ -184,7 +154,7 @@ export const decideStaffAct = (command: StaffAct, state: Wallet): readonly Walle
   const size = sizeOf(event, state, fourEyes.quotes);
   const at = fourEyes.now;
   const amount = size ?? '0';
-  const inAll = add(amount, movedBefore(state, { staffId, at }));
+  const inAll = add(amount, movedBefore(state.moves, { staffId, at }));
   if (size !== null && lte(inAll, limitIn(state.currency, fourEyes)))
     return [gt(amount, '0') ? withCount(event, { staffId, at, amount }) : event];
   return [propose(state, actOf(command), { staffId, amount: size, fourEyes })];

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
-import type { ProposedAct } from '../../shared/trading/proposals.ts';
+import type { ProposedWalletAct } from '../../shared/trading/proposals.ts';
 import type { Book } from '../../shared/trading/types.ts';
 
 /**
@@ -15,7 +15,7 @@ export type ActProposed = DomainEvent<
   Proposal & {
     /** Who proposes it, and never confirms it. */
     staffId: string;
-    act: ProposedAct;
+    act: ProposedWalletAct;
     /** How much it moves, in the wallet's currency; `null` where it cannot be told. */
     amount: Decimal | null;
     /** After this moment nobody confirms it, ISO 8601 UTC. */

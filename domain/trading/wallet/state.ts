@@ -1,10 +1,10 @@
-import { add, isZero, sum, type Decimal } from '../../shared/decimal.ts';
+import { add, isZero, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
 import { correctionEvents } from './correction-events.ts';
 import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
-import type { StaffMove } from './counted.ts';
+import { movesAfter, type StaffMove } from './counted.ts';
 import { guardAfterHand, guardAfterMove, type Guard } from './guard.ts';
 import { isOrderEvent, type OrderEvent, type WalletEvent } from './events.ts';
 import { afterMove } from './money.ts';
@@ -165,20 +165,8 @@ const isAmendment = ({ type, data }: WalletEvent): boolean =>
 
 const counted = (wallet: OpenWalletState, event: WalletEvent): OpenWalletState => {
   const move = 'countedFor' in event.data ? event.data.countedFor : null;
-  const known = move === null ? wallet : { ...wallet, moves: movesAfter(wallet, move) };
+  const known = move === null ? wallet : { ...wallet, moves: movesAfter(wallet.moves, move) };
   return isAmendment(event) ? { ...known, amendments: known.amendments + 1 } : known;
-};
-
-const dayMs = 86_400_000;
-const minuteOf = ({ at }: StaffMove): string => at.slice(0, 'yyyy-mm-ddThh:mm'.length);
-
-/** What one person moves within a minute is one line, so that a day is bounded. */
-const movesAfter = ({ moves }: OpenWalletState, move: StaffMove): readonly StaffMove[] => {
-  const recent = moves.filter(({ at }) => Date.parse(move.at) - Date.parse(at) < dayMs);
-  const isSame = (other: StaffMove): boolean =>
-    other.staffId === move.staffId && minuteOf(other) === minuteOf(move);
-  const amount = sum([...recent.filter(isSame), move].map((same) => same.amount));
-  return [...recent.filter((other) => !isSame(other)), { ...move, amount }];
 };
 
 /** One whose time is over goes with the next that is made. */

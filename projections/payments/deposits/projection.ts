@@ -109,6 +109,9 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
         ...decided(row, event.data.paymentId),
         sent_back_at: event.occurredAt,
       });
+    case 'DepositActProposed':
+    case 'DepositProposalConfirmed':
+    case 'DepositProposalDeclined':
     case 'PaymentConverted':
     case 'RefundRecorded':
       return row;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
 import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
 import { funded, userId, walletOpened } from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
@@ -23,6 +24,7 @@ describe('the read model of proposals', () => {
     expect(await test.rows()).toEqual([
       {
         id: proposalId,
+        place_id: walletId,
         wallet_id: walletId,
         user_id: userId,
         mode,
@@ -41,6 +43,32 @@ describe('the read model of proposals', () => {
     ]);
     expect(test.changes()).toEqual([
       { tag: { type: 'Proposals', id: 'all' }, audience: { roles: [1, 2] } },
+    ]);
+  });
+
+  it('shows what waits of a deposit, in its wallet', async () => {
+    const depositId = '01890000-0000-7000-8000-0000000000d2';
+    const refund = { kind: 'refund', paymentId: 'p-1', amount: '9', currency: 'EUR' };
+    const decided = { mode, currency, proposalId, userId };
+    await test.given(
+      `deposit-${depositId}`,
+      depositCreated,
+      {
+        type: 'DepositActProposed',
+        data: { ...decided, walletId, staffId, act: refund, amount: '10', until },
+      },
+      { type: 'DepositProposalConfirmed', data: { ...decided, staffId: other } },
+    );
+    expect(await test.rows()).toMatchObject([
+      {
+        id: proposalId,
+        place_id: depositId,
+        wallet_id: walletId,
+        kind: 'refund',
+        amount: '10',
+        state: 'confirmed',
+        decided_by: other,
+      },
     ]);
   });
 

@@ -1,29 +1,70 @@
+import { depositEventCatalogue } from '../../../domain/payments/deposit/events.ts';
+import {
+  isDepositProposalEvent,
+  type DepositProposalEvent,
+} from '../../../domain/payments/deposit/proposal-events.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
-import { idOf } from '../../../domain/shared/messages.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import {
   isProposalEvent,
-  proposalEvents,
   type ProposalEvent,
 } from '../../../domain/trading/wallet/proposal-events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { ProposalRow } from './rows.ts';
 
-const others = Object.keys(walletEventCatalogue.events).filter(
-  (type) => !Object.hasOwn(proposalEvents, type),
-);
+/** Proposals lie with what they move: a wallet, or a deposit that is taken back. */
+type Heard = ProposalEvent | DepositProposalEvent;
+type Proposed = Extract<Heard, { type: 'ActProposed' | 'DepositActProposed' }>;
+
+const isProposed = (event: RecordedEvent<Heard>): event is RecordedEvent<Proposed> =>
+  event.type === 'ActProposed' || event.type === 'DepositActProposed';
+const isHeard = (event: RecordedEvent<Heard>): boolean =>
+  isProposalEvent(event) || isDepositProposalEvent(event);
+
+const isConfirmed = ({ type }: Heard): boolean =>
+  type === 'ProposalConfirmed' || type === 'DepositProposalConfirmed';
+
+const proposed = ({
+  data,
+  stream,
+  position,
+  occurredAt,
+}: RecordedEvent<Proposed>): ProposalRow => ({
+  id: data.proposalId,
+  place_id: idOf(stream),
+  wallet_id: 'walletId' in data ? data.walletId : idOf(stream),
+  user_id: data.userId,
+  mode: data.mode,
+  currency: data.currency,
+  kind: data.act.kind,
+  act: data.act,
+  amount: data.amount,
+  proposed_by: data.staffId,
+  proposed_at: occurredAt,
+  proposed_position: position.toString(),
+  until: data.until,
+  state: 'waiting',
+  decided_by: null,
+  decided_at: null,
+});
+
+const others = [walletEventCatalogue, depositEventCatalogue]
+  .flatMap(({ events }) => Object.keys(events))
+  .filter((type) => !isProposalEvent({ type }) && !isDepositProposalEvent({ type }));
 
 /** Every act of staff that needed a second person, and what became of it. */
-export const tradingProposals = defineProjection<{ main: ProposalRow }, ProposalEvent>({
+export const tradingProposals = defineProjection<{ main: ProposalRow }, Heard>({
   name: 'trading_proposals',
-  version: 2,
-  categories: [walletEventCatalogue.category],
+  version: 3,
+  categories: [walletEventCatalogue.category, depositEventCatalogue.category],
   ignores: others,
   tables: {
     main: {
       columns: {
         id: 'uuid',
+        place_id: 'uuid',
         wallet_id: 'uuid',
         user_id: 'uuid',
         mode: 'text',
@@ -46,41 +87,21 @@ export const tradingProposals = defineProjection<{ main: ProposalRow }, Proposal
       ],
     },
   },
-  touches: (event) =>
-    isProposalEvent(event) ? [{ table: 'main', key: [event.data.proposalId] }] : [],
+  touches: (event) => (isHeard(event) ? [{ table: 'main', key: [event.data.proposalId] }] : []),
   apply: (event, rows) => {
-    if (!isProposalEvent(event)) return;
-    if (event.type === 'ActProposed') {
-      const { data, occurredAt } = event;
-      return rows.put('main', {
-        id: data.proposalId,
-        wallet_id: idOf(event.stream),
-        user_id: data.userId,
-        mode: data.mode,
-        currency: data.currency,
-        kind: data.act.kind,
-        act: data.act,
-        amount: data.amount,
-        proposed_by: data.staffId,
-        proposed_at: occurredAt,
-        proposed_position: event.position.toString(),
-        until: data.until,
-        state: 'waiting',
-        decided_by: null,
-        decided_at: null,
-      });
-    }
+    if (!isHeard(event)) return;
+    if (isProposed(event)) return rows.put('main', proposed(event));
     const row = rows.get('main', event.data.proposalId);
     invariant(row, 'what is decided on was proposed before');
     rows.put('main', {
       ...row,
-      state: event.type === 'ProposalConfirmed' ? 'confirmed' : 'declined',
+      state: isConfirmed(event) ? 'confirmed' : 'declined',
       decided_by: event.data.staffId,
       decided_at: event.occurredAt,
     });
   },
   changes: (event) =>
-    isProposalEvent(event)
+    isHeard(event)
       ? [
           {
             tag: { type: 'Proposals', id: 'all' },

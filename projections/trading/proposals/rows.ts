@@ -2,8 +2,8 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { ProposedAct, ProposedKind } from '../../../domain/shared/trading/proposals.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_proposals_v2`: acts of staff that needed a second person. */
-export const proposalsTable = 'read.trading_proposals_v2';
+/** `read.trading_proposals_v3`: acts of staff that needed a second person. */
+export const proposalsTable = 'read.trading_proposals_v3';
 
 /** What became of one; that its time is over is told by the clock. */
 export const proposalStates = ['waiting', 'confirmed', 'declined'] as const;
@@ -11,6 +11,8 @@ export type ProposalState = (typeof proposalStates)[number];
 
 export type ProposalRow = Readonly<{
   id: string;
+  /** The wallet or the deposit whose stream it lies in. */
+  place_id: string;
   wallet_id: string;
   user_id: string;
   mode: WalletMode;

@@ -1,4 +1,4 @@
-import { mixed, object, string, type InferType } from 'yup';
+import { mixed, number, object, string, type InferType } from 'yup';
 import { decimalText } from '../../../command/core/decimal-schema.ts';
 import { walletModes } from '../../../domain/shared/trading/types.ts';
 import type { ProposedAct } from '../../../domain/shared/trading/proposals.ts';
@@ -12,6 +12,8 @@ const person = () =>
 /** An act of staff that needed a second person. Money is in the wallet's currency, times ISO 8601 UTC. */
 export const proposalRow = object({
   id: string().required(),
+  /** The wallet or the deposit that it lies with. */
+  place_id: string().required(),
   balance: object({
     id: string().required(),
     mode: string().oneOf(walletModes).required(),
@@ -29,3 +31,7 @@ export const proposalRow = object({
   decided_at: string().nullable().defined(),
 });
 export type ProposalItem = InferType<typeof proposalRow>;
+
+/** How many wait for a second person, none of them late. */
+export const waitingProposals = object({ count: number().integer().required() });
+export type WaitingProposalsResponse = InferType<typeof waitingProposals>;

@@ -16,7 +16,15 @@ import { proposalRow, proposalStatuses, type ProposalItem } from './contract.ts'
 
 type Raw = Pick<
   ProposalRow,
-  'id' | 'wallet_id' | 'user_id' | 'mode' | 'currency' | 'act' | 'amount' | 'proposed_by'
+  | 'id'
+  | 'place_id'
+  | 'wallet_id'
+  | 'user_id'
+  | 'mode'
+  | 'currency'
+  | 'act'
+  | 'amount'
+  | 'proposed_by'
 > &
   Readonly<{
     customer: string | null;
@@ -35,6 +43,7 @@ const proposals: ListDeclaration<Raw, ProposalItem, null> = {
   from: sql`${name(proposalsTable)} w`,
   columns: {
     id: { sql: sql`w.id`, sort: sql`w.proposed_position` },
+    place_id: { sql: sql`w.place_id` },
     wallet_id: { sql: sql`w.wallet_id` },
     user_id: { sql: sql`w.user_id` },
     mode: { sql: sql`w.mode` },
@@ -72,6 +81,7 @@ const proposals: ListDeclaration<Raw, ProposalItem, null> = {
   tie: sql`w.id`,
   toItem: (row) => ({
     id: row.id,
+    place_id: row.place_id,
     balance: { id: row.wallet_id, mode: row.mode, currency: row.currency },
     user: { id: row.user_id, full_name: row.customer },
     act: row.act,

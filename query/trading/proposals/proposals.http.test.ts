@@ -41,6 +41,7 @@ describe('the list of proposals', () => {
       {
         id: waiting,
         status: 'waiting',
+        place_id: wallet,
         balance: { id: wallet, mode: 'real', currency: 'USD' },
         user: { id: marta, full_name: 'Marta Nowak' },
         act: { kind: 'adjustment', type: 'add', purpose: 'bonus', reference: 'T-1' },
@@ -61,6 +62,13 @@ describe('the list of proposals', () => {
   ])('shows those that are %s', async (state, ids) => {
     const { body } = await listed(`?status=${state}`);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual(ids);
+  });
+
+  it('is counted where it waits, for those who may confirm it', async () => {
+    const { call } = await world.app.signInAs(2);
+    expect((await call.get('/admin/proposals/waiting')).body).toEqual({ count: 1 });
+    const other = await world.app.signInAs(5);
+    expect((await other.call.get('/admin/proposals/waiting')).status).toBe(403);
   });
 
   it('is not for other roles, and finds by the name of the customer', async () => {

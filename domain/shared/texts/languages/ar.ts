@@ -197,6 +197,8 @@ export const arabic: Readonly<Record<string, string>> = {
   "Declined": "مرفوض",
   "Decrease": "إنقاص",
   "Delete a trade": "حذف صفقة",
+  "Record a refund": "تسجيل استرداد",
+  "Note a chargeback": "تسجيل رد مبالغ مدفوعة",
   "Demo": "تجريبي",
   "Demo data": "بيانات تجريبية",
   "Demo wallet #{{number}}, {{currency}}": "محفظة تجريبية رقم {{number}}، {{currency}}",

@@ -189,6 +189,8 @@ export const german: Readonly<Record<string, string>> = {
   "Declined": "Abgelehnt",
   "Decrease": "Verringern",
   "Delete a trade": "Trade löschen",
+  "Record a refund": "Eine Erstattung festhalten",
+  "Note a chargeback": "Eine Rückbuchung festhalten",
   "Demo": "Demo",
   "Demo data": "Demodaten",
   "Demo wallet #{{number}}, {{currency}}": "Demo-Wallet #{{number}}, {{currency}}",

@@ -191,6 +191,8 @@ export const spanish: Readonly<Record<string, string>> = {
   "Declined": "Rechazado",
   "Decrease": "Disminuir",
   "Delete a trade": "Eliminar una operación",
+  "Record a refund": "Registrar un reembolso",
+  "Note a chargeback": "Anotar un contracargo",
   "Demo": "Demo",
   "Demo data": "Datos de demostración",
   "Demo wallet #{{number}}, {{currency}}": "Cartera demo #{{number}}, {{currency}}",

@@ -191,6 +191,8 @@ export const french: Readonly<Record<string, string>> = {
   "Declined": "Refusé",
   "Decrease": "Diminuer",
   "Delete a trade": "Supprimer une transaction",
+  "Record a refund": "Enregistrer un remboursement",
+  "Note a chargeback": "Noter une rétrofacturation",
   "Demo": "Démo",
   "Demo data": "Données de démonstration",
   "Demo wallet #{{number}}, {{currency}}": "Portefeuille démo #{{number}}, {{currency}}",

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { WaitingProposalsResponse } from '../../../../query/trading/proposals/contract.ts';
 import { api } from '../api.ts';
 
 const waitingApi = api.injectEndpoints({
   endpoints: (build) => ({
     countWaitingProposals: build.query<number, void>({
-      query: () => ({ url: '/admin/proposals/api', params: { status: 'waiting', limit: 1 } }),
-      transformResponse: ({ meta }: Readonly<{ meta: { total: number } }>) => meta.total,
+      query: () => ({ url: '/admin/proposals/waiting' }),
+      transformResponse: ({ count }: WaitingProposalsResponse) => count,
       providesTags: [{ type: 'Proposals', id: 'all' }],
     }),
   }),

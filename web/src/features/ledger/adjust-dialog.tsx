@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SecondPersonNote } from '../../app/second-person.tsx';
 import { WalletLine } from '../../components/cells/wallet-line.tsx';
 import { MoneyField } from '../../components/form/decimal-input.tsx';
 import { SelectField } from '../../components/form/choice-fields.tsx';
@@ -10,7 +11,7 @@ import { useAct } from '../../components/form/use-act.ts';
 import { OpenTradesNote } from '../../components/hint/open-trades-note.tsx';
 import { Facts } from '../../components/layout/facts.tsx';
 import { SegmentsField } from '../../components/segments/segments.tsx';
-import { amountRefusals, readTyped, toDecimal } from '../../lib/decimal-input.ts';
+import { amountRefusals, readMoney, readTyped, toDecimal } from '../../lib/decimal-input.ts';
 import { formatMoney } from '../../lib/format/numbers.ts';
 import { walletFigures } from '../../lib/wallet-money.ts';
 import { balanceAfter, schemaFor, type Adjustment } from './adjust-rules.ts';
@@ -108,6 +109,7 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
             ]}
           />
           {values.type === 'add' ? null : <OpenTradesNote margin={wallet.margin} />}
+          <SecondPersonNote placeId={id} amount={readMoney(values.amount, currency)} />
         </>
       )}
     </FormDialog>

@@ -4,13 +4,14 @@ import type {
   PaypalPage,
   WithdrawFeesResponse,
 } from '../../../../command/payments/contract.ts';
+import type { ProposalPreview } from '../../../../command/trading/contract.ts';
 import type { DepositItem, WithdrawItem } from '../../../../query/payments/contract.ts';
 import type { ProposalItem } from '../../../../query/trading/proposals/contract.ts';
 import { api } from '../../app/api.ts';
 import { listEndpoint } from '../../app/list-endpoint.ts';
 
-/** A proposal, in the stream of its wallet. */
-type ProposalPlace = Readonly<{ id: string; walletId: string }>;
+/** A proposal, in the stream of its wallet or deposit. */
+type ProposalPlace = Readonly<{ id: string; placeId: string }>;
 
 type Told = Readonly<{ message: string }>;
 
@@ -97,16 +98,19 @@ export const paymentsApi = api.injectEndpoints({
       'Withdraws',
     ),
     listProposals: listEndpoint<ProposalItem>(build)('/admin/proposals/api', 'Proposals'),
+    previewProposal: build.query<ProposalPreview, ProposalPlace>({
+      query: ({ id, placeId }) => ({ url: `/admin/proposals/${placeId}/${id}/preview` }),
+    }),
     confirmProposal: build.mutation<Told, ProposalPlace>({
-      query: ({ id, walletId }) => ({
-        url: `/admin/proposals/${walletId}/${id}/confirm`,
+      query: ({ id, placeId }) => ({
+        url: `/admin/proposals/${placeId}/${id}/confirm`,
         method: 'POST',
       }),
-      invalidatesTags: ['Proposals', 'Withdraws', 'Customers', 'Trades'],
+      invalidatesTags: ['Proposals', 'Withdraws', 'Deposits', 'Customers', 'Trades'],
     }),
     declineProposal: build.mutation<Told, ProposalPlace>({
-      query: ({ id, walletId }) => ({
-        url: `/admin/proposals/${walletId}/${id}/decline`,
+      query: ({ id, placeId }) => ({
+        url: `/admin/proposals/${placeId}/${id}/decline`,
         method: 'POST',
       }),
       invalidatesTags: ['Proposals'],
@@ -156,6 +160,7 @@ export const {
   useCancelWithdrawMutation,
   useApproveWithdrawMutation,
   useDeclineWithdrawMutation,
+  usePreviewProposalQuery,
   useConfirmProposalMutation,
   useDeclineProposalMutation,
 } = paymentsApi;

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { refuseHeldRequest } from '../../../../command/payments/contract.ts';
-import { min, sub } from '../../../../domain/shared/decimal.ts';
+import { add, min, sub } from '../../../../domain/shared/decimal.ts';
 import { refusalReasons, type RefusalReason } from '../../../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
+import { SecondPersonNote } from '../../app/second-person.tsx';
 import type { Act } from '../../components/decide/decide-buttons.tsx';
 import { Confirm } from '../../components/dialog/confirm.tsx';
 import { ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
@@ -103,12 +104,9 @@ const RefuseQuestion = ({ on, onClose }: Props) => {
 };
 
 /** What went back in parts left the wallet first. */
-const leftOf = ({ amount, fee, refunded, balance: { currency } }: DepositItem) => {
+const leftOf = ({ amount, fee, refunded }: DepositItem) => {
   const ofWallet = min(refunded, amount);
-  return {
-    amount: formatMoney(sub(amount, ofWallet), currency),
-    fee: formatMoney(sub(fee, sub(refunded, ofWallet)), currency),
-  };
+  return { amount: sub(amount, ofWallet), fee: sub(fee, sub(refunded, ofWallet)) };
 };
 
 const takeBackSchema = object({
@@ -117,6 +115,7 @@ const takeBackSchema = object({
 
 const TakeBackQuestion = ({ on, onClose }: Props) => {
   const { t } = useTranslation();
+  const left = leftOf(on);
   const { submit } = useAct(useTakeBackDepositMutation(), {
     alwaysWentWrong: true,
     about: nameOf(on),
@@ -131,20 +130,28 @@ const TakeBackQuestion = ({ on, onClose }: Props) => {
       onSubmit={({ by }) => submit({ id: on.id, by })}
       onClose={onClose}
     >
-      <p className="muted">
-        {t('{{amount}} leave the wallet of {{name}}, and the fee of {{fee}} is given back.', {
-          ...leftOf(on),
-          name: nameOf(on),
-        })}
-      </p>
-      <SelectField
-        name="by"
-        label={t('How')}
-        options={[
-          { value: 'refund', label: t('Refund: the provider sends it back') },
-          { value: 'chargeback', label: t('Chargeback: the payer’s bank has taken it') },
-        ]}
-      />
+      {({ values: { by } }) => (
+        <>
+          <p className="muted">
+            {t('{{amount}} leave the wallet of {{name}}, and the fee of {{fee}} is given back.', {
+              amount: formatMoney(left.amount, on.balance.currency),
+              fee: formatMoney(left.fee, on.balance.currency),
+              name: nameOf(on),
+            })}
+          </p>
+          <SelectField
+            name="by"
+            label={t('How')}
+            options={[
+              { value: 'refund', label: t('Refund: the provider sends it back') },
+              { value: 'chargeback', label: t('Chargeback: the payer’s bank has taken it') },
+            ]}
+          />
+          {by === 'chargeback' ? (
+            <SecondPersonNote placeId={on.id} amount={add(left.amount, left.fee)} />
+          ) : null}
+        </>
+      )}
     </FormDialog>
   );
 };

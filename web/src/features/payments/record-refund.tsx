@@ -3,11 +3,13 @@ import { recordRefundRequest } from '../../../../command/payments/contract.ts';
 import { sub } from '../../../../domain/shared/decimal.ts';
 import { recordedReasons, type RecordedReason } from '../../../../domain/shared/payments/types.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
+import { SecondPersonNote } from '../../app/second-person.tsx';
 import { SelectField } from '../../components/form/choice-fields.tsx';
 import { DecimalField } from '../../components/form/decimal-input.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useAct } from '../../components/form/use-act.ts';
+import { readTyped } from '../../lib/decimal-input.ts';
 import { formatMoney } from '../../lib/format/numbers.ts';
 import { useRecordRefundMutation } from './api.ts';
 
@@ -52,18 +54,28 @@ export const RecordRefund = ({
       onSubmit={(values) => submit({ id: on.id, ...values })}
       onClose={onClose}
     >
-      <p className="muted">
-        {t('For what you have sent back yourself. It leaves the wallet; {{left}} are left of it.', {
-          left: formatMoney(left, on.balance.currency),
-        })}
-      </p>
-      <DecimalField name="amount" label={t('Amount, in the currency that was paid in')} />
-      <SelectField
-        name="reason"
-        label={t('Reason')}
-        options={recordedReasons.map((value) => ({ value, label: words[value] }))}
-      />
-      <TextField name="reference" label={t('Reference of the transfer')} />
+      {({ values }) => (
+        <>
+          <p className="muted">
+            {t(
+              'For what you have sent back yourself. It leaves the wallet; {{left}} are left of it.',
+              {
+                left: formatMoney(left, on.balance.currency),
+              },
+            )}
+          </p>
+          <DecimalField name="amount" label={t('Amount, in the currency that was paid in')} />
+          <SelectField
+            name="reason"
+            label={t('Reason')}
+            options={recordedReasons.map((value) => ({ value, label: words[value] }))}
+          />
+          <TextField name="reference" label={t('Reference of the transfer')} />
+          {on.status === 'approved' ? (
+            <SecondPersonNote placeId={on.id} amount={readTyped(values.amount)} />
+          ) : null}
+        </>
+      )}
     </FormDialog>
   );
 };

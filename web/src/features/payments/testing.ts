@@ -6,7 +6,7 @@ export const pendingWithdraw: WithdrawItem = {
   number: 7,
   gateway: 'bank',
   user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
-  balance: { mode: 'real', currency: 'USD' },
+  balance: { id: '01890000-0000-7000-8000-0000000000b1', mode: 'real', currency: 'USD' },
   description: 'Bank of Ireland',
   formattedDescription: {
     bankName: 'Bank of Ireland',
@@ -31,7 +31,7 @@ export const heldDeposit: DepositItem = {
   number: 3,
   gateway: 'stripe',
   user: { id: 'c', full_name: 'Marta Nowak', email: 'marta@x.test' },
-  balance: { mode: 'real', currency: 'USD' },
+  balance: { id: '01890000-0000-7000-8000-0000000000b1', mode: 'real', currency: 'USD' },
   description: null,
   amount: '100',
   fee: '2.5',

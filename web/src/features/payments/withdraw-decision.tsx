@@ -4,6 +4,7 @@ import {
   declineWithdrawalRequest,
 } from '../../../../command/payments/contract.ts';
 import type { WithdrawItem } from '../../../../query/payments/contract.ts';
+import { SecondPersonNote } from '../../app/second-person.tsx';
 import type { Act } from '../../components/decide/decide-buttons.tsx';
 import { Confirm } from '../../components/dialog/confirm.tsx';
 import { TextareaField } from '../../components/form/fields.tsx';
@@ -46,6 +47,7 @@ const ApproveQuestion = ({ on, onClose }: Props) => {
             )}
           </span>
           <BankDoubtNotes bank={{ ...on.formattedDescription, customer: on.user.full_name }} />
+          <SecondPersonNote placeId={on.balance.id} amount={on.total} />
         </Stack>
       }
       act={t('Approve withdraw')}

@@ -14,6 +14,10 @@ export const actWords = ({ act }: Pick<ProposalItem, 'act'>, t: TFunction): stri
       return t('Edit trade');
     case 'deletion':
       return t('Delete trade');
+    case 'refund':
+      return t('Record refund');
+    case 'chargeback':
+      return t('Note chargeback');
     default:
       return never(act);
   }

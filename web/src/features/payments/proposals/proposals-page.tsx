@@ -11,16 +11,28 @@ import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
-import { unknown } from '../../../lib/format/numbers.ts';
-import { paymentsApi, useConfirmProposalMutation, useDeclineProposalMutation } from '../api.ts';
+import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
+import { say } from '../../../lib/sentence.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
+import {
+  paymentsApi,
+  useConfirmProposalMutation,
+  useDeclineProposalMutation,
+  usePreviewProposalQuery,
+} from '../api.ts';
 import { actWords, proposalMoney } from './proposal-words.ts';
 
 type Decision = Readonly<{ act: Act; on: ProposalItem }>;
 
+/** What tells one act from others of its kind. */
+const moreOf = ({ act }: ProposalItem): readonly (string | null)[] => {
+  if (act.kind === 'adjustment') return [act.purpose, act.reference];
+  return act.kind === 'refund' ? [`${act.amount} ${act.currency}`, act.reference] : [];
+};
+
 const ActCell = ({ row }: { row: ProposalItem }) => {
   const { t } = useTranslation();
-  const { act } = row;
-  const more = act.kind === 'adjustment' ? [act.purpose, act.reference] : [];
+  const more = moreOf(row);
   const beside = more.filter((word) => word !== null).join(', ');
   return <Text value={beside === '' ? actWords(row, t) : `${actWords(row, t)}: ${beside}`} />;
 };
@@ -104,12 +116,28 @@ const columns = [
   ),
 ];
 
+/** What confirming it would do to the wallet now, or why it cannot be confirmed. */
+const Preview = ({ on }: Readonly<{ on: ProposalItem }>) => {
+  const { t } = useTranslation();
+  const { currentData: preview, error } = usePreviewProposalQuery(
+    { id: on.id, placeId: on.place_id },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (error !== undefined) return say(t, sentenceOf(error));
+  if (preview === undefined) return t('Looking up what would be posted …');
+  const money = (amount: string) => formatMoney(amount, preview.currency);
+  return t('The balance is {{before}} now and {{after}} then.', {
+    before: money(preview.balance),
+    after: money(preview.balance_after),
+  });
+};
+
 type QuestionProps = Readonly<{ decision: Decision; onClose: () => void }>;
 
 const Question = ({ decision: { act, on }, onClose }: QuestionProps) => {
   const { t } = useTranslation();
   const about = on.user.full_name ?? undefined;
-  const place = { id: on.id, walletId: on.balance.id };
+  const place = { id: on.id, placeId: on.place_id };
   const confirm = useAct(useConfirmProposalMutation(), { alwaysWentWrong: true, about });
   const decline = useAct(useDeclineProposalMutation(), { alwaysWentWrong: true, about });
   const isApproved = act === 'approve';
@@ -123,12 +151,17 @@ const Question = ({ decision: { act, on }, onClose }: QuestionProps) => {
     <Confirm
       question={isApproved ? t('Confirm this proposal?') : t('Take this proposal off the list?')}
       consequence={
-        isApproved
-          ? t(
+        isApproved ? (
+          <>
+            {t(
               '{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. It is done at once.',
               words,
-            )
-          : t('{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. Nothing is moved.', words)
+            )}{' '}
+            <Preview on={on} />
+          </>
+        ) : (
+          t('{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. Nothing is moved.', words)
+        )
       }
       act={isApproved ? t('Confirm proposal') : t('Decline proposal')}
       danger={!isApproved}

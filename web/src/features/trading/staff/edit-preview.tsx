@@ -72,15 +72,27 @@ const ClosedPreview = ({ trade, typed }: Props) => {
   );
 };
 
-/** What an edit would do to the wallet. */
-export const EditPreview = (props: Props) => {
+/** What other terms of an open order do: nothing is posted, but they may need a second person. */
+const OpenPreview = ({ trade, typed }: Props) => {
   const { t } = useTranslation();
-  if (props.trade.status !== 'OPENED') return <ClosedPreview {...props} />;
+  const terms = termsOf(trade, useSettled(typed, everyMs, false));
+  const { currentData: preview } = usePreviewTradeQuery(
+    { id: trade.id, act: 'edit', terms },
+    { refetchOnMountOrArgChange: true },
+  );
+  const secondPerson = useSecondPersonNote(preview);
   return (
-    <p className="muted">
-      {t(
-        'Nothing is posted: the order is valued with the new terms from now on. Its margin stays.',
-      )}
-    </p>
+    <>
+      <p className="muted">
+        {t(
+          'Nothing is posted: the order is valued with the new terms from now on. Its margin stays.',
+        )}
+      </p>
+      {secondPerson === null ? null : <p className="muted">{secondPerson}</p>}
+    </>
   );
 };
+
+/** What an edit would do to the wallet. */
+export const EditPreview = (props: Props) =>
+  props.trade.status === 'OPENED' ? <OpenPreview {...props} /> : <ClosedPreview {...props} />;

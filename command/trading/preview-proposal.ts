@@ -1,0 +1,155 @@
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import type { Decider } from '../../domain/shared/decider.ts';
+import { sub, isNegative } from '../../domain/shared/decimal.ts';
+import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
+import { rights } from '../../domain/shared/rights.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { limitIn, movedBefore, type StaffMove } from '../../domain/trading/wallet/counted.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type { Wallet } from '../../domain/trading/wallet/state.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import type { CommandDeps } from '../deps.ts';
+import { aloneResponse, proposalPreview } from './contract.ts';
+import { fourEyesFacts } from './four-eyes.ts';
+import { isOfDeposit, proposedAct, withFacts } from './proposal-facts.ts';
+import { confirmRefusals } from './proposals.ts';
+
+type Found = Pick<CommandDeps, 'handler'>;
+
+/** What `look` makes of a stream as it is; what it refuses of a cached fold is asked of the newest. Throws its refusal. */
+const lookAt = async <State, Command extends DomainCommand, Event extends DomainEvent, Seen>(
+  { decider, streamId }: Readonly<{ decider: Decider<State, Command, Event>; streamId: string }>,
+  { handler }: Found,
+  look: (state: State) => Seen,
+): Promise<Seen> => {
+  let refusal: DomainError = new DomainError(tradingErrors.WALLET_NOT_FOUND);
+  const found = await handler.find({
+    decider,
+    streamId,
+    pick: (state) => {
+      try {
+        return { seen: look(state) };
+      } catch (error) {
+        if (!isDomainError(error)) throw error;
+        refusal = error;
+        return null;
+      }
+    },
+  });
+  if (found === null) throw refusal;
+  return found.seen;
+};
+
+const moneyOf = (wallet: Wallet) => {
+  if (wallet.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+  const { balance, currency } = wallet;
+  return { balance, currency };
+};
+
+/** A wallet as it is and as it would be. */
+const change = (wallet: Wallet, after: Wallet) => {
+  const { balance, currency } = moneyOf(wallet);
+  return { balance, balance_after: moneyOf(after).balance, currency };
+};
+
+type Decision = Readonly<{ proposalId: string; staffId: string; now: string }>;
+
+const changeByDeposit = async (depositId: string, data: Decision, deps: Found) => {
+  const { money, reverses } = await lookAt(
+    { decider: depositDecider, streamId: depositId },
+    deps,
+    (deposit) => {
+      const events = depositDecider.decide({ type: 'ConfirmDepositAct', data }, deposit);
+      const after = events.reduce(depositDecider.evolve, deposit);
+      if (after.status === 'none') throw new DomainError(tradingErrors.PROPOSAL_NOT_WAITING);
+      const reversed = events.flatMap((event) => {
+        switch (event.type) {
+          case 'DepositPartRefunded':
+            return [event.data];
+          case 'DepositRefunded':
+          case 'DepositChargedBack':
+            return [{ ...event.data, left: '0' }];
+          default:
+            return [];
+        }
+      });
+      return { money: after.money, reverses: reversed };
+    },
+  );
+  const place = { decider: walletDecider, streamId: money.walletId };
+  return lookAt(place, deps, (wallet) => {
+    const events = reverses.flatMap(({ userId, currency, gateway, amount, fee, left }) => {
+      const facts = { depositId, userId, currency, gateway, amount, fee, left };
+      return walletDecider.decide({ type: 'ReverseDeposit', data: facts }, wallet);
+    });
+    return change(wallet, events.reduce(walletDecider.evolve, wallet));
+  });
+};
+
+/** What confirming a proposal would do to its wallet, without doing it. */
+export const previewProposal = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/admin/proposals/:balanceId/:id/preview',
+  kind: 'query',
+  summary: 'What confirming a proposal would do to its wallet now.',
+  permission: only(rights.adjustBalances),
+  response: proposalPreview,
+  errors: confirmRefusals,
+  handle: async (request, deps) => {
+    const { balanceId, id: proposalId } = request.params;
+    const staffId = callerOf(request).actor.userId;
+    const data = { proposalId, staffId, now: deps.clock().toISOString() };
+    if (await isOfDeposit(balanceId, deps))
+      return { status: 200, body: await changeByDeposit(balanceId, data, deps) };
+    const act = await proposedAct(balanceId, proposalId, deps);
+    const body = await withFacts(act, deps, (facts) =>
+      lookAt({ decider: walletDecider, streamId: balanceId }, deps, (wallet) => {
+        const command = { type: 'ConfirmProposal', data: { ...data, ...facts } } as const;
+        const events = walletDecider.decide(command, wallet);
+        return change(wallet, events.reduce(walletDecider.evolve, wallet));
+      }),
+    );
+    return { status: 200, body };
+  },
+});
+
+type Place = Readonly<{ currency: string; isReal: boolean; moves: readonly StaffMove[] }>;
+
+const placeOf = async (placeId: string, deps: Found): Promise<Place> =>
+  (await isOfDeposit(placeId, deps))
+    ? lookAt({ decider: depositDecider, streamId: placeId }, deps, (deposit) => {
+        if (deposit.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+        const { money, moves } = deposit;
+        return { currency: money.currency, isReal: true, moves };
+      })
+    : lookAt({ decider: walletDecider, streamId: placeId }, deps, (wallet) => {
+        if (wallet.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+        const { currency, mode, moves } = wallet;
+        return { currency, isReal: mode === 'real', moves };
+      });
+
+/** How much the caller may still move alone in a wallet, or take back of a deposit: what is more becomes a proposal. */
+export const showAlone = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/admin/proposals/:balanceId/alone',
+  kind: 'query',
+  summary: 'How much the caller may still move alone in a wallet or deposit within this day.',
+  permission: only(rights.adjustBalances),
+  response: aloneResponse,
+  errors: [tradingErrors.WALLET_NOT_FOUND, generalErrors.REFERENCE_DATA_STALE],
+  handle: async (request, deps) => {
+    deps.reference.requireFresh('site_settings');
+    const fourEyes = await fourEyesFacts(deps);
+    const { currency, isReal, moves } = await placeOf(request.params.balanceId, deps);
+    if (fourEyes === null || !isReal) return { status: 200, body: { currency, alone: null } };
+    const staffId = callerOf(request).actor.userId;
+    const left = sub(
+      limitIn(currency, fourEyes),
+      movedBefore(moves, { staffId, at: fourEyes.now }),
+    );
+    return { status: 200, body: { currency, alone: isNegative(left) ? '0' : left } };
+  },
+});

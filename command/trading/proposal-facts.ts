@@ -1,0 +1,77 @@
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import { never } from '../../domain/shared/decider.ts';
+import type { ProposedWalletAct } from '../../domain/shared/trading/proposals.ts';
+import type { ConfirmProposal } from '../../domain/trading/wallet/commands.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type { CommandDeps } from '../deps.ts';
+import { accessSetBy } from '../payments/access-set-by.ts';
+import { atWithdrawal } from '../payments/withdrawal-place.ts';
+import { marketQuotes, orderMarketFacts } from './facts.ts';
+import { atOrderAsRead } from './order-place.ts';
+
+/** Whether that is the id of a deposit; else it is a wallet's, or nobody's. */
+export const isOfDeposit = async (
+  placeId: string,
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<boolean> =>
+  (await handler.find({
+    decider: depositDecider,
+    streamId: placeId,
+    pick: ({ status }) => (status === 'none' ? null : true),
+  })) ?? false;
+
+/** What is proposed in a wallet and waits; `null` where nothing of that id does. */
+export const proposedAct = (
+  walletId: string,
+  proposalId: string,
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<ProposedWalletAct | null> =>
+  handler.find({
+    decider: walletDecider,
+    streamId: walletId,
+    pick: (wallet) =>
+      wallet.status === 'open'
+        ? (wallet.proposals.find((one) => one.proposalId === proposalId)?.act ?? null)
+        : null,
+  });
+
+/** Only what takes money out of a wallet is limited by what its open orders are worth. */
+const needsQuotes = (act: ProposedWalletAct | null): boolean =>
+  act?.kind === 'withdrawal' || (act?.kind === 'adjustment' && act.type === 'subtract');
+
+type Facts = Omit<ConfirmProposal['data'], 'proposalId' | 'staffId' | 'now'>;
+
+/** What the proposed act is decided on, as it is now, given to `run`. */
+export const withFacts = async <Done>(
+  act: ProposedWalletAct | null,
+  deps: CommandDeps,
+  run: (facts: Facts) => Promise<Done>,
+): Promise<Done> => {
+  const quotes = needsQuotes(act) ? await marketQuotes(deps) : {};
+  const nothingKnown: Facts = {
+    quotes,
+    evidence: null,
+    accessSetBy: [],
+    history: null,
+    market: null,
+  };
+  switch (act?.kind) {
+    case undefined:
+    case 'adjustment':
+      return run(nothingKnown);
+    case 'withdrawal':
+      return atWithdrawal(act.withdrawalId, deps, async ({ walletId, evidence }) =>
+        run({ ...nothingKnown, evidence, accessSetBy: await accessSetBy(walletId, deps) }),
+      );
+    case 'correction':
+    case 'deletion':
+      deps.reference.requireFresh('instrument');
+      return atOrderAsRead(act.orderId, deps, async ({ history }) => {
+        const isOpen = history.closed === null && !history.isCancelled;
+        const instrument = isOpen ? history.opened.instrument : null;
+        return run({ ...nothingKnown, history, market: await orderMarketFacts(instrument, deps) });
+      });
+    default:
+      return never(act);
+  }
+};

@@ -1,0 +1,117 @@
+import { add, lte, type Decimal } from '../../shared/decimal.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
+import type { ProposedDepositAct } from '../../shared/trading/proposals.ts';
+import { tradingErrors } from '../../trading/errors.ts';
+import { isWaiting, limitIn, movedBefore, type StaffMove } from '../../trading/wallet/counted.ts';
+import type { ConfirmDepositAct, DeclineDepositAct, DepositStaffAct } from './commands.ts';
+import type { DepositEvent } from './events.ts';
+import { recordRefund } from './record-refund.ts';
+import type { MadeDeposit, PendingDepositProposal } from './state.ts';
+import { chargeBackDeposit } from './take-back.ts';
+
+/**
+ * Above the amount of the site, a refund that staff record and a chargeback that they note wait for a second person
+ * (docs/decisions/0093), as acts on a wallet do (docs/decisions/0039). What one person records of a deposit within a day
+ * counts together.
+ */
+
+const decideAct = (command: DepositStaffAct, deposit: MadeDeposit): readonly DepositEvent[] =>
+  command.type === 'RecordRefund'
+    ? recordRefund(command, deposit)
+    : chargeBackDeposit(command, deposit);
+
+/** What leaves the wallet, with its fee; `null` where the payment was never credited, so that nothing does. */
+const sizeOf = (events: readonly DepositEvent[]): Decimal | null => {
+  for (const event of events)
+    switch (event.type) {
+      case 'DepositPartRefunded':
+      case 'DepositRefunded':
+      case 'DepositChargedBack':
+        return add(event.data.amount, event.data.fee);
+      default:
+    }
+  return null;
+};
+
+const actOf = (command: DepositStaffAct, { payments, money }: MadeDeposit): ProposedDepositAct => {
+  if (command.type === 'ChargeBackDeposit') return { kind: 'chargeback' };
+  const { paymentId, amount, reason, reference } = command.data;
+  const payment = payments.find((one) => one.paymentId === paymentId);
+  const currency = payment?.currency ?? money.currency;
+  return { kind: 'refund', paymentId, amount, currency, reason, reference };
+};
+
+const withCount = (
+  events: readonly DepositEvent[],
+  countedFor: StaffMove,
+): readonly DepositEvent[] =>
+  events.map((event) =>
+    event.type === 'RefundRecorded' ? { ...event, data: { ...event.data, countedFor } } : event,
+  );
+
+/** Does what staff say of a deposit, or writes down that it is proposed, where one person is not enough. */
+export const decideDepositAct = (
+  command: DepositStaffAct,
+  deposit: MadeDeposit,
+): readonly DepositEvent[] => {
+  const events = decideAct(command, deposit);
+  const { fourEyes, staffId } = command.data;
+  const size = sizeOf(events);
+  if (fourEyes === null || size === null) return events;
+  const { mode, currency, userId, walletId } = deposit.money;
+  const { proposalId, until, now: at } = fourEyes;
+  const inAll = add(size, movedBefore(deposit.moves, { staffId, at }));
+  if (lte(inAll, limitIn(currency, fourEyes)))
+    return withCount(events, { staffId, at, amount: size });
+  if (deposit.proposal !== null && isWaiting(deposit.proposal, at))
+    throw new DomainError(tradingErrors.ALREADY_PROPOSED);
+  const proposal = { mode, currency, userId, walletId, proposalId, staffId };
+  const act = actOf(command, deposit);
+  return [{ type: 'DepositActProposed', data: { ...proposal, act, amount: size, until } }];
+};
+
+const requireProposal = (
+  { proposal, money }: MadeDeposit,
+  { proposalId, staffId, now }: ConfirmDepositAct['data'],
+): PendingDepositProposal => {
+  if (money.userId === staffId) throw new DomainError(generalErrors.OWN_MATTER);
+  if (proposal?.proposalId !== proposalId || !isWaiting(proposal, now))
+    throw new DomainError(tradingErrors.PROPOSAL_NOT_WAITING);
+  return proposal;
+};
+
+const decidedBy = ({ money }: MadeDeposit, { proposalId, staffId }: ConfirmDepositAct['data']) => {
+  const { mode, currency, userId } = money;
+  return { mode, currency, proposalId, userId, staffId };
+};
+
+/** The act as a command of the person who proposed it. */
+const commandOf = ({ act, staffId }: PendingDepositProposal): DepositStaffAct => {
+  const by = { staffId, fourEyes: null };
+  if (act.kind === 'chargeback') return { type: 'ChargeBackDeposit', data: by };
+  const { paymentId, amount, reason, reference } = act;
+  return { type: 'RecordRefund', data: { paymentId, amount, reason, reference, ...by } };
+};
+
+/** Does what another person of the staff proposed, on the deposit as it is now. */
+export const confirmDepositAct = (
+  { data }: ConfirmDepositAct,
+  deposit: MadeDeposit,
+): readonly DepositEvent[] => {
+  const proposal = requireProposal(deposit, data);
+  if (proposal.staffId === data.staffId) throw new DomainError(tradingErrors.OWN_PROPOSAL);
+  return [
+    { type: 'DepositProposalConfirmed', data: decidedBy(deposit, data) },
+    ...decideAct(commandOf(proposal), deposit),
+  ];
+};
+
+/** Takes a proposal off the list: another person declines it, or who made it takes it back. */
+export const declineDepositAct = (
+  { data }: DeclineDepositAct,
+  deposit: MadeDeposit,
+): readonly DepositEvent[] => {
+  requireProposal(deposit, data);
+  return [{ type: 'DepositProposalDeclined', data: decidedBy(deposit, data) }];
+};

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Alone } from '../../../command/trading/contract.ts';
+import { gt, type Decimal } from '../../../domain/shared/decimal.ts';
+import { formatMoney } from '../lib/format/numbers.ts';
+import { api } from './api.ts';
+
+const aloneApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    showAlone: build.query<Alone, string>({
+      query: (placeId) => ({ url: `/admin/proposals/${placeId}/alone` }),
+      providesTags: [{ type: 'Proposals', id: 'all' }],
+    }),
+  }),
+});
+
+type Props = Readonly<{
+  /** The wallet or the deposit whose money is moved. */
+  placeId: string;
+  /** What would be moved, in the wallet's currency; `null` while nobody has said. */
+  amount: Decimal | null;
+}>;
+
+/** Says beforehand how much a person may move alone, and that what is more becomes a proposal. */
+export const SecondPersonNote = ({ placeId, amount }: Props) => {
+  const { t } = useTranslation();
+  const { data } = aloneApi.useShowAloneQuery(placeId, { refetchOnMountOrArgChange: true });
+  if (data === undefined || data.alone === null) return null;
+  const alone = formatMoney(data.alone, data.currency);
+  return amount !== null && gt(amount, data.alone) ? (
+    <span>
+      {t(
+        'You may move {{alone}} alone within a day. This is more: it becomes a proposal, and somebody else must confirm it first.',
+        { alone },
+      )}
+    </span>
+  ) : (
+    <span className="muted">
+      {t('More than {{alone}} within a day needs a second person.', { alone })}
+    </span>
+  );
+};
