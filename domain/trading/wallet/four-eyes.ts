@@ -11,7 +11,14 @@ import { adjustBalance } from './adjust-balance.ts';
 import type { ConfirmProposal, DeclineProposal, StaffAct } from './commands.ts';
 import { cancelOrder, correctOrder } from './correct-order.ts';
 import type { CorrectionEvent, OrderAmended } from './correction-events.ts';
-import { limitIn, isWaiting, movedBefore, type Counted, type FourEyes, type StaffMove } from './counted.ts';
+import {
+  limitIn,
+  isWaiting,
+  movedBefore,
+  type Counted,
+  type FourEyes,
+  type StaffMove,
+} from './counted.ts';
 import { approveWithdrawal } from './end-withdrawal.ts';
 import type { BalanceAdjusted, WalletEvent } from './events.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
