@@ -2,6 +2,7 @@ import { auditFieldNames, auditTemplates } from './audit-words.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { mailTemplates } from './mail-templates.ts';
 import { roleNames, shortcutNames } from './shared/roles.ts';
+import { timelineTexts } from './shared/crm/timeline.ts';
 import { conditionTexts } from './shared/lists/conditions.ts';
 import { connectionTexts } from './shared/site/trade-apis.ts';
 import { fieldTexts } from './shared/texts/fields.ts';
@@ -22,6 +23,7 @@ const texts: ReadonlySet<string> = new Set([
   ...Object.values(shortcutNames).filter((name) => name !== null),
   ...screenTexts,
   ...mailTemplates.flatMap((mail) => mail.texts),
+  ...Object.values(timelineTexts),
   ...auditTemplates,
   ...auditFieldNames,
 ]);

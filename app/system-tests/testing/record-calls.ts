@@ -322,6 +322,14 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.get(`/admin/leads/${id}/notes`),
     records: leads,
   },
+  'GET /admin/leads/{}/timeline': {
+    send: (call, id) => call.get(`/admin/leads/${id}/timeline`),
+    records: leads,
+  },
+  'GET /admin/customers/{}/timeline': {
+    send: (call, id) => call.get(`/admin/customers/${id}/timeline`),
+    records: people,
+  },
   'GET /admin/share/users/{}': {
     send: (call, id) => call.get(`/admin/share/users/${id}`),
     records: people,

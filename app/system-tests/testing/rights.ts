@@ -433,6 +433,18 @@ export const callRights: readonly RightsRow[] = [
     '5, 6: group archived only, else 403; one id out of reach: 404 naming it, nothing moves',
   ],
   [
+    'GET /admin/leads/{id}/timeline',
+    '– ✓ ✓ – – assigned assigned',
+    'no',
+    'masked as the lists; audit links for 1 only',
+  ],
+  [
+    'GET /admin/customers/{id}/timeline',
+    '– ✓ ✓ – – – linked',
+    'no',
+    'masked as the lists; audit links for 1 only',
+  ],
+  [
     'POST /admin/leads/bulk/{id}/undo',
     '– own own – – own own',
     'no',

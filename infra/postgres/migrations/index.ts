@@ -34,6 +34,7 @@ import { nobodysMailsMigration } from './341-nobodys-mails.ts';
 import { statementMonthsMigration } from './345-statement-months.ts';
 import { keptIdsMigration } from './363-kept-ids.ts';
 import { webhooksMigration } from './371-webhooks.ts';
+import { mailsOfAPersonMigration } from './364-mails-of-a-person.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   statementMonthsMigration,
   keptIdsMigration,
   webhooksMigration,
+  mailsOfAPersonMigration,
 ];

@@ -20,6 +20,7 @@ import { useRecordId } from '../../lib/record-id.ts';
 
 const loadLists = () => import('./customer-lists.tsx');
 const TradesTab = lazy(async () => ({ default: (await loadLists()).TradesTab }));
+const Timeline = lazy(async () => ({ default: (await loadLists()).Timeline }));
 const DepositsTab = lazy(async () => ({ default: (await loadLists()).DepositsTab }));
 const WithdrawsTab = lazy(async () => ({ default: (await loadLists()).WithdrawsTab }));
 
@@ -100,6 +101,11 @@ export const CustomerPage = () => {
           },
           { name: 'deposits', label: t('Deposits'), content: <DepositsTab userId={data.id} /> },
           { name: 'withdraws', label: t('Withdraws'), content: <WithdrawsTab userId={data.id} /> },
+          {
+            name: 'timeline',
+            label: t('Timeline'),
+            content: <Timeline about="customers" id={data.id} />,
+          },
         ]}
       />
       {isDeleting && customer !== undefined ? (

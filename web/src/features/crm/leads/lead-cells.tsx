@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity';
 import Pencil from 'lucide-react/icons/pencil';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -50,7 +51,7 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
 };
 
 /** What of a lead is opened in a window. */
-export type LeadAct = 'notes' | 'edit' | 'convert' | 'delete';
+export type LeadAct = 'notes' | 'timeline' | 'edit' | 'convert' | 'delete';
 
 type ActionsProps = Readonly<{
   lead: LeadItem;
@@ -98,6 +99,12 @@ export const LeadActions = ({
     <>
       <IconButton name={t('Notes of {{name}}', { name })} onClick={() => onOpen('notes', lead)}>
         <StickyNote size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        name={t('Timeline of {{name}}', { name })}
+        onClick={() => onOpen('timeline', lead)}
+      >
+        <Activity size={16} aria-hidden="true" />
       </IconButton>
       {canEdit ? <ManageActions lead={lead} onOpen={onOpen} /> : null}
       {showsCustomer ? (

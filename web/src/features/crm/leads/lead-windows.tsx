@@ -13,6 +13,7 @@ import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { useUndoBulkLeadsMutation } from './api.ts';
 import type { BulkRows, Outcome, useBulk } from '../../../components/bulk/use-bulk.ts';
 import { UploadCsvDialog } from '../imports/upload-csv-dialog.tsx';
+import { LeadTimeline } from '../timeline/lead-timeline.tsx';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
 import { ConvertLeadDialog } from './convert-lead-dialog.tsx';
@@ -89,6 +90,7 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
       {window?.kind === 'add' ? <AddLeadDialog onClose={onClose} /> : null}
       {window?.kind === 'csv' ? <UploadCsvDialog onClose={onClose} /> : null}
       {window?.kind === 'notes' ? <NotesDialog lead={window.lead} onClose={onClose} /> : null}
+      {window?.kind === 'timeline' ? <LeadTimeline lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'edit' ? <EditLeadDialog lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'convert' ? (
         <ConvertLeadDialog lead={window.lead} onClose={onClose} />

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
+import type { RoleId } from '../../domain/shared/roles.ts';
+import { idEnding, instrumentAdded, registered } from '../../query/testing/facts.ts';
+import { leadAdded, leadChanged, leadMoved, leadNoted } from '../../query/testing/lead-facts.ts';
+import type { TimelineItem } from '../../query/crm/timeline/contract.ts';
+import { openAuditWorld, type AuditWorld } from './testing/audit-world.ts';
+
+const [admin, manager, jonas, agent, retention] = [
+  idEnding('1'),
+  idEnding('2'),
+  idEnding('3'),
+  idEnding('5'),
+  idEnding('6'),
+];
+const [lead, plain, wallet] = [idEnding('c1'), idEnding('c2'), idEnding('b1')];
+let world: AuditWorld;
+
+const byAgent = { actorId: agent, roleId: 5 };
+
+beforeAll(async () => {
+  world = await openAuditWorld();
+  const { given } = world;
+  await given(`user-${admin}`, registered('Ingrid Solberg', 'ingrid@daybook.test', 1));
+  await given(`user-${manager}`, registered('Elena Marchetti', 'elena@daybook.test', 2));
+  await given(`user-${agent}`, registered('Sofia Petrova', 'sofia@daybook.test', 5));
+  await given(`user-${retention}`, registered('Ravi Menon', 'ravi@daybook.test', 6));
+  await given(`user-${jonas}`, registered('Jonas Smith', 'jonas@customers.test'));
+  await given(`instrument-${orderOpened().data.instrumentId}`, instrumentAdded('EUR_USD'));
+  await given(`lead-${lead}`, leadAdded('Jonas', 'Smith', { email: 'jonas@leads.test' }));
+  await given(`lead-${lead}`, {
+    type: 'LeadAssigned',
+    data: { managerId: null, agentId: agent, retId: retention },
+  });
+  await given(
+    `lead-${lead}`,
+    leadChanged('Jonas', 'Smith', { email: 'jonas@leads.test', status: 'Call Again' }),
+    byAgent,
+  );
+  await given(
+    `lead-${lead}`,
+    leadChanged('Jonas', 'Smith', { email: 'other@leads.test', status: 'Call Again' }),
+  );
+  await given(`lead-${lead}`, leadNoted(idEnding('a1'), 'Wants a call', agent), byAgent);
+  await given(`lead-${lead}`, { type: 'LeadLinked', data: { userId: jonas } });
+  await given(`lead-${lead}`, { type: 'LeadAccessed', data: { at: '2026-01-05T12:00:00.000Z' } });
+  await given(`lead-${lead}`, leadMoved('sales', 'retentions'));
+  await given(`sign_in-${jonas}`, { type: 'SignedIn', data: { isKnownDevice: true } });
+  await given(`wallet-${wallet}`, {
+    ...walletOpened,
+    data: { ...walletOpened.data, userId: jonas },
+  });
+  await given(`wallet-${wallet}`, {
+    type: 'BalanceAdjusted',
+    data: { mode: 'real', currency: 'USD', type: 'add', amount: '5000', reason: 'staff' },
+  });
+  await given(`wallet-${wallet}`, orderOpened({ userId: jonas }));
+  await given(`kyc_case-${idEnding('d1')}`, {
+    type: 'KycSubmitted',
+    data: { userId: jonas, documentType: 'passport', files: {} },
+  });
+  await given(`lead-${plain}`, leadAdded('Mia', 'Byrne'));
+  await given(`lead-${plain}`, {
+    type: 'LeadAssigned',
+    data: { managerId: null, agentId: agent, retId: null },
+  });
+  await given(`lead-${plain}`, leadChanged('Mia', 'Byrne', { email: 'mia.new@leads.test' }));
+  await world.database.pools.app.query(
+    `insert into vault.mails (id, subject_id, template, outcome, settled_at)
+     values ('m-1', $1, 'verify_email', 'sent', clock_timestamp())`,
+    [jonas],
+  );
+  await world.caughtUp();
+});
+afterAll(() => world.end());
+
+const people = { 1: admin, 2: manager, 5: agent, 6: retention } as const;
+const ask = async (path: string, roleId: keyof typeof people & RoleId) => {
+  const { call } = await world.app.signInAs(roleId, { userId: people[roleId] });
+  return call.get(path);
+};
+const kinds = ({ body }: Awaited<ReturnType<typeof ask>>): readonly string[] =>
+  body.data.map(({ kind }: TimelineItem) => kind).sort();
+
+describe('the timeline of a lead', () => {
+  it('holds all that happened to it and to the customer it is, each once, a status apart from other changes', async () => {
+    const answer = await ask(`/admin/leads/${lead}/timeline?limit=50`, 1);
+    expect(answer.status).toBe(200);
+    expect(kinds(answer)).toEqual(
+      [
+        'account',
+        'assignment',
+        'balance',
+        'balance',
+        'details',
+        'details',
+        'details',
+        'kyc',
+        'mail',
+        'move',
+        'note',
+        'sign_in',
+        'status',
+        'trade',
+      ].sort(),
+    );
+    expect(answer.body.meta.total).toBe(14);
+  });
+
+  it('says what was before and after, and leads an admin alone to the event', async () => {
+    const [status] = (await ask(`/admin/leads/${lead}/timeline?kind=status`, 1)).body.data;
+    expect(status).toMatchObject({
+      kind: 'status',
+      sentence: {
+        template: '{{actor}} changed the lead {{lead}}',
+        params: { actor: 'Sofia Petrova', lead: 'Jonas Smith' },
+      },
+      changes: [{ field: 'Status', before: 'New', after: 'Call Again' }],
+      position: expect.stringMatching(/^\d+$/),
+    });
+    const [same] = (await ask(`/admin/leads/${lead}/timeline?kind=status`, 2)).body.data;
+    expect(same).toMatchObject({ position: null, changes: [{ after: 'Call Again' }] });
+    const [note] = (await ask(`/admin/leads/${lead}/timeline?kind=note`, 2)).body.data;
+    expect(note.changes).toEqual([{ field: 'Last note', before: null, after: 'Wants a call' }]);
+    const [mail] = (await ask(`/admin/leads/${lead}/timeline?kind=mail`, 2)).body.data;
+    expect(mail.sentence).toEqual({
+      template: 'Mail {{mail}}: {{state}}',
+      params: { mail: 'verify email', state: 'sent' },
+    });
+    const [trade] = (await ask(`/admin/leads/${lead}/timeline?kind=trade`, 2)).body.data;
+    expect(trade.changes.length).toBeGreaterThan(0);
+  });
+
+  it('is masked for agents as the lists are', async () => {
+    const answer = await ask(`/admin/leads/${plain}/timeline?kind=details`, 5);
+    expect(JSON.stringify(answer.body)).not.toContain('@');
+    expect(answer.body.data[0].changes).toContainEqual({
+      field: 'Email',
+      before: '********',
+      after: '********',
+    });
+  });
+
+  it('tells a retention agent of the linked customer, and nobody of a lead out of reach', async () => {
+    expect(kinds(await ask(`/admin/leads/${lead}/timeline?limit=50`, 6))).toContain('trade');
+    expect((await ask(`/admin/leads/${lead}/timeline`, 5)).status).toBe(404);
+    expect((await ask(`/admin/leads/${plain}/timeline`, 6)).status).toBe(404);
+  });
+
+  it('is paged, and refuses what is no kind', async () => {
+    const first = (await ask(`/admin/leads/${lead}/timeline?limit=5`, 1)).body;
+    const second = (await ask(`/admin/leads/${lead}/timeline?limit=5&page=2`, 1)).body;
+    const ids = [...first.data, ...second.data].map(({ id }: TimelineItem) => id);
+    expect(new Set(ids).size).toBe(10);
+    expect((await ask(`/admin/leads/${lead}/timeline?kind=gossip`, 1)).status).toBe(422);
+  });
+});
+
+describe('the timeline of a customer', () => {
+  it('holds what happened to the customer and to the leads that the caller sees', async () => {
+    const all = kinds(await ask(`/admin/customers/${jonas}/timeline?limit=50`, 1));
+    expect(all).toEqual(kinds(await ask(`/admin/leads/${lead}/timeline?limit=50`, 1)));
+    expect(kinds(await ask(`/admin/customers/${jonas}/timeline?limit=50`, 6))).toContain('move');
+    expect((await ask(`/admin/customers/${idEnding('99')}/timeline`, 1)).status).toBe(404);
+    expect((await ask(`/admin/customers/${manager}/timeline`, 6)).status).toBe(404);
+  });
+
+  it('shows who may not read the audit nothing that changed in the account', async () => {
+    const [account] = (await ask(`/admin/customers/${jonas}/timeline?kind=account`, 6)).body.data;
+    expect(account.changes).toEqual([]);
+    expect(JSON.stringify(account)).not.toContain('jonas@customers.test');
+  });
+});

@@ -1,0 +1,50 @@
+/** The kinds of lines in the timeline of a lead or customer, in the order in which they are offered. */
+export const timelineKinds = [
+  'note',
+  'status',
+  'details',
+  'assignment',
+  'move',
+  'call',
+  'task',
+  'mail',
+  'sign_in',
+  'kyc',
+  'deposit',
+  'withdrawal',
+  'trade',
+  'balance',
+  'account',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** What they are called on screens. */
+export const timelineWords = {
+  note: { label: 'Notes' },
+  status: { label: 'Status' },
+  details: { label: 'Details' },
+  assignment: { label: 'Assignments' },
+  move: { label: 'Moves' },
+  call: { label: 'Calls' },
+  task: { label: 'Tasks' },
+  mail: { label: 'Mails' },
+  sign_in: { label: 'Sign-ins' },
+  kyc: { label: 'KYC' },
+  deposit: { label: 'Deposits' },
+  withdrawal: { label: 'Withdraws' },
+  trade: { label: 'Trades' },
+  balance: { label: 'Balance' },
+  account: { label: 'Account' },
+} as const satisfies Readonly<Record<TimelineKind, Readonly<{ label: string }>>>;
+
+/** Sentences of lines that are no events. */
+export const timelineTexts = { mail: 'Mail {{mail}}: {{state}}' } as const;
+
+/**
+ * Streams of their own that are about a lead: what their audit says they are about is the lead's id. Another kind of them
+ * is a line here.
+ */
+export const kindOfStreamsAbout: Readonly<Record<string, TimelineKind>> = {
+  lead_call: 'call',
+  lead_task: 'task',
+};

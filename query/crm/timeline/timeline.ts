@@ -1,0 +1,106 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { hasRight, rights } from '../../../domain/shared/rights.ts';
+import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
+import { leadsTable, type LeadRow } from '../../../projections/crm/leads/rows.ts';
+import type { AuditQueryDeps } from '../../audit/deps.ts';
+import { ask, askOne } from '../../core/ask.ts';
+import { personOf } from '../../core/caller.ts';
+import type { ListRequest } from '../../core/list-declaration.ts';
+import { listQuery, listResponse } from '../../core/list-schema.ts';
+import { askList } from '../../core/list.ts';
+import { readModels } from '../../core/read-models.ts';
+import { name, sql } from '../../core/sql.ts';
+import { answerFrom } from '../../core/wait-for-position.ts';
+import { reaches } from '../../identity/reachable-customer.ts';
+import { leadsInReach } from '../reach.ts';
+import { timelineRow } from './contract.ts';
+import { linesOf, type Subjects } from './lines.ts';
+import { tellLines } from './tell-lines.ts';
+
+const models = [readModels.auditEvents, readModels.leads, readModels.people, readModels.wallets];
+
+/** The same for every subject, as far as what may be asked is concerned. */
+const anyLines = linesOf({ leadIds: [], userId: null });
+
+const answer = async (
+  subjects: Subjects,
+  query: ListRequest,
+  caller: Caller,
+  deps: AuditQueryDeps,
+) => {
+  const page = await askList(linesOf(subjects), { pool: deps.pool }, null, query);
+  return { ...page, data: await tellLines(page.data, caller, deps) };
+};
+
+/** A lead in the caller's reach, and the customer it is, where the caller may look at customers at all. */
+const subjectsOfLead = async (
+  leadId: string,
+  caller: Caller,
+  deps: Pick<AuditQueryDeps, 'pool'>,
+): Promise<Subjects> => {
+  const lead = await askOne<Pick<LeadRow, 'linked_user_id'>>(
+    deps.pool,
+    sql`select l.linked_user_id from ${name(leadsTable)} l
+        where l.id = ${leadId} and ${leadsInReach(caller)}`,
+  );
+  if (lead === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+  const userId = lead.linked_user_id;
+  const isShown =
+    userId !== null &&
+    hasRight(caller.roleId, 'readCustomer') &&
+    (await reaches(deps, userId, caller));
+  return { leadIds: [leadId], userId: isShown ? userId : null };
+};
+
+/** A customer in the caller's reach, and the leads of the caller's own lists that the customer is. */
+const subjectsOfCustomer = async (
+  userId: string,
+  caller: Caller,
+  deps: Pick<AuditQueryDeps, 'pool'>,
+): Promise<Subjects> => {
+  if (!(await reaches(deps, userId, caller))) throw new DomainError(identityErrors.USER_NOT_FOUND);
+  const leads = await ask<Pick<LeadRow, 'id'>>(
+    deps.pool,
+    sql`select l.id from ${name(leadsTable)} l
+        where l.linked_user_id = ${userId} and ${leadsInReach(caller)}`,
+  );
+  return { leadIds: leads.map(({ id }) => id), userId };
+};
+
+const common = {
+  method: 'GET' as const,
+  kind: 'query' as const,
+  query: listQuery(anyLines),
+  response: listResponse(timelineRow),
+};
+
+const leadTimeline = defineRoute<AuditQueryDeps>()({
+  ...common,
+  path: '/admin/leads/:id/timeline',
+  summary:
+    'All that happened to a lead, and to the customer it is, newest first; masked as the lists are.',
+  permission: only(rights.writeLeadNotes),
+  errors: [crmErrors.LEAD_NOT_FOUND],
+  handle: ({ params, query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      const person = personOf(caller);
+      return answer(await subjectsOfLead(params.id, person, deps), query, person, deps);
+    }),
+});
+
+const customerTimeline = defineRoute<AuditQueryDeps>()({
+  ...common,
+  path: '/admin/customers/:id/timeline',
+  summary: 'All that happened to a customer, and to the leads they were, newest first.',
+  permission: only(rights.readCustomer),
+  errors: [identityErrors.USER_NOT_FOUND],
+  handle: ({ params, query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, async () => {
+      const person = personOf(caller);
+      return answer(await subjectsOfCustomer(params.id, person, deps), query, person, deps);
+    }),
+});
+
+export const timelineRoutes = [leadTimeline, customerTimeline];

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TimelineItem } from '../../../../../query/crm/timeline/contract.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { Timeline } from './timeline.tsx';
+
+const line = (id: string, changes: Partial<TimelineItem> = {}): TimelineItem => ({
+  id,
+  at: '2026-06-09T09:14:00.000Z',
+  kind: 'status',
+  sentence: {
+    template: '{{actor}} changed the lead {{lead}}',
+    params: { actor: 'Sofia Petrova', lead: 'Liam Byrne' },
+  },
+  changes: [{ field: 'Status', before: 'New', after: 'Call Again' }],
+  position: null,
+  ...changes,
+});
+
+const page = (data: readonly TimelineItem[], total: number, current: number) => ({
+  body: { data, meta: { total, per_page: 1, current_page: current, last_page: total } },
+});
+
+describe('the timeline', () => {
+  it('tells what changed from what to what, and leads to the audit who may read it', async () => {
+    serve({
+      'GET /admin/leads/l1/timeline': () =>
+        page([line('e1'), line('e2', { position: '77' })], 1, 1),
+    });
+    renderScreen(<Timeline about="leads" id="l1" />, { roleId: 1 });
+    const lines = within(await screen.findByRole('list', { name: 'Timeline' }));
+    expect(await lines.findAllByText('Sofia Petrova changed the lead Liam Byrne')).toHaveLength(2);
+    expect(lines.getAllByText('New')[0]?.tagName).toBe('DEL');
+    expect(lines.getAllByText('Call Again')[0]?.tagName).toBe('INS');
+    const links = lines.getAllByRole('link', { name: 'In the audit' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/audit?audit.position=77',
+    ]);
+  });
+
+  it('goes on to older lines, and starts anew with another kind', async () => {
+    const asked = serve({
+      'GET /admin/customers/c1/timeline': ({ query }) =>
+        page([line(`e${String(query['page'])}`)], 2, Number(query['page'])),
+    });
+    renderScreen(<Timeline about="customers" id="c1" />, { roleId: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Older' }));
+    await waitFor(() => expect(screen.getAllByText(/changed the lead/)).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'What happened' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Trades' }));
+    expect(await screen.findByRole('button', { name: 'Older' })).toBeInTheDocument();
+    expect(asked.at(-1)?.query).toMatchObject({ page: '1', kind: 'trade' });
+  });
+
+  it('says where nothing happened', async () => {
+    serve({ 'GET /admin/leads/l1/timeline': () => page([], 0, 1) });
+    renderScreen(<Timeline about="leads" id="l1" />, { roleId: 5 });
+    expect(await screen.findByText('Nothing of this kind has happened yet.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import {
+  timelineKinds,
+  timelineWords,
+  type TimelineKind,
+} from '../../../../../domain/shared/crm/timeline.ts';
+import type { TimelineItem } from '../../../../../query/crm/timeline/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { EmptyFace, ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
+import { Select } from '../../../components/form/choice.tsx';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { auditAddress } from '../../../lib/audit-address.ts';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
+import { useShowTimelineQuery, type TimelineAsked } from './api.ts';
+
+/** What a line changed: before it, and after. */
+const Changes = ({ changes }: Pick<TimelineItem, 'changes'>) => {
+  const { t } = useTranslation();
+  if (changes.length === 0) return null;
+  return (
+    <ul className="stack gap-0 small muted">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="lines break">
+          {t(field)}: {before === null ? null : <del>{before}</del>}
+          {before === null ? '' : ' → '}
+          <ins className="strong">{after ?? unknown}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Line = ({ line }: Readonly<{ line: TimelineItem }>) => {
+  const { t } = useTranslation();
+  const { kind, at, sentence, changes, position } = line;
+  return (
+    <li className="stack gap-1 pad-3 rule-below">
+      <Row wrap justify="between" className="caption">
+        <Chip>{t(timelineWords[kind].label)}</Chip>
+        <Row as="span">
+          {position === null ? null : (
+            <Link to={auditAddress({ position })}>{t('In the audit')}</Link>
+          )}
+          <Time at={at} as="staff" />
+        </Row>
+      </Row>
+      <p className="break">{t(sentence.template, sentence.params)}</p>
+      <Changes changes={changes} />
+    </li>
+  );
+};
+
+type PageProps = Readonly<{ asked: TimelineAsked; onOlder: (() => void) | null }>;
+
+/** A page of lines, and the way to older ones below the last of the pages shown. */
+const TimelinePage = ({ asked, onOlder }: PageProps) => {
+  const { t } = useTranslation();
+  const result = useShowTimelineQuery(asked, { refetchOnMountOrArgChange: true });
+  const staleness = useStaleness(result);
+  const { data, isError, error, refetch } = result;
+  if (data === undefined)
+    return (
+      <li className="centre pad-3">
+        {isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Spinner />}
+      </li>
+    );
+  if (data.meta.total === 0)
+    return (
+      <li>
+        <EmptyFace why={t('Nothing of this kind has happened yet.')} />
+      </li>
+    );
+  return (
+    <>
+      {asked.page > 1 || staleness === null ? null : (
+        <li className="centre pad-3">
+          <StaleNote reason={staleness} />
+        </li>
+      )}
+      {data.data.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+      {onOlder !== null && asked.page < data.meta.last_page ? (
+        <li className="centre pad-3">
+          <Button size="small" onClick={onOlder}>
+            {t('Older')}
+          </Button>
+        </li>
+      ) : null}
+    </>
+  );
+};
+
+/** All that happened to a lead or customer, the newest first, of every kind or of one. */
+export const Timeline = ({ about, id }: Pick<TimelineAsked, 'about' | 'id'>) => {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<TimelineKind | undefined>();
+  const [pages, setPages] = useState(1);
+  const choices = [
+    { value: '', label: t('Everything') },
+    ...timelineKinds.map((value) => ({ value, label: t(timelineWords[value].label) })),
+  ];
+  return (
+    <Stack gap={3}>
+      <Row wrap justify="between">
+        <Select
+          small
+          name={t('What happened')}
+          value={kind ?? ''}
+          options={choices}
+          onChange={(chosen) => {
+            setKind(timelineKinds.find((one) => one === chosen));
+            setPages(1);
+          }}
+        />
+        <span className="caption">{t('Times are UTC.')}</span>
+      </Row>
+      <ol className="frame-line" aria-label={t('Timeline')}>
+        {Array.from({ length: pages }, (_page, index) => (
+          <TimelinePage
+            key={`${kind ?? ''} ${String(index)}`}
+            asked={{ about, id, page: index + 1, kind }}
+            onOlder={index + 1 === pages ? () => setPages(pages + 1) : null}
+          />
+        ))}
+      </ol>
+    </Stack>
+  );
+};
