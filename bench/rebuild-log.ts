@@ -108,6 +108,8 @@ const opened = (userId: string, orderId: string, at: string, cents: number): Ord
     quoteSequence: cents,
     quotedAt: at,
     askedRate: null,
+    swapPercent: '0',
+    openedAt: at,
   },
 });
 

@@ -17,6 +17,7 @@ import { withdrawSettings } from '../domain/payments/withdraw-settings/settings.
 import { languageSettings } from '../domain/site/language-settings/settings.ts';
 import { lotSettings } from '../domain/site/lot-settings/settings.ts';
 import { siteSettings } from '../domain/site/site-settings/settings.ts';
+import { orderCosts } from '../domain/site/order-costs/settings.ts';
 import { spreadSettings } from '../domain/site/spread-settings/settings.ts';
 import { tradeApis } from '../domain/site/trade-apis/settings.ts';
 import { translationsDecider } from '../domain/site/translations/decider.ts';
@@ -38,6 +39,7 @@ export const deciders: readonly ErasedDecider[] = [
   instrumentDecider,
   siteSettings.decider,
   spreadSettings.decider,
+  orderCosts.decider,
   languageSettings.decider,
   translationsDecider,
   lotSettings.decider,

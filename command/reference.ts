@@ -7,6 +7,7 @@ import { gatewaySettingsFold, withdrawFeesFold } from './payments/reference.ts';
 import {
   languageFold,
   lotFold,
+  orderCostsFold,
   siteSettingsFold,
   spreadFold,
   translationsFold,
@@ -24,6 +25,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const site = siteSettingsFold.start();
   const spreads = spreadFold.start();
   const lots = lotFold.start();
+  const costs = orderCostsFold.start();
   const languages = languageFold.start();
   const translations = translationsFold.start();
   const source = {
@@ -43,6 +45,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
       site,
       spreads,
       lots,
+      costs,
       languages,
       translations,
       withdrawFees,
@@ -58,6 +61,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
     ...site.reads,
     ...spreads.reads,
     ...lots.reads,
+    ...costs.reads,
     ...languages.reads,
     ...translations.reads,
     ...users.reads,

@@ -10,6 +10,7 @@ import { paymentsCommandRoutes } from './payments/routes.ts';
 import { setLanguages, showLanguages } from './site/languages.ts';
 import { setLotSelector, setLotTypes, showLots } from './site/lots.ts';
 import { setSiteSettings, showSiteSettings } from './site/site-settings.ts';
+import { setOrderCosts, showOrderCosts } from './site/order-costs.ts';
 import { setSpreads, showSpreads } from './site/spreads.ts';
 import {
   setCurrencyApi,
@@ -82,6 +83,8 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   setSiteSettings,
   showSpreads,
   setSpreads,
+  showOrderCosts,
+  setOrderCosts,
   showLanguages,
   setLanguages,
   showLots,

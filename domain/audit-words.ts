@@ -21,6 +21,7 @@ import { categoryOf, type DomainEvent } from './shared/messages.ts';
 import { languageSettings } from './site/language-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
+import { orderCosts } from './site/order-costs/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
 import { tradeApis } from './site/trade-apis/settings.ts';
 import { translationsAudit } from './site/translations/audit.ts';
@@ -41,6 +42,7 @@ const audits: readonly Audit[] = [
   instrumentAudit,
   siteSettings.audit,
   spreadSettings.audit,
+  orderCosts.audit,
   languageSettings.audit,
   translationsAudit,
   lotSettings.audit,

@@ -18,6 +18,7 @@ import { withdrawSettings } from './payments/withdraw-settings/settings.ts';
 import { languageSettings } from './site/language-settings/settings.ts';
 import { lotSettings } from './site/lot-settings/settings.ts';
 import { siteSettings } from './site/site-settings/settings.ts';
+import { orderCosts } from './site/order-costs/settings.ts';
 import { spreadSettings } from './site/spread-settings/settings.ts';
 import { tradeApis } from './site/trade-apis/settings.ts';
 import { translationsEventCatalogue } from './site/translations/events.ts';
@@ -38,6 +39,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   instrumentEventCatalogue,
   siteSettings.catalogue,
   spreadSettings.catalogue,
+  orderCosts.catalogue,
   languageSettings.catalogue,
   translationsEventCatalogue,
   lotSettings.catalogue,

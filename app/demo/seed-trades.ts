@@ -1,5 +1,6 @@
 import { add, max, min, mul, round, type Decimal } from '../../domain/shared/decimal.ts';
 import { sideOf } from '../../domain/shared/trading/levels.ts';
+import { noCosts } from '../../domain/shared/trading/costs.ts';
 import type { AgedQuote, LevelKind, MarketQuotes } from '../../domain/shared/trading/types.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type {
@@ -92,6 +93,8 @@ const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step =>
         loss: withLevels ? levelOf(planned, 'loss', atMs, deps) : null,
         quotes: conversionAt(quote, atMs, deps),
         spreadSetting: '1',
+        costs: noCosts,
+        askedCommission: null,
         slippage: null,
       },
     },

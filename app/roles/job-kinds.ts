@@ -22,6 +22,7 @@ import { checkDeposits, sendBackKind } from './payment-gateways.ts';
 import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import { statementJobs } from './statement-jobs.ts';
+import { postSwaps } from './swap-jobs.ts';
 import type { Running } from './worker-process.ts';
 
 /** Jobs that come again and again, on every installation. */
@@ -37,6 +38,7 @@ export const recurringJobs = [
   'plan_statements',
   'sweep_webhook_deliveries',
   'deliver_webhooks',
+  'post_swaps',
 ] as const;
 type Sweep = JobKind & Readonly<{ name: (typeof recurringJobs)[number] }>;
 
@@ -105,6 +107,7 @@ const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
     secretsSweep,
     (foundation: Foundation) => checkDeposits(foundation),
     sweepDeliveriesOf,
+    postSwaps,
   ],
 ];
 

@@ -3,6 +3,8 @@ import type { Language } from '../../domain/shared/site/languages.ts';
 import { languageSettings } from '../../domain/site/language-settings/settings.ts';
 import type { Lot, LotTypes } from '../../domain/site/lot-settings/events.ts';
 import { lotSettings } from '../../domain/site/lot-settings/settings.ts';
+import type { OrderCosts } from '../../domain/site/order-costs/events.ts';
+import { orderCosts } from '../../domain/site/order-costs/settings.ts';
 import type { SiteSettings } from '../../domain/site/site-settings/events.ts';
 import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { SpreadSettings } from '../../domain/site/spread-settings/events.ts';
@@ -20,6 +22,12 @@ export const siteSettingsFold = defineReferenceFold('site_settings', siteSetting
 export const spreadFold = defineReferenceFold('spread_settings', spreadSettings.decider, () => ({
   reads: ({ get }) => ({
     spreads: (): Readonly<SpreadSettings> => get(settingsStreamId).parts.SpreadsSet.values,
+  }),
+}));
+
+export const orderCostsFold = defineReferenceFold('order_costs', orderCosts.decider, () => ({
+  reads: ({ get }) => ({
+    orderCosts: (): Readonly<OrderCosts> => get(settingsStreamId).parts.OrderCostsSet.values,
   }),
 }));
 

@@ -30,6 +30,8 @@ export const openOrderRequest = object({
   loss: level(),
   /** The rate the person saw; without it any rate is accepted. */
   rate: level(),
+  /** The percentage of commission the person saw; a higher one is refused. */
+  commission: level(),
 });
 
 export const openOrderResponse = object({

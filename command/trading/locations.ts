@@ -33,7 +33,7 @@ export type LocationModel = Readonly<{
 /** Orders; an open one has no closing revision. */
 export const orderLocationModel: LocationModel = {
   name: 'trading_orders',
-  version: 5,
+  version: 6,
   beganColumn: 'opened_revision',
   endedColumn: 'closed_revision',
 };

@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/shared/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
+import { costTermsOf } from '../../domain/site/order-costs/settings.ts';
 import { spreadSettingOf } from '../../domain/site/spread-settings/settings.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
@@ -14,7 +15,10 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { activeWalletOf } from './active-wallet.ts';
 
 /** What is asked of other streams before an order is opened. */
-const neededToOpen = ['instrument', 'lot_settings', 'spread_settings', 'site_settings'] as const;
+const neededToOpen = [
+  ...(['instrument', 'lot_settings', 'spread_settings'] as const),
+  ...(['order_costs', 'site_settings'] as const),
+] as const;
 
 /** Opens an order in the active wallet at the newest price. */
 export const openOrder = defineRoute<CommandDeps>()({
@@ -38,6 +42,7 @@ export const openOrder = defineRoute<CommandDeps>()({
     tradingErrors.MARKET_CLOSED,
     tradingErrors.PRICE_STALE,
     tradingErrors.PRICE_MOVED,
+    tradingErrors.COMMISSION_CHANGED,
     tradingErrors.PROFIT_ON_WRONG_SIDE,
     tradingErrors.LOSS_ON_WRONG_SIDE,
     tradingErrors.NO_EXCHANGE_RATE,
@@ -53,7 +58,7 @@ export const openOrder = defineRoute<CommandDeps>()({
     return once(request, deps, 'OpenOrder', async (send) => {
       deps.reference.requireFresh(...neededToOpen);
       const walletId = await activeWalletOf(request, deps);
-      const { type, amount, profit, loss, rate, instrument: name } = request.body;
+      const { type, amount, profit, loss, rate, commission, instrument: name } = request.body;
       const instrument = deps.reference.instrumentNamed(name);
       if (instrument === null)
         throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
@@ -77,6 +82,8 @@ export const openOrder = defineRoute<CommandDeps>()({
             loss,
             quotes: await conversionQuotes(instrument.quote, deps),
             spreadSetting: spreadSettingOf(deps.reference.spreads(), instrument.category),
+            costs: costTermsOf(deps.reference.orderCosts(), instrument.category, type),
+            askedCommission: commission ?? null,
             slippage: slippageOf(rate, deps),
           },
         },

@@ -3,6 +3,7 @@ import { proposalRefusals } from './four-eyes.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
+import { sumOfBack } from '../../domain/trading/wallet/costs.ts';
 import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 import type { OrderHistory } from '../../domain/trading/wallet/order-history.ts';
 import type { Wallet } from '../../domain/trading/wallet/state.ts';
@@ -52,11 +53,15 @@ export const changeOf = (
   const [event] = events;
   switch (event?.type) {
     case 'OrderCancelled': {
-      const { covered, marginReleased } = event.data;
-      return { ...nothing, pro_loss: '0', covered, margin_released: marginReleased };
+      const { covered, marginReleased, back } = event.data;
+      const posted = sumOfBack(back);
+      return { ...nothing, pro_loss: '0', posted, covered, margin_released: marginReleased };
     }
-    case 'OrderCorrected':
     case 'OrderReversed': {
+      const { posted, covered } = event.data;
+      return { ...nothing, pro_loss: '0', posted, covered };
+    }
+    case 'OrderCorrected': {
       const { posted, covered } = event.data;
       return { ...nothing, pro_loss: add(result ?? '0', posted), posted, covered };
     }

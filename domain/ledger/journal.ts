@@ -1,9 +1,11 @@
 import { never } from '../shared/decider.ts';
-import { isNegative, isZero, neg, sum, type Decimal } from '../shared/decimal.ts';
+import { isNegative, isZero, neg, sub, sum, type Decimal } from '../shared/decimal.ts';
 import { invariant } from '../shared/errors.ts';
 import type { Gateway } from '../shared/payments/types.ts';
 import type { WalletMode } from '../shared/trading/types.ts';
 import type { PaymentConverted } from '../payments/deposit/events.ts';
+import type { CostsBack } from '../trading/wallet/cost-events.ts';
+import { sumOfBack } from '../trading/wallet/costs.ts';
 import type { WalletEvent } from '../trading/wallet/events.ts';
 
 /**
@@ -29,7 +31,11 @@ export type Account =
   /** What has left one wallet of a customer for another of the same book and is not there yet. */
   | 'transfers_on_their_way'
   /** What customers paid for deposits and withdrawals. */
-  | 'fee_income';
+  | 'fee_income'
+  /** What customers paid for opening orders. */
+  | 'commission'
+  /** What customers paid and were paid for orders that stayed open over night. */
+  | 'swap';
 
 /** One side of an entry. Amounts are positive, in the currency of the entry's book. */
 export type Posting = Readonly<{ account: Account; side: 'debit' | 'credit'; amount: Decimal }>;
@@ -66,6 +72,12 @@ export const balanceOf = (postings: readonly Posting[]): Decimal =>
 const between = (one: string, other: string): Account =>
   one === other ? 'transfers_on_their_way' : 'currency_exchange';
 
+/** Commission and swap of an order that is deleted. */
+const givenBack = ({ commission, swap }: CostsBack, wallet: Account): readonly Posting[] => [
+  ...move(commission, 'commission', wallet),
+  ...move(swap, 'swap', wallet),
+];
+
 /** The journal entry of a wallet's event, or `null` where no money moves. Pure: the same event, the same entry. */
 export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry | null => {
   const wallet: Account = `customer_wallet:${walletId}`;
@@ -74,9 +86,20 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
       const { type, amount } = event.data;
       return entry(event.data, move(type === 'add' ? amount : neg(amount), 'adjustments', wallet));
     }
-    case 'OrderClosed':
-    case 'OrderCorrected':
+    case 'CommissionCharged':
+      return entry(event.data, move(event.data.amount, wallet, 'commission'));
+    case 'SwapPosted':
+      return entry(event.data, move(event.data.posted, 'swap', wallet));
     case 'OrderReversed': {
+      const { posted, covered, back } = event.data;
+      return entry(event.data, [
+        ...move(sub(posted, sumOfBack(back)), 'house_trading_result', wallet),
+        ...givenBack(back, wallet),
+        ...move(covered, 'negative_balance_protection', wallet),
+      ]);
+    }
+    case 'OrderClosed':
+    case 'OrderCorrected': {
       const { posted, covered } = event.data;
       return entry(event.data, [
         ...move(posted, 'house_trading_result', wallet),
@@ -86,7 +109,10 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
     case 'OrderPartlyClosed':
       return entry(event.data, move(event.data.posted, 'house_trading_result', wallet));
     case 'OrderCancelled':
-      return entry(event.data, move(event.data.covered, 'negative_balance_protection', wallet));
+      return entry(event.data, [
+        ...givenBack(event.data.back, wallet),
+        ...move(event.data.covered, 'negative_balance_protection', wallet),
+      ]);
     case 'WithdrawalApproved': {
       const { amount, fee } = event.data;
       return entry(event.data, [

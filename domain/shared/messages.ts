@@ -31,6 +31,7 @@ export const systemActors = {
   triggers: 'system:triggers',
   reactions: 'system:reactions',
   payments: 'system:payments',
+  financing: 'system:financing',
 } as const;
 
 /** A process of ours as who acts. */

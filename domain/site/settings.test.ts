@@ -5,6 +5,8 @@ import { given } from '../shared/specification.ts';
 import type { LanguagesSet } from './language-settings/events.ts';
 import { languageSettings } from './language-settings/settings.ts';
 import { lotSettings } from './lot-settings/settings.ts';
+import type { OrderCosts } from './order-costs/events.ts';
+import { costTermsOf, orderCosts } from './order-costs/settings.ts';
 import { defaultSiteSettings, siteSettings } from './site-settings/settings.ts';
 import { spreadSettingOf, spreadSettings } from './spread-settings/settings.ts';
 
@@ -46,6 +48,37 @@ describe('site settings', () => {
     const data = { ...changed.data, demoBalance: '-1' };
     given(siteSettings.decider, [])
       .when(changeTo({ ...changed, data }))
+      .thenRefused('INVALID_SETTING');
+  });
+});
+
+const costsSet = (costs: Partial<OrderCosts>) =>
+  ({
+    type: 'OrderCostsSet',
+    data: { ...orderCosts.decider.initialState().parts.OrderCostsSet.values, ...costs },
+  }) as const;
+
+describe('commission and swap', () => {
+  const set = costsSet({ commission_forex: '0.003', swap_buy_forex: '-4', swap_sell_forex: '1.5' });
+
+  it('are 0 until somebody sets them, and are told by category and type', () => {
+    const before = orderCosts.decider.initialState().parts.OrderCostsSet.values;
+    expect(costTermsOf(before, 'crypto', 'buy')).toEqual({ commission: '0', swap: '0' });
+    given(orderCosts.decider, []).when(changeTo(set)).then([set]);
+    expect(costTermsOf(set.data, 'forex', 'sell')).toEqual({ commission: '0.003', swap: '1.5' });
+    expect(costTermsOf(set.data, 'forex', 'buy')).toEqual({ commission: '0.003', swap: '-4' });
+  });
+
+  it.each([
+    { commission_forex: '-0.1' },
+    { commission_forex: '10.1' },
+    { commission_forex: '0.0000001' },
+    { swap_buy_forex: '-100.1' },
+    // Whoever buys and sells the same would be paid for nothing.
+    { swap_buy_stock: '1.1', swap_sell_stock: '-1' },
+  ])('refuse %p', (costs) => {
+    given(orderCosts.decider, [])
+      .when(changeTo(costsSet(costs)))
       .thenRefused('INVALID_SETTING');
   });
 });

@@ -73,6 +73,11 @@ export const tradingErrors = defineErrors({
     text: 'The price moved to {{rate}}. Check it and try again.',
     audit: 'The price had moved.',
   },
+  COMMISSION_CHANGED: {
+    status: 409,
+    text: 'The commission is now {{percent}}%. Look at what the order costs, then try again.',
+    audit: 'The commission had changed.',
+  },
   NO_EXCHANGE_RATE: {
     status: 422,
     text: 'There is no exchange rate from {{currency}} to {{quote}}.',

@@ -8,7 +8,7 @@ export const readModels = {
   kycStatuses: { name: 'kyc_statuses', version: 1 },
   kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 3 },
-  orders: { name: 'trading_orders', version: 5 },
+  orders: { name: 'trading_orders', version: 6 },
   pendingOrders: { name: 'trading_pending_orders', version: 1 },
   proposals: { name: 'trading_proposals', version: 3 },
   instruments: { name: 'trading_instruments', version: 2 },
@@ -23,6 +23,6 @@ export const readModels = {
   dashboard: { name: 'ledger_dashboard', version: 1 },
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 2 },
-  siteSettings: { name: 'site_settings', version: 1 },
+  siteSettings: { name: 'site_settings', version: 2 },
   auditEvents: { name: 'audit_events', version: 8 },
 } as const satisfies Readonly<Record<string, ReadModel>>;

@@ -76,6 +76,10 @@ export const lotStateResponse = object({
     .required(),
   /** The category's spread setting. */
   spread: decimalText(),
+  /** In percent: commission of what an order is worth, swap of it a year. */
+  commission: decimalText(),
+  swapBuy: decimalText(),
+  swapSell: decimalText(),
 });
 export type LotStateResponse = InferType<typeof lotStateResponse>;
 
@@ -107,6 +111,9 @@ export const orderRow = object({
   spread: decimalText(),
   margin_used: decimalText(),
   pro_loss: decimalOrNone(),
+  /** What its opening and its nights came to: below zero its owner paid. */
+  commission: decimalText(),
+  swap: decimalText(),
   leverage: decimalText(),
   exchange_rate: decimalText(),
 });
@@ -240,6 +247,9 @@ export const tradeRow = object({
   spread: decimalText(),
   margin_used: decimalText(),
   pro_loss: decimalOrNone(),
+  /** What its opening and its nights came to: below zero its owner paid. */
+  commission: decimalText(),
+  swap: decimalText(),
   /** Take profit and stop loss. */
   profit: decimalOrNone(),
   loss: decimalOrNone(),

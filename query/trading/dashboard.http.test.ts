@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { orderCosts } from '../../domain/site/order-costs/settings.ts';
 import { walletOpened } from '../../domain/trading/wallet/testing.ts';
 import { idEnding, instrumentAdded, switchedTo } from '../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
@@ -139,7 +140,8 @@ describe('GET /dashboard/rates', () => {
 describe('GET /dashboard/lot-state/:category', () => {
   it('answers what holds before anybody has set anything', async () => {
     const { body } = await person.call.get('/dashboard/lot-state/forex');
-    expect(body).toEqual({ lotState: 'amount', lotSelector: [], spread: '1' });
+    const costs = { commission: '0', swapBuy: '0', swapSell: '0' };
+    expect(body).toEqual({ lotState: 'amount', lotSelector: [], spread: '1', ...costs });
   });
 
   it('answers the settings of the category', async () => {
@@ -164,10 +166,20 @@ describe('GET /dashboard/lot-state/:category', () => {
       spread_stock: '5',
     };
     await world.given('spread_settings-default', { type: 'SpreadsSet', data });
+    const { values } = orderCosts.decider.initialState().parts.OrderCostsSet;
+    const costs = { ...values, commission_forex: '0.003', swap_buy_forex: '-4' };
+    await world.given('order_costs-default', { type: 'OrderCostsSet', data: costs });
     const of = async (category: string) =>
       (await person.call.get(`/dashboard/lot-state/${category}`)).body;
-    expect(await of('forex')).toEqual({ lotState: 'lot', lotSelector: lots, spread: '1.5' });
-    expect(await of('stock')).toEqual({ lotState: 'amount', lotSelector: lots, spread: '5' });
+    expect(await of('forex')).toEqual({
+      lotState: 'lot',
+      lotSelector: lots,
+      spread: '1.5',
+      commission: '0.003',
+      swapBuy: '-4',
+      swapSell: '0',
+    });
+    expect(await of('stock')).toMatchObject({ lotState: 'amount', spread: '5', commission: '0' });
   });
 
   it('does not know other categories', async () => {

@@ -1,5 +1,6 @@
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import {
+  costsTable,
   lotsTable,
   lotTypesTable,
   spreadsTable,
@@ -18,15 +19,18 @@ type Raw = Readonly<{
   lot_state: LotTypeRow['lot_state'] | null;
   lots: LotsRow['lots'] | null;
   spread: string | null;
+  commission: string | null;
+  swap_buy: string | null;
+  swap_sell: string | null;
 }>;
 
-/** How the amount of an order in this category is entered, and what its spread is multiplied by. */
+/** How the amount of an order in this category is entered, what its spread is multiplied by, and what it costs beside. */
 export const getLotState = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/lot-state/:category',
   kind: 'query',
   summary:
-    'Whether amounts of a category are typed or chosen, from which lots, and its spread setting.',
+    'Whether amounts of a category are typed or chosen, from which lots, and its spread setting, commission and swap.',
   permission: signedIn(),
   params: lotStateParams,
   response: lotStateResponse,
@@ -36,12 +40,17 @@ export const getLotState = defineRoute<QueryDeps>()({
         pool,
         sql`select (select lot_state from ${name(lotTypesTable)} where category = ${category}) as lot_state,
                    (select lots from ${name(lotsTable)} where id = 'default') as lots,
-                   (select spread::text from ${name(spreadsTable)} where category = ${category}) as spread`,
+                   (select spread::text from ${name(spreadsTable)} where category = ${category}) as spread,
+                   c.commission::text, c.swap_buy::text, c.swap_sell::text
+            from (select) as one left join ${name(costsTable)} c on c.category = ${category}`,
       );
       const body: LotStateResponse = {
         lotState: row?.lot_state ?? unset.lotState,
         lotSelector: [...(row?.lots ?? [])],
         spread: row?.spread ?? unset.spread,
+        commission: row?.commission ?? unset.cost,
+        swapBuy: row?.swap_buy ?? unset.cost,
+        swapSell: row?.swap_sell ?? unset.cost,
       };
       return body;
     }),

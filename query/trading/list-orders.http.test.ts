@@ -69,6 +69,8 @@ describe('GET /dashboard/orders', () => {
       trail: null,
       break_even: null,
       spread: '3',
+      commission: '0',
+      swap: '0',
       margin_used: '291.11',
       pro_loss: '-3.10',
       leverage: '100',

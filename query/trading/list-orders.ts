@@ -21,6 +21,7 @@ type Raw = Omit<
   | 'instrument_id'
   | 'category'
   | 'opened_revision'
+  | 'swap_since'
   | 'closed_revision'
   | 'revision'
   | 'corrections'
@@ -65,6 +66,8 @@ const orders: ListDeclaration<Raw, OrderItem, Scope> = {
     spread: { sql: sql`o.spread` },
     margin_used: { sql: sql`o.margin_used`, sort: true },
     pro_loss: { sql: sql`o.pro_loss`, sort: true },
+    commission: { sql: sql`o.commission` },
+    swap: { sql: sql`o.swap` },
     leverage: { sql: sql`o.leverage` },
     exchange_rate: { sql: sql`o.exchange_rate` },
   },

@@ -39,6 +39,8 @@ type Raw = Pick<
   | 'pro_loss'
   | 'profit'
   | 'loss'
+  | 'commission'
+  | 'swap'
   | 'leverage'
   | 'close_reason'
   | 'revision'
@@ -105,6 +107,8 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     pro_loss: { sql: sql`o.pro_loss::text`, sort: sql`o.pro_loss` },
     profit: { sql: sql`o.profit::text`, sort: sql`o.profit` },
     loss: { sql: sql`o.loss::text`, sort: sql`o.loss` },
+    commission: { sql: sql`o.commission::text`, sort: sql`o.commission` },
+    swap: { sql: sql`o.swap::text`, sort: sql`o.swap` },
     leverage: { sql: sql`o.leverage::text`, sort: sql`o.leverage` },
     created_at: { sql: sql`o.created_at`, sort: true },
     close_time: { sql: sql`o.close_time`, sort: true },
@@ -138,6 +142,8 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     pro_loss: row.pro_loss,
     profit: row.profit,
     loss: row.loss,
+    commission: row.commission,
+    swap: row.swap,
     leverage: row.leverage,
     created_at: row.created_at.toISOString(),
     close_time: row.close_time?.toISOString() ?? null,

@@ -125,6 +125,8 @@ export const createLevelBook = (): LevelBook => {
         const { orderId, loss } = event.data;
         return setLevels(orderId, { profit: orders.get(orderId)?.profit ?? null, loss });
       }
+      case 'CommissionCharged':
+      case 'SwapPosted':
       case 'OrderPartlyClosed':
       case 'OrderCorrected':
       case 'OrderReversed':

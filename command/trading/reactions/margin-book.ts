@@ -66,7 +66,7 @@ const relativeSlack = 1e-12;
 const absoluteSlack = 1e-6;
 
 /** What is booked of an order, whether its event tells of it or its wallet's fold. */
-type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss' | 'guard' | 'settled'>;
+type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss' | 'guard' | 'settled' | 'costs'>;
 
 type Units = Pick<BookedOrder, 'buys' | 'sells' | 'exchangeRate'>;
 

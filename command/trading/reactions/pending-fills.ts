@@ -1,3 +1,4 @@
+import { costTermsOf } from '../../../domain/site/order-costs/settings.ts';
 import { spreadSettingOf } from '../../../domain/site/spread-settings/settings.ts';
 import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
 import type { AgedQuote } from '../../../domain/shared/trading/types.ts';
@@ -12,11 +13,11 @@ import type { WaitingOrder } from './pending-book.ts';
 export type FillFacts = Omit<FillPendingOrder['data'], 'orderId' | 'market'>;
 
 /** What is asked of other streams before an order is filled. */
-const neededToFill = ['instrument', 'spread_settings', 'site_settings'] as const;
+const neededToFill = ['instrument', 'spread_settings', 'order_costs', 'site_settings'] as const;
 
 /** Refuses with `REFERENCE_DATA_STALE`. */
 export const fillFacts = async (
-  { userId, instrumentId, category }: WaitingOrder,
+  { userId, instrumentId, category, type }: WaitingOrder,
   deps: Pick<CommandDeps, 'reference' | 'quotes'>,
 ): Promise<FillFacts> => {
   const { reference } = deps;
@@ -32,6 +33,7 @@ export const fillFacts = async (
     instrument,
     quotes: instrument === null ? {} : await conversionQuotes(instrument.quote, deps),
     spreadSetting: spreadSettingOf(reference.spreads(), category),
+    costs: costTermsOf(reference.orderCosts(), category, type),
   };
 };
 

@@ -3,4 +3,5 @@ export const systemActorNames: Readonly<Record<string, string>> = {
   'system:seeder': 'Demo data',
   'system:triggers': 'Price feed',
   'system:reactions': 'Daybook',
+  'system:financing': 'Overnight financing',
 };

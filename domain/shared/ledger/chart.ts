@@ -9,6 +9,8 @@ export type ChartAccount =
   | 'currency_exchange'
   | 'transfers_on_their_way'
   | 'fee_income'
+  | 'commission'
+  | 'swap'
   | 'house_trading_result'
   | 'negative_balance_protection'
   | 'adjustments';
@@ -62,6 +64,16 @@ export const chartOfAccounts: Readonly<Record<ChartAccount, AboutAccount>> = {
   fee_income: {
     title: 'Fee income',
     why: 'What customers paid for deposits and withdraws.',
+    grows: 'credit',
+  },
+  commission: {
+    title: 'Commission',
+    why: 'What customers paid for opening orders.',
+    grows: 'credit',
+  },
+  swap: {
+    title: 'Swap',
+    why: 'What customers paid for orders that stayed open over night; below zero is what they were paid.',
     grows: 'credit',
   },
   house_trading_result: {

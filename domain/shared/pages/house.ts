@@ -59,6 +59,14 @@ export const housePages: readonly Page[] = [
     menu: { group: 'Trade Management', entry: 'Spreads' },
   },
   {
+    path: '/admin/order-costs',
+    roles: [admin],
+    title: 'Commission and Swap',
+    frame: 'staff',
+    screen: 'order-costs',
+    menu: { group: 'Trade Management', entry: 'Commission & Swap' },
+  },
+  {
     path: '/admin/lots',
     roles: [admin],
     title: 'Lot Settings',

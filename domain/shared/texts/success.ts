@@ -82,6 +82,7 @@ export const successTexts = {
   leadsMoved: 'Lead moved successfully',
   leadBulkUndone: 'What was changed is as it was before',
   settingsUpdated: 'Settings updated successfully',
+  orderCostsUpdated: 'Commission and swap updated successfully',
   spreadsUpdated: 'Spreads updated successfully',
   polygonApiUpdated: 'polygonAPI updated successfully',
   eodApiUpdated: 'eodAPI updated successfully',

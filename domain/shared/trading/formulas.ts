@@ -86,6 +86,13 @@ export const spreadCost = (options: {
   amount: Decimal;
 }): Decimal => mul(mul(sub(options.ask, options.bid), options.spreadSetting), options.amount);
 
+/** What commission and swap are counted of. */
+export type Notional = Readonly<{ amount: Decimal; openRate: Decimal; exchangeRate: Decimal }>;
+
+/** What an order was worth when it was opened, in the wallet's currency. */
+export const notionalOf = ({ amount, openRate, exchangeRate }: Notional): Decimal =>
+  div(mul(amount, openRate), exchangeRate);
+
 /** Price difference in the order's favour: current - open for a buy, open - current for a sell. */
 const favourableMove = (options: {
   type: OrderType;

@@ -78,6 +78,8 @@ export const statementSums = [
   { name: 'transfers', heading: 'Transfers', signed: true },
   { name: 'adjustments', heading: 'Adjustments', signed: true },
   { name: 'trades', heading: 'Closed trades', signed: true },
+  { name: 'commission', heading: 'Commission', signed: true },
+  { name: 'swap', heading: 'Swap', signed: true },
   { name: 'corrections', heading: 'Corrections of trades', signed: true },
   { name: 'closing', heading: 'Closing balance', signed: false },
   { name: 'profit', heading: 'Profits of these trades', signed: true },

@@ -6,6 +6,8 @@ const types: Words = {
   added: { word: 'Balance added' },
   subtracted: { word: 'Balance subtracted' },
   OrderOpened: { word: 'Order opened' },
+  CommissionCharged: { word: 'Commission' },
+  SwapPosted: { word: 'Swap' },
   OrderPartlyClosed: { word: 'Order closed in part' },
   OrderClosed: { word: 'Order closed' },
   OrderAmended: { word: 'Order edited' },
@@ -33,6 +35,8 @@ const reasons: Words = {
   take_profit: { word: 'Take profit' },
   stop_loss: { word: 'Stop loss' },
   stop_out: { word: 'Stop-out' },
+  opening_order: { word: 'For opening the order' },
+  overnight: { word: 'Overnight' },
   own_wallet: { word: 'Own wallet' },
   bank: { word: 'Bank transfer' },
 };
@@ -49,6 +53,7 @@ export const entryTypeWord = (type: string): string => types[type]?.word ?? type
 /** Kinds of events that post something. */
 export const entryTypes = [
   'BalanceAdjusted',
+  'CommissionCharged',
   'DepositPosted',
   'DepositReversed',
   'OrderCancelled',
@@ -56,6 +61,7 @@ export const entryTypes = [
   'OrderCorrected',
   'OrderReversed',
   'PaymentConverted',
+  'SwapPosted',
   'TransferReceived',
   'TransferSent',
   'WithdrawalApproved',

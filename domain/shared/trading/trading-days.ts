@@ -15,8 +15,8 @@ const saturday = 6;
 
 const dayOf = (year: number, month: number, date: number): number =>
   Date.UTC(year, month - 1, date) / dayMs;
-/** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => (((day + thursday) % 7) + 7) % 7;
+/** From 0 for Sunday; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => (((day + thursday) % 7) + 7) % 7;
 const yearOf = (day: number): number => new Date(day * dayMs).getUTCFullYear();
 
 /** The first such weekday on a day or after it. */
@@ -96,6 +96,8 @@ const behindUtc = (day: number): number => {
 };
 const moment = (day: number, minutes: number): number =>
   day * dayMs + (minutes + behindUtc(day)) * minuteMs;
+/** Five in the afternoon in New York, where the day of the markets ends. */
+export const endOfDay = (day: number): number => moment(day, at(17));
 const at = (hours: number, minutes = 0): number => 60 * hours + minutes;
 
 /** What is traded on the day of this name, which may begin on the evening before; `null` where nothing is. */

@@ -37,6 +37,12 @@ const texts = {
     other:
       '{{actor}} opened order {{order}} for {{customer}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
   },
+  CommissionCharged: {
+    own: '{{actor}} paid {{amount}} commission for order {{order}}',
+    other: '{{actor}} charged {{customer}} {{amount}} commission for order {{order}}',
+  },
+  SwapPosted:
+    '{{actor}} posted {{amount}} swap on order {{order}} of {{customer}} for the night of {{day}}',
   OrderLevelsSet: {
     both: '{{actor}} set take profit {{profit}} and stop loss {{loss}} on order {{order}} of {{customer}}',
     profit:
@@ -199,6 +205,23 @@ export const walletAudit = defineAudit<WalletEvent>({
         amount: grouped(order.amount),
         instrument: instrumentWord(order.instrumentId, order.instrument),
         rate: order.openRate,
+      },
+    }),
+    CommissionCharged: ({ orderId, userId, amount, currency }, around) => ({
+      template: texts.CommissionCharged[byWhom(around)],
+      words: {
+        order: record('order', orderId),
+        customer: person(userId),
+        amount: money(amount, currency),
+      },
+    }),
+    SwapPosted: ({ orderId, userId, posted, currency, day }) => ({
+      template: texts.SwapPosted,
+      words: {
+        order: record('order', orderId),
+        customer: person(userId),
+        amount: money(posted, currency),
+        day,
       },
     }),
     OrderLevelsSet: ({ orderId, profit, loss }, around) => ({

@@ -9,12 +9,14 @@ import {
   sub,
   type Decimal,
 } from '../../shared/decimal.ts';
-import { DomainError } from '../../shared/errors.ts';
+import { DomainError, invariant } from '../../shared/errors.ts';
 import { amountPlacesMax, currentRate } from '../../shared/trading/formulas.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
 import type { CloseOrder, CloseOrderAtLevel, CloseOrderByStaff } from './commands.ts';
+import type { SwapPosted } from './cost-events.ts';
+import { dueSwaps } from './costs.ts';
 import type { OrderClosed, OrderPartlyClosed } from './events.ts';
 import {
   requireFreshQuote,
@@ -24,25 +26,42 @@ import {
   requireWithinSlippage,
 } from './rules.ts';
 import { settle, shareOf } from './settle.ts';
-import type { OpenOrderState, OpenWalletState, Wallet } from './state.ts';
+import {
+  evolve,
+  orderIn,
+  type OpenOrderState,
+  type OpenWalletState,
+  type Wallet,
+} from './state.ts';
 import { tradingErrors } from '../errors.ts';
+
+/** The nights of an order that are due, and wallet and order after them. */
+const withNights = (wallet: OpenWalletState, order: OpenOrderState, now: string) => {
+  const nights = dueSwaps(wallet, order, now);
+  const after = nights.reduce<Wallet>(evolve, wallet);
+  invariant(after.status === 'open', 'a wallet stays open');
+  const left = orderIn(after, order.orderId);
+  invariant(left, 'an order stays open over night');
+  return { nights, wallet: after, order: left };
+};
 
 /**
  * The closing of an order at a quote. A balance below zero stays while other orders are open, since it counts in equity
- * and free margin; the house covers it when the last one closes (decisions.md 33).
+ * and free margin; the house covers it when the last one closes (decisions.md 33). Nights that are due are posted with it.
  */
 export const closed = (
-  wallet: OpenWalletState,
-  order: OpenOrderState,
-  options: Readonly<{ quote: Quote }> &
+  before: OpenWalletState,
+  standing: OpenOrderState,
+  options: Readonly<{ quote: Quote; now: string }> &
     Pick<OrderClosed['data'], 'reason' | 'askedRate' | 'stopOut'>,
-): OrderClosed => {
+): readonly (SwapPosted | OrderClosed)[] => {
+  const { nights, wallet, order } = withNights(before, standing, options.now);
   const closeRate = currentRate({ type: order.type, ...options.quote });
   const book = { exchangeRate: order.exchangeRate, currency: wallet.currency };
   const { result, posted } = settle(order.settled, { ...order, closeRate }, book);
   const isLast = wallet.orders.length === 1;
   const owed = max('0', neg(add(wallet.balance, posted)));
-  return {
+  const event: OrderClosed = {
     type: 'OrderClosed',
     data: {
       mode: wallet.mode,
@@ -61,6 +80,7 @@ export const closed = (
       askedRate: options.askedRate,
     },
   };
+  return [...nights, event];
 };
 
 const requireInstrument = (order: OpenOrderState, instrument: string): void => {
@@ -80,14 +100,16 @@ const requirePart = (order: OpenOrderState, part: Decimal): void => {
 
 /** Closes a part of an order: its share of spread and margin goes with it, and the rest stays as it is. */
 const closePart = (
-  wallet: OpenWalletState,
-  order: OpenOrderState,
+  before: OpenWalletState,
+  standing: OpenOrderState,
   {
     amount,
     quote,
     askedRate,
-  }: Readonly<{ amount: Decimal; quote: Quote; askedRate: Decimal | null }>,
-): OrderPartlyClosed => {
+    now,
+  }: Readonly<{ amount: Decimal; quote: Quote; askedRate: Decimal | null; now: string }>,
+): readonly (SwapPosted | OrderPartlyClosed)[] => {
+  const { nights, wallet, order } = withNights(before, standing, now);
   const { mode, currency, userId } = wallet;
   const { orderId, openRate, type, exchangeRate } = order;
   const closeRate = currentRate({ type, ...quote });
@@ -95,7 +117,7 @@ const closePart = (
   const part = { type, amount, openRate, closeRate, spread };
   const amountLeft = sub(order.amount, amount);
   const settled = settle(order.settled, part, { exchangeRate, currency });
-  return {
+  const event: OrderPartlyClosed = {
     type: 'OrderPartlyClosed',
     data: {
       mode,
@@ -114,13 +136,14 @@ const closePart = (
       askedRate,
     },
   };
+  return [...nights, event];
 };
 
 /** Closes an order, or a part of it, at ask (buy) or bid (sell), posts the result and releases the margin. */
 export const closeOrder = (
   { data }: CloseOrder,
   state: Wallet,
-): readonly (OrderClosed | OrderPartlyClosed)[] => {
+): readonly (SwapPosted | OrderClosed | OrderPartlyClosed)[] => {
   const wallet = requireWalletOf(state, data.userId);
   requireOwnHand(wallet, data.trader);
   const order = requireOpenOrder(wallet, data.orderId, data.evidence);
@@ -133,28 +156,30 @@ export const closeOrder = (
   const side = order.type === 'buy' ? 'sell' : 'buy';
   requireWithinSlippage(data.slippage, { ...order, side, executed });
   const askedRate = data.slippage?.askedRate ?? null;
-  if (!eq(amount, order.amount)) return [closePart(wallet, order, { amount, quote, askedRate })];
-  return [closed(wallet, order, { quote, reason: 'manual', askedRate, stopOut: null })];
+  const { now } = data.market;
+  if (!eq(amount, order.amount)) return closePart(wallet, order, { amount, quote, askedRate, now });
+  return closed(wallet, order, { quote, now, reason: 'manual', askedRate, stopOut: null });
 };
 
 /** The same by staff, on real wallets too, at whatever the price is; nobody's own order. */
 export const closeOrderByStaff = (
   { data }: CloseOrderByStaff,
   state: Wallet,
-): readonly OrderClosed[] => {
+): readonly (SwapPosted | OrderClosed)[] => {
   if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   if (state.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
   const order = requireOpenOrder(state, data.orderId, data.evidence);
   requireInstrument(order, data.instrument);
   const quote = requireFreshQuote(data.market, order.instrument);
-  return [closed(state, order, { quote, reason: 'staff', askedRate: null, stopOut: null })];
+  const { now } = data.market;
+  return closed(state, order, { quote, now, reason: 'staff', askedRate: null, stopOut: null });
 };
 
 /** Closes an order whose level the price has reached. The level must still stand as the trigger engine saw it. */
 export const closeOrderAtLevel = (
   { data }: CloseOrderAtLevel,
   state: Wallet,
-): readonly OrderClosed[] => {
+): readonly (SwapPosted | OrderClosed)[] => {
   if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   const { orderId, kind, level } = data;
   const order = requireOpenOrder(state, orderId, null);
@@ -167,5 +192,6 @@ export const closeOrderAtLevel = (
     throw new DomainError(tradingErrors.LEVEL_NOT_CROSSED);
   }
   const reason = kind === 'profit' ? 'take_profit' : 'stop_loss';
-  return [closed(state, order, { quote, reason, askedRate: null, stopOut: null })];
+  const { now } = data.market;
+  return closed(state, order, { quote, now, reason, askedRate: null, stopOut: null });
 };

@@ -7,6 +7,7 @@ import type {
   MarketFacts,
   TraderFacts,
 } from './command-facts.ts';
+import type { CostTerms } from '../../shared/trading/costs.ts';
 import type {
   Adjustment,
   LevelKind,
@@ -18,6 +19,7 @@ import type { FourEyes } from './counted.ts';
 import type { CreditDeposit, RefundDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { OrderHistory } from './order-history.ts';
 import type { PendingOrderCommand } from './pending-commands.ts';
+import type { PostSwaps } from './post-swaps.ts';
 import type { TransferCommand } from './transfer-commands.ts';
 import type { TrailCommand } from './trail-commands.ts';
 import type {
@@ -69,6 +71,10 @@ export type OpenOrder = DomainCommand<
     quotes: MarketQuotes;
     /** The category's spread setting. */
     spreadSetting: Decimal;
+    /** What it costs beside that. */
+    costs: CostTerms;
+    /** The percentage of commission that the person saw; `null` where they were shown none. */
+    askedCommission: Decimal | null;
     slippage: Slippage;
   }
 >;
@@ -188,6 +194,7 @@ export type WalletCommand =
   | CancelOrder
   | CloseOrderAtLevel
   | StopOut
+  | PostSwaps
   | PendingOrderCommand
   | TrailCommand
   | WithdrawalCommand

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fold } from '../../shared/decider.ts';
 import { given } from '../../shared/specification.ts';
 import type { CancelOrder, CorrectOrder } from './commands.ts';
+import { noCostsBack } from './cost-events.ts';
 import { walletDecider } from './decider.ts';
 import type { WalletEvent } from './events.ts';
 import {
@@ -188,7 +189,13 @@ describe('delete an order', () => {
     deleted(open).then([
       {
         type: 'OrderCancelled',
-        data: { ...book, marginReleased: '291.11', covered: '0', countedFor: null },
+        data: {
+          ...book,
+          marginReleased: '291.11',
+          covered: '0',
+          back: noCostsBack,
+          countedFor: null,
+        },
       },
     ]);
     const after = balanceAfter([...open, ...deleted(open).events()]);

@@ -21,6 +21,7 @@ import type {
   OrderAmended,
   OrderCorrected,
 } from './correction-events.ts';
+import { costsBack, sumOfBack } from './costs.ts';
 import { takeBack, undo } from './correction-layers.ts';
 import type { OrderHistory } from './order-history.ts';
 import { amountMax, rateMax } from './rules.ts';
@@ -166,20 +167,27 @@ export const correctOrder = ({ data }: CorrectOrder, state: Wallet): readonly Co
     : amend(data, found, found.open);
 };
 
-/** Staff delete an order of anybody but themselves: its margin is released, its result reversed (decisions.md 15). */
+/**
+ * Staff delete an order of anybody but themselves: its margin is released, its result reversed (decisions.md 15), and what it
+ * cost is given back.
+ */
 export const cancelOrder = ({ data }: CancelOrder, state: Wallet): readonly CorrectionEvent[] => {
   const { wallet, open } = requireAsRead(state, data);
   const { mode, currency, userId, balance, orders } = wallet;
   const order = { mode, currency, orderId: data.orderId, userId };
   if (open === undefined) {
     const history = closedIn(data.history);
-    const inAll = add(history.closed.posted, history.settled?.posted ?? '0');
+    const result = add(history.closed.posted, history.settled?.posted ?? '0');
+    const back = costsBack(history.costs);
+    const inAll = sub(result, sumOfBack(back));
     const difference = differenceOf(wallet, history, neg(inAll));
-    return [{ type: 'OrderReversed', data: { ...order, ...difference, countedFor: null } }];
+    return [{ type: 'OrderReversed', data: { ...order, ...difference, back, countedFor: null } }];
   }
   if (open.settled !== null) throw new DomainError(tradingErrors.ORDER_PARTLY_CLOSED);
-  const covered = orders.length === 1 && isNegative(balance) ? neg(balance) : '0';
+  const back = costsBack(open.costs);
+  const left = add(balance, sumOfBack(back));
+  const covered = orders.length === 1 && isNegative(left) ? neg(left) : '0';
   const marginReleased = open.marginUsed;
-  const cancelled = { ...order, marginReleased, covered, countedFor: null };
+  const cancelled = { ...order, marginReleased, covered, back, countedFor: null };
   return [{ type: 'OrderCancelled', data: cancelled }];
 };

@@ -1,3 +1,4 @@
+import { noCostsBack, type CostsBack } from './cost-events.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import { notCounted, type Counted } from './counted.ts';
@@ -47,6 +48,8 @@ export type OrderCancelled = DomainEvent<
       marginReleased: Decimal;
       /** What the house added so that nothing is owed without open orders (decisions.md 33). */
       covered: Decimal;
+      /** Commission and swap are given back. */
+      back: CostsBack;
     }
 >;
 
@@ -68,15 +71,25 @@ export type OrderCorrected = DomainEvent<
 /** A closed order was deleted: its result is posted the other way. */
 export type OrderReversed = DomainEvent<
   'OrderReversed',
-  Book & Difference & Counted & { orderId: string; userId: string }
+  Book &
+    Difference &
+    Counted & {
+      orderId: string;
+      userId: string;
+      /** What of `posted` is commission and swap. */
+      back: CostsBack;
+    }
 >;
 
 export type CorrectionEvent = OrderAmended | OrderCancelled | OrderCorrected | OrderReversed;
 
+/** Before version 3 orders cost nothing beside their spread. */
+const withoutCosts = (data: Readonly<Record<string, unknown>>) => ({ ...data, back: noCostsBack });
+
 /** Their part of the wallet's catalogue. */
 export const correctionEvents = {
   OrderAmended: { version: 2, upcasters: { 1: notCounted } },
-  OrderCancelled: { version: 2, upcasters: { 1: notCounted } },
+  OrderCancelled: { version: 3, upcasters: { 1: notCounted, 2: withoutCosts } },
   OrderCorrected: { version: 2, upcasters: { 1: notCounted } },
-  OrderReversed: { version: 2, upcasters: { 1: notCounted } },
+  OrderReversed: { version: 3, upcasters: { 1: notCounted, 2: withoutCosts } },
 } as const satisfies Readonly<Record<CorrectionEvent['type'], object>>;

@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { balanceOf, journalEntry } from '../../ledger/journal.ts';
-import { add, eq, isNegative, lte, max, neg, sum } from '../../shared/decimal.ts';
+import { add, eq, isNegative, lt, lte, max, neg, sub, sum } from '../../shared/decimal.ts';
 import { fold } from '../../shared/decider.ts';
 import { isDomainError } from '../../shared/errors.ts';
 import type { WalletCommand } from './commands.ts';
 import { walletDecider } from './decider.ts';
+import { moneyMoved } from './money.ts';
 import type { WalletEvent } from './events.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
 import {
@@ -21,7 +22,9 @@ import {
 
 /** A step of a history, about the order opened so many orders ago. */
 type Step = Readonly<{
-  kind: 'add' | 'open' | 'close' | 'part' | 'stop' | 'edit' | 'delete';
+  kind: 'add' | 'open' | 'close' | 'part' | 'stop' | 'edit' | 'delete' | 'night';
+  /** Of an order that is opened, in percent a year; far above what any site would set, so that nights weigh. */
+  swap: string;
   ago: number;
   cents: number;
   price: string;
@@ -44,9 +47,12 @@ const steps = fc.array(
         'edit',
         'edit',
         'delete',
+        'night',
+        'night',
       ] as const),
     ),
     ago: fc.nat(4),
+    swap: fc.constantFrom('0', '-365', '-36', '20'),
     cents: fc.integer({ min: 1, max: 60_000 }),
     price: fc.constantFrom('1.16', '1.164', '1.15', '1.12', '1.2', '1.05'),
     rate: fc.constantFrom('1.16', '1.15', '1.12', '1.2', '1.05', '1.3'),
@@ -57,9 +63,20 @@ const steps = fc.array(
 const openedIn = (log: readonly WalletEvent[]): readonly string[] =>
   log.flatMap((event) => (event.type === 'OrderOpened' ? [event.data.orderId] : []));
 
+const dayMs = 86_400_000;
+
+/** Each night is a day later; a command comes at the time of the last one, or after a roll-over that nobody has posted. */
+const timeIn = (log: readonly WalletEvent[], cents: number): string => {
+  const rolled = log.flatMap((event) => (event.type === 'SwapPosted' ? [event.data.rolledAt] : []));
+  const last = Math.max(Date.parse(now), ...rolled.map((at) => Date.parse(at)));
+  return new Date(last + (cents % 3 === 0 ? dayMs : 0)).toISOString();
+};
+
 const commandOf = (step: Step, log: readonly WalletEvent[]): WalletCommand | null => {
-  const { kind, ago, cents, price, rate } = step;
-  const market = marketAt(price, price);
+  const { kind, ago, cents, price, rate, swap } = step;
+  const at = timeIn(log, cents);
+  const quote = quoteOf(price, price, { at });
+  const market = { ...marketAt(price, price), quote, now: at };
   const orders = openedIn(log);
   const orderId = orders.at(-1 - ago);
   if (kind === 'add') {
@@ -77,10 +94,13 @@ const commandOf = (step: Step, log: readonly WalletEvent[]): WalletCommand | nul
     } as const;
     return { type: 'AdjustBalance', data };
   }
-  if (kind === 'open') return openOrder({ orderId: `o${orders.length}`, market, amount: '20000' });
+  if (kind === 'night') return { type: 'PostSwaps', data: { now: at } };
+  if (kind === 'open') {
+    const costs = { commission: cents % 2 === 0 ? '0' : '0.1', swap };
+    return openOrder({ orderId: `o${orders.length}`, market, amount: '20000', costs });
+  }
   if (kind === 'stop') {
-    const quotes = { EUR_USD: quoteOf(price, price) };
-    return { type: 'StopOut', data: { stopOutLevel: '50', quotes, now } };
+    return { type: 'StopOut', data: { stopOutLevel: '50', quotes: { EUR_USD: quote }, now: at } };
   }
   if (orderId === undefined) return null;
   if (kind === 'close') return closeOrder({ orderId, market });
@@ -141,6 +161,10 @@ const rightBalance = (log: readonly WalletEvent[]): string => {
   for (const event of log) {
     if (event.type === 'BalanceAdjusted') balance = add(balance, event.data.amount);
     if (event.type === 'OrderOpened') open += 1;
+    if (event.type === 'CommissionCharged' || event.type === 'SwapPosted') {
+      const { isCancelled } = historyIn(log, event.data.orderId);
+      balance = add(balance, isCancelled ? '0' : moneyMoved(event).balance);
+    }
     if (event.type === 'OrderPartlyClosed') {
       const { isCancelled } = historyIn(log, event.data.orderId);
       balance = add(balance, isCancelled ? '0' : event.data.posted);
@@ -154,6 +178,19 @@ const rightBalance = (log: readonly WalletEvent[]): string => {
   return balance;
 };
 
+/** Each night of each order is posted once, and never for less than a minor unit too much or too little. */
+const expectNightsOnce = (log: readonly WalletEvent[]): void => {
+  const nights = log.filter((event) => event.type === 'SwapPosted').map(({ data }) => data);
+  const names = nights.map(({ orderId, day }) => `${orderId} ${day}`);
+  expect(new Set(names).size).toBe(names.length);
+  for (const id of new Set(nights.map(({ orderId }) => orderId))) {
+    const own = nights.filter(({ orderId }) => orderId === id);
+    const gap = sub(sum(own.map(({ exact }) => exact)), sum(own.map(({ posted }) => posted)));
+    expect(isNegative(gap)).toBe(false);
+    expect(lt(gap, '0.01')).toBe(true);
+  }
+};
+
 it('over any history of corrections the books balance, nothing is owed, and nobody gains by what the house covered', () => {
   fc.assert(
     fc.property(steps, (history) => {
@@ -161,6 +198,7 @@ it('over any history of corrections the books balance, nothing is owed, and nobo
       const { balance, margin, orders } = walletOf(log);
       expect(eq(bookedFor(log), balance)).toBe(true);
       expect(eq(margin, sum(orders.map(({ marginUsed }) => marginUsed)))).toBe(true);
+      expectNightsOnce(log);
       if (orders.length > 0) return;
       expect(isNegative(balance)).toBe(false);
       expect(lte(balance, rightBalance(log))).toBe(true);

@@ -12,6 +12,7 @@ import { expirePendingOrder, fillPendingOrder } from './fill-pending.ts';
 import { confirmProposal, declineProposal, decideStaffAct } from './four-eyes.ts';
 import { openOrder } from './open-order.ts';
 import { cancelPendingOrder, placePendingOrder } from './place-pending.ts';
+import { postSwaps } from './post-swaps.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { setOrderLevels } from './set-order-levels.ts';
 import { stopOut } from './stop-out.ts';
@@ -26,7 +27,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 11,
+  foldVersion: 12,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -56,6 +57,8 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrderAtLevel(command, state);
       case 'StopOut':
         return stopOut(command, state);
+      case 'PostSwaps':
+        return postSwaps(command, state);
       case 'PlacePendingOrder':
         return placePendingOrder(command, state);
       case 'CancelPendingOrder':

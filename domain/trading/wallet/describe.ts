@@ -30,6 +30,8 @@ export const walletFields = {
   marginUsed: 'Margin used',
   closeRate: 'Close rate',
   result: 'Result',
+  commission: 'Commission',
+  swap: 'Swap',
   ...withdrawalFields,
   ...pendingFields,
 } as const;
@@ -47,6 +49,8 @@ type Order = Readonly<{
   breakEven: BreakEven | null;
   closeRate: Decimal | null;
   posted: Decimal | null;
+  commission: Decimal;
+  swap: Decimal;
   isCancelled: boolean;
 }>;
 
@@ -74,6 +78,8 @@ const openedOrder = (opened: OrderOpened['data']): Order => ({
   breakEven: null,
   closeRate: null,
   posted: null,
+  commission: '0',
+  swap: '0',
   isCancelled: false,
 });
 
@@ -89,6 +95,10 @@ const afterOwn = (order: Order, event: OrderEvent): Order => {
   switch (event.type) {
     case 'OrderOpened':
       return openedOrder(event.data);
+    case 'CommissionCharged':
+      return { ...order, commission: sub(order.commission, event.data.amount) };
+    case 'SwapPosted':
+      return { ...order, swap: add(order.swap, event.data.posted) };
     case 'OrderLevelsSet': {
       const { profit, loss } = event.data;
       return { ...order, profit, loss };
@@ -124,7 +134,7 @@ const afterOwn = (order: Order, event: OrderEvent): Order => {
     }
     case 'OrderCancelled':
     case 'OrderReversed':
-      return { ...order, posted: '0', isCancelled: true };
+      return { ...order, posted: '0', commission: '0', swap: '0', isCancelled: true };
     default:
       return never(event);
   }
@@ -142,7 +152,7 @@ const orderFields = (order: Order | null, currency: string | null): readonly Aud
     const levels = ['profit', 'loss', 'marginUsed', 'closeRate', 'result'] as const;
     return [...names, ...levels].map((name) => field(name, null));
   }
-  const { opened, profit, loss, trail, breakEven, closeRate, posted } = order;
+  const { opened, profit, loss, trail, breakEven, closeRate, posted, commission, swap } = order;
   const status = closeRate === null ? 'OPENED' : 'CLOSED';
   return [
     field('status', order.isCancelled ? 'CANCELLED' : status),
@@ -158,6 +168,8 @@ const orderFields = (order: Order | null, currency: string | null): readonly Aud
     field('marginUsed', money(opened.marginUsed, currency)),
     field('closeRate', closeRate),
     field('result', posted === null ? null : money(posted, currency)),
+    ...(isZero(commission) ? [] : [field('commission', money(commission, currency))]),
+    ...(isZero(swap) ? [] : [field('swap', money(swap, currency))]),
   ];
 };
 

@@ -1,3 +1,4 @@
+import { costEvents, type CostEvent } from './cost-events.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
@@ -69,6 +70,10 @@ export type OrderOpened = DomainEvent<
     quotedAt: string;
     /** The rate the person saw, where the request carried it. */
     askedRate: Decimal | null;
+    /** What a night costs, in percent a year of what the order is worth; above zero its owner is paid. 0 before version 3. */
+    swapPercent: Decimal;
+    /** By the command's clock; nights count from here. The time of the quote before version 3. */
+    openedAt: string;
   }
 >;
 
@@ -137,7 +142,13 @@ export type OrderPartlyClosed = DomainEvent<
 
 /** What happens to an order, for those that follow orders and nothing else of a wallet. */
 export type OrderEvent =
-  OrderOpened | OrderLevelsSet | TrailEvent | OrderPartlyClosed | OrderClosed | CorrectionEvent;
+  | OrderOpened
+  | CostEvent
+  | OrderLevelsSet
+  | TrailEvent
+  | OrderPartlyClosed
+  | OrderClosed
+  | CorrectionEvent;
 
 export type WalletEvent =
   | WalletOpened
@@ -151,6 +162,8 @@ export type WalletEvent =
 
 const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
+  CommissionCharged: true,
+  SwapPosted: true,
   OrderLevelsSet: true,
   OrderTrailSet: true,
   OrderStopMoved: true,
@@ -177,7 +190,14 @@ export const walletEventCatalogue: EventCatalogue = {
         2: (data) => ({ ...notCounted(data), purpose: null, reference: null }),
       },
     },
-    OrderOpened: { version: 2, upcasters: { 1: (data) => ({ ...data, convertedAt: null }) } },
+    OrderOpened: {
+      version: 3,
+      upcasters: {
+        1: (data) => ({ ...data, convertedAt: null }),
+        2: (data) => ({ ...data, swapPercent: '0', openedAt: data.quotedAt }),
+      },
+    },
+    ...costEvents,
     OrderLevelsSet: { version: 1 },
     OrderTrailSet: { version: 1 },
     OrderStopMoved: { version: 1 },

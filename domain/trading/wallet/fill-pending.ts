@@ -2,6 +2,7 @@ import { DomainError, isDomainError, type Refusal } from '../../shared/errors.ts
 import { currentRate } from '../../shared/trading/formulas.ts';
 import { isPendingReached } from '../../shared/trading/levels.ts';
 import { tradingErrors } from '../errors.ts';
+import type { CommissionCharged } from './cost-events.ts';
 import type { OrderOpened } from './events.ts';
 import { openOrder } from './open-order.ts';
 import type { ExpirePendingOrder, FillPendingOrder } from './pending-commands.ts';
@@ -39,12 +40,12 @@ const opening = (
   { data }: FillPendingOrder,
   wallet: OpenWalletState,
   { type, amount, profit, loss, orderId, instrument: name }: PendingOrderState,
-): OrderOpened => {
-  const { trader, instrument, market, quotes, spreadSetting } = data;
+): ReturnType<typeof openOrder> => {
+  const { trader, instrument, market, quotes, spreadSetting, costs } = data;
   if (!trader.isActive) throw new DomainError(tradingErrors.ACCOUNT_INACTIVE);
   if (instrument === null)
     throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
-  const [opened] = openOrder(
+  return openOrder(
     {
       type: 'OpenOrder',
       data: {
@@ -60,12 +61,13 @@ const opening = (
         loss,
         quotes,
         spreadSetting,
+        costs,
+        askedCommission: null,
         slippage: null,
       },
     },
     wallet,
   );
-  return opened;
 };
 
 /**
@@ -76,7 +78,7 @@ const opening = (
 export const fillPendingOrder = (
   command: FillPendingOrder,
   state: Wallet,
-): readonly (PendingOrderEnded | OrderOpened)[] => {
+): readonly (PendingOrderEnded | OrderOpened | CommissionCharged)[] => {
   const wallet = requireWallet(state);
   const { market, orderId } = command.data;
   const pending = requirePending(wallet, orderId);
@@ -88,9 +90,9 @@ export const fillPendingOrder = (
     throw new DomainError(tradingErrors.LEVEL_NOT_CROSSED);
   const named = namedPending(wallet, pending);
   try {
-    const opened = opening(command, wallet, pending);
+    const [opened, ...charged] = opening(command, wallet, pending);
     const { openRate } = opened.data;
-    return [{ type: 'PendingOrderFilled', data: { ...named, openRate } }, opened];
+    return [{ type: 'PendingOrderFilled', data: { ...named, openRate } }, opened, ...charged];
   } catch (error) {
     if (!isDomainError(error) || passing.has(error.refusal)) throw error;
     const seen = { bid, ask, quoteSequence: sequence, quotedAt: at };

@@ -9,6 +9,7 @@ import { paymentsErrors } from '../../payments/errors.ts';
 import { tradingErrors } from '../errors.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import type { ConfirmProposal, DeclineProposal, StaffAct } from './commands.ts';
+import { costsBack, sumOfBack } from './costs.ts';
 import { cancelOrder, correctOrder } from './correct-order.ts';
 import type { CorrectionEvent, OrderAmended } from './correction-events.ts';
 import {
@@ -58,7 +59,7 @@ const amendedBy = (wallet: OpenWalletState, { data }: OrderAmended): Decimal | n
   return div(add(moved, abs(sub(data.spread, data.before.spread))), order.exchangeRate);
 };
 
-/** The result that a deleted open order will not have; `null` where it has no price. */
+/** The result that a deleted open order will not have, and what is given back of its costs; `null` where it has no price. */
 const forgone = (
   wallet: OpenWalletState,
   orderId: string,
@@ -67,7 +68,8 @@ const forgone = (
   const order = orderIn(wallet, orderId);
   const quote = order && Object.hasOwn(quotes, order.instrument) && quotes[order.instrument];
   if (!order || !quote) return null;
-  return abs(profitLoss({ ...order, currentRate: currentRate({ type: order.type, ...quote }) }));
+  const result = profitLoss({ ...order, currentRate: currentRate({ type: order.type, ...quote }) });
+  return add(abs(result), abs(sumOfBack(costsBack(order.costs))));
 };
 
 /** How much an act moves, in the wallet's currency; `null` where it cannot be told. */

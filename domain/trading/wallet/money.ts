@@ -1,5 +1,6 @@
 import { never } from '../../shared/decider.ts';
 import { add, neg, sub, type Decimal } from '../../shared/decimal.ts';
+import { sumOfBack } from './costs.ts';
 import type { WalletEvent } from './events.ts';
 
 /** Changes of what a wallet has, of the margin it holds, and of what it holds for withdrawals. */
@@ -19,6 +20,10 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
     }
     case 'OrderOpened':
       return { ...nothing, margin: event.data.marginUsed };
+    case 'CommissionCharged':
+      return { ...nothing, balance: neg(event.data.amount) };
+    case 'SwapPosted':
+      return { ...nothing, balance: event.data.posted };
     case 'OrderClosed': {
       const { posted, covered, marginReleased } = event.data;
       return { ...nothing, balance: add(posted, covered), margin: neg(marginReleased) };
@@ -28,8 +33,8 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
       return { ...nothing, balance: posted, margin: neg(marginReleased) };
     }
     case 'OrderCancelled': {
-      const { covered, marginReleased } = event.data;
-      return { ...nothing, balance: covered, margin: neg(marginReleased) };
+      const { covered, marginReleased, back } = event.data;
+      return { ...nothing, balance: add(covered, sumOfBack(back)), margin: neg(marginReleased) };
     }
     case 'OrderCorrected':
     case 'OrderReversed':

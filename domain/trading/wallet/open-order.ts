@@ -1,4 +1,4 @@
-import { gt, isPositive, places, eq, sub, type Decimal } from '../../shared/decimal.ts';
+import { add, gt, isPositive, places, eq, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import {
   amountPlacesMax,
@@ -12,6 +12,8 @@ import {
 } from '../../shared/trading/formulas.ts';
 import { conversionOf } from './conversion.ts';
 import type { OpenOrder } from './commands.ts';
+import type { CommissionCharged } from './cost-events.ts';
+import { commissionFor } from './costs.ts';
 import type { OrderOpened } from './events.ts';
 import {
   amountMax,
@@ -48,17 +50,32 @@ const requireMarginOf = (marginInput: MarginInput, base: string, currency: strin
   return heldMargin(marginInput, currency);
 };
 
-/** Margin may exceed neither the balance nor what of it is free (customer.md section 5); what withdrawals hold is not there. */
-const requireFunds = (wallet: OpenWalletState, margin: Decimal): void => {
+/**
+ * Margin and commission may exceed neither the balance nor what of it is free (customer.md section 5); what withdrawals hold
+ * is not there.
+ */
+const requireFunds = (wallet: OpenWalletState, needed: Decimal): void => {
   const balance = sub(wallet.balance, wallet.held);
-  if (gt(margin, balance)) throw new DomainError(tradingErrors.INSUFFICIENT_BALANCE);
-  if (gt(margin, freeMargin(balance, wallet.margin))) {
+  if (gt(needed, balance)) throw new DomainError(tradingErrors.INSUFFICIENT_BALANCE);
+  if (gt(needed, freeMargin(balance, wallet.margin))) {
     throw new DomainError(tradingErrors.INSUFFICIENT_FREE_MARGIN);
   }
 };
 
-/** Opens an order at ask (buy) or bid (sell) and holds its margin. Refusals come in the order of the checks. */
-export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly [OrderOpened] => {
+/** A commission that has risen since the person saw it is asked about again. */
+const requireCommission = ({ costs, askedCommission }: OpenOrder['data']): void => {
+  if (askedCommission !== null && gt(costs.commission, askedCommission))
+    throw new DomainError(tradingErrors.COMMISSION_CHANGED, { percent: costs.commission });
+};
+
+/**
+ * Opens an order at ask (buy) or bid (sell), holds its margin and charges its commission, which covers the closing too
+ * (docs/decisions/0089). Refusals come in the order of the checks.
+ */
+export const openOrder = (
+  { data }: OpenOrder,
+  state: Wallet,
+): readonly [OrderOpened, ...CommissionCharged[]] => {
   const wallet = requireWalletOf(state, data.userId);
   requireMayTrade(wallet, data.trader);
   const { instrument, type, amount, profit, loss } = data;
@@ -69,6 +86,7 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly [OrderOp
   requireAmount(amount, data.lots);
   const { bid, ask, sequence, at } = requireFreshQuote(data.market, instrument.name);
   const openRate = currentRate({ type, bid, ask });
+  requireCommission(data);
   requireWithinSlippage(data.slippage, { side: type, executed: openRate, ...instrument });
   requireLevel({ type, kind: 'profit', level: profit, reference: openRate });
   requireLevel({ type, kind: 'loss', level: loss, reference: openRate });
@@ -82,36 +100,38 @@ export const openOrder = ({ data }: OpenOrder, state: Wallet): readonly [OrderOp
     instrument.base,
     wallet.currency,
   );
-  requireFunds(wallet, marginUsed);
-  return [
-    {
-      type: 'OrderOpened',
-      data: {
-        mode: wallet.mode,
-        currency: wallet.currency,
-        orderId: data.orderId,
-        userId: wallet.userId,
-        instrumentId: instrument.id,
-        instrument: instrument.name,
-        base: instrument.base,
-        quote: instrument.quote,
-        category: instrument.category,
-        type,
-        amount,
-        openRate,
-        bid,
-        ask,
-        exchangeRate,
-        convertedAt,
-        spread: spreadCost({ bid, ask, spreadSetting: data.spreadSetting, amount }),
-        leverage,
-        marginUsed,
-        profit,
-        loss,
-        quoteSequence: sequence,
-        quotedAt: at,
-        askedRate: data.slippage?.askedRate ?? null,
-      },
+  const opened: OrderOpened = {
+    type: 'OrderOpened',
+    data: {
+      mode: wallet.mode,
+      currency: wallet.currency,
+      orderId: data.orderId,
+      userId: wallet.userId,
+      instrumentId: instrument.id,
+      instrument: instrument.name,
+      base: instrument.base,
+      quote: instrument.quote,
+      category: instrument.category,
+      type,
+      amount,
+      openRate,
+      bid,
+      ask,
+      exchangeRate,
+      convertedAt,
+      spread: spreadCost({ bid, ask, spreadSetting: data.spreadSetting, amount }),
+      leverage,
+      marginUsed,
+      profit,
+      loss,
+      quoteSequence: sequence,
+      quotedAt: at,
+      askedRate: data.slippage?.askedRate ?? null,
+      swapPercent: data.costs.swap,
+      openedAt: data.market.now,
     },
-  ];
+  };
+  const commission = commissionFor(opened, data.costs.commission);
+  requireFunds(wallet, add(marginUsed, commission?.data.amount ?? '0'));
+  return commission === null ? [opened] : [opened, commission];
 };

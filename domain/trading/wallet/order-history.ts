@@ -2,6 +2,7 @@ import { add, isPositive, isZero, sub, sum, type Decimal } from '../../shared/de
 import { never } from '../../shared/decider.ts';
 import type { RecordedEvent } from '../../shared/messages.ts';
 import type { OpenTerms, OrderCorrected, TakenBack } from './correction-events.ts';
+import { costsAfter, costsFrom, type OrderCosts } from './costs.ts';
 import { undo, withoutTaken, type Layer } from './correction-layers.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
 import { settledAfter, type Settled } from './settle.ts';
@@ -13,6 +14,8 @@ export type OrderHistory = Readonly<{
   terms: OpenTerms;
   /** What was closed of it before the rest; `null` where nothing was. */
   settled: Settled | null;
+  /** Commission and swap so far. */
+  costs: OrderCosts;
   /** Units of the rest: of all of it, where nothing was closed before. */
   amount: Decimal;
   /** How the rest closed and what was posted for it in all; `null` where it has not. */
@@ -37,6 +40,7 @@ const begun = (data: OrderOpened['data'], { id, revision }: Recorded): Known => 
   opened: data,
   terms: { openRate: data.openRate, spread: data.spread, profit: data.profit, loss: data.loss },
   settled: null,
+  costs: costsFrom(data),
   amount: data.amount,
   closed: null,
   isCancelled: false,
@@ -61,6 +65,9 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
   switch (event.type) {
     case 'OrderOpened':
       return known;
+    case 'CommissionCharged':
+    case 'SwapPosted':
+      return { ...known, costs: costsAfter(known.costs, event) };
     case 'OrderLevelsSet': {
       const { profit, loss } = event.data;
       return { ...known, terms: { ...known.terms, profit, loss } };

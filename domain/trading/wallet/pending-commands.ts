@@ -1,3 +1,4 @@
+import type { CostTerms } from '../../shared/trading/costs.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type {
@@ -45,6 +46,8 @@ export type FillPendingOrder = DomainCommand<
     market: MarketFacts & Readonly<{ quote: AgedQuote }>;
     quotes: MarketQuotes;
     spreadSetting: Decimal;
+    /** What it costs beside that. */
+    costs: CostTerms;
   }
 >;
 

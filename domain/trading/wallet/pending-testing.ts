@@ -1,3 +1,4 @@
+import { noCosts } from '../../shared/trading/costs.ts';
 import type {
   CancelPendingOrder,
   ExpirePendingOrder,
@@ -83,6 +84,7 @@ export const fillPending = (
     market: quoteAt(bid, ask),
     quotes: {},
     spreadSetting: '1',
+    costs: noCosts,
     ...changes,
   },
 });

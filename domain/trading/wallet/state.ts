@@ -2,6 +2,7 @@ import { add, isZero, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
+import { costsAfter, costsFrom, type OrderCosts } from './costs.ts';
 import { correctionEvents } from './correction-events.ts';
 import { isDepositEvent, type WalletDepositEvent } from './deposit-events.ts';
 import { movesAfter, type StaffMove } from './counted.ts';
@@ -35,6 +36,7 @@ export type OpenOrderState = Readonly<{
   guard: Guard | null;
   /** What was closed of it before; amount, spread and margin are those of the rest. `null` where it is whole. */
   settled: Settled | null;
+  costs: OrderCosts;
 }>;
 
 /** An order that waits for its price, as a decision about it reads it. */
@@ -185,6 +187,13 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
   switch (event.type) {
     case 'OrderOpened':
       return [...wallet.orders, toOpenOrder(event.data)];
+    case 'CommissionCharged':
+    case 'SwapPosted': {
+      const order = orderIn(wallet, event.data.orderId);
+      invariant(order, 'open orders only cost anything');
+      const costs = costsAfter(order.costs, event);
+      return wallet.orders.with(wallet.orders.indexOf(order), { ...order, costs });
+    }
     case 'OrderLevelsSet': {
       const { orderId, profit, loss } = event.data;
       const order = orderIn(wallet, orderId);
@@ -283,4 +292,5 @@ const toOpenOrder = (
   loss: data.loss,
   guard: null,
   settled: null,
+  costs: costsFrom(data),
 });

@@ -4,6 +4,7 @@ import { equity, isMarginLevelKept, marginLevel } from '../../shared/trading/for
 import { tradingErrors } from '../errors.ts';
 import { closed } from './close-order.ts';
 import type { StopOut } from './commands.ts';
+import type { SwapPosted } from './cost-events.ts';
 import type { OrderClosed } from './events.ts';
 import { evolve, type OpenWalletState, type Wallet } from './state.ts';
 import { valueOrders } from './valuation.ts';
@@ -19,7 +20,10 @@ const requireOpen = (wallet: Wallet): OpenWalletState => {
  * equity and stays open. What is held for withdrawals backs no order, so it counts in neither. Refuses with `STOP_OUT_NOT_REACHED`, `MARKET_CLOSED` where none of the orders can be closed,
  * `PRICE_STALE`.
  */
-export const stopOut = ({ data }: StopOut, state: Wallet): readonly OrderClosed[] => {
+export const stopOut = (
+  { data }: StopOut,
+  state: Wallet,
+): readonly (SwapPosted | OrderClosed)[] => {
   let wallet = requireOpen(state);
   const { stopOutLevel: percent } = data;
   const valued = valueOrders(wallet, data);
@@ -29,21 +33,22 @@ export const stopOut = ({ data }: StopOut, state: Wallet): readonly OrderClosed[
     isMarginLevelKept({ equity: worth(), margin: wallet.margin, percent });
   if (isKept()) throw new DomainError(tradingErrors.STOP_OUT_NOT_REACHED);
 
-  const events: OrderClosed[] = [];
+  const events: (SwapPosted | OrderClosed)[] = [];
   const worstFirst = valued
     .filter(({ quote }) => quote.market === 'open')
     .toSorted((a, b) => cmp(a.result, b.result));
   for (const { order, quote, result } of worstFirst) {
     if (isKept()) break;
     const level = marginLevel(worth(), wallet.margin);
-    const event = closed(wallet, order, {
+    const closing = closed(wallet, order, {
       quote,
+      now: data.now,
       reason: 'stop_out',
       askedRate: null,
       stopOut: { marginLevel: level, stopOutLevel: percent },
     });
-    events.push(event);
-    wallet = requireOpen(evolve(wallet, event));
+    events.push(...closing);
+    wallet = requireOpen(closing.reduce<Wallet>(evolve, wallet));
     unrealised = sub(unrealised, result);
   }
   if (events.length === 0) throw new DomainError(tradingErrors.MARKET_CLOSED);

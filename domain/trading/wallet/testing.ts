@@ -10,8 +10,10 @@ import type {
   SetOrderLevels,
   TraderFacts,
 } from './commands.ts';
+import { noCosts } from '../../shared/trading/costs.ts';
 import type { BankAccount } from '../../shared/payments/types.ts';
 import type { MarketQuote } from '../../shared/trading/types.ts';
+import { noCostsBack } from './cost-events.ts';
 import type {
   OrderAmended,
   OrderCancelled,
@@ -40,6 +42,7 @@ import type { WithdrawalRequested } from './withdrawal-events.ts';
 export const userId = '01890000-0000-7000-8000-000000000001';
 export const orderId = '01890000-0000-7000-8000-0000000000a1';
 export const now = '2026-06-11T14:32:08.000Z';
+const book = { mode: 'real', currency: 'USD', userId } as const;
 
 export const euroDollar: InstrumentFacts = {
   id: '01890000-0000-7000-8000-0000000000e1',
@@ -116,6 +119,8 @@ export const openOrder = (changes: Partial<OpenOrder['data']> = {}): OpenOrder =
     loss: null,
     quotes: {},
     spreadSetting: '1',
+    costs: noCosts,
+    askedCommission: null,
     slippage: null,
     ...changes,
   },
@@ -124,10 +129,8 @@ export const openOrder = (changes: Partial<OpenOrder['data']> = {}): OpenOrder =
 export const orderOpened = (changes: Partial<OrderOpened['data']> = {}): OrderOpened => ({
   type: 'OrderOpened',
   data: {
-    mode: 'real',
-    currency: 'USD',
+    ...book,
     orderId,
-    userId,
     instrumentId: euroDollar.id,
     instrument: 'EUR_USD',
     base: 'EUR',
@@ -148,6 +151,8 @@ export const orderOpened = (changes: Partial<OrderOpened['data']> = {}): OrderOp
     quoteSequence: 7,
     quotedAt: '2026-06-11T14:32:07.500Z',
     askedRate: null,
+    swapPercent: '0',
+    openedAt: now,
     ...changes,
   },
 });
@@ -202,10 +207,8 @@ export const setLevels = (changes: Partial<SetOrderLevels['data']> = {}): SetOrd
 export const orderClosed = (changes: Partial<OrderClosed['data']> = {}): OrderClosed => ({
   type: 'OrderClosed',
   data: {
-    mode: 'real',
-    currency: 'USD',
+    ...book,
     orderId,
-    userId,
     closeRate: '1.16444',
     result: '-3',
     posted: '-3',
@@ -316,7 +319,6 @@ export const historyIn = (events: readonly WalletEvent[], id: string): OrderHist
   return history;
 };
 
-const book = { mode: 'real', currency: 'USD', userId } as const;
 const difference = {
   correctsEvent: 'event-3',
   posted: '-20',
@@ -345,10 +347,8 @@ export const orderPartlyClosed = (
 ): OrderPartlyClosed => ({
   type: 'OrderPartlyClosed',
   data: {
-    mode: 'real',
-    currency: 'USD',
+    ...book,
     orderId,
-    userId,
     amount: '10000',
     amountLeft: '15000',
     openRate: '1.16444',
@@ -367,7 +367,14 @@ export const orderPartlyClosed = (
 
 export const orderCancelled = (id: string): OrderCancelled => ({
   type: 'OrderCancelled',
-  data: { ...book, orderId: id, marginReleased: '291.11', covered: '0', countedFor: null },
+  data: {
+    ...book,
+    orderId: id,
+    marginReleased: '291.11',
+    covered: '0',
+    back: noCostsBack,
+    countedFor: null,
+  },
 });
 
 export const orderCorrected = (id: string): OrderCorrected => ({
@@ -387,5 +394,5 @@ export const orderCorrected = (id: string): OrderCorrected => ({
 
 export const orderReversed = (id: string): OrderReversed => ({
   type: 'OrderReversed',
-  data: { ...book, ...difference, orderId: id, countedFor: null },
+  data: { ...book, ...difference, orderId: id, back: noCostsBack, countedFor: null },
 });

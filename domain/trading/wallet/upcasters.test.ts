@@ -20,9 +20,9 @@ describe('events of version 1, as they were stored', () => {
     ],
     [
       'OrderOpened',
-      { mode: 'real', currency: 'EUR', orderId: 'o', exchangeRate: '1.08', quoteSequence: 7 },
-      { convertedAt: null },
-      2,
+      { mode: 'real', orderId: 'o', exchangeRate: '1.08', quotedAt: '2026-06-11T14:32:07.500Z' },
+      { convertedAt: null, swapPercent: '0', openedAt: '2026-06-11T14:32:07.500Z' },
+      3,
     ],
     [
       'OrderClosed',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { orderCosts } from '../../../domain/site/order-costs/settings.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
 import { siteSettings } from './projection.ts';
 
@@ -54,6 +55,25 @@ describe('the settings read model', () => {
       { category: 'index', spread: '3' },
       { category: 'stock', spread: '1.5' },
     ]);
+  });
+
+  it('holds what orders of every category cost', async () => {
+    const { values } = orderCosts.decider.initialState().parts.OrderCostsSet;
+    const data = {
+      ...values,
+      commission_forex: '0.003',
+      swap_buy_forex: '-4',
+      swap_sell_forex: '1',
+    };
+    await test.given('order_costs-default', { type: 'OrderCostsSet', data });
+    const rows = await test.rows('costs');
+    expect(rows).toHaveLength(5);
+    expect(rows).toContainEqual({
+      category: 'forex',
+      commission: '0.003',
+      swap_buy: '-4',
+      swap_sell: '1',
+    });
   });
 
   it('holds how amounts are entered, and the lots', async () => {

@@ -1,8 +1,10 @@
 import { never } from '../../../domain/shared/decider.ts';
-import { categories } from '../../../domain/shared/trading/types.ts';
+import { categories, type Category } from '../../../domain/shared/trading/types.ts';
 import type { LotSettingsEvent } from '../../../domain/site/lot-settings/events.ts';
 import { lotSettings } from '../../../domain/site/lot-settings/settings.ts';
 import type { SiteSettings, SiteSettingsEvent } from '../../../domain/site/site-settings/events.ts';
+import type { OrderCosts, OrderCostsEvent } from '../../../domain/site/order-costs/events.ts';
+import { orderCosts } from '../../../domain/site/order-costs/settings.ts';
 import { siteSettings as settingsOfSite } from '../../../domain/site/site-settings/settings.ts';
 import type { SpreadSettingsEvent } from '../../../domain/site/spread-settings/events.ts';
 import { spreadSettings } from '../../../domain/site/spread-settings/settings.ts';
@@ -11,12 +13,14 @@ import {
   type TranslationsEvent,
 } from '../../../domain/site/translations/events.ts';
 import { defineProjection, type RowKey } from '../../core/define-projection.ts';
-import type { LotsRow, LotTypeRow, SiteSettingsRow, SpreadRow } from './rows.ts';
+import type { CostsRow, LotsRow, LotTypeRow, SiteSettingsRow, SpreadRow } from './rows.ts';
 
-type Event = SiteSettingsEvent | SpreadSettingsEvent | LotSettingsEvent | TranslationsEvent;
+type Event =
+  SiteSettingsEvent | SpreadSettingsEvent | OrderCostsEvent | LotSettingsEvent | TranslationsEvent;
 type SettingsTables = {
   main: SiteSettingsRow;
   spreads: SpreadRow;
+  costs: CostsRow;
   lot_types: LotTypeRow;
   lots: LotsRow;
 };
@@ -36,16 +40,24 @@ const settingsRow = (settings: Readonly<SiteSettings>): SiteSettingsRow => ({
   slippage_limit_pips: settings.slippageLimitPips,
 });
 
+const costsRow = (costs: Readonly<OrderCosts>, category: Category): CostsRow => ({
+  category,
+  commission: costs[`commission_${category}`],
+  swap_buy: costs[`swap_buy_${category}`],
+  swap_sell: costs[`swap_sell_${category}`],
+});
+
 const perCategory = <Table extends string>(table: Table): readonly RowKey<Table>[] =>
   categories.map((category) => ({ table, key: [category] }));
 
 /** The site's settings, spreads and lots as they stand. */
 export const siteSettings = defineProjection<SettingsTables, Event>({
   name: 'site_settings',
-  version: 1,
+  version: 2,
   categories: [
     settingsOfSite.catalogue.category,
     spreadSettings.catalogue.category,
+    orderCosts.catalogue.category,
     lotSettings.catalogue.category,
     // Nothing of it is kept here: what screens say is told anew to every open tab.
     translationsEventCatalogue.category,
@@ -67,6 +79,15 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
       key: ['id'],
     },
     spreads: { columns: { category: 'text', spread: 'numeric' }, key: ['category'] },
+    costs: {
+      columns: {
+        category: 'text',
+        commission: 'numeric',
+        swap_buy: 'numeric',
+        swap_sell: 'numeric',
+      },
+      key: ['category'],
+    },
     lot_types: { columns: { category: 'text', lot_state: 'text' }, key: ['category'] },
     lots: { columns: { id: 'text', lots: 'jsonb' }, key: ['id'] },
   },
@@ -76,6 +97,8 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
         return [{ table: 'main', key: [only] }];
       case 'SpreadsSet':
         return perCategory('spreads');
+      case 'OrderCostsSet':
+        return perCategory('costs');
       case 'LotTypesSet':
         return perCategory('lot_types');
       case 'LotSelectorSet':
@@ -97,6 +120,9 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
           rows.put('spreads', { category, spread: event.data[`spread_${category}`] });
         }
         return;
+      case 'OrderCostsSet':
+        for (const category of categories) rows.put('costs', costsRow(event.data, category));
+        return;
       case 'LotTypesSet':
         for (const category of categories) {
           rows.put('lot_types', { category, lot_state: event.data.types[category] });
@@ -112,7 +138,7 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
         return never(event);
     }
   },
-  // Name, pictures and help stand on every page; what KYC is demanded for, in what is told of a person.
+  // Name, pictures and help stand on every page; what KYC is demanded for, in what is told of a person; terms, in the ticket.
   changes: ({ type }) => {
     switch (type) {
       case 'SiteSettingsChanged':
@@ -124,8 +150,13 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
       case 'TranslationRemoved':
       case 'TranslationsImported':
         return [{ tag: { type: 'Translations', id: 'all' }, audience: 'everybody' }];
+      case 'SpreadsSet':
+      case 'OrderCostsSet':
+      case 'LotTypesSet':
+      case 'LotSelectorSet':
+        return [{ tag: { type: 'Terms', id: 'all' }, audience: 'everybody' }];
       default:
-        return [];
+        return never(type);
     }
   },
 });

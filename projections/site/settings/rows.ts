@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Category, LotState } from '../../../domain/shared/trading/types.ts';
 
-/** `read.site_settings_v1`: one row, `default`; none before anybody set anything. */
-export const siteSettingsTable = 'read.site_settings_v1';
+/** `read.site_settings_v2`: one row, `default`; none before anybody set anything. */
+export const siteSettingsTable = 'read.site_settings_v2';
 
 export type SiteSettingsRow = Readonly<{
   id: string;
@@ -17,23 +17,34 @@ export type SiteSettingsRow = Readonly<{
   slippage_limit_pips: Decimal;
 }>;
 
-/** `read.site_settings_spreads_v1`: the setting of each category that was set. */
-export const spreadsTable = 'read.site_settings_spreads_v1';
+/** `read.site_settings_spreads_v2`: the setting of each category that was set. */
+export const spreadsTable = 'read.site_settings_spreads_v2';
 
 export type SpreadRow = Readonly<{ category: Category; spread: Decimal }>;
 
-/** `read.site_settings_lot_types_v1`: how amounts of a category are entered. */
-export const lotTypesTable = 'read.site_settings_lot_types_v1';
+/** `read.site_settings_lot_types_v2`: how amounts of a category are entered. */
+export const lotTypesTable = 'read.site_settings_lot_types_v2';
 
 export type LotTypeRow = Readonly<{ category: Category; lot_state: LotState }>;
 
-/** `read.site_settings_lots_v1`: the list to choose from, in one row `default`. `value` is units of the base. */
-export const lotsTable = 'read.site_settings_lots_v1';
+/** `read.site_settings_lots_v2`: the list to choose from, in one row `default`. `value` is units of the base. */
+export const lotsTable = 'read.site_settings_lots_v2';
 
 export type LotsRow = Readonly<{
   id: string;
   lots: readonly Readonly<{ label: string; value: Decimal }>[];
 }>;
 
+/** `read.site_settings_costs_v2`: what orders of each category cost beside their spread, in percent. */
+export const costsTable = 'read.site_settings_costs_v2';
+
+export type CostsRow = Readonly<{
+  category: Category;
+  commission: Decimal;
+  /** A year. */
+  swap_buy: Decimal;
+  swap_sell: Decimal;
+}>;
+
 /** What holds where nothing was set (decisions.md 29; customer.md section 9). */
-export const unset = { spread: '1', lotState: 'amount' } as const;
+export const unset = { spread: '1', lotState: 'amount', cost: '0' } as const;

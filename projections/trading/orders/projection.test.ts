@@ -53,6 +53,9 @@ describe('the orders read model', () => {
         spread: '3',
         margin_used: '291.11',
         pro_loss: null,
+        commission: '0',
+        swap: '0',
+        swap_since: null,
         leverage: '100',
         exchange_rate: '1',
         opened_revision: 2,
@@ -62,6 +65,38 @@ describe('the orders read model', () => {
         opened_position: '3',
       },
     ]);
+  });
+
+  it('says what an order has cost, gives it back with a deletion, and up to when its nights are posted', async () => {
+    const book = { mode: 'real', currency: 'USD', orderId, userId } as const;
+    const opened = orderOpened({ swapPercent: '-3.65', openedAt: '2026-06-11T14:32:08.000Z' });
+    await test.given(wallet, walletOpened, funded('10000'), opened);
+    expect(await test.rows()).toMatchObject([{ swap_since: '2026-06-11T14:32:08.000Z' }]);
+    await test.given(
+      wallet,
+      {
+        type: 'CommissionCharged',
+        data: { ...book, notional: '29111', percent: '0.01', amount: '2.92' },
+      },
+      {
+        type: 'SwapPosted',
+        data: {
+          ...book,
+          notional: '29111',
+          percent: '-3.65',
+          day: '2026-06-11',
+          rolledAt: '2026-06-11T21:00:00.000Z',
+          nights: 1,
+          exact: '-2.9111',
+          posted: '-2.92',
+        },
+      },
+    );
+    expect(await test.rows()).toMatchObject([
+      { commission: '-2.92', swap: '-2.92', swap_since: '2026-06-11T21:00:00.000Z', revision: 4 },
+    ]);
+    await test.given(wallet, orderCancelled(orderId));
+    expect(await test.rows()).toMatchObject([{ commission: '0', swap: '0', pro_loss: '0' }]);
   });
 
   it('shows what moves the stop, and the stop as it was moved; without a stop nothing follows', async () => {

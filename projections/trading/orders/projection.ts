@@ -1,7 +1,8 @@
-import { add, sub } from '../../../domain/shared/decimal.ts';
+import { add, isZero, sub } from '../../../domain/shared/decimal.ts';
 import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { CostEvent } from '../../../domain/trading/wallet/cost-events.ts';
 import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-events.ts';
 import { moneyMoved } from '../../../domain/trading/wallet/money.ts';
 import {
@@ -52,6 +53,9 @@ const opened = ({
   spread: data.spread,
   margin_used: data.marginUsed,
   pro_loss: null,
+  commission: '0',
+  swap: '0',
+  swap_since: isZero(data.swapPercent) ? null : data.openedAt,
   leverage: data.leverage,
   exchange_rate: data.exchangeRate,
   opened_revision: revision,
@@ -60,6 +64,15 @@ const opened = ({
   corrections: 0,
   opened_position: String(position),
 });
+
+/** An order once it has cost something. */
+const costing = (row: OrderRow, event: RecordedEvent<CostEvent>): OrderRow => {
+  const { revision } = event;
+  if (event.type === 'CommissionCharged')
+    return { ...row, commission: sub(row.commission, event.data.amount), revision };
+  const { posted, rolledAt } = event.data;
+  return { ...row, swap: add(row.swap, posted), swap_since: rolledAt, revision };
+};
 
 /** What stays open of an order. */
 const reduced = (
@@ -104,6 +117,7 @@ const stopOf = (row: OrderRow, loss: OrderRow['loss']) => ({
 /** An order as staff have left it. */
 const corrected = (row: OrderRow, event: RecordedEvent<CorrectionEvent>): OrderRow => {
   const after = { ...row, revision: event.revision, corrections: row.corrections + 1 };
+  const givenBack = { commission: '0', swap: '0', pro_loss: '0' };
   switch (event.type) {
     case 'OrderAmended': {
       const { openRate, spread, profit, loss } = event.data;
@@ -117,10 +131,10 @@ const corrected = (row: OrderRow, event: RecordedEvent<CorrectionEvent>): OrderR
     case 'OrderCancelled': {
       const closed_revision = event.revision;
       const close_time = event.occurredAt;
-      return { ...after, close_reason: 'cancelled', close_time, closed_revision, pro_loss: '0' };
+      return { ...after, close_reason: 'cancelled', close_time, closed_revision, ...givenBack };
     }
     case 'OrderReversed':
-      return { ...after, close_reason: 'cancelled', pro_loss: '0' };
+      return { ...after, close_reason: 'cancelled', ...givenBack };
     default:
       return never(event);
   }
@@ -162,7 +176,7 @@ const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow 
 /** Every order, open and closed, and the revisions of the events that opened and closed it. */
 export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
-  version: 5,
+  version: 6,
   categories: [walletEventCatalogue.category],
   ignores: [
     ...(['WalletOpened', 'BalanceAdjusted', 'WithdrawalRequested'] as const),
@@ -195,6 +209,9 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         spread: 'numeric',
         margin_used: 'numeric',
         pro_loss: 'numeric?',
+        commission: 'numeric',
+        swap: 'numeric',
+        swap_since: 'timestamptz?',
         leverage: 'numeric',
         exchange_rate: 'numeric',
         opened_revision: 'integer',
@@ -210,6 +227,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         '(user_id, opened_position desc, id desc)',
         '(wallet_id, created_at desc, id desc)',
         '(wallet_id) where close_time is null',
+        '(category, swap_since) where close_time is null and swap_since is not null',
         '(wallet_id, close_time desc, id desc)',
         '(created_at, id)',
         '(close_time, id)',
@@ -269,6 +287,9 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
     switch (event.type) {
       case 'OrderOpened':
         return rows.put('main', opened(event));
+      case 'CommissionCharged':
+      case 'SwapPosted':
+        return rows.put('main', costing(rowOf(rows, event.data.orderId), event));
       case 'OrderLevelsSet': {
         const { orderId, profit, loss } = event.data;
         const { revision } = event;

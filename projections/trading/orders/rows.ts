@@ -4,11 +4,11 @@ import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-
 import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
 
 /**
- * `read.trading_orders_v5`. A command finds an order's events by
- * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v5 where id = $1`: they are the events at
+ * `read.trading_orders_v6`. A command finds an order's events by
+ * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v6 where id = $1`: they are the events at
  * these revisions of the stream `wallet-<wallet_id>` (`command/trading/locations.ts`).
  */
-export const ordersTable = 'read.trading_orders_v5';
+export const ordersTable = 'read.trading_orders_v6';
 
 /** An order as customer.md section 3 names its fields, with where its events lie. */
 export type OrderRow = Readonly<{
@@ -42,6 +42,11 @@ export type OrderRow = Readonly<{
   margin_used: Decimal;
   /** The result of `trade_amount` as posted to the wallet, corrections with it; `null` while the order is open. */
   pro_loss: Decimal | null;
+  /** What its opening and its nights came to as posted: below zero its owner paid. */
+  commission: Decimal;
+  swap: Decimal;
+  /** Nights are posted up to here; `null` where they cost nothing. */
+  swap_since: string | null;
   leverage: Decimal;
   exchange_rate: Decimal;
   opened_revision: number;
@@ -54,8 +59,8 @@ export type OrderRow = Readonly<{
   opened_position: string;
 }>;
 
-/** `read.trading_orders_corrections_v5`: what staff corrected about an order, one row an event, never changed. */
-export const correctionsTable = 'read.trading_orders_corrections_v5';
+/** `read.trading_orders_corrections_v6`: what staff corrected about an order, one row an event, never changed. */
+export const correctionsTable = 'read.trading_orders_corrections_v6';
 
 export type CorrectionRow = Readonly<{
   order_id: string;
@@ -80,8 +85,8 @@ export type CorrectionRow = Readonly<{
   posted: Decimal;
 }>;
 
-/** `read.trading_orders_parts_v5`: parts of orders that were closed before the rest, one row an event, never changed. */
-export const partsTable = 'read.trading_orders_parts_v5';
+/** `read.trading_orders_parts_v6`: parts of orders that were closed before the rest, one row an event, never changed. */
+export const partsTable = 'read.trading_orders_parts_v6';
 
 export type PartRow = Readonly<{
   /** Of the event. */

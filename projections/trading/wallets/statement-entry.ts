@@ -1,5 +1,5 @@
 import { never } from '../../../domain/shared/decider.ts';
-import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { isZero, type Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { moneyMoved } from '../../../domain/trading/wallet/money.ts';
 import type { StatementType } from './statement-rows.ts';
@@ -24,6 +24,10 @@ const causeOf = (event: WalletEvent): Cause | null => {
       return { type: event.type, reason: 'manual' };
     case 'OrderOpened':
       return { type: event.type, reason: event.data.type };
+    case 'CommissionCharged':
+      return { type: event.type, reason: 'opening_order' };
+    case 'SwapPosted':
+      return { type: event.type, reason: 'overnight' };
     case 'OrderAmended':
     case 'OrderCancelled':
     case 'OrderCorrected':
@@ -60,6 +64,8 @@ const causeOf = (event: WalletEvent): Cause | null => {
 
 /** What an event writes into the statement; `null` where it moves nothing. */
 export const entryOf = (event: WalletEvent): StatementEntry | null => {
+  // A night of so little that it comes to nothing.
+  if (event.type === 'SwapPosted' && isZero(event.data.posted)) return null;
   const cause = causeOf(event);
   return (
     cause && {

@@ -16,6 +16,7 @@ export const notExported = {
     site_settings_spreads: 'of nobody',
     site_settings_lot_types: 'of nobody',
     site_settings_lots: 'of nobody',
+    site_settings_costs: 'of nobody',
     payments_settlements: 'files of providers; one’s own payments are in deposits.json',
     payments_settlements_lines: 'rows of those files, by the provider’s own payment ids',
     payments_settlements_settled: 'which payments such a file settled',
@@ -56,6 +57,7 @@ export const notExported = {
     language_settings: 'of nobody',
     lot_settings: 'of nobody',
     spread_settings: 'of nobody',
+    order_costs: 'of nobody',
     trade_apis: 'of nobody',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -41,6 +41,8 @@ export const statementSummary = object({
   adjustments: decimalText(),
   /** What closing orders posted; a loss beyond the balance that the house covered is not in it. */
   trades: decimalText(),
+  commission: decimalText(),
+  swap: decimalText(),
   corrections: decimalText(),
   closing: decimalText(),
   /** Of the trades listed: gains, losses, and both, before what the house covered. */

@@ -30,6 +30,18 @@ const trade = (orderId: string, posted: string) => [
   orderClosed({ userId: customer, orderId, closeRate: '1.164565', result: posted, posted }),
 ];
 
+const costsOf = (orderId: string) => {
+  const order = { mode: 'real', currency: 'USD', orderId, userId: customer, notional: '29111' };
+  const night = { day: '2026-06-11', rolledAt: '2026-06-11T21:00:00.000Z', nights: 1 };
+  return [
+    { type: 'CommissionCharged', data: { ...order, percent: '0.01', amount: '2.92' } },
+    {
+      type: 'SwapPosted',
+      data: { ...order, ...night, percent: '-3.65', exact: '-2.9111', posted: '-2.92' },
+    },
+  ];
+};
+
 beforeAll(async () => {
   world = await openQueryWorld();
   await world.given(`user-${customer}`, registered('Łukasz Żółć', 'lukasz@example.test'));
@@ -44,6 +56,7 @@ beforeAll(async () => {
     ...trade(orders[1], '-1003.07'),
     ...trade(orders[2], '0'),
     orderOpened({ userId: customer, orderId: orders[3] }),
+    ...costsOf(orders[3]),
     orderPartlyClosed({ userId: customer, orderId: orders[3] }),
   );
   await world.given(`trader-${customer}`, switchedTo(wallet));
@@ -80,7 +93,9 @@ describe('GET /statements/history', () => {
       opening: '0',
       adjustments: '1290',
       trades: '-934.97',
-      closing: '355.03',
+      commission: '-2.92',
+      swap: '-2.92',
+      closing: '349.19',
       profit: '68.1',
       loss: '-1003.07',
       net: '-934.97',
@@ -97,6 +112,8 @@ describe('GET /statements/history', () => {
         of.transfers,
         of.adjustments,
         of.trades,
+        of.commission,
+        of.swap,
         of.corrections,
       ];
       expect(sum([of.opening, ...moved])).toBe(of.closing);
@@ -107,7 +124,7 @@ describe('GET /statements/history', () => {
     });
     expect(await history('?period=2999-01-01_2999-01-02')).toMatchObject({
       data: [],
-      statement: { opening: '355.03', trades: '0', closing: '355.03' },
+      statement: { opening: '349.19', trades: '0', closing: '349.19' },
     });
   });
 
@@ -147,7 +164,7 @@ describe('GET /statements/export/{format}', () => {
       expect(lines[index + 1]?.split(',').slice(0, -1)).toEqual(shown);
     });
     expect(lines[3]).toMatch(/,-1003\.07$/);
-    expect(text).toContain('Closing balance,355.03');
+    expect(text).toContain('Closing balance,349.19');
   });
 
   const pdf = async (query = '') => {
@@ -171,7 +188,7 @@ describe('GET /statements/export/{format}', () => {
     const { data } = await history();
     for (const row of data)
       for (const column of statementColumns) expect(text).toContain(column.text(row));
-    for (const figure of ['\u2212$1,003.07', '+$12.50', '$355.03', '1.16457'])
+    for (const figure of ['\u2212$1,003.07', '+$12.50', '$349.19', '1.16457'])
       expect(text).toContain(figure);
   });
 
@@ -192,7 +209,7 @@ describe('GET /statements/export/{format}', () => {
     const text = await pdf('?language=ar');
     expect(text).not.toContain('Closing balance');
     expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]{3}/);
-    for (const figure of ['\u2212$1,003.07', '+$12.50', '$355.03', '1.16457'])
+    for (const figure of ['\u2212$1,003.07', '+$12.50', '$349.19', '1.16457'])
       expect(text).toContain(figure);
   });
 

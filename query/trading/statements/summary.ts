@@ -10,7 +10,15 @@ import { allOf, name, sql, type Sql } from '../../core/sql.ts';
 import { statedTrades } from './stated-trades.ts';
 import type { StatementSummary } from './contract.ts';
 
-type Movement = 'deposits' | 'withdraws' | 'transfers' | 'adjustments' | 'trades' | 'corrections';
+type Movement =
+  | 'deposits'
+  | 'withdraws'
+  | 'transfers'
+  | 'adjustments'
+  | 'trades'
+  | 'commission'
+  | 'swap'
+  | 'corrections';
 
 /** Which movement an entry is; a new type of entry does not compile before it is named here. */
 const movementOf: Readonly<Record<StatementType, Movement>> = {
@@ -24,6 +32,8 @@ const movementOf: Readonly<Record<StatementType, Movement>> = {
   TransferReceived: 'transfers',
   BalanceAdjusted: 'adjustments',
   OrderOpened: 'trades',
+  CommissionCharged: 'commission',
+  SwapPosted: 'swap',
   OrderPartlyClosed: 'trades',
   OrderClosed: 'trades',
   OrderAmended: 'corrections',
@@ -82,6 +92,8 @@ export const summaryOf = async (
     transfers: during('transfers'),
     adjustments: during('adjustments'),
     trades: during('trades'),
+    commission: during('commission'),
+    swap: during('swap'),
     corrections: during('corrections'),
     closing: amounts(() => true),
     profit,

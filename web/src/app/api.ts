@@ -34,6 +34,7 @@ export const tagTypes = [
   'Jobs',
   'Reactions',
   'Branding',
+  'Terms',
   'Translations',
   'Dashboard',
   'Ledger',

@@ -121,6 +121,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'site-settings': lazy(async () => ({
     default: (await import('../features/site/site-settings-page.tsx')).SiteSettingsPage,
   })),
+  'order-costs': lazy(async () => ({
+    default: (await import('../features/site/order-costs-page.tsx')).OrderCostsPage,
+  })),
   spreads: lazy(async () => ({
     default: (await import('../features/site/spreads-page.tsx')).SpreadsPage,
   })),

@@ -49,7 +49,13 @@ describe('the menu', () => {
       ],
       [
         'Trade Management',
-        ['Instruments: Forex, Commodity, Index, Crypto, Stock', 'Spreads', 'Lots', 'Trade APIs'],
+        [
+          'Instruments: Forex, Commodity, Index, Crypto, Stock',
+          'Spreads',
+          'Commission & Swap',
+          'Lots',
+          'Trade APIs',
+        ],
       ],
       ['Site', ['Languages', 'Settings']],
       ['Server', ['API Health', 'Server Information', 'Audit', 'Rights']],

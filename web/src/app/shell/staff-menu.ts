@@ -25,6 +25,7 @@ import Tag from 'lucide-react/icons/tag';
 import Target from 'lucide-react/icons/target';
 import UnfoldHorizontal from 'lucide-react/icons/unfold-horizontal';
 import UserCheck from 'lucide-react/icons/user-check';
+import MoonStar from 'lucide-react/icons/moon-star';
 import UsersRound from 'lucide-react/icons/users-round';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
@@ -65,6 +66,7 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   'API Key': KeyRound,
   Instruments: ChartCandlestick,
   Spreads: UnfoldHorizontal,
+  'Commission & Swap': MoonStar,
   Lots: Scale,
   'Trade APIs': Plug,
   Languages: Globe,

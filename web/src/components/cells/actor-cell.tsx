@@ -14,6 +14,7 @@ export const ActorCell = ({ actor: { id, full_name: name, role_id: role } }: { a
     [systemActors.seeder]: t('Demo data'),
     [systemActors.triggers]: t('Take profit and stop loss'),
     [systemActors.reactions]: t('Follow-up'),
+    [systemActors.financing]: t('Overnight financing'),
   };
   return (
     <Row as="span">

@@ -16,6 +16,8 @@ export type OpenOrder = Readonly<{
   loss: Decimal | null;
   /** The rate the button showed: the server refuses a worse one past the site's limit. */
   rate: Decimal;
+  /** The percentage of commission the ticket showed: the server refuses a higher one. */
+  commission: Decimal;
 }>;
 
 /** An absent level stays, null removes it (web.md, Lists and forms). */
@@ -79,6 +81,7 @@ export const tradingApi = api.injectEndpoints({
     }),
     getLotSettings: build.query<LotSettings, Category>({
       query: (category) => ({ url: `/dashboard/lot-state/${category}` }),
+      providesTags: [{ type: 'Terms', id: 'all' }],
       keepUnusedDataFor: 0,
     }),
     getMarketStatus: build.query<MarketStatus, void>({
@@ -114,7 +117,7 @@ export const tradingApi = api.injectEndpoints({
         url: '/dashboard/orders',
         method: 'POST',
         body,
-        besides: ['rate'],
+        besides: ['rate', 'commission'],
         words: orderWords(body),
       }),
       invalidatesTags: (result) => (result === undefined ? [] : ['Orders', 'User']),

@@ -69,6 +69,8 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   spread: '6',
   margin_used: '579.36',
   pro_loss: null,
+  commission: '0',
+  swap: '0',
   leverage: '100',
   exchange_rate: '1',
   ...changes,

@@ -65,6 +65,8 @@ export const openTrade: TradeItem = {
   spread: '1.2',
   margin_used: '116',
   pro_loss: null,
+  commission: '0',
+  swap: '0',
   profit: null,
   loss: '1.15',
   leverage: '100',

@@ -7,6 +7,7 @@ import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { Order } from '../types.ts';
+import { CostsLine } from './order-costs.tsx';
 import {
   CloseButton,
   LevelCell,
@@ -52,6 +53,7 @@ const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle 
           },
         ]}
       />
+      <CostsLine order={order} />
       <Row className="caption">
         <span className="number">#{order.number}</span>
         <Time at={order.created_at} />

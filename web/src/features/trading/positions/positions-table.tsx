@@ -9,6 +9,7 @@ import { useAppDispatch } from '../../../app/store.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
+import { CostsMark } from './order-costs.tsx';
 import {
   CloseButton,
   LevelCell,
@@ -58,6 +59,7 @@ const Row = memo(
           <MarketRate order={order} style={style} />
         </td>
         <td className="is-number">
+          <CostsMark order={order} />
           <OrderResult order={order} />
         </td>
         <td className="is-number">

@@ -3,6 +3,7 @@ import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
+import { CostsMark } from '../positions/order-costs.tsx';
 import { selectPrice, type Price } from '../prices/prices-slice.ts';
 
 /** What a trade gave, or would give if it closed now, in its wallet's currency; `null` while no price is known. */
@@ -22,5 +23,10 @@ const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null =>
 /** Only this cell follows the price of its instrument. Two places in staff lists (look.md). */
 export const TradeProfit = ({ trade }: { trade: TradeItem }) => {
   const price = useAppSelector((state) => selectPrice(state, trade.instrument));
-  return <Profit value={resultOf(trade, price)} currency={trade.balance.currency} places={2} />;
+  return (
+    <>
+      <CostsMark order={trade} />
+      <Profit value={resultOf(trade, price)} currency={trade.balance.currency} places={2} />
+    </>
+  );
 };

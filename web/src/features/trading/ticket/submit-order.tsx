@@ -113,6 +113,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       profit: sent(ticket.profit),
       loss: sent(ticket.loss),
       rate,
+      commission: terms.lots.commission,
     });
     if (placed !== null && selectTicket(store.getState()) === ticket) onDone();
   };

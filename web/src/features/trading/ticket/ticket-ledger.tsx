@@ -27,6 +27,8 @@ export const TicketLedger = ({ terms }: Readonly<{ terms: TicketTerms }>) => {
           label: t('Spread cost'),
           value: <Profit value={figures?.spreadCost ?? null} currency={currency} />,
         },
+        result(t('Commission'), figures?.commission ?? null),
+        result(t('Swap a night'), figures?.swapNight ?? null),
         result(t('At profit'), figures?.atProfit ?? null),
         result(t('At loss'), figures?.atLoss ?? null),
         {

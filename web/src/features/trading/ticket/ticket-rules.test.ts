@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fixed } from '../../../../../domain/shared/decimal.ts';
 import { fillIn } from '../../../../../domain/shared/texts/template.ts';
+import { noCosts } from '../../../../../domain/shared/trading/costs.ts';
 import {
   amountError,
   levelError,
@@ -24,6 +25,7 @@ const pictured: TicketInput = {
   leverage: '100',
   exchangeRate: '1',
   spreadSetting: '1',
+  costs: noCosts,
   balance: '25480.60',
   margin: '2667.92',
   currency: 'USD',
@@ -40,6 +42,17 @@ describe('the ticket’s figures', () => {
     expect(fixed(figures.atProfit ?? '', 2)).toBe('186.00');
     expect(fixed(figures.atLoss ?? '', 2)).toBe('-139.00');
     expect(fixed(figures.freeMarginAfter, 2)).toBe('22521.57');
+  });
+
+  it('given commission and swap, then both are told, and commission is among what must be there', () => {
+    const costs = { commission: '0.01', swap: '-3.65' };
+    const figures = ticketFigures({ ...pictured, costs });
+    expect(figures.commission).toBe('-2.92');
+    expect(figures.swapNight).toBe('-2.9111');
+    expect(fixed(figures.freeMarginAfter, 2)).toBe('22518.65');
+    const problem = (balance: string) =>
+      ticketFigures({ ...pictured, costs, balance, margin: '0' }).problem?.text ?? null;
+    expect([problem('294.02'), problem('294.03')]).toEqual(['Insufficient Balance!', null]);
   });
 
   it('given a sell, then margin is by ask and results are from bid', () => {

@@ -4,6 +4,7 @@ import {
   fixed,
   gt,
   isPositive,
+  isZero,
   mul,
   neg,
   places,
@@ -11,6 +12,11 @@ import {
   sub,
   type Decimal,
 } from '../../../../../domain/shared/decimal.ts';
+import {
+  commissionOf,
+  swapOf,
+  type CostTerms,
+} from '../../../../../domain/shared/trading/costs.ts';
 import {
   amountPlacesMax,
   currentRate,
@@ -118,6 +124,7 @@ export type TicketInput = Readonly<{
   /** Units of the quote currency for one of the wallet's. */
   exchangeRate: Decimal;
   spreadSetting: Decimal;
+  costs: CostTerms;
   balance: Decimal;
   margin: Decimal;
   currency: string;
@@ -134,6 +141,10 @@ export type TicketFigures = Readonly<{
   requiredMargin: Decimal;
   pipValue: Decimal;
   spreadCost: Decimal;
+  /** Below zero, as it is charged; `null` where there is none. */
+  commission: Decimal | null;
+  /** Of one night, unrounded; `null` where it costs nothing. */
+  swapNight: Decimal | null;
   atProfit: Decimal | null;
   atLoss: Decimal | null;
   freeMarginAfter: Decimal;
@@ -143,7 +154,8 @@ export type TicketFigures = Readonly<{
 /** Why the order would be refused, in the order in which the server looks. */
 const problemOf = (
   input: TicketInput,
-  required: Decimal,
+  /** Margin and commission. */
+  needed: Decimal,
   free: Decimal,
 ): TicketFigures['problem'] => {
   const { currency, base, balance } = input;
@@ -151,8 +163,8 @@ const problemOf = (
     const { text } = tradingErrors.AMOUNT_TOO_SMALL;
     return { text, params: { amount: smallestAmount(input, currency), base } };
   }
-  if (gt(required, balance)) return { text: tradingErrors.INSUFFICIENT_BALANCE.text };
-  if (gt(required, free)) return { text: tradingErrors.INSUFFICIENT_FREE_MARGIN.text };
+  if (gt(needed, balance)) return { text: tradingErrors.INSUFFICIENT_BALANCE.text };
+  if (gt(needed, free)) return { text: tradingErrors.INSUFFICIENT_FREE_MARGIN.text };
   return null;
 };
 
@@ -162,6 +174,9 @@ export const ticketFigures = (input: TicketInput): TicketFigures => {
   const spread = spreadCost(input);
   const required = heldMargin(input, currency);
   const free = freeMargin(input.balance, input.margin);
+  const order = { amount, openRate: currentRate(input), exchangeRate };
+  const commission = commissionOf(order, input.costs.commission, currency);
+  const needed = add(required, commission);
   const resultAt = (level: Decimal | null): Decimal | null =>
     level === null
       ? null
@@ -177,9 +192,11 @@ export const ticketFigures = (input: TicketInput): TicketFigures => {
     requiredMargin: required,
     pipValue: pipValue({ quote: style.quote, amount, exchangeRate }),
     spreadCost: neg(div(spread, exchangeRate)),
+    commission: isZero(input.costs.commission) ? null : neg(commission),
+    swapNight: isZero(input.costs.swap) ? null : swapOf(order, input.costs.swap, 1),
     atProfit: resultAt(input.profit),
     atLoss: resultAt(input.loss),
-    freeMarginAfter: sub(free, required),
-    problem: problemOf(input, required, free),
+    freeMarginAfter: sub(free, needed),
+    problem: problemOf(input, needed, free),
   };
 };

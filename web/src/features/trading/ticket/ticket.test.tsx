@@ -21,13 +21,22 @@ const flush = (store: Store, bids: string, asks: string): void =>
     store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids, asks, at: freshAt }]));
   });
 
+const lotSettings = {
+  lotState: 'amount',
+  lotSelector: [],
+  spread: '1',
+  commission: '0',
+  swapBuy: '0',
+  swapSell: '0',
+};
+
 const handlers: Readonly<Record<string, Handler>> = {
   'GET /auth/user': json(userOf(3)),
   'GET /dashboard/instruments': json({
     data: [instrumentOf(), instrumentOf({ id: 'jpy', name: 'USD_JPY', base: 'USD', quote: 'JPY' })],
   }),
   'GET /dashboard/rates': json({ rate: '1' }),
-  'GET /dashboard/lot-state/forex': json({ lotState: 'amount', lotSelector: [], spread: '1' }),
+  'GET /dashboard/lot-state/forex': json(lotSettings),
   'GET /dashboard/market-status': json(marketsOf()),
   'POST /dashboard/orders': () => ({
     status: 201,
@@ -76,6 +85,7 @@ describe('the order ticket', () => {
         profit: null,
         loss: null,
         rate: '1.16444',
+        commission: '0',
       },
     ]);
     await waitFor(() =>
@@ -274,9 +284,9 @@ describe('the order ticket', () => {
   it('given lot mode, then a lot is chosen from the list, Esc closes the list alone, and its value is the amount', async () => {
     const { asked, user } = openTicket({
       'GET /dashboard/lot-state/forex': json({
+        ...lotSettings,
         lotState: 'lot',
         lotSelector: [{ label: '0.1 lot', value: '10000' }],
-        spread: '1',
       }),
     });
     const select = await screen.findByRole('combobox', { name: 'Lot size' });

@@ -78,6 +78,10 @@ export const figuresOf = (
         leverage: terms.instrument.leverage,
         exchangeRate: terms.exchangeRate,
         spreadSetting: terms.lots.spread,
+        costs: {
+          commission: terms.lots.commission,
+          swap: ticket.type === 'buy' ? terms.lots.swapBuy : terms.lots.swapSell,
+        },
         balance: sub(terms.wallet.balance, terms.wallet.held),
         margin: terms.wallet.margin,
         currency: terms.wallet.currency,

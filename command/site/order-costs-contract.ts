@@ -1,0 +1,56 @@
+import { object } from 'yup';
+import { gte, isNegative, lte, parseDecimal, places } from '../../domain/shared/decimal.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import type { Category } from '../../domain/shared/trading/types.ts';
+import {
+  commissionMax,
+  costPlacesMax,
+  isPaidForNothing,
+  swapMax,
+} from '../../domain/shared/trading/costs.ts';
+import { decimal } from '../core/decimal-schema.ts';
+
+const percent = () =>
+  decimal()
+    .required()
+    .test('places', fieldTexts.costPlaces, (value) => places(value) <= costPlacesMax);
+
+const commission = () =>
+  percent().test(
+    'commission',
+    fieldTexts.commission,
+    (value) => !isNegative(value) && lte(value, commissionMax),
+  );
+
+const swap = () =>
+  percent().test(
+    'swap',
+    fieldTexts.swap,
+    (value) => lte(value, swapMax) && gte(value, `-${swapMax}`),
+  );
+
+/** That of sells is what is said to be wrong where both together would pay. */
+const swapOfSells = (category: Category) =>
+  swap().test('hedge', fieldTexts.swapOfHedge, (sells, { parent }) => {
+    const buys = parseDecimal(Reflect.get(Object(parent), `swap_buy_${category}`));
+    return buys === null || !isPaidForNothing(buys, sells);
+  });
+
+/** Percentages by category: commission of what an order is worth, swap of it a year. */
+export const orderCostFields = object({
+  commission_forex: commission(),
+  commission_commodity: commission(),
+  commission_index: commission(),
+  commission_crypto: commission(),
+  commission_stock: commission(),
+  swap_buy_forex: swap(),
+  swap_buy_commodity: swap(),
+  swap_buy_index: swap(),
+  swap_buy_crypto: swap(),
+  swap_buy_stock: swap(),
+  swap_sell_forex: swapOfSells('forex'),
+  swap_sell_commodity: swapOfSells('commodity'),
+  swap_sell_index: swapOfSells('index'),
+  swap_sell_crypto: swapOfSells('crypto'),
+  swap_sell_stock: swapOfSells('stock'),
+});

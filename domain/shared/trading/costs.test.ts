@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { commissionOf, postedFor, swapOf } from './costs.ts';
+
+const order = { amount: '25000', openRate: '1.16444', exchangeRate: '1' };
+
+describe('commission', () => {
+  it.each([
+    ['0.003', 'USD', '0.88'], // 29,111 x 0.003% = 0.87333
+    ['0.1', 'USD', '29.12'],
+    ['0.1', 'JPY', '30'],
+    ['0', 'USD', '0'],
+  ])('of %s%% in %s is %s, rounded up', (percent, currency, expected) => {
+    expect(commissionOf(order, percent, currency)).toBe(expected);
+  });
+
+  it('is in the wallet’s currency', () => {
+    expect(commissionOf({ ...order, exchangeRate: '2' }, '0.1', 'EUR')).toBe('14.56');
+  });
+
+  it('of the smallest order is the minor unit, so that many small ones cost no less', () => {
+    expect(commissionOf({ ...order, amount: '0.01' }, '0.003', 'USD')).toBe('0.01');
+  });
+});
+
+describe('swap', () => {
+  it('of a night is a 365th of a year', () => {
+    expect(swapOf(order, '-3.65', 1)).toBe('-2.9111');
+    expect(swapOf(order, '-3.65', 3)).toBe('-8.7333');
+    expect(swapOf(order, '3.65', 1)).toBe('2.9111');
+  });
+
+  it('is rounded down once for all nights together', () => {
+    let so = { exact: '0', posted: '0' };
+    const posted = [1, 2, 3, 4].map(() => {
+      const amount = postedFor(so, '-0.004', 'USD');
+      so = {
+        exact: String(Number(so.exact) - 0.004),
+        posted: String(Number(so.posted) + Number(amount)),
+      };
+      return amount;
+    });
+    expect(posted).toEqual(['-0.01', '0', '-0.01', '0']);
+  });
+
+  it('pays nobody what rounding makes', () => {
+    expect(postedFor({ exact: '0', posted: '0' }, '0.009', 'USD')).toBe('0');
+    expect(postedFor({ exact: '0.009', posted: '0' }, '0.009', 'USD')).toBe('0.01');
+  });
+});

@@ -1,0 +1,46 @@
+import { currencyOf, roundUpToMinor } from '../currencies.ts';
+import { add, div, isPositive, mul, roundDown, sub, type Decimal } from '../decimal.ts';
+import { notionalOf, type Notional } from './formulas.ts';
+
+/** What an order costs beside its spread, as the site has set it for the category when the order is opened. */
+export type CostTerms = Readonly<{
+  /** In percent of what the order is worth. */
+  commission: Decimal;
+  /** In percent a year; above zero its owner is paid, below zero its owner pays. */
+  swap: Decimal;
+}>;
+
+export const noCosts: CostTerms = { commission: '0', swap: '0' };
+
+/** In percent: more than that is a slip of the keyboard. */
+export const commissionMax: Decimal = '10';
+export const swapMax: Decimal = '100';
+/** Of any of these percentages. */
+export const costPlacesMax = 6;
+
+/** Whoever buys and sells the same much must not be paid for it. */
+export const isPaidForNothing = (swapBuy: Decimal, swapSell: Decimal): boolean =>
+  isPositive(add(swapBuy, swapSell));
+
+const daysOfYear = '365';
+
+/**
+ * Commission of an order, in the wallet's currency: rounded up to the minor unit, as margin is, so that many small orders
+ * cost no less than a large one.
+ */
+export const commissionOf = (order: Notional, percent: Decimal, currency: string): Decimal =>
+  roundUpToMinor(div(mul(notionalOf(order), percent), '100'), currency);
+
+/** What the nights of one roll-over come to, in the wallet's currency, unrounded. */
+export const swapOf = (order: Notional, percent: Decimal, nights: number): Decimal =>
+  div(mul(mul(notionalOf(order), percent), `${nights}`), mul('100', daysOfYear));
+
+/** The swap of an order so far: `exact` as it was worked out, `posted` as it was posted, above zero what its owner had. */
+export type SwapSoFar = Readonly<{ exact: Decimal; posted: Decimal }>;
+
+/**
+ * What is posted for a roll-over: all of them together, rounded down once, less what was posted before. So nobody earns by
+ * rounding, and an order that is held for long costs within one minor unit of what it should.
+ */
+export const postedFor = (before: SwapSoFar, exact: Decimal, currency: string): Decimal =>
+  sub(roundDown(add(before.exact, exact), currencyOf(currency).places), before.posted);

@@ -1,0 +1,14 @@
+import type { Decimal } from '../../shared/decimal.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+import type { Category } from '../../shared/trading/types.ts';
+
+/**
+ * Stored names and shapes: never renamed, only superseded (docs/streams.md). Commission is a percentage of what an order is
+ * worth; swap one a year, above zero what the customer is paid, below zero what the customer pays.
+ */
+export type OrderCosts = { [Each in Category as `commission_${Each}`]: Decimal } & {
+  [Each in Category as `swap_buy_${Each}`]: Decimal;
+} & { [Each in Category as `swap_sell_${Each}`]: Decimal };
+
+export type OrderCostsSet = DomainEvent<'OrderCostsSet', OrderCosts>;
+export type OrderCostsEvent = OrderCostsSet;

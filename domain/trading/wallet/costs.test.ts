@@ -1,0 +1,239 @@
+import { describe, expect, it } from '@jest/globals';
+import { balanceOf, journalEntry } from '../../ledger/journal.ts';
+import { fold } from '../../shared/decider.ts';
+import { given } from '../../shared/specification.ts';
+import type { OpenOrder } from './commands.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import type { SwapPosted } from './cost-events.ts';
+import {
+  closeOrder,
+  funded,
+  historyIn,
+  marketAt,
+  now,
+  openOrder,
+  orderId,
+  orderOpened,
+  orderPartlyClosed,
+  quoteOf,
+  staffId,
+  userId,
+  walletOpened,
+} from './testing.ts';
+
+const costs: OpenOrder['data']['costs'] = { commission: '0.01', swap: '-3.65' };
+const book = { mode: 'real', currency: 'USD', orderId, userId } as const;
+const wallet = (balance: string) => [walletOpened, funded(balance)];
+/** Opened on Thursday, 11 June 2026, in the afternoon; it rolls over at 21:00 UTC. */
+const held = orderOpened({ swapPercent: '-3.65' });
+const open = [...wallet('10000'), held];
+const postSwaps = (at: string) => ({ type: 'PostSwaps', data: { now: at } }) as const;
+const thursday = '2026-06-11T21:00:00.000Z';
+const friday = '2026-06-12T21:00:00.000Z';
+const wednesday = '2026-06-17T21:00:00.000Z';
+
+const decide = (events: readonly WalletEvent[], at: string) =>
+  walletDecider.decide(postSwaps(at), fold(walletDecider, events)) as readonly SwapPosted[];
+const after = (events: readonly WalletEvent[]) => {
+  const state = fold(walletDecider, events);
+  if (state.status === 'none') throw new Error('The wallet is open');
+  return state;
+};
+
+describe('commission', () => {
+  const charged = {
+    type: 'CommissionCharged',
+    data: { ...book, notional: '29111', percent: '0.01', amount: '2.92' },
+  } as const;
+
+  it('is charged with the opening, as an event of its own', () => {
+    given(walletDecider, wallet('10000'))
+      .when(openOrder({ costs }))
+      .then([orderOpened({ swapPercent: '-3.65' }), charged]);
+  });
+
+  it('comes out of the balance, into its own account', () => {
+    expect(after([...open, charged]).balance).toBe('9997.08');
+    expect(journalEntry(charged, 'w')?.postings).toEqual([
+      { account: 'customer_wallet:w', side: 'debit', amount: '2.92' },
+      { account: 'commission', side: 'credit', amount: '2.92' },
+    ]);
+  });
+
+  it('must be there beside the margin', () => {
+    const opening = openOrder({ costs });
+    given(walletDecider, wallet('294.02')).when(opening).thenRefused('INSUFFICIENT_BALANCE');
+    expect(
+      after([...wallet('294.03'), ...walletDecider.decide(opening, after(wallet('294.03')))])
+        .balance,
+    ).toBe('291.11');
+  });
+
+  it('is not charged where there is none', () => {
+    given(walletDecider, wallet('10000')).when(openOrder()).then([orderOpened()]);
+  });
+
+  it('that has risen since the person saw it is refused; a lower one is taken', () => {
+    given(walletDecider, wallet('10000'))
+      .when(openOrder({ costs, askedCommission: '0.009' }))
+      .thenRefused('COMMISSION_CHANGED');
+    const events = walletDecider.decide(
+      openOrder({ costs, askedCommission: '0.02' }),
+      after(wallet('10000')),
+    );
+    expect(events).toHaveLength(2);
+  });
+});
+
+describe('swap', () => {
+  const night = (day: string, rolledAt: string, posted: string, nights = 1) => ({
+    type: 'SwapPosted',
+    data: {
+      ...book,
+      notional: '29111',
+      percent: '-3.65',
+      day,
+      rolledAt,
+      nights,
+      exact: nights === 1 ? '-2.9111' : '-8.7333',
+      posted,
+    },
+  });
+
+  it('is posted at the roll-over, not before', () => {
+    given(walletDecider, open).when(postSwaps('2026-06-11T20:59:59.999Z')).then([]);
+    given(walletDecider, open)
+      .when(postSwaps(thursday))
+      .then([night('2026-06-11', thursday, '-2.92')] as SwapPosted[]);
+  });
+
+  it('is posted once, however often it is asked for, and whatever the clock does', () => {
+    const posted = [...open, ...decide(open, thursday)];
+    expect(decide(posted, thursday)).toEqual([]);
+    expect(decide(posted, '2026-06-12T03:00:00.000Z')).toEqual([]);
+    expect(decide(posted, '2020-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  it('makes up for nights that were missed, three on Wednesday, rounded once in all', () => {
+    const events = decide(open, '2026-06-18T12:00:00.000Z');
+    expect(events.map(({ data }) => [data.day, data.nights, data.posted])).toEqual([
+      ['2026-06-11', 1, '-2.92'],
+      ['2026-06-12', 1, '-2.91'],
+      ['2026-06-15', 1, '-2.91'],
+      ['2026-06-16', 1, '-2.91'],
+      ['2026-06-17', 3, '-8.73'],
+    ]);
+    // The same as night by night.
+    let log: readonly WalletEvent[] = open;
+    for (const at of [thursday, friday, '2026-06-14T21:00:00.000Z', wednesday])
+      log = [...log, ...decide(log, at)];
+    expect(log.slice(open.length)).toEqual(events);
+  });
+
+  it('of what is open after a part was closed', () => {
+    const [first] = decide([...open, orderPartlyClosed()], thursday);
+    expect(first?.data).toMatchObject({ notional: '17466.6', posted: '-1.75' });
+  });
+
+  it('may be paid to the customer', () => {
+    const paid = [...wallet('10000'), orderOpened({ swapPercent: '3.65' })];
+    const [event] = decide(paid, thursday);
+    expect(event?.data.posted).toBe('2.91');
+    expect(event && journalEntry(event, 'w')?.postings).toEqual([
+      { account: 'swap', side: 'debit', amount: '2.91' },
+      { account: 'customer_wallet:w', side: 'credit', amount: '2.91' },
+    ]);
+  });
+
+  it('costs nothing where the order opened without it', () => {
+    expect(decide([...wallet('10000'), orderOpened()], wednesday)).toEqual([]);
+  });
+
+  it('may take the balance below zero while an order is open; the last closing covers it', () => {
+    const poor = [...wallet('1'), held];
+    const log = [...poor, ...decide(poor, wednesday)];
+    expect(after(log).balance).toBe('-19.38');
+    const closing = walletDecider.decide(
+      closeOrder({ market: marketAt('1.16444', '1.16444') }),
+      after(log),
+    );
+    expect(closing).toMatchObject([
+      { type: 'OrderClosed', data: { posted: '-3', covered: '22.38' } },
+    ]);
+    expect(after([...log, ...closing]).balance).toBe('0');
+  });
+
+  it('of a night that is due is posted with whatever closes the order', () => {
+    const late = { ...marketAt('1.164', '1.16444'), now: thursday };
+    const whole = walletDecider.decide(
+      closeOrder({
+        market: {
+          ...late,
+          quote: { bid: '1.164', ask: '1.16444', sequence: 8, at: thursday, ageMs: 10 },
+        },
+      }),
+      after(open),
+    );
+    expect(whole.map(({ type }) => type)).toEqual(['SwapPosted', 'OrderClosed']);
+    const out = walletDecider.decide(
+      {
+        type: 'StopOut',
+        data: {
+          stopOutLevel: '50',
+          quotes: { EUR_USD: quoteOf('0.77', '0.77', { at: thursday }) },
+          now: thursday,
+        },
+      },
+      after(open),
+    );
+    expect(out.map(({ type }) => type)).toEqual(['SwapPosted', 'OrderClosed']);
+    expect(decide([...open, ...whole], wednesday)).toEqual([]);
+  });
+});
+
+describe('an order that staff delete', () => {
+  const charged = walletDecider.decide(openOrder({ costs }), after(wallet('10000')));
+  const nights = decide([...wallet('10000'), ...charged], friday);
+  const log = [...wallet('10000'), ...charged, ...nights];
+  const deleted = (events: readonly WalletEvent[]) =>
+    walletDecider.decide(
+      {
+        type: 'CancelOrder',
+        data: {
+          orderId,
+          staffId,
+          fourEyes: null,
+          expectedRevision: null,
+          history: historyIn(events, orderId),
+        },
+      },
+      after(events),
+    );
+
+  it('gives back commission and swap while it is open', () => {
+    expect(after(log).balance).toBe('9991.25');
+    const [event] = deleted(log);
+    expect(event?.data).toMatchObject({ back: { commission: '2.92', swap: '5.83' } });
+    expect(after([...log, ...deleted(log)]).balance).toBe('10000');
+  });
+
+  it('gives them back with its result once it is closed, each from its own account', () => {
+    const closed = [
+      ...log,
+      ...walletDecider.decide(
+        closeOrder({ market: { ...marketAt('1.16', '1.16'), now } }),
+        after(log),
+      ),
+    ];
+    const events = deleted(closed);
+    expect(after([...closed, ...events]).balance).toBe('10000');
+    const postings = events.flatMap((event) => journalEntry(event, 'w')?.postings ?? []);
+    expect(balanceOf(postings)).toBe('0');
+    expect(postings.filter(({ side }) => side === 'debit')).toEqual([
+      { account: 'house_trading_result', side: 'debit', amount: '114' },
+      { account: 'commission', side: 'debit', amount: '2.92' },
+      { account: 'swap', side: 'debit', amount: '5.83' },
+    ]);
+  });
+});

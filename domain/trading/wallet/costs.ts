@@ -1,0 +1,78 @@
+import { add, isPositive, isZero, neg, type Decimal } from '../../shared/decimal.ts';
+import { commissionOf, postedFor, swapOf, type SwapSoFar } from '../../shared/trading/costs.ts';
+import { notionalOf, type Notional } from '../../shared/trading/formulas.ts';
+import { rolloversIn } from '../../shared/trading/rollovers.ts';
+import type { CommissionCharged, CostEvent, CostsBack, SwapPosted } from './cost-events.ts';
+import type { OrderOpened } from './events.ts';
+import type { Book, Category } from '../../shared/trading/types.ts';
+
+/** What an order has cost so far, and what its nights cost from now on. */
+export type OrderCosts = Readonly<{
+  commission: Decimal;
+  swap: SwapSoFar;
+  /** A year, in percent; fixed at the opening. */
+  percent: Decimal;
+  /** Nights up to this moment are posted: its opening, then each roll-over. */
+  since: string;
+}>;
+
+export const costsFrom = ({ swapPercent, openedAt }: OrderOpened['data']): OrderCosts => ({
+  commission: '0',
+  swap: { exact: '0', posted: '0' },
+  percent: swapPercent,
+  since: openedAt,
+});
+
+/** An order's costs after one more. */
+export const costsAfter = (costs: OrderCosts, event: CostEvent): OrderCosts => {
+  if (event.type === 'CommissionCharged')
+    return { ...costs, commission: add(costs.commission, event.data.amount) };
+  const { exact, posted, rolledAt } = event.data;
+  const swap = { exact: add(costs.swap.exact, exact), posted: add(costs.swap.posted, posted) };
+  return { ...costs, swap, since: rolledAt };
+};
+
+/** What its owner gets back once an order is deleted. */
+export const costsBack = ({ commission, swap }: OrderCosts): CostsBack => ({
+  commission,
+  swap: isZero(swap.posted) ? '0' : neg(swap.posted),
+});
+
+/** In all. */
+export const sumOfBack = ({ commission, swap }: CostsBack): Decimal => add(commission, swap);
+
+/** What an opening costs; `null` for nothing. */
+export const commissionFor = (
+  { data }: OrderOpened,
+  percent: Decimal,
+): CommissionCharged | null => {
+  const { mode, currency, orderId, userId } = data;
+  const amount = commissionOf(data, percent, currency);
+  if (!isPositive(amount)) return null;
+  const notional = notionalOf(data);
+  const order = { mode, currency, orderId, userId };
+  return { type: 'CommissionCharged', data: { ...order, notional, percent, amount } };
+};
+
+/** The nights of an open order that nobody has posted yet, in order; none where it costs nothing overnight. */
+export const dueSwaps = (
+  { mode, currency, userId }: Book & Readonly<{ userId: string }>,
+  order: Notional & Readonly<{ orderId: string; category: Category; costs: OrderCosts }>,
+  now: string,
+): readonly SwapPosted[] => {
+  const { percent, since } = order.costs;
+  if (isZero(percent)) return [];
+  const notional = notionalOf(order);
+  const named = { mode, currency, orderId: order.orderId, userId, notional, percent };
+  let { costs } = order;
+  return rolloversIn(order.category, since, now).map(({ day, at: rolledAt, nights }) => {
+    const exact = swapOf(order, percent, nights);
+    const posted = postedFor(costs.swap, exact, currency);
+    const event: SwapPosted = {
+      type: 'SwapPosted',
+      data: { ...named, day, rolledAt, nights, exact, posted },
+    };
+    costs = costsAfter(costs, event);
+    return event;
+  });
+};

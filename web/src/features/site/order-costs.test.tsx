@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { orderCosts } from '../../../../domain/site/order-costs/settings.ts';
+import { Router } from '../../app/router.tsx';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+
+const { values } = orderCosts.decider.initialState().parts.OrderCostsSet;
+
+const show = () => {
+  const asked = serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /admin/order-costs/api': () => ({
+      body: { data: values, revision: 0, changed_at: null, changed_by: null },
+    }),
+    'POST /admin/order-costs': () => ({ body: { message: 'Saved', revision: 1 } }),
+  });
+  renderScreen(<Router />, { roleId: 1, at: '/admin/order-costs' });
+  return asked;
+};
+
+const type = async (category: string, label: string, text: string) => {
+  const field = within(screen.getByRole('group', { name: category })).getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+it('commission and swap are set by category, swap below zero too', async () => {
+  const asked = show();
+  await screen.findByRole('group', { name: 'Forex' });
+  await type('Forex', 'Commission', '0.003');
+  await type('Forex', 'Swap, buy', '-4.5');
+  await type('Crypto', 'Swap, sell', '1');
+  await type('Crypto', 'Swap, buy', '-2');
+  await save();
+  await screen.findByText('Saved');
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...values,
+    commission_forex: '0.003',
+    swap_buy_forex: '-4.5',
+    swap_buy_crypto: '-2',
+    swap_sell_crypto: '1',
+    expectedRevision: 0,
+  });
+});
+
+it('a swap that would pay who buys and sells the same is refused before it is sent', async () => {
+  const asked = show();
+  await screen.findByRole('group', { name: 'Index' });
+  await type('Index', 'Swap, buy', '2');
+  await type('Index', 'Swap, sell', '-1');
+  await save();
+  expect(await screen.findByText(/Buys and sells together must not be paid/)).toBeInTheDocument();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});

@@ -1,0 +1,37 @@
+import MoonStar from 'lucide-react/icons/moon-star';
+import { useTranslation } from 'react-i18next';
+import { isZero } from '../../../../../domain/shared/decimal.ts';
+import { formatMoney } from '../../../lib/format/numbers.ts';
+import type { Order } from '../types.ts';
+
+type Costs = Pick<Order, 'commission' | 'swap' | 'balance'>;
+
+/** What an order has cost beside its spread, in words; `null` for nothing. Its result does not hold it. */
+export const useCostsText = ({ commission, swap, balance }: Costs): string | null => {
+  const { t } = useTranslation();
+  const money = (amount: string) => formatMoney(amount, balance.currency, { signed: true });
+  if (isZero(commission) && isZero(swap)) return null;
+  if (isZero(swap)) return t('Commission {{commission}}', { commission: money(commission) });
+  if (isZero(commission)) return t('Swap {{swap}}', { swap: money(swap) });
+  return t('Commission {{commission}}, swap {{swap}}', {
+    commission: money(commission),
+    swap: money(swap),
+  });
+};
+
+/** A sign beside an order's result that it has cost more than that, and what. */
+export const CostsMark = ({ order }: Readonly<{ order: Costs }>) => {
+  const text = useCostsText(order);
+  if (text === null) return null;
+  return (
+    <span className="muted" role="img" aria-label={text} title={text}>
+      <MoonStar size={13} aria-hidden="true" />
+    </span>
+  );
+};
+
+/** The same where there is room for a line. */
+export const CostsLine = ({ order }: Readonly<{ order: Costs }>) => {
+  const text = useCostsText(order);
+  return text === null ? null : <p className="caption muted">{text}</p>;
+};
