@@ -109,7 +109,7 @@ describe('a read model', () => {
 });
 
 describe('a read model that runs', () => {
-  const models = [{ name: 'trading_orders', version: 5 }];
+  const models = [{ name: 'trading_orders', version: 6 }];
 
   it.each([
     [0, null],

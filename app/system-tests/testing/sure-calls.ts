@@ -1,4 +1,5 @@
 import { bulkIdOf } from '../../../command/core/bulks/records.ts';
+import { orderCosts } from '../../../domain/site/order-costs/settings.ts';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
@@ -115,6 +116,10 @@ export const sureCalls = async (
   return {
     'POST /api/v1/leads': withNewKey(json({ leads: [{ firstName: 'Zoe' }, { firstName: '' }] })),
     'GET /api/v1/leads': withNewKey(get({}, [['limit', '1']])),
+    'POST /admin/order-costs': {
+      by: admin,
+      call: json(orderCosts.decider.initialState().parts.OrderCostsSet.values),
+    },
     'PUT /admin/trades/{id}': {
       by: admin,
       call: json({ spread: '1' }, { id: await newOrderId() }),

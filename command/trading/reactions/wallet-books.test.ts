@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../../../domain/shared/decider.ts';
+import { commissionCharged, swapPosted } from '../../../domain/trading/wallet/cost-testing.ts';
 import { pendingNamed, pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
@@ -60,6 +61,8 @@ const history: readonly WalletEvent[] = [
   orderOpened({ orderId: 'a', profit: '1.17' }),
   orderOpened({ orderId: 'b', openRate: '1.16', type: 'sell', loss: '1.2' }),
   orderOpened({ orderId: 'c', instrument: 'GBP_USD', exchangeRate: '1.3' }),
+  commissionCharged({ orderId: 'c' }),
+  swapPosted({ orderId: 'b' }),
   { type: 'OrderLevelsSet', data: { orderId: 'b', profit: '1.1', loss: null } },
   {
     type: 'OrderTrailSet',

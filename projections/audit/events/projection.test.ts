@@ -51,13 +51,13 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 8,
+      audit: 9,
       events: [
         ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 2'],
         ...['EodApiSet 2', 'InstrumentAdded 2'],
         ...['InstrumentChanged 2', 'LeadChanged 2', 'OandaApiSet 2'],
-        ...['OrderAmended 2', 'OrderCancelled 2'],
-        ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 2', 'OrderReversed 2'],
+        ...['OrderAmended 2', 'OrderCancelled 3'],
+        ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 3', 'OrderReversed 3'],
         ...[
           'PolygonApiSet 2',
           'RefundRecorded 2',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { commissionCharged, swapPosted } from '../../../domain/trading/wallet/cost-testing.ts';
 import {
   funded,
   orderAmended,
@@ -68,30 +69,10 @@ describe('the orders read model', () => {
   });
 
   it('says what an order has cost, gives it back with a deletion, and up to when its nights are posted', async () => {
-    const book = { mode: 'real', currency: 'USD', orderId, userId } as const;
     const opened = orderOpened({ swapPercent: '-3.65', openedAt: '2026-06-11T14:32:08.000Z' });
     await test.given(wallet, walletOpened, funded('10000'), opened);
     expect(await test.rows()).toMatchObject([{ swap_since: '2026-06-11T14:32:08.000Z' }]);
-    await test.given(
-      wallet,
-      {
-        type: 'CommissionCharged',
-        data: { ...book, notional: '29111', percent: '0.01', amount: '2.92' },
-      },
-      {
-        type: 'SwapPosted',
-        data: {
-          ...book,
-          notional: '29111',
-          percent: '-3.65',
-          day: '2026-06-11',
-          rolledAt: '2026-06-11T21:00:00.000Z',
-          nights: 1,
-          exact: '-2.9111',
-          posted: '-2.92',
-        },
-      },
-    );
+    await test.given(wallet, commissionCharged(), swapPosted());
     expect(await test.rows()).toMatchObject([
       { commission: '-2.92', swap: '-2.92', swap_since: '2026-06-11T21:00:00.000Z', revision: 4 },
     ]);

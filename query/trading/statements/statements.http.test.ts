@@ -7,6 +7,7 @@ import {
   statementSums,
   statementWords,
 } from '../../../domain/shared/trading/statement-cells.ts';
+import { commissionCharged, swapPosted } from '../../../domain/trading/wallet/cost-testing.ts';
 import {
   funded,
   orderClosed,
@@ -30,17 +31,10 @@ const trade = (orderId: string, posted: string) => [
   orderClosed({ userId: customer, orderId, closeRate: '1.164565', result: posted, posted }),
 ];
 
-const costsOf = (orderId: string) => {
-  const order = { mode: 'real', currency: 'USD', orderId, userId: customer, notional: '29111' };
-  const night = { day: '2026-06-11', rolledAt: '2026-06-11T21:00:00.000Z', nights: 1 };
-  return [
-    { type: 'CommissionCharged', data: { ...order, percent: '0.01', amount: '2.92' } },
-    {
-      type: 'SwapPosted',
-      data: { ...order, ...night, percent: '-3.65', exact: '-2.9111', posted: '-2.92' },
-    },
-  ];
-};
+const costsOf = (orderId: string) => [
+  commissionCharged({ userId: customer, orderId }),
+  swapPosted({ userId: customer, orderId }),
+];
 
 beforeAll(async () => {
   world = await openQueryWorld();
