@@ -59,8 +59,10 @@ const Row = memo(
           <MarketRate order={order} style={style} />
         </td>
         <td className="is-number">
-          <CostsMark order={order} />
-          <OrderResult order={order} />
+          <span className="row inline gap-1">
+            <CostsMark order={order} />
+            <OrderResult order={order} />
+          </span>
         </td>
         <td className="is-number">
           <LevelCell order={order} style={style} kind="profit" />
