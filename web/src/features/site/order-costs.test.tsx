@@ -1,13 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { orderCosts } from '../../../../domain/site/order-costs/settings.ts';
+import { categories } from '../../../../domain/shared/trading/types.ts';
 import { Router } from '../../app/router.tsx';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 
-const { values } = orderCosts.decider.initialState().parts.OrderCostsSet;
+const values = Object.fromEntries(
+  categories.flatMap((category) =>
+    ['commission', 'swap_buy', 'swap_sell'].map((cost) => [`${cost}_${category}`, '0']),
+  ),
+);
 
 const show = () => {
   const asked = serve({
