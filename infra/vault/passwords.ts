@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id (2), 12 MiB and three passes: about 7 ms of one core, and two at once leave others their cache (46). */
 const cost = { algorithm: 2, memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const;
 
-/** At most so many at once in this process, so that guessing cannot take all cores and memory. */
-const atOnceMax = 2;
+/** At most so many at once in this process, so that guessing leaves a core to others where there are several. */
+const atOnceMax = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const waiting: (() => void)[] = [];
 let running = 0;

@@ -209,6 +209,7 @@ export const sureCalls = async (
       call: json({ leadId: await newLeadId(), content: 'Called.' }),
     },
     'GET /admin/leads/{id}/notes': { by: admin, call: get({ id: await newLeadId() }) },
+    'GET /admin/leads/{id}/timeline': { by: admin, call: get({ id: await newLeadId() }) },
     'PUT /dashboard/orders/{id}': { by: customer, call: json({ loss: '0.5' }, { id: orderId }) },
     'PUT /dashboard/orders/{id}/trail': {
       by: customer,
