@@ -62,6 +62,7 @@ import { createSessionDevices } from '../../infra/http/sessions/session-devices.
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { marketOf } from '../../domain/shared/trading/types.ts';
+import { createQuotaWatch } from '../../infra/trade-apis/currency-quota.ts';
 import { feedRoutes } from '../../infra/market-data/feeds/feed-routes.ts';
 import { machineRoutes } from '../../infra/observability/machine-routes.ts';
 import type { Machine } from '../../infra/observability/machine.ts';
@@ -127,10 +128,16 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
   ];
 };
 
+const quotaWatchOf = (foundation: Foundation) => {
+  const apis = openTradeApis(foundation);
+  return createQuotaWatch({ access: () => apis.activeAccessTo('currencyAPI') });
+};
+
 const feedRoutesOf = ({ foundation, reference }: RouteKit): readonly BoundRoute[] =>
   bind(feedRoutes, {
     pool: foundation.pools.query,
     quotes: foundation.quotes,
+    quota: quotaWatchOf(foundation),
     marketOf: (instrument) => {
       const category = reference.categoryNamed(instrument);
       return category === null ? null : marketOf(category);

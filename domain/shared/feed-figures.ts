@@ -1,3 +1,5 @@
+import type { ConnectionOutcome } from './site/trade-apis.ts';
+
 /** How the feeds of prices fare, for staff. */
 export type FeedFigures = Readonly<{
   data: readonly Readonly<{
@@ -15,4 +17,11 @@ export type FeedFigures = Readonly<{
     /** What was held back since it was connected to, by reason. */
     held: readonly Readonly<{ reason: string; count: number }>[];
   }>[];
+  /** What is left of the Currency API's calls; `null` where it is not switched on. */
+  quota: Readonly<{
+    name: string;
+    outcome: ConnectionOutcome;
+    remaining: number | null;
+    limit: number | null;
+  }> | null;
 }>;

@@ -1,26 +1,11 @@
-import { object, number, string, type AnyObjectSchema } from 'yup';
+import { number, object, string, type AnyObjectSchema } from 'yup';
 import type { ConnectionOutcome } from '../../domain/shared/site/trade-apis.ts';
-import { createProviderClient } from '../providers/client.ts';
-import { outcomeOfFailure } from '../providers/connection.ts';
-import { ProviderFailure } from '../providers/failure.ts';
-import { bearer, nameOfApi, originOfApi, type ApiAccess } from './access.ts';
+import { bearer, type ApiAccess } from './access.ts';
+import { askProvider, type Question } from './ask.ts';
+import { statusQuestion } from './currency-quota.ts';
 
 /** A question that costs nothing and is answered only to the right key. */
-type Question = Readonly<{
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  /** What the answer has at least. */
-  answer: AnyObjectSchema;
-}>;
-
-const quota = object({
-  month: object({
-    total: number().required(),
-    remaining: number().required(),
-  }).required(),
-});
-
-const questionTo = (access: ApiAccess): Question => {
+const questionTo = (access: ApiAccess): Question<AnyObjectSchema> => {
   const { key } = access;
   switch (access.api) {
     case 'polygonAPI':
@@ -42,11 +27,7 @@ const questionTo = (access: ApiAccess): Question => {
         answer: object({ account: object({ id: string().required() }).required() }),
       };
     case 'currencyAPI':
-      return {
-        path: '/v3/status',
-        headers: { apikey: key },
-        answer: object({ quotas: quota.required() }),
-      };
+      return statusQuestion(key);
     case 'voiso':
       return {
         path: '/api/v4/users?limit=1&offset=0',
@@ -66,20 +47,6 @@ export const testConnection = async (
   access: ApiAccess,
   timeoutMs = patienceMs,
 ): Promise<ConnectionOutcome> => {
-  const { path, headers, answer } = questionTo(access);
-  const client = createProviderClient({
-    name: nameOfApi(access),
-    baseUrl: originOfApi(access),
-    trustedOrigins: access.simulator === null ? [] : [access.simulator],
-    retriesMost: 0,
-    timeoutMs,
-  });
-  try {
-    return (await answer.isValid(await client.call({ method: 'GET', path, headers })))
-      ? 'ok'
-      : 'unreadable';
-  } catch (error) {
-    if (error instanceof ProviderFailure) return outcomeOfFailure(error);
-    throw error;
-  }
+  const { outcome } = await askProvider(access, questionTo(access), timeoutMs);
+  return outcome;
 };

@@ -4,17 +4,20 @@ import { createTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { createLeases } from '../../leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { createQuoteBoard } from '../quote-book.ts';
+import type { CurrencyQuota } from '../../trade-apis/currency-quota.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { writeFeed } from './feed-store.ts';
 
 const quotes = createQuoteBoard();
 let database: TestDatabase;
 let app: TestApp;
+let left: CurrencyQuota | null = null;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const pool = database.pools.query;
-  app = createTestApp({ routes: bind(feedRoutes, { pool, quotes, marketOf: () => 'fx' }) });
+  const quota = { now: () => Promise.resolve(left) };
+  app = createTestApp({ routes: bind(feedRoutes, { pool, quotes, quota, marketOf: () => 'fx' }) });
 });
 afterAll(() => database.drop());
 
@@ -30,7 +33,9 @@ it('tells administrators how each feed fares, and what was held back of the one 
       { api: 'oandaRest', success: false, msg: 'No price for more than 5 seconds' },
     ],
     used: [],
+    quota: null,
   });
+  left = { name: 'Currency API', outcome: 'ok', remaining: 229, limit: 300 };
 
   const leases = createLeases({ pool: database.pools.app, holder: 'one', ttlMs: 60_000 });
   const lease = await leases.acquire('prices');
@@ -53,6 +58,7 @@ it('tells administrators how each feed fares, and what was held back of the one 
     },
   );
   const { body } = await admin.call.get('/admin/status/feeds');
+  expect(body.quota).toEqual(left);
   expect(body.data[3]).toEqual({ api: 'oandaRest', success: true, msg: 'OANDA: 68 priced' });
   expect(body.used[0]).toMatchObject({ priced: 68, last_tick_at: '2026-06-11T14:32:08.000Z' });
   expect(body.used[0].held).toContainEqual({ reason: 'crossed', count: 1 });

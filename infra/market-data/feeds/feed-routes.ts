@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import { array, boolean, number, object, string } from 'yup';
 import type { FeedFigures } from '../../../domain/shared/feed-figures.ts';
+import { connectionOutcomes } from '../../../domain/shared/site/trade-apis.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import { defineRoute, only, type RouteDeclaration } from '../../http/route.ts';
 import type { QuoteBook } from '../quote-book.ts';
+import type { QuotaWatch } from '../../trade-apis/currency-quota.ts';
 import { readFeed, type SaidOfFeed } from './feed-store.ts';
 import { feedStandings, type StandingsAsked } from './standings.ts';
 
@@ -12,6 +14,7 @@ export type FeedRouteDeps = Pick<StandingsAsked, 'marketOf'> &
     /** Of the role that only reads. */
     pool: Pool;
     quotes: Pick<QuoteBook, 'all' | 'marketStatus' | 'fresh'>;
+    quota: QuotaWatch;
   }>;
 
 const feedsResponse = object({
@@ -32,6 +35,17 @@ const feedsResponse = object({
       held: array(object({ reason: string().required(), count: number().required() })).required(),
     }),
   ).required(),
+  /** What is left of the Currency API's calls; `null` where it is not switched on. */
+  quota: object({
+    name: string().required(),
+    outcome: string().oneOf(connectionOutcomes).required(),
+    /** Both `null` where the provider does not say. */
+    remaining: number().nullable().defined(),
+    limit: number().nullable().defined(),
+  })
+    .nullable()
+    .defined()
+    .default(undefined),
 });
 
 const usedOf = (said: SaidOfFeed | null): FeedFigures['used'] =>
@@ -50,11 +64,14 @@ const showFeeds = defineRoute<FeedRouteDeps>()({
   summary: 'The feeds of prices: whether each speaks, its last price, and what was held back.',
   permission: only([roles.admin]),
   response: feedsResponse,
-  handle: async (_request, { pool, quotes, marketOf }) => {
+  handle: async (_request, { pool, quotes, marketOf, quota }) => {
     await quotes.fresh();
     const said = await readFeed(pool);
     const data = feedStandings({ quotes, marketOf, said });
-    return { status: 200, body: { data: [...data], used: [...usedOf(said)] } };
+    return {
+      status: 200,
+      body: { data: [...data], used: [...usedOf(said)], quota: await quota.now() },
+    };
   },
 });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
+import { connectionTexts } from '../../../../../domain/shared/site/trade-apis.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
@@ -13,26 +14,51 @@ import { feedNames, heldWords, reactionStateOf } from './words.ts';
 /** Every process says it each five seconds. */
 const fresh = { pollingInterval: 5_000 } as const;
 
-/** The four feeds that the house may have. */
-const Feeds = ({ feeds }: { feeds: FeedFigures['data'] }) => {
+/** What is left of the calls that the Currency API allows in a month. */
+const useQuotaFact = (quota: FeedFigures['quota']) => {
   const { t } = useTranslation();
+  const label = t('Currency API quota');
+  if (quota === null) return { key: 'currency', label, value: t('Not switched on') };
+  const { name, outcome, remaining, limit } = quota;
+  const isKnown = remaining !== null && limit !== null;
+  return {
+    key: 'currency',
+    label,
+    value: (
+      <>
+        <Chip tone={outcome === 'ok' ? 'success' : 'danger'}>
+          {isKnown ? `${formatCount(remaining)}/${formatCount(limit)}` : t('Disconnected')}
+        </Chip>{' '}
+        {outcome === 'ok' ? name : t(connectionTexts[outcome], { name })}
+      </>
+    ),
+  };
+};
+
+/** The four feeds that the house may have, and what is left of the currency API. */
+const Feeds = ({ feeds, quota }: { feeds: FeedFigures['data']; quota: FeedFigures['quota'] }) => {
+  const { t } = useTranslation();
+  const quotaFact = useQuotaFact(quota);
   return (
     <Panel as="section" aria-label={t('Feeds')}>
       <h2>{t('Feeds')}</h2>
       <Facts
         look="lines"
-        facts={feeds.map(({ api, success, msg }) => ({
-          key: api,
-          label: t(feedNames[api] ?? api),
-          value: (
-            <>
-              <Chip tone={success ? 'success' : 'danger'}>
-                {success ? t('Connected') : t('Disconnected')}
-              </Chip>{' '}
-              {msg}
-            </>
-          ),
-        }))}
+        facts={[
+          ...feeds.map(({ api, success, msg }) => ({
+            key: api,
+            label: t(feedNames[api] ?? api),
+            value: (
+              <>
+                <Chip tone={success ? 'success' : 'danger'}>
+                  {success ? t('Connected') : t('Disconnected')}
+                </Chip>{' '}
+                {msg}
+              </>
+            ),
+          })),
+          quotaFact,
+        ]}
       />
     </Panel>
   );
@@ -106,7 +132,7 @@ export const FeedsPage = () => {
         )
       ) : (
         <Stack gap={5}>
-          <Feeds feeds={data.data} />
+          <Feeds feeds={data.data} quota={data.quota} />
           <Grid className="fields">
             <Used used={data.used} />
             <Engine />

@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
 import { Router } from '../../../app/router.tsx';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 
-const show = (...used: readonly object[]) => {
+const show = (used: readonly object[], quota: FeedFigures['quota'] = null) => {
   serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /admin/reactions/api': () => ({
@@ -31,6 +32,7 @@ const show = (...used: readonly object[]) => {
           { api: 'oandaRest', success: false, msg: 'OANDA: Answered 429; nothing stands in' },
         ],
         used,
+        quota,
       },
     }),
   });
@@ -38,15 +40,17 @@ const show = (...used: readonly object[]) => {
 };
 
 it('given a feed that fails, then the monitor says so, with what was held back and the trigger engine', async () => {
-  show({
-    name: 'OANDA',
-    priced: 0,
-    last_tick_at: '2026-06-11T14:32:08.000Z',
-    held: [
-      { reason: 'garbage', count: 2 },
-      { reason: 'crossed', count: 1_204 },
-    ],
-  });
+  show([
+    {
+      name: 'OANDA',
+      priced: 0,
+      last_tick_at: '2026-06-11T14:32:08.000Z',
+      held: [
+        { reason: 'garbage', count: 2 },
+        { reason: 'crossed', count: 1_204 },
+      ],
+    },
+  ]);
   const feeds = within(await screen.findByRole('region', { name: 'Feeds' }));
   expect(feeds.getByText('Disconnected')).toBeInTheDocument();
   expect(feeds.getByText(/Answered 429/)).toBeInTheDocument();
@@ -58,6 +62,23 @@ it('given a feed that fails, then the monitor says so, with what was held back a
 });
 
 it('given no provider, then it says that prices are simulated', async () => {
-  show();
+  show([]);
   expect(await screen.findByText('None: all prices are simulated.')).toBeInTheDocument();
+});
+
+it('given the currency API, then it says what is left of its month, or why that is not known', async () => {
+  show([], { name: 'Currency API', outcome: 'ok', remaining: 229, limit: 1_300 });
+  const row = async () => (await screen.findByText('Currency API quota')).parentElement;
+  expect(await row()).toHaveTextContent('229/1,300');
+});
+
+it('given a currency API whose quota is used up, then it says so', async () => {
+  show([], { name: 'Currency API', outcome: 'quota-used', remaining: 0, limit: 300 });
+  expect(await screen.findByText('0/300')).toBeInTheDocument();
+  expect(screen.getByText(/is used up\. Wait for its next period/)).toBeInTheDocument();
+});
+
+it('given one that does not answer, then it is disconnected, with the reason', async () => {
+  show([], { name: 'Currency API', outcome: 'too-many-calls', remaining: null, limit: null });
+  expect(await screen.findByText(/asks for fewer calls/)).toBeInTheDocument();
 });
