@@ -1,3 +1,4 @@
+import type { LeadPhones } from './crm/calls/phones.ts';
 import type { FindKnownLeads } from './crm/imports/known-leads.ts';
 import type { ImportStore } from './crm/imports/store.ts';
 import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
@@ -29,7 +30,8 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     gateways: Gateways;
     depositOfPayment: DepositOfPayment;
     depositOfCheckout: DepositOfCheckout;
-    tradeApiAccess: Pick<TradeApiAccess, 'accessTo'>;
+    tradeApiAccess: Pick<TradeApiAccess, 'accessTo' | 'activeAccessTo'>;
+    leadPhones: LeadPhones;
     /** Where a person is written to now; a provider writes to its payer. */
     addressOf: AddressOf;
     /** Origin people open, without a trailing slash. */

@@ -4,6 +4,7 @@ import { newDevice } from './identity/reactions/new-device.ts';
 import { convertedLeads } from './crm/reactions/converted-leads.ts';
 import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
+import { callEnds } from './crm/reactions/call-ends.ts';
 import { webhookNews } from './crm/reactions/webhook-news.ts';
 import { leadDeposited } from './crm/reactions/lead-deposited.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
@@ -22,6 +23,7 @@ export const reactions: readonly Reaction[] = [
   leadDeposited,
   convertedLeads,
   webhookNews,
+  callEnds,
   formerSalesStatuses,
   firstWallets,
   transfers,

@@ -19,6 +19,7 @@ import { erasureKinds } from './erasure-jobs.ts';
 import { factorKind } from './factor-jobs.ts';
 import { mailJobs } from './mail.ts';
 import { checkDeposits, sendBackKind } from './payment-gateways.ts';
+import { callEndOf } from './call-jobs.ts';
 import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import { statementJobs } from './statement-jobs.ts';
@@ -133,6 +134,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       sendBackKind(foundation),
       ...statementJobs(foundation),
       webhookNewsOf(foundation),
+      callEndOf(foundation),
     ],
   });
   return {

@@ -1,3 +1,4 @@
+import { createLeadPhones } from '../../command/crm/calls/phones.ts';
 import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import { webhookRoutes } from '../../command/crm/webhooks/routes.ts';
@@ -289,6 +290,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       depositOfCheckout: createDepositOfCheckout(pools.app),
       addressOf: createAddressOf(foundation),
       tradeApiAccess: openTradeApis(foundation),
+      leadPhones: createLeadPhones(pools.app, store, foundation.codec),
       publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,

@@ -1,8 +1,19 @@
 import { join } from 'node:path';
+import { roles } from '../../domain/shared/roles.ts';
 import type { Config } from '../../infra/config.ts';
+import { demoStaff } from '../demo/demo-staff.ts';
 import { startPaymentSimulators } from '../../infra/payments/simulators/all.ts';
 import { startReceiverSimulator } from '../../infra/providers/receiver-simulator.ts';
 import { startApiSimulators } from '../../infra/trade-apis/simulators.ts';
+
+/** Those of the demo's people who make calls. */
+const callers = [
+  'agent@daybook.test',
+  'retention@daybook.test',
+  ...demoStaff
+    .filter(({ roleId }) => roleId === roles.agent || roleId === roles.retentionAgent)
+    .map(({ email }) => email),
+];
 
 export type Simulators = Readonly<{
   /** Where each is, as the configuration holds it. */
@@ -24,7 +35,7 @@ export const startSimulators = async (
       stop: async () => undefined,
     };
   const payments = await startPaymentSimulators({ port, folder: join(dataDir, 'simulators') });
-  const apis = await startApiSimulators();
+  const apis = await startApiSimulators(callers);
   const receiver = await startReceiverSimulator();
   return {
     origins: {

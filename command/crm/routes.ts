@@ -8,6 +8,7 @@ import { editLead } from './edit-lead.ts';
 import { importLeads } from './imports/import-leads.ts';
 import { listImports, showImportErrors, undoImport } from './imports/past-imports.ts';
 import { undoBulkLeads } from './undo-bulk-leads.ts';
+import { callRoutes } from './calls/routes.ts';
 import { takeInLeads } from './take-in-leads.ts';
 import { takeBackLead } from './take-back-lead.ts';
 import {
@@ -23,6 +24,7 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   deleteLead,
   takeBackLead,
   takeInLeads,
+  ...callRoutes,
   importLeads,
   listImports,
   showImportErrors,

@@ -15,6 +15,7 @@ import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
 import type { ApiSimulators } from '../../infra/trade-apis/access.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { createInMemorySecrets } from '../../infra/vault/secrets-in-memory.ts';
+import { phoneOfIn } from '../crm/calls/phones.ts';
 import type { CommandDeps } from '../deps.ts';
 import { createEventReader } from '../core/event-reader.ts';
 import { createHandler, type HandlerLimits } from '../core/handle.ts';
@@ -99,6 +100,7 @@ export const createWorld = ({
     depositOfPayment: depositOfPaymentIn({ store, reader }),
     depositOfCheckout: depositOfCheckoutIn({ store, reader }),
     tradeApiAccess,
+    leadPhones: { phoneOf: phoneOfIn(store, codec), leadWith: async () => null },
     addressOf: createAddressOf({ store, codec }),
     publicUrl: 'http://daybook.test',
     secrets,

@@ -80,6 +80,31 @@ export const crmErrors = defineErrors({
   },
   DELIVERY_NOT_FOUND: { status: 404, text: 'This delivery does not exist.' },
   DELIVERY_WAITING: { status: 409, text: 'This delivery is still being tried.' },
+  CALLS_NOT_SET_UP: {
+    status: 422,
+    text: 'Calls are not set up. An administrator does that at Trade APIs, Voiso.',
+  },
+  NO_CALLABLE_PHONE: {
+    status: 422,
+    text: 'This lead has no phone number that can be called.',
+  },
+  NOT_OWN_LINE: { status: 403, text: 'You may start calls for yourself only.' },
+  CALL_AGENT_UNKNOWN: {
+    status: 422,
+    text: 'Voiso knows nobody with this email address. Ask an administrator.',
+  },
+  CALL_REFUSED: {
+    status: 422,
+    text: 'Voiso did not start the call. Sign in to its agent panel, be available, and try again.',
+  },
+  CALL_KEY_REFUSED: {
+    status: 422,
+    text: 'Voiso does not take the API key. An administrator changes it at Trade APIs.',
+  },
+  CALLS_NOT_REACHED: {
+    status: 503,
+    text: 'Voiso cannot be reached now. Try again in a moment.',
+  },
   CSV_EMPTY: { status: 422, text: 'This file has no rows below the names of its columns.' },
   CSV_BROKEN: {
     status: 422,

@@ -6,6 +6,7 @@ import {
   type ProviderSimulator,
 } from '../providers/simulator.ts';
 import { upgradeAsEod, upgradeAsPolygon } from '../market-data/feeds/socket-simulators.ts';
+import { answerAsVoiso } from '../calls/voiso-simulator.ts';
 import { answerAsOanda } from '../market-data/feeds/oanda-simulator.ts';
 import { simulatedKey, type ApiSimulators } from './access.ts';
 
@@ -24,7 +25,7 @@ const bearerIn: Answering['keyIn'] = ({ headers }) =>
   headers.authorization?.replace(/^Bearer /, '') ?? null;
 
 /** Shapes as the providers document them, with as much as is read. */
-const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI'>, Answering>> = {
+const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI' | 'voiso'>, Answering>> = {
   polygonAPI: {
     keyIn: bearerIn,
     answers: {
@@ -58,10 +59,6 @@ const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI'>, Answering>> = {
       },
     },
   },
-  voiso: {
-    keyIn: bearerIn,
-    answers: { '/api/v4/users': { users: [], metadata: { total: 0 } } },
-  },
 };
 
 const listenerOf =
@@ -82,21 +79,27 @@ const upgrades: Readonly<Partial<Record<TradeApi, AnswerUpgrade>>> = {
   eodAPI: upgradeAsEod,
 };
 
+const answerOf = (api: TradeApi, callAgents: readonly string[] | undefined): RequestListener => {
+  if (api === 'oandaAPI') return answerAsOanda;
+  if (api !== 'voiso') return listenerOf(simulated[api]);
+  return answerAsVoiso(callAgents === undefined ? {} : { agents: callAgents });
+};
+
 /** Speaks the part of a provider's protocol that the house uses, on loopback. */
-export const startApiSimulator = (api: TradeApi): Promise<ProviderSimulator> =>
-  startProviderSimulator(
-    tradeApiNames[api],
-    api === 'oandaAPI' ? answerAsOanda : listenerOf(simulated[api]),
-    0,
-    upgrades[api] ?? null,
-  );
+export const startApiSimulator = (
+  api: TradeApi,
+  callAgents?: readonly string[],
+): Promise<ProviderSimulator> =>
+  startProviderSimulator(tradeApiNames[api], answerOf(api, callAgents), 0, upgrades[api] ?? null);
 
 export type RunningApiSimulators = Readonly<{ origins: ApiSimulators; stop: () => Promise<void> }>;
 
-/** One of each. */
-export const startApiSimulators = async (): Promise<RunningApiSimulators> => {
+/** One of each; `callAgents`: addresses of those who can make calls. */
+export const startApiSimulators = async (
+  callAgents?: readonly string[],
+): Promise<RunningApiSimulators> => {
   const started = await Promise.all(
-    tradeApiKeys.map(async (api) => [api, await startApiSimulator(api)] as const),
+    tradeApiKeys.map(async (api) => [api, await startApiSimulator(api, callAgents)] as const),
   );
   return {
     origins: Object.fromEntries(started.map(([api, { origin }]) => [api, origin])),

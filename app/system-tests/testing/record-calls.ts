@@ -318,6 +318,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, leadId) => call.post('/admin/crm/note').send({ leadId, content: 'Called.' }),
     records: leads,
   },
+  'POST /admin/crm/voiso/startCall': {
+    send: (call, leadId) => call.post('/admin/crm/voiso/startCall').send({ leadId }),
+    records: leads,
+  },
   'GET /admin/leads/{}/notes': {
     send: (call, id) => call.get(`/admin/leads/${id}/notes`),
     records: leads,

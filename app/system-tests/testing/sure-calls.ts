@@ -51,10 +51,14 @@ export const sureCalls = async (
   const balanceId = app.walletOf(newcomer.userId, 'demo');
   const sending = newcomer.call.post('/dashboard/switch-wallet').set('Idempotency-Key', sentKey);
   await sending.send({ balanceId }).expect(200);
-  const newLeadId = async (email: string | null = null, by = admin): Promise<string> => {
+  const newLeadId = async (
+    email: string | null = null,
+    by = admin,
+    phone: string | null = null,
+  ): Promise<string> => {
     const added = await by.call
       .post('/admin/leads')
-      .send({ firstName: 'Zoe', lastName: 'Ray', email });
+      .send({ firstName: 'Zoe', lastName: 'Ray', email, phone });
     return String(added?.body.id);
   };
   // Those of the world may be deleted by then.
@@ -208,6 +212,14 @@ export const sureCalls = async (
       by: admin,
       call: json({ leadId: await newLeadId(), content: 'Called.' }),
     },
+    'POST /admin/crm/voiso/startCall': {
+      by: admin,
+      call: json({
+        leadId: await newLeadId(null, admin, '+49 30 1234567'),
+        agentEmail: 'agent@daybook.test',
+      }),
+    },
+    'GET /admin/crm/voiso/agents': { by: admin, call: get({}) },
     'GET /admin/leads/{id}/notes': { by: admin, call: get({ id: await newLeadId() }) },
     'GET /admin/leads/{id}/timeline': { by: admin, call: get({ id: await newLeadId() }) },
     'PUT /dashboard/orders/{id}': { by: customer, call: json({ loss: '0.5' }, { id: orderId }) },

@@ -1,6 +1,7 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
 import type { AuditWord } from '../../shared/audit/types.ts';
 import { moment, person, record, someone, yesOrNo } from '../../shared/audit/words.ts';
+import type { CallOutcome } from '../../shared/crm/calls.ts';
 import { never } from '../../shared/decider.ts';
 import { leadEventCatalogue, type LeadChanged, type LeadEvent } from './events.ts';
 
@@ -14,6 +15,8 @@ const texts = {
   LeadLinked: '{{actor}} linked the lead {{lead}} to the customer {{customer}}',
   LeadAccessed: '{{actor}} noted a sign-in of the lead {{lead}}',
   LeadDeposited: '{{actor}} noted the first deposit of the lead {{lead}}',
+  LeadCallStarted: '{{actor}} called the lead {{lead}}',
+  LeadCallEnded: '{{actor}} noted how a call to the lead {{lead}} ended: {{outcome}}, {{seconds}} s',
   LeadErased: '{{actor}} erased the personal data of the lead {{lead}}',
 } as const;
 
@@ -38,7 +41,18 @@ const fields = {
   userId: 'Customer',
   lastAccess: 'Last access',
   depositedAt: 'Deposited at',
+  lastCall: 'Last call',
 } as const;
+
+const outcomeWords: Readonly<Record<CallOutcome, string>> = {
+  answered: 'answered',
+  voicemail: 'voicemail',
+  busy: 'busy',
+  no_answer: 'no answer',
+  rejected: 'rejected',
+  failed: 'failed',
+  unknown: 'nobody said how',
+};
 
 const leadOf = (streamId: string): AuditWord => record('lead', streamId);
 
@@ -99,6 +113,18 @@ export const leadAudit = defineAudit<LeadEvent>({
       template: texts.LeadDeposited,
       words: { lead: leadOf(streamId) },
     }),
+    LeadCallStarted: (_data, { streamId }) => ({
+      template: texts.LeadCallStarted,
+      words: { lead: leadOf(streamId) },
+    }),
+    LeadCallEnded: ({ outcome, seconds }, { streamId }) => ({
+      template: texts.LeadCallEnded,
+      words: {
+        lead: leadOf(streamId),
+        seconds: seconds === null ? '?' : String(seconds),
+        outcome: outcomeWords[outcome],
+      },
+    }),
     LeadErased: (_data, { streamId }) => ({
       template: texts.LeadErased,
       words: { lead: leadOf(streamId) },
@@ -136,6 +162,10 @@ export const leadAudit = defineAudit<LeadEvent>({
         return [{ name: 'lastAccess', value: moment(event.data.at) }];
       case 'LeadDeposited':
         return [{ name: 'depositedAt', value: moment(event.data.at) }];
+      case 'LeadCallStarted':
+        return [{ name: 'lastCall', value: 'started' }];
+      case 'LeadCallEnded':
+        return [{ name: 'lastCall', value: outcomeWords[event.data.outcome] }];
       case 'LeadErased':
         return [];
       default:

@@ -1,7 +1,14 @@
 import type { LeadGroup } from '../../shared/crm/types.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
-import type { LeadAdded, LeadAssigned, LeadChanged, LeadErased } from './events.ts';
+import type {
+  LeadAdded,
+  LeadAssigned,
+  LeadCallEnded,
+  LeadCallStarted,
+  LeadChanged,
+  LeadErased,
+} from './events.ts';
 
 /** Who works a lead: what an agent may reach depends on what is assigned (decisions.md 12). */
 export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;
@@ -48,6 +55,15 @@ export type NoteLeadAccess = DomainCommand<'NoteLeadAccess', { at: string }>;
 /** The customer that the lead is paid in real money at that moment (ISO 8601 UTC); the first time is kept. */
 export type NoteLeadDeposit = DomainCommand<'NoteLeadDeposit', { at: string }>;
 
+/** The phone system took a call, under an id of its own. */
+export type NoteLeadCall = DomainCommand<
+  'NoteLeadCall',
+  LeadCallStarted['data'] & { worker: LeadWorker }
+>;
+
+/** The phone system says how a call ended; nothing where that is known. */
+export type EndLeadCall = DomainCommand<'EndLeadCall', LeadCallEnded['data']>;
+
 /** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */
 export type EraseLead = DomainCommand<'EraseLead', LeadErased['data']>;
 
@@ -69,5 +85,7 @@ export type LeadCommand =
   | LinkLead
   | NoteLeadAccess
   | NoteLeadDeposit
+  | NoteLeadCall
+  | EndLeadCall
   | EraseLead
   | TakeBackLead;

@@ -363,3 +363,36 @@ describe('taking back what a bulk did', () => {
       .thenRefused('LEAD_NOT_FOUND');
   });
 });
+
+describe('a call to a lead', () => {
+  const callId = 'c1';
+  const started: LeadEvent = {
+    type: 'LeadCallStarted',
+    data: { callId, agentEmail: 'agent@example.com' },
+  };
+  const ended: LeadEvent = {
+    type: 'LeadCallEnded',
+    data: { callId, outcome: 'answered', seconds: 93 },
+  };
+  const note = (worker: LeadWorker): LeadCommand => ({
+    type: 'NoteLeadCall',
+    data: { callId, agentEmail: 'agent@example.com', worker },
+  });
+  const end: LeadCommand = { type: 'EndLeadCall', data: ended.data };
+
+  it('is noted by whoever reaches the lead', () => {
+    given(added).when(note(admin)).then([started]);
+    given(added, assigned('agent', null)).when(note(agent)).then([started]);
+    given(added).when(note(agent)).thenRefused('LEAD_NOT_FOUND');
+    given(added).when(note(retention)).thenRefused('LEAD_NOT_FOUND');
+  });
+
+  it('ends once, and is work on the lead', () => {
+    given(added, started).when(end).then([ended]);
+    given(added, started, ended).when(end).then([]);
+    given(added).when(end).then([]);
+    given(added, started)
+      .when({ type: 'UndoImportedLead', data: {} })
+      .thenRefused('LEAD_WORKED_ON');
+  });
+});

@@ -31,6 +31,9 @@ export type AddedLead = Readonly<{
   lastAccess: string | null;
   depositedAt: string | null;
   hasNotes: boolean;
+  wasCalled: boolean;
+  /** Calls whose end is not known yet. */
+  openCalls: readonly string[];
   /** How often what the form shows was changed. */
   edits: number;
   /** The bulk that changed it last, and where it stood before; `null` where it was changed otherwise since. */
@@ -81,12 +84,12 @@ const undoBulk = (
 };
 
 /** Whether anything became of it since it was added. */
-const isWorkedOn = ({ edits, hasNotes, group, linkedUserId }: AddedLead): boolean =>
-  edits > 0 || hasNotes || group !== 'sales' || linkedUserId !== null;
+const isWorkedOn = ({ edits, hasNotes, wasCalled, group, linkedUserId }: AddedLead): boolean =>
+  edits > 0 || hasNotes || wasCalled || group !== 'sales' || linkedUserId !== null;
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 8,
+  foldVersion: 9,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -147,6 +150,15 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         return requireAdded(state).depositedAt === null
           ? [{ type: 'LeadDeposited', data: command.data }]
           : [];
+      case 'NoteLeadCall': {
+        const { worker, ...call } = command.data;
+        requireReach(state, worker);
+        return [{ type: 'LeadCallStarted', data: call }];
+      }
+      case 'EndLeadCall':
+        return requireAdded(state).openCalls.includes(command.data.callId)
+          ? [{ type: 'LeadCallEnded', data: command.data }]
+          : [];
       case 'EraseLead':
         if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
         return state.status === 'erased' ? [] : [{ type: 'LeadErased', data: command.data }];
@@ -175,6 +187,8 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         lastAccess: null,
         depositedAt: null,
         hasNotes: false,
+        wasCalled: false,
+        openCalls: [],
         edits: 0,
         bulk: null,
       };
@@ -215,6 +229,17 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
       };
     case 'LeadNoteAdded':
       return { ...state, hasNotes: true };
+    case 'LeadCallStarted':
+      return {
+        ...state,
+        wasCalled: true,
+        openCalls: [...state.openCalls, event.data.callId],
+      };
+    case 'LeadCallEnded':
+      return {
+        ...state,
+        openCalls: state.openCalls.filter((callId) => callId !== event.data.callId),
+      };
     default:
       return never(event);
   }

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../../shared/crm/calls.ts';
 import type { LeadGroup, LeadSource } from '../../shared/crm/types.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
@@ -60,6 +61,18 @@ export type LeadAccessed = DomainEvent<'LeadAccessed', { at: string }>;
 /** When the customer that the lead is paid in real money for the first time (ISO 8601 UTC). */
 export type LeadDeposited = DomainEvent<'LeadDeposited', { at: string }>;
 
+/** The phone system took a call to the lead; `agentEmail` is who speaks. */
+export type LeadCallStarted = DomainEvent<
+  'LeadCallStarted',
+  { callId: string; agentEmail: string }
+>;
+
+/** The call is over, after so many whole seconds; `null` where the phone system did not say. */
+export type LeadCallEnded = DomainEvent<
+  'LeadCallEnded',
+  { callId: string; outcome: CallOutcome; seconds: number | null }
+>;
+
 /** Nobody can read any more who it was, nor its notes, which are named. */
 export type LeadErased = DomainEvent<'LeadErased', { noteIds: readonly string[] }>;
 
@@ -72,6 +85,8 @@ export type LeadEvent =
   | LeadLinked
   | LeadAccessed
   | LeadDeposited
+  | LeadCallStarted
+  | LeadCallEnded
   | LeadErased;
 
 const personalFields = [
@@ -102,6 +117,8 @@ export const leadEventCatalogue: EventCatalogue = {
     LeadLinked: { version: 1 },
     LeadAccessed: { version: 1 },
     LeadDeposited: { version: 1 },
+    LeadCallStarted: { version: 1, personal: ['agentEmail'], subject: ofLead },
+    LeadCallEnded: { version: 1 },
     LeadErased: { version: 1 },
   },
 };

@@ -74,6 +74,7 @@ export const successTexts = {
   webhookRemoved: 'Webhook removed',
   webhookTried: 'A test is on its way',
   webhookResent: 'It is sent again now',
+  callStarted: 'Call started successfully',
   apiKeyRevoked: 'API key revoked',
   apiKeyNetworksSaved: 'Addresses saved',
   leadDeleted: 'Lead deleted successfully',

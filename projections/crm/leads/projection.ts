@@ -224,6 +224,9 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         return rows.put('main', { ...row, last_access: event.data.at });
       case 'LeadDeposited':
         return rows.put('main', { ...row, deposited_at: event.data.at, ...seen });
+      case 'LeadCallStarted':
+      case 'LeadCallEnded':
+        return rows.put('main', row);
       case 'LeadErased':
         return rows.remove('main', idOf(event.stream));
       default:

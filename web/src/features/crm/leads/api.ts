@@ -1,3 +1,4 @@
+import type { CallAgentItem, StartCallRequest } from '../../../../../command/crm/calls/contract.ts';
 import type {
   AddLeadRequest,
   BulkChange,
@@ -116,6 +117,14 @@ export const leadsApi = api.injectEndpoints({
       }),
       invalidatesTags: [...leads, { type: 'Customers', id: 'all' }],
     }),
+    startCall: build.mutation<Pick<Done, 'message'>, StartCallRequest>({
+      query: (body) => ({ url: '/admin/crm/voiso/startCall', method: 'POST', body }),
+      invalidatesTags: [...leads],
+    }),
+    listCallAgents: build.query<readonly CallAgentItem[], void>({
+      query: () => ({ url: '/admin/crm/voiso/agents' }),
+      transformResponse: ({ data }: Readonly<{ data: readonly CallAgentItem[] }>) => data,
+    }),
     addLeadNote: build.mutation<Done, Readonly<{ content: string; leadId: string }>>({
       query: (body) => ({ url: '/admin/crm/note', method: 'POST', body }),
       invalidatesTags: [...leads],
@@ -125,6 +134,8 @@ export const leadsApi = api.injectEndpoints({
 
 export const {
   useListLeadsQuery,
+  useStartCallMutation,
+  useListCallAgentsQuery,
   useListLeadNotesQuery,
   useListLeadAgentsQuery,
   useListLeadStatusesQuery,

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity';
 import Pencil from 'lucide-react/icons/pencil';
+import Phone from 'lucide-react/icons/phone';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -51,7 +52,7 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
 };
 
 /** What of a lead is opened in a window. */
-export type LeadAct = 'notes' | 'timeline' | 'edit' | 'convert' | 'delete';
+export type LeadAct = 'notes' | 'timeline' | 'call' | 'edit' | 'convert' | 'delete';
 
 type ActionsProps = Readonly<{
   lead: LeadItem;
@@ -105,6 +106,13 @@ export const LeadActions = ({
         onClick={() => onOpen('timeline', lead)}
       >
         <Activity size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        name={t('Call {{name}}', { name })}
+        off={lead.phone === null && t('This lead has no phone number')}
+        onClick={() => onOpen('call', lead)}
+      >
+        <Phone size={16} aria-hidden="true" />
       </IconButton>
       {canEdit ? <ManageActions lead={lead} onOpen={onOpen} /> : null}
       {showsCustomer ? (

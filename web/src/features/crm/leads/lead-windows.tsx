@@ -16,6 +16,7 @@ import { UploadCsvDialog } from '../imports/upload-csv-dialog.tsx';
 import { LeadTimeline } from '../timeline/lead-timeline.tsx';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
 import { AgentSelector } from './agent-selector.tsx';
+import { CallLead } from './call-lead.tsx';
 import { ConvertLeadDialog } from './convert-lead-dialog.tsx';
 import { DeleteLead } from './delete-lead.tsx';
 import { EditLeadDialog } from './edit-lead-dialog.tsx';
@@ -91,6 +92,7 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
       {window?.kind === 'csv' ? <UploadCsvDialog onClose={onClose} /> : null}
       {window?.kind === 'notes' ? <NotesDialog lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'timeline' ? <LeadTimeline lead={window.lead} onClose={onClose} /> : null}
+      {window?.kind === 'call' ? <CallLead lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'edit' ? <EditLeadDialog lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'convert' ? (
         <ConvertLeadDialog lead={window.lead} onClose={onClose} />

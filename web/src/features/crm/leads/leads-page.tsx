@@ -15,7 +15,7 @@ import { List } from '../../../components/list/list.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { readDays } from '../../../../../domain/shared/days.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
-import { useListLeadsQuery, useSelectLeadsMutation } from './api.ts';
+import { useListLeadsQuery, useSelectLeadsMutation, useStartCallMutation } from './api.ts';
 import { BulkButtons, useLeadBulk } from './lead-bulk.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
@@ -66,6 +66,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const [window, setWindow] = useState<LeadWindow | null>(null);
   const can = useCan();
   const canManage = can('seeLeadContacts');
+  const { run: call } = useAct(useStartCallMutation());
   const loaded = windows.use();
   const { run: selectAll } = useAct(useSelectLeadsMutation());
   const columns = useMemo(
@@ -75,9 +76,13 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
         isMasked: !canManage,
         showsHistory: can('readAudit'),
         canEdit: can('editLeads'),
-        onOpen: (kind, lead) => setWindow({ kind, lead }),
+        // Agents call for themselves, without choosing who speaks.
+        onOpen: (kind, lead) =>
+          kind === 'call' && !canManage
+            ? void call({ leadId: lead.id })
+            : setWindow({ kind, lead }),
       }),
-    [leadList, canManage, can],
+    [leadList, canManage, can, call],
   );
   const addButton =
     leadList.canAdd === true && canManage ? (

@@ -1,0 +1,16 @@
+import { uuidv7 } from '../../command/core/ids.ts';
+import { callEndKind } from '../../command/crm/calls/call-end.ts';
+import { createJobs } from '../../infra/jobs/jobs.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import type { Foundation } from './foundation.ts';
+import { openTradeApis } from './trade-apis.ts';
+
+/** Asks how calls to leads ended. */
+export const callEndOf = (foundation: Foundation): JobKind =>
+  callEndKind({
+    tradeApiAccess: openTradeApis(foundation),
+    handler: foundation.handler,
+    mintId: uuidv7,
+    jobs: createJobs(foundation.pools.app),
+    clock: foundation.clock,
+  });

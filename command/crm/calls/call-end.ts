@@ -1,0 +1,66 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import { isDomainError } from '../../../domain/shared/errors.ts';
+import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
+import { createVoiso, type EndedCall } from '../../../infra/calls/voiso.ts';
+import type { JobKind } from '../../../infra/jobs/job-kind.ts';
+import type { Jobs } from '../../../infra/jobs/jobs.ts';
+import { ProviderFailure } from '../../../infra/providers/failure.ts';
+import type { Clock, Handler } from '../../core/handle.ts';
+import { sendAsSystem } from '../../core/send.ts';
+import { callEndJob } from '../reactions/call-ends.ts';
+import { openVoiso, type VoisoAccess } from './open-voiso.ts';
+
+export type CallEndDeps = Readonly<{
+  tradeApiAccess: VoisoAccess;
+  handler: Pick<Handler, 'handle'>;
+  mintId: () => string;
+  jobs: Pick<Jobs, 'add'>;
+  clock: Clock;
+}>;
+
+const firstMs = 10_000;
+const longestMs = 10 * 60_000;
+/** A day: a call is over by then, or nobody will say. */
+const triesMost = 150;
+
+const askedAgainInMs = (asked: number): number => Math.min(firstMs * 2 ** asked, longestMs);
+
+/** What the provider says of a call; `null` while it says nothing, also where it cannot be reached. */
+const endOf = async (access: VoisoAccess, callId: string): Promise<EndedCall | null> => {
+  const voiso = await openVoiso(access);
+  if (voiso === null) return null;
+  try {
+    return await createVoiso(voiso).endOf(callId);
+  } catch (error) {
+    if (error instanceof ProviderFailure) return null;
+    throw error;
+  }
+};
+
+/** Asks how a call ended, again and again for a day, and notes it on the lead, once. */
+export const callEndKind = (deps: CallEndDeps): JobKind => ({
+  name: callEndJob,
+  run: async ({ key }) => {
+    const [leadId = '', asked = '0', ...rest] = key.split('/');
+    const [callId, tries] = [rest.join('/'), Number(asked)];
+    const ended = await endOf(deps.tradeApiAccess, callId);
+    if (ended === null && tries < triesMost) {
+      const at = new Date(deps.clock().getTime() + askedAgainInMs(tries));
+      return deps.jobs.add(callEndJob, `${leadId}/${tries + 1}/${callId}`, at);
+    }
+    try {
+      await sendAsSystem(systemActor(systemActors.reactions), deps, {
+        decider: leadDecider,
+        streamId: leadId,
+        command: {
+          type: 'EndLeadCall',
+          data: { callId, ...(ended ?? { outcome: 'unknown', seconds: null }) },
+        },
+        outcome: () => ({ status: 200, body: {} }),
+      });
+    } catch (error) {
+      if (!isDomainError(error) || error.refusal !== crmErrors.LEAD_NOT_FOUND) throw error;
+    }
+  },
+});

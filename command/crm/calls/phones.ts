@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import { leadEventCatalogue } from '../../../domain/crm/lead/events.ts';
+import { erased, type Codec } from '../../../infra/event-store/codec.ts';
+import type { EventStore } from '../../../infra/event-store/port.ts';
+
+/** Numbers of leads, in clear: for calls, and never for an answer. */
+export type LeadPhones = Readonly<{
+  /** As the lead's own stream said it last; `null` for none. */
+  phoneOf: (leadId: string) => Promise<string | null>;
+  /** The newest lead with this number; `null` where there is none. */
+  leadWith: (digits: string) => Promise<string | null>;
+}>;
+
+export const phoneOfIn =
+  (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decode'>): LeadPhones['phoneOf'] =>
+  async (leadId) => {
+    let phone: string | null = null;
+    for (const stored of await store.read(`${leadEventCatalogue.category}-${leadId}`)) {
+      const { data } = await codec.decode(stored);
+      if ('phone' in data) phone = typeof data.phone === 'string' ? data.phone : null;
+    }
+    return phone === erased ? null : phone;
+  };
+
+/** `pool` is of the role `app`. */
+export const createLeadPhones = (
+  pool: Pool,
+  store: Pick<EventStore, 'read'>,
+  codec: Pick<Codec, 'decode'>,
+): LeadPhones => ({
+  phoneOf: phoneOfIn(store, codec),
+  leadWith: async (digits) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from read.crm_leads_v5 where regexp_replace(phone, '[^0-9]', '', 'g') = $1
+        order by added_position desc limit 1`,
+      [digits],
+    );
+    return rows[0]?.id ?? null;
+  },
+});

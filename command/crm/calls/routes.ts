@@ -1,0 +1,170 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import { reaches } from '../../../domain/crm/lead/reach.ts';
+import { DomainError, type Refusal } from '../../../domain/shared/errors.ts';
+import { rights } from '../../../domain/shared/rights.ts';
+import { roles } from '../../../domain/shared/roles.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { createVoiso, type Voiso } from '../../../infra/calls/voiso.ts';
+import {
+  defineRoute,
+  only,
+  type Caller,
+  type RouteDeclaration,
+} from '../../../infra/http/route.ts';
+import { ProviderFailure } from '../../../infra/providers/failure.ts';
+import type { DeciderOf } from '../../core/category-folds.ts';
+import { callerOf, sendingOfRequest } from '../../core/person.ts';
+import { streamOf } from '../../core/erased-decider.ts';
+import { once } from '../../core/send.ts';
+import type { CommandDeps } from '../../deps.ts';
+import { messageResponse } from '../contract.ts';
+import { workerOf } from '../facts.ts';
+import { callAgentsResponse, startCallRequest } from './contract.ts';
+import { openVoiso } from './open-voiso.ts';
+
+const refusals = [
+  crmErrors.CALLS_NOT_SET_UP,
+  crmErrors.CALL_KEY_REFUSED,
+  crmErrors.CALLS_NOT_REACHED,
+] as const;
+
+/** What a failed call of the provider tells people. */
+const refusalOf = ({ kind, status }: ProviderFailure): Refusal => {
+  if (kind !== 'status') return crmErrors.CALLS_NOT_REACHED;
+  if (status === 401 || status === 403) return crmErrors.CALL_KEY_REFUSED;
+  return status !== null && status >= 400 && status < 500 && status !== 429
+    ? crmErrors.CALL_REFUSED
+    : crmErrors.CALLS_NOT_REACHED;
+};
+
+const told = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw new DomainError(refusalOf(error));
+    throw error;
+  }
+};
+
+const voisoNow = async ({ tradeApiAccess }: CommandDeps): Promise<Voiso> => {
+  const access = await openVoiso(tradeApiAccess);
+  if (access === null) throw new DomainError(crmErrors.CALLS_NOT_SET_UP);
+  return createVoiso(access);
+};
+
+/** In E.164 without its plus, as Voiso takes it. */
+const numberOf = (phone: string | null): string => {
+  const digits = (phone ?? '').replace(/[^0-9]/g, '').replace(/^00/, '');
+  if (!/^\d{7,15}$/.test(digits)) throw new DomainError(crmErrors.NO_CALLABLE_PHONE);
+  return digits;
+};
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Whose telephone rings: roles 1 and 2 choose, agents speak themselves. */
+const lineOf = async (
+  { roleId, actor }: Caller,
+  asked: string | undefined,
+  { addressOf }: Pick<CommandDeps, 'addressOf'>,
+): Promise<string> => {
+  const chooses = roleId === roles.admin || roleId === roles.manager;
+  if (chooses && asked !== undefined && asked !== '') return asked;
+  const own = await addressOf(actor.userId);
+  const isOwn = own !== null && (asked === undefined || asked === '' || isSame(asked, own));
+  if (!isOwn) throw new DomainError(crmErrors.NOT_OWN_LINE);
+  return own;
+};
+
+const leadIn = async (
+  { leadId, phone = '' }: Readonly<{ leadId?: string | undefined; phone?: string | undefined }>,
+  { roleId }: Caller,
+  { leadPhones }: CommandDeps,
+): Promise<string> => {
+  if (leadId !== undefined) return leadId;
+  const mayName = roleId === roles.admin || roleId === roles.manager;
+  const found = mayName ? await leadPhones.leadWith(phone.replace(/[^0-9]/g, '')) : null;
+  if (found === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+  return found;
+};
+
+/** Refuses as the decision would before anybody's telephone rings. */
+const requireReach = async (
+  leadId: string,
+  caller: Caller,
+  { streams }: Pick<CommandDeps, 'streams'>,
+): Promise<void> => {
+  const folds: DeciderOf<ReturnType<typeof leadDecider.initialState>> = leadDecider;
+  const lead = (await streams.from(streamOf(leadDecider, leadId), 0)).reduce(
+    (state, event) => folds.evolve(state, event),
+    folds.initialState(),
+  );
+  if (lead.status !== 'added' || !reaches(workerOf(caller), lead))
+    throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+};
+
+const startCall = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/crm/voiso/startCall',
+  kind: 'command',
+  summary:
+    'Call a lead: the agent’s telephone rings first. Agents see no number, and call for themselves.',
+  permission: only(rights.writeLeadNotes),
+  body: startCallRequest,
+  response: messageResponse,
+  errors: [
+    ...refusals,
+    crmErrors.LEAD_NOT_FOUND,
+    crmErrors.NO_CALLABLE_PHONE,
+    crmErrors.NOT_OWN_LINE,
+    crmErrors.CALL_AGENT_UNKNOWN,
+    crmErrors.CALL_REFUSED,
+  ],
+  rateLimit: { by: 'person', limit: 30, windowSeconds: 60 },
+  handle: async (request, deps) => {
+    const caller = callerOf(request);
+    const leadId = await leadIn(request.body, caller, deps);
+    await requireReach(leadId, caller, deps);
+    const { record } = sendingOfRequest('StartCall', request, deps);
+    return once(request, deps, 'StartCall', async (send) => {
+      // A repeat must ring at nobody again: refused here, it answers as before.
+      if ((await deps.handler.outcomeOf(record))?.state === 'done')
+        throw new DomainError(crmErrors.CALL_REFUSED);
+      const agentEmail = await lineOf(caller, request.body.agentEmail, deps);
+      const number = numberOf(await deps.leadPhones.phoneOf(leadId));
+      const voiso = await voisoNow(deps);
+      const agents = await told(voiso.agents());
+      const agent = agents.find(({ email }) => isSame(email, agentEmail));
+      if (agent === undefined) throw new DomainError(crmErrors.CALL_AGENT_UNKNOWN);
+      const call = { agentEmail: agent.email, number, about: leadId };
+      const callId = await told(voiso.startCall(call));
+      return send({
+        decider: leadDecider,
+        streamId: leadId,
+        command: {
+          type: 'NoteLeadCall',
+          data: { callId, agentEmail: agent.email, worker: workerOf(caller) },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.callStarted } }),
+      });
+    });
+  },
+});
+
+const listCallAgents = defineRoute<CommandDeps>()({
+  method: 'GET',
+  path: '/admin/crm/voiso/agents',
+  kind: 'query',
+  summary: 'Who can make calls, and what they are doing now.',
+  permission: only(rights.assignLeads),
+  response: callAgentsResponse,
+  errors: [...refusals, crmErrors.CALL_REFUSED],
+  rateLimit: { by: 'person', limit: 60, windowSeconds: 60 },
+  handle: async (_request, deps) => {
+    const voiso = await voisoNow(deps);
+    return { status: 200, body: { data: [...(await told(voiso.agents()))] } };
+  },
+});
+
+/** Calls to leads through the call centre's provider. */
+export const callRoutes: readonly RouteDeclaration<CommandDeps>[] = [startCall, listCallAgents];

@@ -1,0 +1,25 @@
+import { leadEventCatalogue, type LeadCallStarted } from '../../../domain/crm/lead/events.ts';
+import { idOf } from '../../../domain/shared/messages.ts';
+import { defineReaction, stateless } from '../../core/reactions/reaction.ts';
+
+/** The due job that asks how a call ended; its key is `<lead>/<how often it was asked>/<call>`. */
+export const callEndJob = 'call_end';
+
+const heard = 'LeadCallStarted' satisfies LeadCallStarted['type'];
+
+/** Asks the call centre's provider how each call ended, once it may have. */
+export const callEnds = defineReaction<null, LeadCallStarted>({
+  name: 'call_ends',
+  categories: [leadEventCatalogue.category],
+  ignores: Object.keys(leadEventCatalogue.events).filter((type) => type !== heard),
+  past: 'acted on',
+  state: stateless,
+  react: ({ stream, occurredAt, data }) => [
+    {
+      kind: 'job',
+      job: callEndJob,
+      key: `${idOf(stream)}/0/${data.callId}`,
+      at: new Date(Date.parse(occurredAt) + 10_000),
+    },
+  ],
+});
