@@ -16,7 +16,8 @@ const texts = {
   LeadAccessed: '{{actor}} noted a sign-in of the lead {{lead}}',
   LeadDeposited: '{{actor}} noted the first deposit of the lead {{lead}}',
   LeadCallStarted: '{{actor}} called the lead {{lead}}',
-  LeadCallEnded: '{{actor}} noted how a call to the lead {{lead}} ended: {{outcome}}, {{seconds}} s',
+  LeadCallEnded:
+    '{{actor}} noted how a call to the lead {{lead}} ended: {{outcome}}, {{seconds}} s',
   LeadErased: '{{actor}} erased the personal data of the lead {{lead}}',
 } as const;
 
