@@ -35,7 +35,7 @@ export const siteErrors = defineErrors({
   },
   TRANSLATION_MARKUP: {
     status: 422,
-    text: 'A translation is plain text: it cannot hold <, > or $t(.',
+    text: 'A translation is plain text, without angle brackets and without nesting.',
   },
   TRANSLATIONS_REFUSED: {
     status: 422,

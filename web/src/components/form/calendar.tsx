@@ -31,6 +31,7 @@ const useWords = () => {
       labelGrid: month,
       labelDayButton: day,
       labelWeekday: write({ weekday: 'long' }),
+      labelNav: () => t('Months'),
       labelNext: () => t('Next month'),
       labelPrevious: () => t('Previous month'),
       labelMonthDropdown: () => t('Month'),

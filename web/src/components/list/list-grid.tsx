@@ -114,6 +114,17 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
     ],
     [columns, hidden, named, actions, actionsWidth, t],
   );
+  const words = useMemo(
+    () => ({
+      columnHeaderSortIconLabel: t('Sort'),
+      checkboxSelectionHeaderName: t('Selection'),
+      checkboxSelectionSelectAllRows: t('Select all rows'),
+      checkboxSelectionUnselectAllRows: t('Unselect all rows'),
+      checkboxSelectionSelectRow: t('Select row'),
+      checkboxSelectionUnselectRow: t('Unselect row'),
+    }),
+    [t],
+  );
   const sortModel = useMemo(() => sortModelOf(sort), [sort]);
   const paginationModel = useMemo(() => ({ page: page - 1, pageSize: limit }), [page, limit]);
   const selection = useMemo<GridRowSelectionModel>(
@@ -131,6 +142,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
         <DataGrid<Row>
           nonce={nonce}
           label={props.label}
+          localeText={words}
           rows={rows}
           columns={shown}
           rowCount={total}

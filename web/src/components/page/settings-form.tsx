@@ -8,6 +8,7 @@ import { Form, type FormProps } from '../form/form.tsx';
 import type { FormSchema } from '../form/validate.ts';
 import { Time } from '../numbers/numbers.tsx';
 import { useToast } from '../toasts/toasts.tsx';
+import { lazyModule } from '../../lib/lazy-module.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import './page.css';
 
@@ -90,6 +91,8 @@ export type SettingsFormProps = Pick<FormProps<Values>, 'mutators'> &
     children: ReactNode;
   }>;
 
+const changed = lazyModule(() => import('./settings-changed.tsx'));
+
 type BodyProps = Omit<SettingsFormProps, 'line'> & Readonly<{ values: Values }>;
 
 const Body = ({ settings, values, title, mutators, acts = null, children }: BodyProps) => {
@@ -100,7 +103,13 @@ const Body = ({ settings, values, title, mutators, acts = null, children }: Body
   const initial = useMemo((): Values => fields.cast(JSON.parse(text)), [fields, text]);
   // A new round starts from what stands: nothing typed is left of the one before.
   const [round, setRound] = useState(0);
-  const startAnew = () => setRound(round + 1);
+  /** As they stood when somebody else turned out to have saved since. */
+  const [before, setBefore] = useState<Values | null>(null);
+  const told = changed.use(before !== null);
+  const startAnew = () => {
+    setBefore(null);
+    setRound(round + 1);
+  };
   const submit = async (typed: Values) => {
     try {
       toast('success', await save(typed));
@@ -108,6 +117,7 @@ const Body = ({ settings, values, title, mutators, acts = null, children }: Body
     } catch (refused) {
       // What stands now starts the form anew, which would take an error in it away.
       if (!isProblem(refused) || refused.code !== 'STALE_SETTINGS') throw refused;
+      setBefore(values);
       toast('error', refused.message, refused.params);
     }
   };
@@ -123,6 +133,11 @@ const Body = ({ settings, values, title, mutators, acts = null, children }: Body
       {({ pristine, submitting }) => (
         <>
           <div className="grid settings-fields">{children}</div>
+          {before === null || told === null ? null : (
+            <told.SettingsChanged before={before} now={values}>
+              {children}
+            </told.SettingsChanged>
+          )}
           <Foot
             pristine={pristine}
             submitting={submitting}

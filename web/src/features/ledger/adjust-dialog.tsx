@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecondPersonNote } from '../../app/second-person.tsx';
@@ -13,20 +12,12 @@ import { Facts } from '../../components/layout/facts.tsx';
 import { SegmentsField } from '../../components/segments/segments.tsx';
 import { amountRefusals, readMoney, readTyped, toDecimal } from '../../lib/decimal-input.ts';
 import { formatMoney } from '../../lib/format/numbers.ts';
+import { purposeWords } from '../../lib/purpose-words.ts';
 import { walletFigures } from '../../lib/wallet-money.ts';
 import { balanceAfter, schemaFor, type Adjustment } from './adjust-rules.ts';
 import { ledgerApi, type CustomerWallet } from './api.ts';
 
 const fields = { ...amountRefusals, INSUFFICIENT_FREE_MARGIN: 'amount' };
-
-const purposes = (t: TFunction) => [
-  { value: 'bonus', label: t('Bonus') },
-  { value: 'goodwill', label: t('Goodwill') },
-  { value: 'correction', label: t('Correction') },
-  { value: 'fee', label: t('Fee') },
-  { value: 'transfer', label: t('Transfer') },
-  { value: 'other', label: t('Other') },
-];
 
 type Props = Readonly<{ wallet: CustomerWallet; owner: string; onClose: () => void }>;
 
@@ -93,7 +84,10 @@ export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
           <SelectField
             name="purpose"
             label={t('Purpose')}
-            options={[{ value: '', label: t('None') }, ...purposes(t)]}
+            options={[
+              { value: '', label: t('None') },
+              ...Object.entries(purposeWords(t)).map(([value, label]) => ({ value, label })),
+            ]}
           />
           <TextField
             name="reference"

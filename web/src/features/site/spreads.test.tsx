@@ -91,7 +91,7 @@ describe('the spread settings', () => {
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('tell of another who saved meanwhile, keep what was typed, and save it on top', async () => {
+  it('tell of another who saved meanwhile, say what changed, keep what was typed, and save it on top', async () => {
     const answers: Handler[] = [
       () => {
         standing = { ...standing, spread_stock: '9' };
@@ -111,8 +111,13 @@ describe('the spread settings', () => {
     ).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Stock')).toHaveValue('9'));
     expect(screen.getByLabelText('Forex')).toHaveValue('2.5');
+    const told = await screen.findByText(
+      'Your own changes are kept. Save again to put them over it.',
+    );
+    expect(told.parentElement).toHaveTextContent(/It stands now:\s*Stock\s*9\s*Your own/);
     await save();
     expect(await screen.findByText('Spreads updated successfully')).toBeInTheDocument();
+    expect(told).not.toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'POST')[1]?.body).toMatchObject({
       spread_forex: '2.5',
       spread_stock: '9',

@@ -16,6 +16,13 @@ type Options = Readonly<{
   onOpen: (act: LeadAct, lead: LeadItem) => void;
 }>;
 
+/** Words of the catalogue. */
+const groupNames: Readonly<Record<LeadItem['group'], string>> = {
+  sales: 'Sales',
+  retentions: 'Retentions',
+  archived: 'Archived',
+};
+
 const commonShort = [
   ...['id', 'first_name', 'last_name', 'email', 'phone', 'notes', 'country'],
   ...['lead_status', 'group', 'manager'],
@@ -60,7 +67,7 @@ export const leadColumns = ({
     ),
     column.text('country', 'COUNTRY', { width: 104 }),
     column.chip('lead_status', 'SALE STATUS', statusOf, { width: 118 }),
-    column.text('group', 'GROUP', { width: 94 }),
+    column.word('group', 'GROUP', ({ group }) => groupNames[group], { width: 94 }),
     column.text('manager', 'SALE MANAGER', (row) => row.manager?.full_name ?? null, { width: 124 }),
     column.text('agent', 'SALE AGENT', (row) => row.agent?.full_name ?? null, { width: 124 }),
     column.time('created_at', 'REGISTERED AT'),

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
+import { purposeWords } from '../../../lib/purpose-words.ts';
 import { say } from '../../../lib/sentence.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import {
@@ -25,14 +27,15 @@ import { actWords, proposalMoney } from './proposal-words.ts';
 type Decision = Readonly<{ act: Act; on: ProposalItem }>;
 
 /** What tells one act from others of its kind. */
-const moreOf = ({ act }: ProposalItem): readonly (string | null)[] => {
-  if (act.kind === 'adjustment') return [act.purpose, act.reference];
+const moreOf = ({ act }: ProposalItem, t: TFunction): readonly (string | null)[] => {
+  if (act.kind === 'adjustment')
+    return [act.purpose === null ? null : purposeWords(t)[act.purpose], act.reference];
   return act.kind === 'refund' ? [`${act.amount} ${act.currency}`, act.reference] : [];
 };
 
 const ActCell = ({ row }: { row: ProposalItem }) => {
   const { t } = useTranslation();
-  const more = moreOf(row);
+  const more = moreOf(row, t);
   const beside = more.filter((word) => word !== null).join(', ');
   return <Text value={beside === '' ? actWords(row, t) : `${actWords(row, t)}: ${beside}`} />;
 };

@@ -39,6 +39,13 @@ const useQuotaFact = (quota: FeedFigures['quota']) => {
 const Feeds = ({ feeds, quota }: { feeds: FeedFigures['data']; quota: FeedFigures['quota'] }) => {
   const { t } = useTranslation();
   const quotaFact = useQuotaFact(quota);
+  // What names a provider or says what it answered stands as the server says it.
+  const said: Readonly<Record<string, string>> = {
+    'Simulated prices': t('Simulated prices'),
+    'Market closed': t('Market closed'),
+    'No price for more than 5 seconds': t('No price for more than 5 seconds'),
+    'The price writer says nothing of it': t('The price writer says nothing of it'),
+  };
   return (
     <Panel as="section" aria-label={t('Feeds')}>
       <h2>{t('Feeds')}</h2>
@@ -53,7 +60,7 @@ const Feeds = ({ feeds, quota }: { feeds: FeedFigures['data']; quota: FeedFigure
                 <Chip tone={success ? 'success' : 'danger'}>
                   {success ? t('Connected') : t('Disconnected')}
                 </Chip>{' '}
-                {msg}
+                {said[msg] ?? msg}
               </>
             ),
           })),

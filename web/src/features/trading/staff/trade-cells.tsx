@@ -42,9 +42,10 @@ export const TradeStatus = ({ status, created_at: opened, close_time: closed }: 
           opened: formatExactTime(opened),
           closed: formatExactTime(closed),
         });
+  const words = { OPENED: t('OPENED'), CLOSED: t('CLOSED'), CANCELLED: t('CANCELLED') };
   return (
     <span {...hint(title)}>
-      <Chip tone={status === 'OPENED' ? 'neutral' : 'muted'}>{status}</Chip>
+      <Chip tone={status === 'OPENED' ? 'neutral' : 'muted'}>{words[status]}</Chip>
     </span>
   );
 };

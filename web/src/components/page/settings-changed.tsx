@@ -1,0 +1,56 @@
+import { Children, isValidElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../layout/facts.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+type Labelled = Readonly<{ name?: unknown; label?: unknown; children?: ReactNode }>;
+
+/** What each field is called, by its name, wherever among the children it stands. */
+const labelsIn = (children: ReactNode): readonly (readonly [string, string])[] =>
+  Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<Labelled>(child)) return [];
+    const { name, label, children: within } = child.props;
+    return typeof name === 'string' && typeof label === 'string'
+      ? [[name, label] as const]
+      : labelsIn(within);
+  });
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const useWords = () => {
+  const { t } = useTranslation();
+  return (value: unknown): string => {
+    if (value === null || value === '') return t('None');
+    if (typeof value === 'boolean') return value ? t('On') : t('Off');
+    return typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+      : t('Changed, see the field');
+  };
+};
+
+type Props = Readonly<{
+  /** As they stood when what is typed was begun. */
+  before: Values;
+  now: Values;
+  /** The fields, from which their labels are taken. */
+  children: ReactNode;
+}>;
+
+/** What somebody else has changed meanwhile, and what stands now; fields that were not touched show it already. */
+export const SettingsChanged = ({ before, now, children }: Props) => {
+  const { t } = useTranslation();
+  const words = useWords();
+  const changed = labelsIn(children).filter(([name]) => !isSame(before[name], now[name]));
+  if (changed.length === 0) return null;
+  return (
+    <div className="stack gap-1 below" role="alert">
+      <p className="strong">{t('Somebody else has changed this meanwhile. It stands now:')}</p>
+      <Facts
+        look="lines"
+        facts={changed.map(([name, label]) => ({ key: name, label, value: words(now[name]) }))}
+      />
+      <p className="caption">{t('Your own changes are kept. Save again to put them over it.')}</p>
+    </div>
+  );
+};
