@@ -19,7 +19,7 @@ const saying = new Set([
 ]);
 
 /** Tables whose every value is a sentence, by the name of their constant. */
-const tables = new Set(['titles', 'words', 'wentWrong', 'feedNames']);
+const tables = /^(?:titles|words|wentWrong|\w+(?:Words|Names|Texts))$/;
 
 /** Calls that are given a sentence after something else: the kind of a toast, the field of a column. */
 const secondOf = new Set([
@@ -82,7 +82,7 @@ const textsAt = (node: ts.Node): readonly string[] => {
   if (ts.isPropertyAssignment(node) && saying.has(nameOf(node.name)))
     return textsOf(node.initializer);
   if (ts.isJsxAttribute(node) && saying.has(nameOf(node.name))) return textsOf(node.initializer);
-  if (ts.isVariableDeclaration(node) && tables.has(nameOf(node.name)))
+  if (ts.isVariableDeclaration(node) && tables.test(nameOf(node.name)))
     return node.initializer === undefined ? [] : textsOfTable(node.initializer);
   if (ts.isBindingElement(node) || ts.isParameter(node))
     return saying.has(nameOf(node.name)) ? textsOf(node.initializer) : [];
