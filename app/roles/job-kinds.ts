@@ -18,8 +18,8 @@ import { bulkJobs } from './bulk-jobs.ts';
 import { erasureKinds } from './erasure-jobs.ts';
 import { factorKind } from './factor-jobs.ts';
 import { mailJobs } from './mail.ts';
-import { checkDeposits, sendBackKind } from './payment-gateways.ts';
 import { callEndOf } from './call-jobs.ts';
+import { checkDeposits, checkSettledDeposits, sendBackKind } from './payment-gateways.ts';
 import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import { statementJobs } from './statement-jobs.ts';
@@ -36,6 +36,7 @@ export const recurringJobs = [
   'sweep_commands',
   'sweep_secrets',
   'check_deposits',
+  'check_settled_deposits',
   'plan_statements',
   'sweep_webhook_deliveries',
   'deliver_webhooks',
@@ -107,6 +108,7 @@ const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
     commandsSweep,
     secretsSweep,
     (foundation: Foundation) => checkDeposits(foundation),
+    checkSettledDeposits,
     sweepDeliveriesOf,
     postSwaps,
   ],

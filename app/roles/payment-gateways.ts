@@ -66,6 +66,54 @@ export const checkPendingDeposits = (foundation: Foundation, patience: number): 
   };
 };
 
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+/** How old a deposit is when its provider is asked once more: payers are given money back for half a year. */
+const askedAgainAfter = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * daySeconds);
+
+/** Twice the time between rounds: who was not asked about in one is in the next. */
+const roundSeconds = 2 * hourSeconds;
+const roundMost = 5_000;
+
+/**
+ * Asks providers about deposits that are over, at growing distances: what was given back in part, charged back or paid late,
+ * and whose notice was lost, is found by itself.
+ */
+export const checkSettledDeposits = (foundation: Foundation) => ({
+  name: 'check_settled_deposits' as const,
+  everyMs: hourSeconds * 1_000,
+  run: askAgainAbout(foundation, askedAgainAfter),
+});
+
+export const askAgainAbout = (
+  foundation: Foundation,
+  afterSeconds: readonly number[],
+): JobKind['run'] => {
+  const { pools, handler, clock, log } = foundation;
+  const deps = { handler, gateways: openGateways(foundation), clock, mintId: uuidv7 };
+  return async ({ signal }) => {
+    const { rows } = await pools.app.query<{ id: string }>(
+      `select id from unnest($1::float8[]) as after, read.payments_deposits_v3
+        where status in ('approved', 'held', 'declined', 'expired') and reference is not null
+          and created_at <= clock_timestamp() - make_interval(secs => after)
+          and created_at > clock_timestamp() - make_interval(secs => after + $2)
+        order by after, created_at limit $3`,
+      [afterSeconds, roundSeconds, roundMost],
+    );
+    const failed: string[] = [];
+    for (const { id } of rows) {
+      if (signal.aborted) return;
+      await settleDeposit(deps, id).catch(() => failed.push(id));
+    }
+    if (failed.length > 0)
+      log.warn(
+        { failed: failed.length, first: failed[0] },
+        'providers could not be asked again about deposits that are over',
+      );
+  };
+};
+
 /** Has providers send back what staff refuse or refund. */
 export const sendBackKind = (foundation: Foundation): JobKind => {
   const { handler, clock } = foundation;

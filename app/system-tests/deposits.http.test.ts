@@ -4,7 +4,7 @@ import { roles } from '../../domain/shared/roles.ts';
 import { simulatedStripeKeys } from '../../infra/payments/simulators/keys.ts';
 import { signStripeNotice } from '../../infra/payments/simulators/stripe.ts';
 import { until } from '../../projections/testing/runner-test.ts';
-import { checkPendingDeposits, sendBackKind } from '../roles/payment-gateways.ts';
+import { askAgainAbout, checkPendingDeposits, sendBackKind } from '../roles/payment-gateways.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 let app: RealApp;
@@ -166,5 +166,28 @@ describe('a deposit, from the form to the wallet', () => {
     await check(job);
     await becomes(customer, 'approved');
     await until(async () => (await balanceOf(customer)) === '10100');
+  });
+
+  it('a lost notice of what was given back, in part or whole, or paid late is found once more asked', async () => {
+    const customer = await app.person(roles.customer);
+    const { id, sessionId } = await begin(customer);
+    await app.stripe.act(sessionId, 'pay');
+    await becomes(customer, 'approved');
+    await until(async () => (await balanceOf(customer)) === '10100');
+    app.stripe.loseNotices(true);
+    await app.stripe.act(sessionId, 'refund-part');
+    const job = { id: '1', key: 'every', attempt: 1, signal };
+    await askAgainAbout(app.foundation, [86_400])(job);
+    expect((await historyOf(customer))[0]).toMatchObject({ id, refunded: '0' });
+    const askAgain = askAgainAbout(app.foundation, [0]);
+    await askAgain(job);
+    await askAgain(job);
+    await until(async () => (await historyOf(customer))[0]?.refunded === '25.5');
+    await until(async () => (await balanceOf(customer)) === '10074.5');
+    await app.stripe.act(sessionId, 'chargeback');
+    app.stripe.loseNotices(false);
+    await askAgain(job);
+    await becomes(customer, 'charged_back');
+    await until(async () => (await balanceOf(customer)) === '10000');
   });
 });
