@@ -7,6 +7,8 @@ import { listSalesStatuses } from './crm/list-sales-statuses.ts';
 import { listCustomers } from './identity/list-customers.ts';
 import { listUsers } from './identity/list-users.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
+import { createRunningExports } from './core/export/running-exports.ts';
+import { exportEntriesOf } from './ledger/export-entries.ts';
 import { listEntries } from './ledger/list-entries.ts';
 import { allDeposits, depositsOfCustomer } from './payments/list-deposits.ts';
 import {
@@ -39,4 +41,9 @@ const exportedLists: readonly RouteDeclaration<ExportDeps>[] = [
   listAudit,
 ];
 
-export const exportRoutes: readonly RouteDeclaration<ExportDeps>[] = [exportListOf(exportedLists)];
+const running = createRunningExports();
+
+export const exportRoutes: readonly RouteDeclaration<ExportDeps>[] = [
+  exportListOf(exportedLists, running),
+  exportEntriesOf(running),
+];

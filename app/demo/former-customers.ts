@@ -82,6 +82,7 @@ const close = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> =>
             wallets: holdings(planned),
             hasKyc: false,
             deposits: { pending: 0, held: 0 },
+            transfersOnTheirWay: 0,
           },
           closedAt,
           retentionYears,

@@ -88,6 +88,11 @@ export const identityErrors = defineErrors({
     text: 'This customer has {{count}} deposits with a payment that is held for review. Decide on them first.',
     audit: 'The customer had deposits held for review.',
   },
+  HAS_TRANSFERS_ON_THEIR_WAY: {
+    status: 422,
+    text: 'This customer has {{count}} transfers that have not arrived yet. Try again in a moment.',
+    audit: 'The customer had transfers on their way.',
+  },
   HAS_REAL_BALANCE: {
     status: 422,
     text: 'This customer still has {{amount}} {{currency}} in a real wallet. Pay it out first.',

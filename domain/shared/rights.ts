@@ -43,7 +43,7 @@ export const rights = {
   readStatements: [admin, manager],
   readTrades: [admin, manager],
   /** Take in settlement files of providers, and settle their differences. */
-  reconcile: [admin, manager],
+  reconcile: [admin],
   /** Take the second factor of somebody who lost it away. */
   resetSecondFactors: [admin],
   reviewKyc: [admin],

@@ -19,7 +19,11 @@ import { asOfAsked } from './balances.ts';
 import type { EntryItem } from './contract.ts';
 import { journal } from './entries.ts';
 import { exportFile, exportMediaTypes, type ExportColumn } from '../core/export/export-file.ts';
-import { journalModels } from './list-entries.ts';
+import { keptFilters } from '../core/export/kept-filters.ts';
+import type { RecordExport } from '../core/export/recorded.ts';
+import type { RunningExports } from '../core/export/running-exports.ts';
+import { personOf } from '../core/caller.ts';
+import { journalModels, listEntries } from './list-entries.ts';
 
 /** Rows of one file at most: they are held in memory while it is made. */
 export const exportMost = 20_000;
@@ -74,32 +78,54 @@ const allRows = async (deps: QueryDeps, asked: ListRequest): Promise<readonly En
 const isFormat = (format: unknown): format is ExportFormat =>
   exportFormats.some((one) => one === format);
 
-/** The journal, or an account of it, as a file. */
-export const exportEntries = defineRoute<QueryDeps>()({
-  method: 'GET',
-  path: '/admin/ledger/api/export',
-  kind: 'query',
-  summary: 'Postings by the filters of the list, oldest first, as CSV or XLSX.',
-  permission: only(rights.readLedger),
-  query: listQuery(journal)
-    .omit(['page', 'limit', 'sort'])
-    .shape({ format: string().oneOf(exportFormats, 'Choose csv or xlsx.').required() }),
-  response: object({}),
-  produces: exportMediaTypes,
-  errors: [generalErrors.EXPORT_TOO_LARGE],
-  handle: async ({ query, context }, deps) => {
-    const { format: asked, ...filters } = query;
-    const format = isFormat(asked) ? asked : 'csv';
-    const found: { rows: readonly EntryItem[] } = { rows: [] };
-    const answer = await answerFrom(
-      { positions: deps.positions, context, models: journalModels },
-      async () => {
-        found.rows = await allRows(deps, filters);
-        return null;
-      },
-    );
-    if (answer.status !== 200) return answer;
-    const { bytes, headers } = await exportFile(format, 'journal', columns, found.rows);
-    return { ...answer, body: bytes, headers };
-  },
-});
+type ExportDeps = QueryDeps & RecordExport;
+
+/**
+ * The journal, or an account of it, as a file; asked for, limited and written down as every other list that is taken away
+ * (docs/decisions/0078).
+ */
+export const exportEntriesOf = (running: RunningExports) =>
+  defineRoute<ExportDeps>()({
+    method: 'GET',
+    path: '/admin/ledger/api/export',
+    kind: 'query',
+    summary: 'Postings by the filters of the list, oldest first, as CSV or XLSX; it is recorded.',
+    permission: only(rights.readLedger),
+    stepUp: true,
+    query: listQuery(journal)
+      .omit(['page', 'limit', 'sort'])
+      .shape({ format: string().oneOf(exportFormats, 'Choose csv or xlsx.').required() }),
+    response: object({}),
+    produces: exportMediaTypes,
+    errors: [generalErrors.EXPORT_TOO_LARGE, generalErrors.EXPORT_UNDER_WAY],
+    handle: async ({ query, context, caller: asking }, deps) => {
+      const caller = personOf(asking);
+      const end = running.begin(caller.actor.userId);
+      try {
+        const { format: asked, ...filters } = query;
+        const format = isFormat(asked) ? asked : 'csv';
+        const found: { rows: readonly EntryItem[] } = { rows: [] };
+        const answer = await answerFrom(
+          { positions: deps.positions, context, models: journalModels },
+          async () => {
+            found.rows = await allRows(deps, filters);
+            return null;
+          },
+        );
+        if (answer.status !== 200) return answer;
+        await deps.recordExport({
+          caller,
+          context,
+          list: listEntries.path,
+          format,
+          columns: columns.map(({ heading }) => heading),
+          filters: keptFilters(filters, {}),
+          rows: found.rows.length,
+        });
+        const { bytes, headers } = await exportFile(format, 'journal', columns, found.rows);
+        return { ...answer, body: bytes, headers };
+      } finally {
+        end();
+      }
+    },
+  });

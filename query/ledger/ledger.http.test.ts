@@ -153,6 +153,24 @@ describe('the journal', () => {
     expect(sheet.headers['content-disposition']).toContain('journal.xlsx');
   });
 
+  it('is written down before it is exported, and asks for a fresh code where there is a second factor', async () => {
+    const before = world.exports.length;
+    await ask(`export?format=csv&${book}&search=Marta`);
+    expect(world.exports.slice(before)).toMatchObject([
+      {
+        list: '/admin/ledger/api/entries',
+        format: 'csv',
+        filters: { mode: 'real', search: '*' },
+        rows: expect.any(Number),
+      },
+    ]);
+    const { call, userId } = await world.app.signInAs(2);
+    world.app.setFactor(userId);
+    const refused = await call.get(`/admin/ledger/api/export?format=csv&${book}`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'FRESH_CODE_REQUIRED']);
+    expect(world.exports).toHaveLength(before + 1);
+  });
+
   it('is for roles 1 and 2', async () => {
     for (const roleId of [3, 4, 5, 6] as const)
       expect((await ask('entries', roleId)).status).toBe(403);

@@ -1,6 +1,5 @@
 import type { RouteDeclaration } from '../../infra/http/route.ts';
 import type { QueryDeps } from '../core/deps.ts';
-import { exportEntries } from './export-entries.ts';
 import { listEntries } from './list-entries.ts';
 import { showAccount } from './show-account.ts';
 import { showEntry } from './show-entry.ts';
@@ -12,5 +11,4 @@ export const ledgerQueryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listEntries,
   showEntry,
   showAccount,
-  exportEntries,
 ];

@@ -10,7 +10,7 @@ import type { DomainEvent } from '../../domain/shared/messages.ts';
 import { projections } from '../../projections/registry.ts';
 import { startRunner, until } from '../../projections/testing/runner-test.ts';
 import { createTestLog } from '../../projections/testing/test-log.ts';
-import type { Exported } from '../audit/export/export-list.ts';
+import type { Exported } from '../core/export/recorded.ts';
 import { exportRoutes } from '../exports.ts';
 import { queryRoutes } from '../routes.ts';
 

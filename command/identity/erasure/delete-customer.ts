@@ -29,6 +29,7 @@ export const deleteCustomer = defineRoute<ErasureDeps>()({
     identityErrors.HAS_PENDING_WITHDRAWS,
     identityErrors.HAS_PENDING_DEPOSITS,
     identityErrors.HAS_HELD_DEPOSITS,
+    identityErrors.HAS_TRANSFERS_ON_THEIR_WAY,
     identityErrors.HAS_REAL_BALANCE,
     generalErrors.UNAVAILABLE,
   ],

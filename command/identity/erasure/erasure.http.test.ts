@@ -105,6 +105,44 @@ describe('deleting a customer', () => {
     expect(body.message).toBe('This customer still has 7 EUR in a real wallet. Pay it out first.');
   });
 
+  it('is refused while a transfer is on its way: it would arrive in a closed account', async () => {
+    const [admin, customer] = [await somebody(1), await somebody(3)];
+    const { userId } = customer;
+    await giveWallet(userId, 'real', '7');
+    const [from, to] = [firstWalletId(userId, 'real'), furtherWalletId(userId, 'EUR')];
+    const transfer = { mode: 'real', transferId: uuidv7(), userId, rate: '0.5' };
+    await desk.world().given(`wallet-${from}`, {
+      type: 'TransferSent',
+      data: {
+        ...transfer,
+        currency: 'USD',
+        amount: '7',
+        to: { walletId: to, currency: 'EUR', amount: '3.5' },
+        convertedAt: [],
+        valuedAt: [],
+      },
+    });
+    await desk
+      .world()
+      .given(`wallet-${to}`, {
+        type: 'WalletOpened',
+        data: { userId, mode: 'real', currency: 'EUR' },
+      });
+    const refused = await admin.call.delete(`/admin/customers/${userId}`);
+    expect([refused.status, refused.body.code]).toEqual([422, 'HAS_TRANSFERS_ON_THEIR_WAY']);
+    await desk.world().given(`wallet-${to}`, {
+      type: 'TransferReceived',
+      data: {
+        ...transfer,
+        currency: 'EUR',
+        amount: '3.5',
+        from: { walletId: from, currency: 'USD', amount: '7' },
+      },
+    });
+    const arrived = await admin.call.get(previewOf(userId));
+    expect(arrived.body.obstacles).toMatchObject([{ code: 'HAS_REAL_BALANCE' }]);
+  });
+
   it('is refused while a deposit may still be paid: one paid late would credit a closed account', async () => {
     const [admin, customer] = [await somebody(1), await somebody(3)];
     await desk.world().given(`deposit-${uuidv7()}`, {

@@ -79,6 +79,20 @@ const depositsOf = async (deps: EstateDeps, userId: string): Promise<Estate['dep
   return { pending: count('pending'), held: count('held') };
 };
 
+const idsOfTransfers =
+  (type: string) =>
+  (event: RecordedEvent): readonly string[] =>
+    event.type === type && 'transferId' in event.data && typeof event.data.transferId === 'string'
+      ? [event.data.transferId]
+      : [];
+
+/** Money that is in no wallet for a moment: the sending one says that it left, the other has not said that it came. */
+const onTheirWay = (wallets: readonly (readonly RecordedEvent[])[]): number => {
+  const events = wallets.flat();
+  const arrived = new Set(events.flatMap(idsOfTransfers('TransferReceived')));
+  return events.flatMap(idsOfTransfers('TransferSent')).filter((id) => !arrived.has(id)).length;
+};
+
 /** What is held of a customer, read from the streams themselves. */
 export const estateOf = async (deps: EstateDeps, userId: string): Promise<Estate> => {
   const [deposits, hasCase, ...wallets] = await Promise.all([
@@ -86,7 +100,12 @@ export const estateOf = async (deps: EstateDeps, userId: string): Promise<Estate
     eventsOf(deps, kycCaseDecider, kycCaseId(userId, 0)),
     ...walletsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
   ]);
-  return { wallets: wallets.flatMap(holdingOf), hasKyc: hasCase.length > 0, deposits };
+  return {
+    wallets: wallets.flatMap(holdingOf),
+    hasKyc: hasCase.length > 0,
+    deposits,
+    transfersOnTheirWay: onTheirWay(wallets),
+  };
 };
 
 /** Withdraws whose bank account the customer named. */

@@ -12,7 +12,7 @@ afterEach(() => world.stop());
 const header = 'payment_id,type,amount,currency,date';
 const good = `${header}\npi_1,payment,507,USD,2026-06-11T10:05:00Z\npi_2,refund,-12.5,EUR,2026-06-12 08:00:00\nfe_1,fee,-1,USD,2026-06-12\n`;
 
-const send = async (file: string | Buffer, roleId: 1 | 2 | 3 = 2) => {
+const send = async (file: string | Buffer, roleId: 1 | 2 | 3 = 1) => {
   const { call } = await world.app.signInAs(roleId);
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   return call
@@ -88,13 +88,13 @@ describe('POST /admin/reconciliation', () => {
   it('refuses what is too large, and who is no manager', async () => {
     const { status } = await send(Buffer.alloc(settlementBytesMost + 1, 'a'));
     expect(status).toBe(413);
-    expect((await send(good, 3)).status).toBe(403);
+    for (const roleId of [2, 3] as const) expect((await send(good, roleId)).status).toBe(403);
   });
 });
 
 it('settles a difference once, with a reason', async () => {
   const { id } = (await send(good)).body;
-  const { call } = await world.app.signInAs(2);
+  const { call } = await world.app.signInAs(1);
   const settle = (reason = 'timing') =>
     call
       .post(`/admin/reconciliation/${String(id)}/settle`)

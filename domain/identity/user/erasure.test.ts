@@ -22,7 +22,7 @@ const estate = (
   wallets: readonly Holding[] = [],
   hasKyc = false,
   deposits = { pending: 0, held: 0 },
-): Estate => ({ wallets, hasKyc, deposits });
+): Estate => ({ wallets, hasKyc, deposits, transfersOnTheirWay: 0 });
 
 const closedAt = '2026-02-28T10:00:00.000Z';
 const close = (left: Estate, changes: Partial<CloseUser['data']> = {}): CloseUser => ({
@@ -71,6 +71,9 @@ describe('deleting a customer', () => {
         .thenRefused(code);
     refused(holding({ mode: 'demo', openOrders: 1 }), 'HAS_OPEN_ORDERS');
     refused(holding({ pendingWithdraws: 1 }), 'HAS_PENDING_WITHDRAWS');
+    given(customer)
+      .when(close({ ...estate(), transfersOnTheirWay: 1 }))
+      .thenRefused('HAS_TRANSFERS_ON_THEIR_WAY');
     refused(holding({ balance: '0.01' }), 'HAS_REAL_BALANCE');
     refused(holding({ balance: '-3' }), 'HAS_REAL_BALANCE');
     const all = holding({ openOrders: 2, pendingWithdraws: 3, balance: '10' });

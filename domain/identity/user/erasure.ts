@@ -22,6 +22,8 @@ export type Estate = Readonly<{
   hasKyc: boolean;
   /** How many deposits still wait: for their payment or their wallet, and for somebody to decide on a payment. */
   deposits: Readonly<Record<'pending' | 'held', number>>;
+  /** Transfers that left one of the wallets and have not arrived in the other. */
+  transfersOnTheirWay: number;
 }>;
 
 /** Why a customer cannot be deleted now. */
@@ -30,7 +32,11 @@ export type Obstacle = Readonly<{ refusal: Refusal; params: Params }>;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** All that is to be settled before the customer can be deleted. */
-export const obstaclesTo = ({ wallets, deposits }: Estate): readonly Obstacle[] => {
+export const obstaclesTo = ({
+  wallets,
+  deposits,
+  transfersOnTheirWay,
+}: Estate): readonly Obstacle[] => {
   const orders = sum(wallets.map(({ openOrders }) => openOrders));
   const withdraws = sum(wallets.map(({ pendingWithdraws }) => pendingWithdraws));
   const counted = (refusal: Refusal, count: number): readonly Obstacle[] =>
@@ -41,6 +47,7 @@ export const obstaclesTo = ({ wallets, deposits }: Estate): readonly Obstacle[] 
     ...counted(identityErrors.HAS_PENDING_WITHDRAWS, withdraws),
     ...counted(identityErrors.HAS_PENDING_DEPOSITS, deposits.pending),
     ...counted(identityErrors.HAS_HELD_DEPOSITS, deposits.held),
+    ...counted(identityErrors.HAS_TRANSFERS_ON_THEIR_WAY, transfersOnTheirWay),
     ...owed.map(({ balance, currency }) => ({
       refusal: identityErrors.HAS_REAL_BALANCE,
       params: { amount: balance, currency },

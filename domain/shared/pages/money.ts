@@ -94,7 +94,7 @@ export const moneyPages: readonly Page[] = [
   },
   {
     path: '/admin/reconciliation',
-    roles: [admin, manager],
+    roles: [admin],
     title: 'Reconciliation',
     frame: 'staff',
     room: 'wide-list',
@@ -103,7 +103,7 @@ export const moneyPages: readonly Page[] = [
   },
   {
     path: '/admin/reconciliation/file/:id',
-    roles: [admin, manager],
+    roles: [admin],
     title: 'Settlement File',
     frame: 'staff',
     room: 'wide-list',

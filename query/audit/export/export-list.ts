@@ -16,8 +16,6 @@ import {
   defineRoute,
   only,
   type Answer,
-  type Caller,
-  type RequestContext,
   type RouteDeclaration,
   type RouteRequest,
 } from '../../../infra/http/route.ts';
@@ -34,27 +32,12 @@ import {
   toSheet,
   type ExportColumn,
 } from '../../core/export/export-file.ts';
+import { keptFilters } from '../../core/export/kept-filters.ts';
+import type { RecordExport } from '../../core/export/recorded.ts';
+import type { RunningExports } from '../../core/export/running-exports.ts';
 import type { AuditQueryDeps } from '../deps.ts';
-import { keptFilters } from './kept-filters.ts';
-import { createRunningExports } from './running-exports.ts';
 
-/** What is written down of an export before a row of it is sent. */
-export type Exported = Readonly<{
-  caller: Caller;
-  context: RequestContext;
-  list: string;
-  format: string;
-  columns: readonly string[];
-  filters: Readonly<Record<string, string>>;
-  rows: number;
-}>;
-
-export type ExportDeps = QueryDeps &
-  AuditQueryDeps &
-  Readonly<{
-    /** Resolves once it is in the log; where it cannot be, nothing is exported. */
-    recordExport: (exported: Exported) => Promise<void>;
-  }>;
+export type ExportDeps = QueryDeps & AuditQueryDeps & RecordExport;
 
 /** Rows that are asked for at once. */
 const chunkRows = 1_000;
@@ -126,9 +109,11 @@ const wantedColumns = (text: string): readonly WantedColumn[] => {
  * `GET /admin/lists/export`: what a list's own route answers, as a file. It is asked as its screen asks it, with the
  * same right, scope, filters, order and masks; there is nothing else that a file could hold.
  */
-export const exportListOf = (lists: readonly RouteDeclaration<ExportDeps>[]) => {
+export const exportListOf = (
+  lists: readonly RouteDeclaration<ExportDeps>[],
+  running: RunningExports,
+) => {
   const find = createListFinder(lists);
-  const running = createRunningExports();
 
   const make = async (
     request: RouteRequest<unknown, ReadonlyQuery, unknown>,

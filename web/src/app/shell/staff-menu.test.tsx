@@ -62,7 +62,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of a manager has no dashboard, gateways, settings, staff, KYC and nothing of the last sections', () => {
+  it('of a manager has no dashboard, gateways, reconciliation, settings, staff, KYC and nothing of the last sections', () => {
     expect(words(roles.manager)).toEqual([
       [
         'Transactions',
@@ -71,7 +71,6 @@ describe('the menu', () => {
           'Deposits',
           'Withdraws: Pending, History',
           'Proposals',
-          'Reconciliation',
           'Ledger: Trial balance, Journal',
         ],
       ],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from '../../../app/router.tsx';
 import { pageOf } from '../../../testing/page-of.ts';
@@ -88,6 +88,10 @@ const show = (path: string) => {
       asked.push(JSON.stringify(query));
       return { body: pageOf([entry]) };
     },
+    'GET /admin/ledger/api/export': ({ query }) => {
+      asked.push(JSON.stringify(query));
+      return { status: 403, body: { code: 'FRESH_CODE_REQUIRED', message: 'A fresh code.' } };
+    },
     'GET /admin/ledger/api/entries/1204': () => ({
       body: {
         position: '1204',
@@ -137,9 +141,9 @@ it('explains a balance as a sum, down to an entry, what led to it, and its other
   await userEvent.click(within(table).getByRole('button', { name: 'Balance adjusted' }));
   expect(within(table).getByRole('button', { name: 'Balance adjusted' })).toBePressed();
   expect(asked.at(-1)).toContain('"type":"BalanceAdjusted"');
-  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain(
-    'type=BalanceAdjusted',
-  );
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(asked.at(-1)).toContain('"format":"csv"'));
+  expect(asked.at(-1)).toContain('"type":"BalanceAdjusted"');
 });
 
 it('tells what led to an entry', async () => {

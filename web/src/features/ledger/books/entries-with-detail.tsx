@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryItem } from '../../../../../query/ledger/contract.ts';
 import { entryTypes, entryTypeWord } from '../../../../../domain/shared/trading/statement-words.ts';
+import { DownloadButton } from '../../../app/session/download-button.tsx';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import { List } from '../../../components/list/list.tsx';
@@ -22,12 +23,12 @@ const ExportLinks = ({ list, narrowed }: { list: ListState; narrowed: Narrowed }
     `/admin/ledger/api/export?${new URLSearchParams({ ...entryParams(list.query, narrowed), format }).toString()}`;
   return (
     <>
-      <a className="button" href={href('csv')} download>
+      <DownloadButton path={href('csv')} name="journal.csv">
         {t('Export CSV')}
-      </a>
-      <a className="button" href={href('xlsx')} download>
+      </DownloadButton>
+      <DownloadButton path={href('xlsx')} name="journal.xlsx">
         {t('Export XLSX')}
-      </a>
+      </DownloadButton>
     </>
   );
 };
