@@ -122,12 +122,10 @@ describe('deleting a customer', () => {
         valuedAt: [],
       },
     });
-    await desk
-      .world()
-      .given(`wallet-${to}`, {
-        type: 'WalletOpened',
-        data: { userId, mode: 'real', currency: 'EUR' },
-      });
+    await desk.world().given(`wallet-${to}`, {
+      type: 'WalletOpened',
+      data: { userId, mode: 'real', currency: 'EUR' },
+    });
     const refused = await admin.call.delete(`/admin/customers/${userId}`);
     expect([refused.status, refused.body.code]).toEqual([422, 'HAS_TRANSFERS_ON_THEIR_WAY']);
     await desk.world().given(`wallet-${to}`, {
