@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mul } from '../../domain/shared/decimal.ts';
 import { gateways, type Gateway } from '../../domain/shared/payments/types.ts';
 import { closeServer, listen } from '../../infra/http/listen.ts';
 import {
@@ -10,8 +11,8 @@ import {
 import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
-/** Changes the text of an answer on its way. */
-type Lie = (answer: string) => string;
+/** Changes the text of an answer on its way; `null`: it never comes. */
+type Lie = (answer: string) => string | null;
 
 let simulators: PaymentSimulators;
 let world: World;
@@ -34,9 +35,9 @@ const startLiar = (gateway: Gateway) =>
         ),
         ...(body === '' ? {} : { body }),
       });
-      response
-        .writeHead(answer.status, { 'Content-Type': 'application/json' })
-        .end(lie(await answer.text()));
+      const told = lie(await answer.text());
+      if (told === null) return;
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(told);
     };
     pass().catch(() => response.destroy());
   });
@@ -151,3 +152,61 @@ describe('an answer about something else', () => {
     expect(await happened(id)).toEqual([]);
   });
 });
+
+describe('coins that are too few or too many', () => {
+  beforeEach(() => open('coinpayments'));
+
+  /** The page asked for 102.50 USD, which were so many coins. */
+  const received = (share: string): Lie =>
+    replacing(/"receivedf":"([\d.]+)"/g, `"receivedf":"${share}"`);
+
+  it.each([
+    ['half of them', '0.5', '51.25'],
+    ['a little less', '0.999', '102.39'],
+    ['twice as many', '2', '205'],
+  ])('are held for a person: %s', async (_what, share, amount) => {
+    const id = await begin('coinpayments');
+    await pay('coinpayments', id);
+    let coins = '0';
+    lie = (answer) => {
+      coins = /"amountf":"([\d.]+)"/.exec(answer)?.[1] ?? coins;
+      return received(mul(coins, share))(answer);
+    };
+    expect([await check(id), await check(id)]).toEqual([200, 200]);
+    expect(await happened(id)).toMatchObject([
+      { type: 'DepositHeldForReview', data: { reason: 'amount', amount, currency: 'USD' } },
+    ]);
+  });
+
+  it('that came before the page ended are held, and none are credited while it waits for the rest', async () => {
+    const id = await begin('coinpayments');
+    let status = '0';
+    lie = (answer) => {
+      const coins = /"amountf":"([\d.]+)"/.exec(answer)?.[1] ?? '0';
+      const open = answer.replace(/"status":-?\d+/, `"status":${status}`);
+      return received(mul(coins, '0.25'))(open);
+    };
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toEqual([]);
+    status = '-1';
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toMatchObject([
+      { type: 'DepositHeldForReview', data: { reason: 'amount', amount: '25.62' } },
+    ]);
+  });
+});
+
+it('a provider that never answers is given up after a while, and paid once it answers', async () => {
+  await open('stripe');
+  const id = await begin('stripe');
+  await pay('stripe', id);
+  lie = () => null;
+  const began = performance.now();
+  const answer = await trader.call.post(`/deposits/${id}/check`);
+  expect([answer.status, answer.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE']);
+  expect(performance.now() - began).toBeLessThan(60_000);
+  expect(await happened(id)).toEqual([]);
+  lie = (text) => text;
+  expect(await check(id)).toBe(200);
+  expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
+}, 90_000);

@@ -85,9 +85,19 @@ describe('POST /admin/reconciliation', () => {
     expect([status, body.code]).toEqual([422, code]);
   });
 
-  it('refuses what is too large, and who is no manager', async () => {
-    const { status } = await send(Buffer.alloc(settlementBytesMost + 1, 'a'));
-    expect(status).toBe(413);
+  it('refuses what is too large, without reading it all, and who is no administrator', async () => {
+    const began = performance.now();
+    const tooMuch = await send(Buffer.alloc(settlementBytesMost + 1, 'a'));
+    expect(tooMuch).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', errors: { file: 'Choose a file of at most 5 MB.' } },
+    });
+    const tenTimes = await send(Buffer.alloc(50 * 1024 * 1024, 'a'));
+    expect(tenTimes).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', message: expect.stringMatching(/large/) },
+    });
+    expect(performance.now() - began).toBeLessThan(20_000);
     for (const roleId of [2, 3] as const) expect((await send(good, roleId)).status).toBe(403);
   });
 });
