@@ -332,7 +332,7 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
   },
   'GET /admin/customers/{}/timeline': {
     send: (call, id) => call.get(`/admin/customers/${id}/timeline`),
-    records: people,
+    records: customers,
   },
   'GET /admin/share/users/{}': {
     send: (call, id) => call.get(`/admin/share/users/${id}`),
