@@ -53,4 +53,12 @@ describe('a CSV file', () => {
   ])('is refused with %s', async (code, text) => {
     await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ code });
   });
+
+  it.each([
+    [2, 'a,b\n"Liam,2\n3,4\n5,6\n'],
+    [4, 'a,b\n1,2\n3,4\n5,"6\n7,8\n'],
+    [3, `a,b\n1,2\n"${'x\n'.repeat(200_000)}`],
+  ])('names line %d, where the quote was opened', async (line, text) => {
+    await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ params: { line } });
+  });
 });

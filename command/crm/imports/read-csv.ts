@@ -77,12 +77,12 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
 }
 
-const refusalOf = (error: unknown): unknown => {
+/** A quote that stays open began in the row after the last that could be read, wherever the file ends. */
+const refusalOf = (error: unknown, lineRead: number): unknown => {
   if (!(error instanceof CsvError)) return error;
-  const line = Number(error['lines'] ?? 1);
   return error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-    ? new DomainError(crmErrors.CSV_QUOTE_OPEN, { line })
-    : new DomainError(crmErrors.CSV_BROKEN, { line });
+    ? new DomainError(crmErrors.CSV_QUOTE_OPEN, { line: lineRead + 1 })
+    : new DomainError(crmErrors.CSV_BROKEN, { line: Number(error['lines'] ?? 1) });
 };
 
 type Given = Readonly<{ encoding?: CsvEncoding | undefined; delimiter?: CsvDelimiter | undefined }>;
@@ -98,6 +98,7 @@ export const readCsv = async (bytes: Buffer, given: Given = {}): Promise<CsvFile
   const delimiter = given.delimiter ?? delimiterOf(text);
   const rows: CsvRow[] = [];
   let header: readonly string[] | null = null;
+  let lineRead = 0;
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({
       delimiter,
@@ -106,6 +107,11 @@ export const readCsv = async (bytes: Buffer, given: Given = {}): Promise<CsvFile
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: rowLengthMost,
+      // At once: what waits to be read is lost when the parser fails.
+      on_record: (row: string[], { lines }) => {
+        lineRead = lines;
+        return row;
+      },
     }),
   );
   try {
@@ -118,7 +124,7 @@ export const readCsv = async (bytes: Buffer, given: Given = {}): Promise<CsvFile
         throw new DomainError(crmErrors.CSV_TOO_LONG, { limit: csvRowsMost });
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOf(error, lineRead);
   }
   if (header === null || rows.length === 0) throw new DomainError(crmErrors.CSV_EMPTY);
   return { encoding, delimiter, header, rows };

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { Effect, Reaction } from '../../core/reactions/reaction.ts';
+import { happened } from '../../testing/happened.ts';
+import { callEnds } from './call-ends.ts';
+import { webhookNews } from './webhook-news.ts';
+
+/** What is done about the last of them, as the runner would have it. */
+const given = (reaction: Reaction, ...events: readonly DomainEvent[]): readonly Effect[] => {
+  const states = new Map<string, unknown>();
+  let effects: readonly Effect[] = [];
+  for (const [revision, one] of events.entries()) {
+    const event: RecordedEvent = { ...happened(one, { stream: 'lead-l1' }), revision };
+    const key = reaction.state.keyOf(event);
+    const before = (key === null ? undefined : states.get(key)) ?? reaction.state.initialState();
+    const state = reaction.state.evolve(before, event);
+    if (key !== null) states.set(key, state);
+    effects = reaction.react(event, state);
+  }
+  return effects;
+};
+
+const added = (affiliatorId: string | null): DomainEvent => ({
+  type: 'LeadAdded',
+  data: { affiliatorId, status: 'New' },
+});
+const changed = (status: string): DomainEvent => ({ type: 'LeadChanged', data: { status } });
+const linked: DomainEvent = { type: 'LeadLinked', data: { userId: 'u1' } };
+const deposited: DomainEvent = { type: 'LeadDeposited', data: { at: '2026-01-05T12:00:00.000Z' } };
+const job = (revision: number) => [{ kind: 'job', job: 'webhook_news', key: `a1/l1/${revision}` }];
+
+describe('news of a lead for its affiliator', () => {
+  it('are another status, conversion and the first deposit', () => {
+    expect(given(webhookNews, added('a1'), changed('Call back'))).toEqual(job(1));
+    expect(given(webhookNews, added('a1'), linked)).toEqual(job(1));
+    expect(given(webhookNews, added('a1'), linked, deposited)).toEqual(job(2));
+  });
+
+  it('are not that it was added, nor a change that leaves its status', () => {
+    expect(given(webhookNews, added('a1'))).toEqual([]);
+    expect(given(webhookNews, added('a1'), changed('New'))).toEqual([]);
+    expect(given(webhookNews, added('a1'), changed('Busy'), changed('Busy'))).toEqual([]);
+  });
+
+  it('are nobody’s where staff added it', () => {
+    expect(given(webhookNews, added(null), changed('Busy'), linked, deposited)).toEqual([]);
+  });
+});
+
+it('how a call ended is asked for 10 s after it began', () => {
+  const started = { type: 'LeadCallStarted', data: { callId: 'c1', agentEmail: 'a@example.com' } };
+  const [effect] = given(callEnds, added(null), started);
+  expect(effect).toMatchObject({ kind: 'job', job: 'call_end', key: 'l1/0/c1' });
+  const { occurredAt } = happened(started);
+  expect(effect).toMatchObject({ at: new Date(Date.parse(occurredAt) + 10_000) });
+});
