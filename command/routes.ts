@@ -33,6 +33,8 @@ import { previewTrade } from './trading/preview-trade.ts';
 import { openOrder } from './trading/open-order.ts';
 import { cancelPendingOrder } from './trading/cancel-pending-order.ts';
 import { placePendingOrder } from './trading/place-pending-order.ts';
+import { cancelPendingTrade } from './trading/cancel-pending-trade.ts';
+import { changePendingOrder, linkPendingOrder } from './trading/change-pending-order.ts';
 import { setStatementMails } from './trading/statement-mails.ts';
 import { removePriceAlert, setPriceAlert } from './trading/price-alerts.ts';
 import { confirmProposal, declineProposal } from './trading/proposals.ts';
@@ -51,6 +53,9 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   setOrderLevels,
   setPriceAlert,
   setStatementMails,
+  changePendingOrder,
+  linkPendingOrder,
+  cancelPendingTrade,
   removePriceAlert,
   setOrderTrail,
   closeOrder,

@@ -22,7 +22,7 @@ import {
   withdrawalDeclinedMail,
   withdrawalRequestedMail,
 } from './payments/mails/withdrawal.ts';
-import { pendingOrderRefusedMail } from './trading/mails/pending-order.ts';
+import { pendingOrderEndedMail, pendingOrderRefusedMail } from './trading/mails/pending-order.ts';
 import {
   proposalConfirmedMail,
   proposalDeclinedMail,
@@ -64,6 +64,7 @@ export const mailTemplates: readonly ListedMail[] = [
   list(depositRefundedMail),
   list(depositChargedBackMail),
   list(pendingOrderRefusedMail),
+  list(pendingOrderEndedMail),
   list(priceAlertMail),
   list(statementMail),
   list(proposalMadeMail),

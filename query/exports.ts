@@ -16,6 +16,7 @@ import {
   pendingWithdraws,
   withdrawsOfCustomer,
 } from './payments/list-withdrawals.ts';
+import { listPendingOfCustomer, listPendingTrades } from './trading/list-pending-trades.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { listProposals } from './trading/proposals/list-proposals.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
@@ -29,6 +30,8 @@ const exportedLists: readonly RouteDeclaration<ExportDeps>[] = [
   listUsers,
   listTrades,
   listTradesOfCustomer,
+  listPendingTrades,
+  listPendingOfCustomer,
   walletStatement,
   listProposals,
   allDeposits,

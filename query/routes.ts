@@ -28,7 +28,8 @@ import { listInstruments } from './trading/list-instruments.ts';
 import { listManagedInstruments } from './trading/list-managed-instruments.ts';
 import { listOrders } from './trading/list-orders.ts';
 import { listPriceAlerts } from './trading/list-price-alerts.ts';
-import { listPendingOrders } from './trading/list-pending-orders.ts';
+import { listEndedPending, listPendingOrders } from './trading/list-pending-orders.ts';
+import { listPendingOfCustomer, listPendingTrades } from './trading/list-pending-trades.ts';
 import { listCorrections } from './trading/list-corrections.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { showStatementMails } from './trading/statements/statement-mails.ts';
@@ -50,6 +51,9 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   getLotState,
   listOrders,
   listPendingOrders,
+  listEndedPending,
+  listPendingTrades,
+  listPendingOfCustomer,
   listPriceAlerts,
   listFavorites,
   listCustomers,

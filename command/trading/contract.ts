@@ -15,6 +15,11 @@ import { line } from '../core/text-schema.ts';
 /** Requests and answers of trading, shared by server and forms. Rates are units of the quote currency. */
 
 const id = () => string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid);
+const idOrNone = () =>
+  string()
+    .nullable()
+    .default(null)
+    .test('uuid', fieldTexts.id, (value) => value === null || isUuid(value));
 const instrumentName = () => string().required(fieldTexts.required).max(64, fieldTexts.tooLong);
 const level = () => decimal().nullable().default(null);
 
@@ -59,6 +64,24 @@ export const placePendingOrderRequest = object({
     .nullable()
     .default(null)
     .test('day', fieldTexts.day, (text) => text === null || isDay(text)),
+  /** Another order that waits: what fills one cancels the other; `null` for none. */
+  linked_to: idOrNone(),
+});
+
+/** All of it, as it is to stand from now on. */
+export const changePendingOrderRequest = object({
+  level: decimal().required(fieldTexts.required),
+  profit: level(),
+  loss: level(),
+});
+
+/** The other order that waits; `null`: no longer linked. */
+export const linkPendingOrderRequest = object({ other: idOrNone() });
+
+export const cancelPendingByStaffRequest = object({
+  /** The wallet that it waits in. */
+  walletId: id(),
+  reason: line().required(fieldTexts.required).max(500, fieldTexts.tooLong),
 });
 
 /** An absent level stays as it is, `null` removes it. */

@@ -86,4 +86,58 @@ describe('orders that wait for a price', () => {
     expect((await place({}, acted)).body.code).toBe('DEMO_ONLY');
     expect((await cancel(uuidv7(), acted)).body.code).toBe('DEMO_ONLY');
   });
+
+  const idOf = async (body: object = {}): Promise<string> =>
+    String((await place(body).expect(201)).body.id);
+  const link = (id: string, other: string | null, by = trader) =>
+    by.call.put(`/dashboard/orders/pending/${id}/link`).send({ other });
+  const change = (id: string, body: object, by = trader) =>
+    by.call.put(`/dashboard/orders/pending/${id}`).send(body);
+
+  it('are linked as they are placed, or afterwards, and let go of', async () => {
+    const one = await idOf();
+    const two = await idOf({ kind: 'stop', level: '1.17', linked_to: one });
+    expect(await newest()).toMatchObject({
+      type: 'PendingOrdersLinked',
+      data: { orderId: two, otherId: one },
+    });
+    expect((await link(one, await idOf())).body.code).toBe('PENDING_ORDER_LINKED');
+    expect((await link(one, null)).body.message).toBe('Orders No Longer Linked');
+    expect((await link(one, two)).body.message).toBe('One Cancels The Other');
+    expect((await link(one, uuidv7(), await newTrader(world))).status).toBe(404);
+    expect((await link(one, 'two')).status).toBe(422);
+    expect((await place({ linked_to: uuidv7() })).status).toBe(404);
+  });
+
+  it('are given another level by their owner alone', async () => {
+    const id = await idOf();
+    await change(id, { level: '1.15', profit: '1.2' }).expect(200);
+    expect(await newest()).toMatchObject({
+      type: 'PendingOrderChanged',
+      data: { orderId: id, level: '1.15', profit: '1.2', loss: null },
+    });
+    expect((await change(id, { level: '1.15' }, await newTrader(world))).status).toBe(404);
+    expect((await change(id, { level: '2' })).body.code).toBe('PENDING_LEVEL_NOT_BELOW');
+    expect((await change(id, { level: 'much' })).status).toBe(422);
+    expect((await change(uuidv7(), { level: '1.15' })).status).toBe(404);
+  });
+
+  it('are cancelled by staff with a reason, which the event keeps with both people', async () => {
+    const id = await idOf();
+    const walletId = trader.stream.slice('wallet-'.length);
+    const manager = await world.app.signInAs(2);
+    const cancelAs = (call: typeof manager.call, body: object) =>
+      call.post(`/admin/trades/pending/${id}/cancel`).send({ walletId, ...body });
+    expect((await cancelAs(manager.call, { reason: ' ' })).status).toBe(422);
+    expect((await cancelAs(trader.call, { reason: 'Mine' })).status).toBe(403);
+    await cancelAs(manager.call, { reason: 'Asked for on the phone' }).expect(200);
+    const event = await newest();
+    expect(event).toMatchObject({
+      type: 'PendingOrderCancelled',
+      data: { cause: 'staff', staffId: manager.userId, userId: trader.userId },
+    });
+    expect(event?.metadata.actor.userId).toBe(manager.userId);
+    const again = await cancelAs(manager.call, { reason: 'Once more' });
+    expect(again.body.code).toBe('PENDING_ORDER_NOT_FOUND');
+  });
 });

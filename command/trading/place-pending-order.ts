@@ -47,6 +47,8 @@ export const placePendingOrder = defineRoute<CommandDeps>()({
     tradingErrors.PROFIT_ON_WRONG_SIDE,
     tradingErrors.LOSS_ON_WRONG_SIDE,
     tradingErrors.TOO_MANY_PENDING_ORDERS,
+    tradingErrors.PENDING_ORDER_NOT_FOUND,
+    tradingErrors.PENDING_ORDER_LINKED,
     tradingErrors.KYC_REQUIRED,
     tradingErrors.EMAIL_NOT_VERIFIED,
     tradingErrors.DEMO_ONLY,
@@ -56,7 +58,7 @@ export const placePendingOrder = defineRoute<CommandDeps>()({
     once(request, deps, 'PlacePendingOrder', async (send) => {
       deps.reference.requireFresh(...neededToPlace);
       const walletId = await activeWalletOf(request, deps);
-      const { instrument: name, expires_on: lastDay, ...terms } = request.body;
+      const { instrument: name, expires_on: lastDay, linked_to: linkedTo, ...terms } = request.body;
       const instrument = deps.reference.instrumentNamed(name);
       if (instrument === null)
         throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
@@ -75,6 +77,7 @@ export const placePendingOrder = defineRoute<CommandDeps>()({
             market: await marketFacts(instrument, deps),
             lots: lotsOf(deps.reference.lots(), instrument.category),
             expiresAt: endOf(lastDay),
+            linkedTo,
           },
         },
         outcome: (events) => {

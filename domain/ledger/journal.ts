@@ -152,6 +152,9 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
     case 'OrderStopMoved':
     case 'OrderAmended':
     case 'PendingOrderPlaced':
+    case 'PendingOrderChanged':
+    case 'PendingOrdersLinked':
+    case 'PendingOrdersUnlinked':
     case 'PendingOrderCancelled':
     case 'PendingOrderExpired':
     case 'PendingOrderFilled':

@@ -181,6 +181,10 @@ export const tradingErrors = defineErrors({
     status: 404,
     text: 'This order does not wait any more: it was filled, cancelled or has ended.',
   },
+  PENDING_ORDER_LINKED: {
+    status: 422,
+    text: 'An order is linked with one other at most.',
+  },
   PENDING_ORDER_NOT_OVER: { status: 422, text: 'This order may still wait.' },
   ACCOUNT_INACTIVE: { status: 422, text: 'This account is not active.' },
   DEMO_ONLY: { status: 403, text: 'Acting for a customer, only demo wallets can be traded.' },

@@ -9,7 +9,7 @@ export const readModels = {
   kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 3 },
   orders: { name: 'trading_orders', version: 6 },
-  pendingOrders: { name: 'trading_pending_orders', version: 1 },
+  pendingOrders: { name: 'trading_pending_orders', version: 2 },
   proposals: { name: 'trading_proposals', version: 3 },
   instruments: { name: 'trading_instruments', version: 2 },
   priceAlerts: { name: 'trading_price_alerts', version: 1 },

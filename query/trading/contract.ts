@@ -139,8 +139,27 @@ export const pendingOrderRow = object({
   loss: decimalOrNone(),
   /** The first moment at which it no longer waits; `null`: good till cancelled. */
   expires_at: timeOrNone(),
+  /** The order that is cancelled where this one is filled; `null` for none. */
+  linked_to: string().nullable().defined(),
 });
 export type PendingOrderItem = InferType<typeof pendingOrderRow>;
+
+/** One that does not wait any more, and why. */
+export const endedPendingRow = pendingOrderRow.omit(['linked_to']).shape({
+  status: string()
+    .oneOf(['filled', 'cancelled', 'expired', 'refused'] as const)
+    .required(),
+  ended_at: string().required(),
+  /** Code of what it was refused with, or who cancelled it (owner, staff, linked); `null` where the status says it all. */
+  reason: string().nullable().defined(),
+});
+export type EndedPendingItem = InferType<typeof endedPendingRow>;
+
+export const endedPendingResponse = object({
+  /** Whose they are; `null` where no wallet is in use. */
+  wallet_id: string().nullable().defined(),
+  data: array().of(endedPendingRow).required(),
+});
 
 export const priceAlertRow = object({
   id: string().required(),
@@ -228,11 +247,15 @@ const correctionTypes = [
 const tradeTypes = ['all', 'open', 'closed'] as const;
 export const tradesParams = object({ type: string().oneOf(tradeTypes).required() });
 
+/** Whose it is. */
+const customer = () =>
+  object({ id: string().required(), email: string().nullable().defined() }).required();
+
 /** A trade as staff see it (staff.md section 3). */
 export const tradeRow = object({
   id: string().required(),
   number: numberOrNone(),
-  user: object({ id: string().required(), email: string().nullable().defined() }).required(),
+  user: customer(),
   balance: object({
     mode: string().oneOf(walletModes).required(),
     currency: string().required(),
@@ -287,3 +310,15 @@ export type TradeCorrection = InferType<typeof tradeCorrection>;
 
 /** Newest first. */
 export const tradeCorrectionsResponse = object({ data: array().of(tradeCorrection).required() });
+
+/** A customer's pending order as staff see it. */
+export const pendingTradeRow = pendingOrderRow.shape({
+  user: customer(),
+  wallet_id: string().required(),
+  status: string()
+    .oneOf(['waiting', 'filled', 'cancelled', 'expired', 'refused'] as const)
+    .required(),
+  ended_at: timeOrNone(),
+  reason: string().nullable().defined(),
+});
+export type PendingTradeItem = InferType<typeof pendingTradeRow>;

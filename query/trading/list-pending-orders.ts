@@ -3,6 +3,7 @@ import {
   pendingOrdersTable,
   type PendingOrderRow,
 } from '../../projections/trading/pending-orders/rows.ts';
+import { ask } from '../core/ask.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
@@ -12,9 +13,12 @@ import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { activeWalletOf } from './active-wallet.ts';
-import { pendingOrderRow, type PendingOrderItem } from './contract.ts';
+import { endedPendingResponse, pendingOrderRow, type PendingOrderItem } from './contract.ts';
 
-type Raw = Omit<PendingOrderRow, 'wallet_id' | 'user_id' | 'expires_at' | 'created_at'> &
+type Raw = Omit<
+  PendingOrderRow,
+  'wallet_id' | 'user_id' | 'expires_at' | 'created_at' | 'status' | 'ended_at' | 'reason'
+> &
   Readonly<{ expires_at: Date | null; created_at: Date }>;
 
 /** Whose orders: those of the person's active wallet. */
@@ -41,8 +45,10 @@ const pendingOrders: ListDeclaration<Raw, PendingOrderItem, Scope> = {
     profit: { sql: sql`o.profit` },
     loss: { sql: sql`o.loss` },
     expires_at: { sql: sql`o.expires_at`, sort: true },
+    linked_to: { sql: sql`o.linked_to` },
   },
-  scope: ({ userId, walletId }) => sql`o.user_id = ${userId} and o.wallet_id = ${walletId}`,
+  scope: ({ userId, walletId }) =>
+    sql`o.user_id = ${userId} and o.wallet_id = ${walletId} and o.ended_at is null`,
   defaultSort: '-created_at',
   tie: sql`o.id`,
   toItem: ({ mode, currency, created_at: createdAt, expires_at: expiresAt, ...row }) => ({
@@ -70,6 +76,50 @@ export const listPendingOrders = defineRoute<QueryDeps>()({
       const wallet = await activeWalletOf(pool, userId);
       const scope = { userId, walletId: wallet?.id ?? null };
       return askList(pendingOrders, deps, scope, { limit: pendingOrdersMost, ...query });
+    });
+  },
+});
+
+type Ended = Omit<PendingOrderRow, 'wallet_id' | 'user_id' | 'linked_to'> &
+  Readonly<{ expires_at: Date | null; created_at: Date; ended_at: Date }>;
+
+/** How many are shown of those that ended within a week. */
+const endedMost = 100;
+
+/** The orders of the active wallet that waited and do not any more, the last one first, and why. */
+export const listEndedPending = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/dashboard/orders/pending/ended',
+  kind: 'query',
+  summary:
+    'Orders of the active wallet that were filled, cancelled, refused or ran out within a week.',
+  permission: signedIn(),
+  response: endedPendingResponse,
+  handle: ({ caller, context }, { positions, pool }) => {
+    const models = [readModels.pendingOrders, readModels.wallets];
+    return answerFrom({ positions, context, models }, async () => {
+      const { userId } = personOf(caller).actor;
+      const wallet = await activeWalletOf(pool, userId);
+      const rows = await ask<Ended>(
+        pool,
+        sql`select o.id, o.created_at, o.type, o.kind, o.instrument, o.category, o.mode, o.currency,
+                   o.level::text, o.trade_amount::text, o.base_symbol, o.quote_symbol, o.profit::text,
+                   o.loss::text, o.expires_at, o.status, o.ended_at, o.reason
+              from ${name(pendingOrdersTable)} o
+             where o.user_id = ${userId} and o.wallet_id = ${wallet?.id ?? null}
+               and o.ended_at > now() - interval '7 days'
+             order by o.ended_at desc, o.id limit ${endedMost}`,
+      );
+      return {
+        wallet_id: wallet?.id ?? null,
+        data: rows.map(({ mode, currency, ...row }) => ({
+          ...row,
+          balance: { mode, currency },
+          created_at: row.created_at.toISOString(),
+          expires_at: row.expires_at?.toISOString() ?? null,
+          ended_at: row.ended_at.toISOString(),
+        })),
+      };
     });
   },
 });

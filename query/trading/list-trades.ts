@@ -64,7 +64,7 @@ const keptBy: Readonly<Record<'all' | 'open' | 'closed', Sql>> = {
 const hidesContact = ({ caller }: Scope): boolean => isMasked('customer', caller.roleId);
 
 /** Trades that the caller may read: for an admin and a manager all there are, without a look at whose. */
-const ofReadable = (caller: Caller): Sql =>
+export const ofReadableTrades = (caller: Caller): Sql =>
   caller.roleId === roles.admin || caller.roleId === roles.manager
     ? sql`true`
     : sql`exists (select 1 from ${name(peopleTable)} p where p.id = o.user_id and ${hasReadableTrades(caller)})`;
@@ -123,7 +123,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     },
   },
   conditions: tradesFiltered,
-  scope: ({ caller, only: kept }) => allOf([ofReadable(caller), kept]),
+  scope: ({ caller, only: kept }) => allOf([ofReadableTrades(caller), kept]),
   defaultSort: '-id',
   tie: sql`o.id`,
   toItem: (row, scope) => ({

@@ -38,6 +38,8 @@ export const ownCalls: readonly string[] = [
   'DELETE /dashboard/price-alerts/{}',
   // Another's is not found: command/trading/pending-orders.http.test.ts.
   'DELETE /dashboard/orders/pending/{}',
+  ...['PUT /dashboard/orders/pending/{}', 'PUT /dashboard/orders/pending/{}/link'],
+  'GET /dashboard/orders/pending/ended',
   // Another's wallet is not found: query/trading/statements/statements.http.test.ts.
   ...['GET /statements/history', 'GET /statements/export/{}'],
   ...['GET /statements/mails', 'PUT /statements/mails'],

@@ -351,6 +351,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.get(`/admin/trades/api/all/${id}`),
     records: traders,
   },
+  'GET /admin/trades/pending/api/{}': {
+    send: (call, id) => call.get(`/admin/trades/pending/api/${id}`),
+    records: traders,
+  },
   'GET /admin/trades/{}/preview': {
     send: (call, id) => call.get(`/admin/trades/${id}/preview?act=delete`),
     records: orders,

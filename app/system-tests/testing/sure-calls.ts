@@ -152,6 +152,21 @@ export const sureCalls = async (
       by: customer,
       call: json({}, { id: await newAlertId() }),
     },
+    'PUT /dashboard/orders/pending/{id}': {
+      by: customer,
+      call: json({ level: '0.6' }, { id: await newPendingId() }),
+    },
+    'PUT /dashboard/orders/pending/{id}/link': {
+      by: customer,
+      call: json({ other: await newPendingId() }, { id: await newPendingId() }),
+    },
+    'POST /admin/trades/pending/{id}/cancel': {
+      by: admin,
+      call: json(
+        { walletId: app.walletOf(customer.userId, 'demo'), reason: 'Asked for' },
+        { id: await newPendingId() },
+      ),
+    },
     'DELETE /dashboard/orders/pending/{id}': {
       by: customer,
       call: json({}, { id: await newPendingId() }),

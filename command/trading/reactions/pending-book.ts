@@ -11,8 +11,11 @@ import {
   type Quote,
 } from '../../../domain/shared/trading/types.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
-import { isPendingOrderEvent } from '../../../domain/trading/wallet/pending-events.ts';
-import type { PendingOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
+import {
+  isPendingLink,
+  isPendingOrderEvent,
+} from '../../../domain/trading/wallet/pending-events.ts';
+import type { Wallet } from '../../../domain/trading/wallet/state.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
 /** An order that waits, and whose it is. */
@@ -59,6 +62,9 @@ const sidesOfInstrument = (): readonly Side[] =>
     })),
   );
 
+/** What the book keeps of an order. */
+type Entering = Omit<WaitingOrder, 'walletId' | 'userId'>;
+
 /** The end of its day as a number that sorts. */
 const dayOf = ({ orderId, expiresAt }: WaitingOrder) =>
   expiresAt === null ? null : { orderId, level: String(Date.parse(expiresAt)) };
@@ -96,7 +102,7 @@ export const createPendingBook = (): PendingBook => {
     else countOf.delete(walletId);
   };
 
-  const enter = (walletId: string, userId: string, data: PendingOrderState): string => {
+  const enter = (walletId: string, userId: string, data: Entering): string => {
     const { orderId, instrumentId, instrument, category, type, kind, level, expiresAt } = data;
     const order = { orderId, instrumentId, instrument, category, type, kind, level, expiresAt };
     const waiting = { ...order, walletId, userId };
@@ -105,6 +111,16 @@ export const createPendingBook = (): PendingBook => {
     watch(waiting, 'level');
     watch(waiting, 'day');
     return instrument;
+  };
+
+  const change = (orderId: string, level: Decimal): string | null => {
+    const order = orders.get(orderId);
+    if (order === undefined) return null;
+    unwatch(order, 'level');
+    const changed = { ...order, level };
+    orders.set(orderId, changed);
+    watch(changed, 'level');
+    return order.instrument;
   };
 
   const leave = (orderId: string): void => {
@@ -127,7 +143,8 @@ export const createPendingBook = (): PendingBook => {
         ? wallet.pending.map((order) => enter(walletId, wallet.userId, order))
         : [],
     apply: (walletId, event) => {
-      if (!isPendingOrderEvent(event)) return null;
+      if (!isPendingOrderEvent(event) || isPendingLink(event)) return null;
+      if (event.type === 'PendingOrderChanged') return change(event.data.orderId, event.data.level);
       if (event.type === 'PendingOrderPlaced')
         return enter(walletId, event.data.userId, event.data);
       leave(event.data.orderId);
@@ -142,8 +159,10 @@ export const createPendingBook = (): PendingBook => {
           .flatMap(known);
       }),
     takeOver: (nowMs) => days.takeWhile((end) => lte(end, String(nowMs))).flatMap(known),
-    putBack: (order, what) => {
-      if (!orders.has(order.orderId)) return;
+    putBack: ({ orderId }, what) => {
+      // As it stands by now: it may wait for another level than when it was taken.
+      const order = orders.get(orderId);
+      if (order === undefined) return;
       unwatch(order, what);
       watch(order, what);
     },

@@ -1,6 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { PendingOrderRefused } from '../../../domain/trading/wallet/pending-events.ts';
-import { pendingNamed } from '../../../domain/trading/wallet/pending-testing.ts';
+import type {
+  PendingOrderCancelled,
+  PendingOrderExpired,
+  PendingOrderRefused,
+} from '../../../domain/trading/wallet/pending-events.ts';
+import { byOwner, pendingNamed } from '../../../domain/trading/wallet/pending-testing.ts';
 import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
 import { happened } from '../../testing/happened.ts';
 import { pendingOrderMails } from './pending-order-mails.ts';
@@ -22,3 +26,38 @@ it('tells the customer once which order could not be filled, at which price, and
   expect(mails[0]?.text).toContain('Buy limit 25,000 EUR/USD');
   expect(mails[0]?.text).toContain('There was no exchange rate.');
 });
+
+const mailsOf = async (event: Parameters<typeof pendingOrderMails.react>[0]) => {
+  const { enqueueMail, mails } = createInMemoryMails();
+  const to = { userId: pendingNamed.userId, address: 'ada@x.test' };
+  for (const effect of pendingOrderMails.react(event, null))
+    if (effect.kind === 'mail')
+      await effect.ask(enqueueMail, { id: event.id, to }, Object.create(null));
+  return mails;
+};
+
+it('tells of an order whose day was over, and of one that staff cancelled', async () => {
+  const expired = happened<PendingOrderExpired>({
+    type: 'PendingOrderExpired',
+    data: { ...pendingNamed, expiresAt: '2026-06-12T00:00:00.000Z' },
+  });
+  expect((await mailsOf(expired))[0]?.text).toContain('before its last day was over');
+  const byStaff = happened<PendingOrderCancelled>({
+    type: 'PendingOrderCancelled',
+    data: { ...pendingNamed, cause: 'staff', staffId: pendingNamed.userId, note: 'Secret' },
+  });
+  const [told] = await mailsOf(byStaff);
+  expect(told?.text).toContain('Our staff cancelled your pending order.');
+  expect(told?.text).not.toContain('Secret');
+});
+
+it.each([byOwner, { ...byOwner, cause: 'linked' as const }])(
+  'says nothing of what its owner did, or asked for: %o',
+  async (why) => {
+    const cancelled = happened<PendingOrderCancelled>({
+      type: 'PendingOrderCancelled',
+      data: { ...pendingNamed, ...why },
+    });
+    expect(await mailsOf(cancelled)).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
-import { pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
+import { byOwner, pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
 import { createEventReader } from '../../core/event-reader.ts';
 import { createFoldLoader } from '../../core/fold-loader.ts';
 import { createHandler } from '../../core/handle.ts';
@@ -140,7 +140,7 @@ describe('orders that wait for a price', () => {
     const placed = waiting();
     await given(placed);
     if (placed.type !== 'PendingOrderPlaced') throw new Error('it was placed');
-    await given({ type: 'PendingOrderCancelled', data: placed.data });
+    await given({ type: 'PendingOrderCancelled', data: { ...placed.data, ...byOwner } });
     await given(waiting({ level: '1.155' }));
     const filled = heard('OrderOpened');
     world.price('EUR_USD', '1.1538', '1.154');
@@ -198,5 +198,52 @@ describe('orders that wait for a price', () => {
     const triggers = await engine();
     await triggers.idle();
     expect(await ends()).toEqual(['PendingOrderExpired']);
+  });
+
+  it('that are linked are never both filled, by whatever leap and however many engines', async () => {
+    const [stop, limit] = [uuidv7(), uuidv7()];
+    await given(
+      waiting({ orderId: stop, type: 'buy', kind: 'stop', level: '1.18' }),
+      waiting({ orderId: limit, type: 'sell', kind: 'limit', level: '1.17' }),
+      {
+        type: 'PendingOrdersLinked',
+        data: {
+          mode: 'demo',
+          currency: 'USD',
+          userId: trader.userId,
+          orderId: stop,
+          otherId: limit,
+        },
+      },
+    );
+    const [one, two] = [await engine(), await engine()];
+    world.price('EUR_USD', '1.20', '1.2002');
+    await Promise.all([one.idle(), two.idle()]);
+    world.price('EUR_USD', '1.21', '1.2102');
+    await Promise.all([one.idle(), two.idle()]);
+    const events = (await world.eventsOf(trader.stream)).slice(-3);
+    expect(events.map(({ type, data }) => [type, 'orderId' in data ? data.orderId : null])).toEqual(
+      [
+        ['PendingOrderFilled', limit],
+        ['OrderOpened', limit],
+        ['PendingOrderCancelled', stop],
+      ],
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('that were given another level wait for that one', async () => {
+    const placed = waiting();
+    await given(placed);
+    if (placed.type !== 'PendingOrderPlaced') throw new Error('it was placed');
+    const triggers = await engine();
+    await given({ type: 'PendingOrderChanged', data: { ...placed.data, level: '1.15' } });
+    await heard('PendingOrderChanged');
+    world.price('EUR_USD', '1.1588', '1.159');
+    await triggers.idle();
+    expect((await ends()).filter((type) => type !== 'PendingOrderChanged')).toEqual([]);
+    const filled = heard('OrderOpened');
+    world.price('EUR_USD', '1.1488', '1.149');
+    await filled;
   });
 });

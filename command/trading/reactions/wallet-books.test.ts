@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../../../domain/shared/decider.ts';
 import { commissionCharged, swapPosted } from '../../../domain/trading/wallet/cost-testing.ts';
-import { pendingNamed, pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
+import {
+  byOwner,
+  pendingNamed,
+  pendingPlaced,
+} from '../../../domain/trading/wallet/pending-testing.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { walletEventCatalogue, type WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
@@ -109,7 +113,16 @@ const history: readonly WalletEvent[] = [
   pendingPlaced({ orderId: 'r', type: 'sell', level: '1.17' }),
   pendingPlaced({ orderId: 's', expiresAt: '2026-06-12T00:00:00.000Z' }),
   pendingPlaced({ orderId: 't', expiresAt: '2026-06-13T00:00:00.000Z' }),
-  { type: 'PendingOrderCancelled', data: { ...pendingNamed, orderId: 'p' } },
+  {
+    type: 'PendingOrdersLinked',
+    data: { mode: 'real', currency: 'USD', userId, orderId: 'p', otherId: 'q' },
+  },
+  {
+    type: 'PendingOrdersUnlinked',
+    data: { mode: 'real', currency: 'USD', userId, orderId: 'p', otherId: 'q' },
+  },
+  { type: 'PendingOrderChanged', data: { ...pendingPlaced({ orderId: 'q' }).data, level: '1.18' } },
+  { type: 'PendingOrderCancelled', data: { ...pendingNamed, ...byOwner, orderId: 'p' } },
   { type: 'PendingOrderFilled', data: { ...pendingNamed, orderId: 'q', openRate: '1.17' } },
   {
     type: 'PendingOrderRefused',

@@ -41,6 +41,15 @@ export const moneyPages: readonly Page[] = [
     menu: { group: 'Transactions', entry: 'Trades', link: 'Closed' },
   },
   {
+    path: '/admin/trades/pending',
+    roles: [admin, manager],
+    title: 'Pending Orders',
+    frame: 'staff',
+    room: 'wide-list',
+    screen: 'pending-trades',
+    menu: { group: 'Transactions', entry: 'Trades', link: 'Pending' },
+  },
+  {
     path: '/admin/deposits',
     roles: [admin, manager],
     title: 'Deposits',

@@ -23,6 +23,7 @@ export type ScreenName =
   | 'api-key'
   | 'audit'
   | 'closed-trades'
+  | 'pending-trades'
   | 'customer'
   | 'customers'
   | 'dashboard'

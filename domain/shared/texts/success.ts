@@ -2,6 +2,9 @@
 export const successTexts = {
   orderPlaced: 'Order Placed Successfully',
   pendingPlaced: 'Pending order placed',
+  pendingChanged: 'Pending order changed',
+  pendingLinked: 'One Cancels The Other',
+  pendingUnlinked: 'Orders No Longer Linked',
   pendingCancelled: 'Pending order cancelled',
   orderPartlyClosed: 'Part of the order closed successfully',
   orderClosed: 'Order Closed Successfully',

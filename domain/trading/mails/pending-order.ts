@@ -55,3 +55,35 @@ export const pendingOrderRefusedMail = defineMail<PendingOrderMail>({
   },
   otherTexts: Object.values(orders).flatMap((kinds) => Object.values(kinds)),
 });
+
+/** The order in words, and what became of it. No personal data. */
+export type PendingOrderEndedMail = Readonly<
+  Omit<PendingOrderMail, 'rate' | 'reason'> & { why: 'expired' | 'staff' }
+>;
+
+const whys = {
+  expired: 'The price did not come before its last day was over. The order does not wait any more.',
+  staff: 'Our staff cancelled your pending order. It does not wait any more.',
+} as const;
+
+export const pendingOrderEndedMail = defineMail<PendingOrderEndedMail>({
+  name: 'pending_order_ended',
+  subject: () => words('Your pending order does not wait any more'),
+  blocks: ({ type, kind, amount, instrument, level, why, at }) => [
+    paragraph('Hello,'),
+    paragraph(whys[why]),
+    facts({ Order: words(orders[type][kind], { amount, instrument }), Level: level, Time: at }),
+    button('Open the terminal', '/dashboard'),
+    note('Nothing was held for this order, and nothing was taken.'),
+  ],
+  example: {
+    type: 'sell',
+    kind: 'stop',
+    amount: '25,000',
+    instrument: 'EUR/USD',
+    level: '1.1',
+    why: 'expired',
+    at: '2026-06-11 10:00 UTC',
+  },
+  otherTexts: [...Object.values(orders).flatMap((kinds) => Object.values(kinds)), whys.staff],
+});

@@ -19,7 +19,7 @@ import type { ProposedAct } from '../../shared/trading/proposals.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
 import type { BreakEven, Trail } from './guard.ts';
-import type { PendingOrderEvent } from './pending-events.ts';
+import type { OnePendingEvent } from './pending-events.ts';
 import type { WithdrawalEnded } from './withdrawal-events.ts';
 
 type Withdrawal = WithdrawalEnded['data'];
@@ -88,8 +88,19 @@ const texts = {
     other:
       '{{actor}} placed a pending order for {{customer}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
   },
-  PendingOrderCancelled:
-    '{{actor}} cancelled the pending order of {{customer}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+  PendingOrderChanged:
+    '{{actor}} changed the pending order of {{customer}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+  PendingOrdersLinked:
+    '{{actor}} linked two pending orders of {{customer}}: the one that is filled cancels the other',
+  PendingOrdersUnlinked: '{{actor}} unlinked two pending orders of {{customer}}',
+  PendingOrderCancelled: {
+    owner:
+      '{{actor}} cancelled the pending order of {{customer}}: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+    staff:
+      '{{actor}} cancelled the pending order of {{customer}} as staff: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+    linked:
+      '{{actor}} cancelled the pending order of {{customer}}, since the one it was linked with was filled: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
+  },
   PendingOrderExpired:
     '{{actor}} ended the pending order of {{customer}} when its day was over: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
   PendingOrderFilled:
@@ -127,7 +138,7 @@ const texts = {
   DepositReversed: '{{actor}} took {{amount}} back from {{customer}}, paid with {{gateway}}',
 } as const;
 
-const waiting = (data: PendingOrderEvent['data']) => ({
+const waiting = (data: OnePendingEvent['data']) => ({
   ...pendingWords(data),
   customer: person(data.userId),
   level: data.level,
@@ -297,8 +308,17 @@ export const walletAudit = defineAudit<WalletEvent>({
       template: texts.PendingOrderPlaced[byWhom(around)],
       words: waiting(data),
     }),
+    PendingOrderChanged: (data) => ({ template: texts.PendingOrderChanged, words: waiting(data) }),
+    PendingOrdersLinked: ({ userId }) => ({
+      template: texts.PendingOrdersLinked,
+      words: { customer: person(userId) },
+    }),
+    PendingOrdersUnlinked: ({ userId }) => ({
+      template: texts.PendingOrdersUnlinked,
+      words: { customer: person(userId) },
+    }),
     PendingOrderCancelled: (data) => ({
-      template: texts.PendingOrderCancelled,
+      template: texts.PendingOrderCancelled[data.cause],
       words: waiting(data),
     }),
     PendingOrderExpired: (data) => ({ template: texts.PendingOrderExpired, words: waiting(data) }),

@@ -11,7 +11,10 @@ import type { WalletEvent } from './events.ts';
 import { expirePendingOrder, fillPendingOrder } from './fill-pending.ts';
 import { confirmProposal, declineProposal, decideStaffAct } from './four-eyes.ts';
 import { openOrder } from './open-order.ts';
-import { cancelPendingOrder, placePendingOrder } from './place-pending.ts';
+import { cancelPendingOrder, cancelPendingOrderByStaff } from './cancel-pending.ts';
+import { changePendingOrder } from './change-pending.ts';
+import { linkPendingOrder } from './link-pending.ts';
+import { placePendingOrder } from './place-pending.ts';
 import { postSwaps } from './post-swaps.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { setOrderLevels } from './set-order-levels.ts';
@@ -27,7 +30,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 12,
+  foldVersion: 13,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -61,8 +64,14 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return postSwaps(command, state);
       case 'PlacePendingOrder':
         return placePendingOrder(command, state);
+      case 'ChangePendingOrder':
+        return changePendingOrder(command, state);
+      case 'LinkPendingOrder':
+        return linkPendingOrder(command, state);
       case 'CancelPendingOrder':
         return cancelPendingOrder(command, state);
+      case 'CancelPendingOrderByStaff':
+        return cancelPendingOrderByStaff(command, state);
       case 'FillPendingOrder':
         return fillPendingOrder(command, state);
       case 'ExpirePendingOrder':

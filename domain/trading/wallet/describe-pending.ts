@@ -1,9 +1,10 @@
 import type { AuditWord } from '../../shared/audit/types.ts';
-import { grouped, moment, pair } from '../../shared/audit/words.ts';
-import type { PendingOrderEvent } from './pending-events.ts';
+import { grouped, moment, pair, yesOrNo } from '../../shared/audit/words.ts';
+import { isPendingLink, type OnePendingEvent, type PendingOrderEvent } from './pending-events.ts';
 
-const statusAfter: Readonly<Record<PendingOrderEvent['type'], string>> = {
+const statusAfter: Readonly<Record<OnePendingEvent['type'], string>> = {
   PendingOrderPlaced: 'PENDING',
+  PendingOrderChanged: 'PENDING',
   PendingOrderCancelled: 'CANCELLED',
   PendingOrderExpired: 'EXPIRED',
   PendingOrderFilled: 'FILLED',
@@ -15,12 +16,14 @@ export const pendingFields = {
   pending: 'Pending order',
   waitsFor: 'Waits for',
   waitsUntil: 'Waits until',
+  linked: 'One cancels the other',
+  cancelNote: 'Reason',
 } as const;
 
 type Field = Readonly<{ name: keyof typeof pendingFields; value: AuditWord | null }>;
 
 /** The words of a pending order's terms: `Buy limit 25,000 EUR/USD`. */
-export const pendingWords = ({ type, kind, amount, instrument }: PendingOrderEvent['data']) => ({
+export const pendingWords = ({ type, kind, amount, instrument }: OnePendingEvent['data']) => ({
   type,
   kind,
   amount: grouped(amount),
@@ -29,12 +32,21 @@ export const pendingWords = ({ type, kind, amount, instrument }: PendingOrderEve
 
 /** The pending order that an event is about, as it stood before the event or after it. */
 export const fieldsOfPending = (about: PendingOrderEvent, isAfter: boolean): readonly Field[] => {
+  if (isPendingLink(about)) {
+    const isLinked = (about.type === 'PendingOrdersLinked') === isAfter;
+    return [{ name: 'linked', value: yesOrNo(isLinked) }];
+  }
   const isNew = about.type === 'PendingOrderPlaced';
   const isKnown = isAfter || !isNew;
   const before = isNew ? null : statusAfter.PendingOrderPlaced;
   return [
     { name: 'pending', value: isAfter ? statusAfter[about.type] : before },
-    { name: 'waitsFor', value: isKnown ? about.data.level : null },
+    ...(about.type === 'PendingOrderChanged' && !isAfter
+      ? []
+      : [{ name: 'waitsFor', value: isKnown ? about.data.level : null } as const]),
+    ...(about.type === 'PendingOrderCancelled' && about.data.note !== null
+      ? [{ name: 'cancelNote', value: isAfter ? about.data.note : null } as const]
+      : []),
     ...(about.type === 'PendingOrderPlaced'
       ? [{ name: 'waitsUntil', value: isAfter ? until(about.data.expiresAt) : null } as const]
       : []),

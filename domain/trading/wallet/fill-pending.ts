@@ -1,15 +1,17 @@
 import { DomainError, isDomainError, type Refusal } from '../../shared/errors.ts';
+import { eq, gt, lt } from '../../shared/decimal.ts';
+import type { Quote } from '../../shared/trading/types.ts';
 import { currentRate } from '../../shared/trading/formulas.ts';
-import { isPendingReached } from '../../shared/trading/levels.ts';
+import { isPendingReached, pendingSideOf } from '../../shared/trading/levels.ts';
 import { tradingErrors } from '../errors.ts';
 import type { CommissionCharged } from './cost-events.ts';
 import type { OrderOpened } from './events.ts';
 import { openOrder } from './open-order.ts';
 import type { ExpirePendingOrder, FillPendingOrder } from './pending-commands.ts';
 import type { PendingOrderEnded, PendingOrderExpired } from './pending-events.ts';
-import { namedPending, requirePending } from './place-pending.ts';
+import { cancelled, namedPending, requirePending } from './waiting-order.ts';
 import { requireFreshQuote } from './rules.ts';
-import type { OpenWalletState, PendingOrderState, Wallet } from './state.ts';
+import { pendingIn, type OpenWalletState, type PendingOrderState, type Wallet } from './state.ts';
 
 /** They pass by themselves: the order waits on for the next price. */
 const passing: ReadonlySet<Refusal> = new Set([
@@ -70,34 +72,89 @@ const opening = (
   );
 };
 
+type Ended = PendingOrderEnded | OrderOpened | CommissionCharged;
+
+/** What fills an order cancels the one that it is linked with. */
+const others = (wallet: OpenWalletState, { linkedTo }: PendingOrderState): readonly Ended[] => {
+  const other = linkedTo === null ? undefined : pendingIn(wallet, linkedTo);
+  return other === undefined
+    ? []
+    : [cancelled(wallet, other, { cause: 'linked', staffId: null, note: null })];
+};
+
+/** One order whose level is reached: filled, or refused. */
+const filled = (
+  command: FillPendingOrder,
+  wallet: OpenWalletState,
+  pending: PendingOrderState,
+  quote: Quote,
+): readonly Ended[] => {
+  const named = namedPending(wallet, pending);
+  try {
+    const [opened, ...charged] = opening(command, wallet, pending);
+    const { openRate } = opened.data;
+    return [
+      { type: 'PendingOrderFilled', data: { ...named, openRate } },
+      opened,
+      ...charged,
+      ...others(wallet, pending),
+    ];
+  } catch (error) {
+    if (!isDomainError(error) || passing.has(error.refusal)) throw error;
+    const { bid, ask, sequence, at } = quote;
+    const seen = { bid, ask, quoteSequence: sequence, quotedAt: at };
+    return [{ type: 'PendingOrderRefused', data: { ...named, ...seen, reason: error.code } }];
+  }
+};
+
+/** Whether a price that leaps over both meets the other one first; the older one where neither lies before the other. */
+const comesBefore = (
+  { pending: all }: OpenWalletState,
+  other: PendingOrderState,
+  pending: PendingOrderState,
+): boolean => {
+  const side = pendingSideOf(pending.type, pending.kind);
+  if (side !== pendingSideOf(other.type, other.kind) || eq(other.level, pending.level))
+    return all.indexOf(other) < all.indexOf(pending);
+  return side === 'above' ? lt(other.level, pending.level) : gt(other.level, pending.level);
+};
+
+/** The linked order that the same price has reached, and would have reached before this one. */
+const earlierOne = (
+  wallet: OpenWalletState,
+  pending: PendingOrderState,
+  { quote, now }: Readonly<{ quote: Quote; now: string }>,
+): PendingOrderState | null => {
+  const { linkedTo, instrument } = pending;
+  const other = linkedTo === null ? undefined : pendingIn(wallet, linkedTo);
+  if (other === undefined || other.instrument !== instrument || overAt(other, now) !== null)
+    return null;
+  const rate = currentRate({ type: other.type, ...quote });
+  return isPendingReached({ ...other, rate }) && comesBefore(wallet, other, pending) ? other : null;
+};
+
 /**
  * Opens the order whose level the price has reached, at the price there is: through a gap, at the other side of it. What
  * stands against it then is recorded and the order ends; it is not tried again. `PRICE_STALE`, `MARKET_CLOSED` and
- * `LEVEL_NOT_CROSSED` leave it waiting.
+ * `LEVEL_NOT_CROSSED` leave it waiting. Of two that are linked and reached by one price, the one that lies first on the way
+ * is filled, whichever is asked for, and the other cancelled in the same append; a refused one leaves the other its turn.
  */
-export const fillPendingOrder = (
-  command: FillPendingOrder,
-  state: Wallet,
-): readonly (PendingOrderEnded | OrderOpened | CommissionCharged)[] => {
+export const fillPendingOrder = (command: FillPendingOrder, state: Wallet): readonly Ended[] => {
   const wallet = requireWallet(state);
   const { market, orderId } = command.data;
   const pending = requirePending(wallet, orderId);
   const endedAt = overAt(pending, market.now);
   if (endedAt !== null) return [expired(wallet, pending, endedAt)];
-  const { bid, ask, sequence, at } = requireFreshQuote(market, pending.instrument);
+  const quote = requireFreshQuote(market, pending.instrument);
+  const { bid, ask } = quote;
   const rate = currentRate({ type: pending.type, bid, ask });
   if (!isPendingReached({ ...pending, rate }))
     throw new DomainError(tradingErrors.LEVEL_NOT_CROSSED);
-  const named = namedPending(wallet, pending);
-  try {
-    const [opened, ...charged] = opening(command, wallet, pending);
-    const { openRate } = opened.data;
-    return [{ type: 'PendingOrderFilled', data: { ...named, openRate } }, opened, ...charged];
-  } catch (error) {
-    if (!isDomainError(error) || passing.has(error.refusal)) throw error;
-    const seen = { bid, ask, quoteSequence: sequence, quotedAt: at };
-    return [{ type: 'PendingOrderRefused', data: { ...named, ...seen, reason: error.code } }];
-  }
+  const earlier = earlierOne(wallet, pending, { quote, now: market.now });
+  if (earlier === null) return filled(command, wallet, pending, quote);
+  const first = filled(command, wallet, earlier, quote);
+  if (first.some(({ type }) => type === 'PendingOrderFilled')) return first;
+  return [...first, ...filled(command, wallet, { ...pending, linkedTo: null }, quote)];
 };
 
 /** Ends an order whose day is over. */

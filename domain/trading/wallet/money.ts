@@ -62,6 +62,9 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
     case 'OrderStopMoved':
     case 'OrderAmended':
     case 'PendingOrderPlaced':
+    case 'PendingOrderChanged':
+    case 'PendingOrdersLinked':
+    case 'PendingOrdersUnlinked':
     case 'PendingOrderCancelled':
     case 'PendingOrderExpired':
     case 'PendingOrderFilled':

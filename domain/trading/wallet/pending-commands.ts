@@ -27,7 +27,35 @@ export type PlacePendingOrder = DomainCommand<
     loss: Decimal | null;
     /** ISO 8601 UTC; `null`: good till cancelled. */
     expiresAt: string | null;
+    /** The order that waits of which this one alone, or that one, is to be filled; `null` for none. */
+    linkedTo: string | null;
   }
+>;
+
+/** Other terms for one that waits, by every rule of one that is placed. */
+export type ChangePendingOrder = DomainCommand<
+  'ChangePendingOrder',
+  {
+    orderId: string;
+    userId: string;
+    trader: TraderFacts;
+    market: MarketFacts;
+    level: Decimal;
+    profit: Decimal | null;
+    loss: Decimal | null;
+  }
+>;
+
+/** One cancels the other; `null`: no longer. */
+export type LinkPendingOrder = DomainCommand<
+  'LinkPendingOrder',
+  { orderId: string; userId: string; trader: HandFacts; otherId: string | null }
+>;
+
+/** Staff take a customer's order back, and say why. */
+export type CancelPendingOrderByStaff = DomainCommand<
+  'CancelPendingOrderByStaff',
+  { orderId: string; staffId: string; note: string }
 >;
 
 export type CancelPendingOrder = DomainCommand<
@@ -61,4 +89,10 @@ export type ExpirePendingOrder = DomainCommand<
 >;
 
 export type PendingOrderCommand =
-  PlacePendingOrder | CancelPendingOrder | FillPendingOrder | ExpirePendingOrder;
+  | PlacePendingOrder
+  | ChangePendingOrder
+  | LinkPendingOrder
+  | CancelPendingOrder
+  | CancelPendingOrderByStaff
+  | FillPendingOrder
+  | ExpirePendingOrder;

@@ -44,7 +44,30 @@ export type PendingOrderPlaced = DomainEvent<
     }
 >;
 
-export type PendingOrderCancelled = DomainEvent<'PendingOrderCancelled', Named>;
+/** Its level, or what its order will have, is another one now. */
+export type PendingOrderChanged = DomainEvent<
+  'PendingOrderChanged',
+  Named & PriceSeen & { profit: Decimal | null; loss: Decimal | null }
+>;
+
+/** Two that wait, of which one alone is meant: the other is cancelled by what fills the first. */
+type Pair = Book & { userId: string; orderId: string; otherId: string };
+export type PendingOrdersLinked = DomainEvent<'PendingOrdersLinked', Pair>;
+export type PendingOrdersUnlinked = DomainEvent<'PendingOrdersUnlinked', Pair>;
+export type PendingLinkEvent = PendingOrdersLinked | PendingOrdersUnlinked;
+
+export const cancelCauses = ['owner', 'staff', 'linked'] as const;
+
+export type PendingOrderCancelled = DomainEvent<
+  'PendingOrderCancelled',
+  Named & {
+    /** `linked`: the order that it was linked with was filled, in the same append. */
+    cause: (typeof cancelCauses)[number];
+    /** Who of staff did it, and why in their words; `null` for the other causes. */
+    staffId: string | null;
+    note: string | null;
+  }
+>;
 
 /** Its day was over before the price came. */
 export type PendingOrderExpired = DomainEvent<'PendingOrderExpired', Named & { expiresAt: string }>;
@@ -64,16 +87,43 @@ export type PendingOrderRefused = DomainEvent<
 
 export type PendingOrderEnded =
   PendingOrderCancelled | PendingOrderExpired | PendingOrderFilled | PendingOrderRefused;
-export type PendingOrderEvent = PendingOrderPlaced | PendingOrderEnded;
+/** What tells of one order that waits. */
+export type OnePendingEvent = PendingOrderPlaced | PendingOrderChanged | PendingOrderEnded;
+export type PendingOrderEvent = OnePendingEvent | PendingLinkEvent;
+
+const byOwner = (data: Readonly<Record<string, unknown>>) => ({
+  ...data,
+  cause: 'owner',
+  staffId: null,
+  note: null,
+});
 
 /** Their part of the wallet's catalogue. */
 export const pendingOrderEvents = {
   PendingOrderPlaced: { version: 1 },
-  PendingOrderCancelled: { version: 1 },
+  PendingOrderChanged: { version: 1 },
+  PendingOrdersLinked: { version: 1 },
+  PendingOrdersUnlinked: { version: 1 },
+  PendingOrderCancelled: {
+    version: 2,
+    personal: ['note'],
+    subject: (data: Readonly<Record<string, unknown>>) => String(data['userId']),
+    upcasters: { 1: byOwner },
+  },
   PendingOrderExpired: { version: 1 },
   PendingOrderFilled: { version: 1 },
   PendingOrderRefused: { version: 1 },
 } as const;
+
+const linkTypes: ReadonlySet<string> = new Set<PendingLinkEvent['type']>([
+  'PendingOrdersLinked',
+  'PendingOrdersUnlinked',
+]);
+
+/** Whether it tells of two orders that belong together, or no longer. */
+export const isPendingLink = <Event extends Readonly<{ type: string }>>(
+  event: Event,
+): event is Extract<Event, { type: PendingLinkEvent['type'] }> => linkTypes.has(event.type);
 
 export const isPendingOrderEvent = <Event extends Readonly<{ type: string }>>(
   event: Event,

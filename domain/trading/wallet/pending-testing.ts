@@ -27,6 +27,7 @@ export const placePending = (
     profit: null,
     loss: null,
     expiresAt: null,
+    linkedTo: null,
     ...changes,
   },
 });
@@ -43,6 +44,9 @@ export const pendingNamed = {
   level: '1.16',
   amount: '25000',
 } as const;
+
+/** Why its owner cancelled it: nobody else did. */
+export const byOwner = { cause: 'owner', staffId: null, note: null } as const;
 
 export const pendingPlaced = (
   changes: Partial<PendingOrderPlaced['data']> = {},

@@ -4,6 +4,7 @@ import { given as givenEvents } from '../../shared/specification.ts';
 import { walletDecider } from './decider.ts';
 import type { WalletEvent } from './events.ts';
 import {
+  byOwner,
   cancelPending,
   expirePending,
   fillPending,
@@ -142,7 +143,7 @@ describe('fill a pending order', () => {
     given(...waiting)
       .when(fillPending('1.15988', '1.16', { market: { ...fill.market, status: 'closed' } }))
       .thenRefused('MARKET_CLOSED');
-    given(...waiting, { type: 'PendingOrderCancelled', data: pendingNamed })
+    given(...waiting, { type: 'PendingOrderCancelled', data: { ...pendingNamed, ...byOwner } })
       .when(fillPending('1.15988', '1.16'))
       .thenRefused('PENDING_ORDER_NOT_FOUND');
   });
@@ -204,7 +205,7 @@ describe('the end of a pending order', () => {
   it('its owner cancels it, once', () => {
     given(...waiting)
       .when(cancelPending)
-      .then([{ type: 'PendingOrderCancelled', data: pendingNamed }]);
+      .then([{ type: 'PendingOrderCancelled', data: { ...pendingNamed, ...byOwner } }]);
     given(...waiting)
       .when(cancelPending)
       .again()

@@ -4,23 +4,19 @@ import { currentRate } from '../../shared/trading/formulas.ts';
 import { isPendingReached, levelPlacesMax, pendingSideOf } from '../../shared/trading/levels.ts';
 import { tradingErrors } from '../errors.ts';
 import { requireAmount } from './open-order.ts';
-import type { CancelPendingOrder, PlacePendingOrder } from './pending-commands.ts';
-import type { PendingOrderCancelled, PendingOrderPlaced } from './pending-events.ts';
+import type { MarketFacts } from './command-facts.ts';
+import { linked } from './link-pending.ts';
+import type { PlacePendingOrder } from './pending-commands.ts';
+import type { PendingLinkEvent, PendingOrderPlaced } from './pending-events.ts';
+import { namedPending } from './waiting-order.ts';
 import {
   rateMax,
   requireFreshQuote,
   requireLevel,
   requireMayTrade,
-  requireOwnHand,
   requireWalletOf,
 } from './rules.ts';
-import {
-  orderIn,
-  pendingIn,
-  type OpenWalletState,
-  type PendingOrderState,
-  type Wallet,
-} from './state.ts';
+import { orderIn, pendingIn, type PendingOrderState, type Wallet } from './state.ts';
 
 /** Most orders that can wait in one wallet. */
 export const pendingOrdersMax = 200;
@@ -28,7 +24,7 @@ export const pendingOrdersMax = 200;
 const waitDaysMax = 366;
 const dayMs = 86_400_000;
 
-const requirePendingLevel = (level: Decimal): void => {
+export const requirePendingLevel = (level: Decimal): void => {
   if (!isPositive(level) || gt(level, rateMax) || places(level) > levelPlacesMax)
     throw new DomainError(tradingErrors.INVALID_PENDING_LEVEL, { places: levelPlacesMax });
 };
@@ -41,8 +37,16 @@ const requireExpiry = (expiresAt: string | null, now: string): void => {
 };
 
 /** The order waits: at this price it would be filled at once, which is what an order at the market is for. */
-const requireAhead = ({ type, kind, level, market, instrument }: PlacePendingOrder['data']) => {
-  const quote = requireFreshQuote(market, instrument.name);
+export const requireAhead = (
+  {
+    type,
+    kind,
+    level,
+    instrument,
+  }: Pick<PendingOrderState, 'type' | 'kind' | 'level' | 'instrument'>,
+  market: MarketFacts,
+) => {
+  const quote = requireFreshQuote(market, instrument);
   const rate = currentRate({ type, ...quote });
   if (!isPendingReached({ type, kind, level, rate })) return quote;
   const side = pendingSideOf(type, kind);
@@ -54,24 +58,11 @@ const requireAhead = ({ type, kind, level, market, instrument }: PlacePendingOrd
   );
 };
 
-/** What events of a pending order say of it. */
-export const namedPending = (
-  { mode, currency, userId }: OpenWalletState,
-  {
-    orderId,
-    instrument,
-    type,
-    kind,
-    level,
-    amount,
-  }: Pick<PendingOrderState, 'orderId' | 'instrument' | 'type' | 'kind' | 'level' | 'amount'>,
-) => ({ mode, currency, orderId, userId, instrument, type, kind, level, amount });
-
 /** Lays an order aside until the price reaches its level. Nothing is held for it: funds are looked at when it is filled. */
 export const placePendingOrder = (
   { data }: PlacePendingOrder,
   state: Wallet,
-): readonly PendingOrderPlaced[] => {
+): readonly (PendingOrderPlaced | PendingLinkEvent)[] => {
   const wallet = requireWalletOf(state, data.userId);
   requireMayTrade(wallet, data.trader);
   const { orderId, instrument, type, level, amount, profit, loss, expiresAt } = data;
@@ -82,11 +73,15 @@ export const placePendingOrder = (
   requireAmount(amount, data.lots);
   requirePendingLevel(level);
   requireExpiry(expiresAt, data.market.now);
-  const { bid, ask, sequence, at } = requireAhead(data);
+  const { bid, ask, sequence, at } = requireAhead(
+    { ...data, instrument: instrument.name },
+    data.market,
+  );
   requireLevel({ type, kind: 'profit', level: profit, reference: level });
   requireLevel({ type, kind: 'loss', level: loss, reference: level });
   if (wallet.pending.length >= pendingOrdersMax)
     throw new DomainError(tradingErrors.TOO_MANY_PENDING_ORDERS, { limit: pendingOrdersMax });
+  const link = data.linkedTo === null ? [] : [linked(wallet, orderId, data.linkedTo)];
   return [
     {
       type: 'PendingOrderPlaced',
@@ -105,23 +100,6 @@ export const placePendingOrder = (
         quotedAt: at,
       },
     },
+    ...link,
   ];
-};
-
-/** The order that waits, or the refusal that it does not, or no longer. */
-export const requirePending = (wallet: OpenWalletState, orderId: string): PendingOrderState => {
-  const pending = pendingIn(wallet, orderId);
-  if (pending === undefined) throw new DomainError(tradingErrors.PENDING_ORDER_NOT_FOUND);
-  return pending;
-};
-
-/** Its owner takes it back. That bars no way in, so it is asked of nobody's email or KYC, and in closed markets too. */
-export const cancelPendingOrder = (
-  { data }: CancelPendingOrder,
-  state: Wallet,
-): readonly PendingOrderCancelled[] => {
-  const wallet = requireWalletOf(state, data.userId);
-  requireOwnHand(wallet, data.trader);
-  const pending = requirePending(wallet, data.orderId);
-  return [{ type: 'PendingOrderCancelled', data: namedPending(wallet, pending) }];
 };

@@ -54,7 +54,10 @@ export type PendingOrderState = Readonly<
     | 'profit'
     | 'loss'
     | 'expiresAt'
-  >
+  > & {
+    /** The order that is cancelled where this one is filled; `null` for none. */
+    linkedTo: string | null;
+  }
 >;
 
 /** A withdrawal that nobody has decided on. */
@@ -236,10 +239,42 @@ const ordersAfter = (wallet: OpenWalletState, event: OrderEvent): readonly OpenO
 const pendingAfter = (
   { pending }: OpenWalletState,
   event: PendingOrderEvent,
-): OpenWalletState['pending'] =>
-  event.type === 'PendingOrderPlaced'
-    ? [...pending, toPendingOrder(event.data)]
-    : pending.filter(({ orderId }) => orderId !== event.data.orderId);
+): OpenWalletState['pending'] => {
+  switch (event.type) {
+    case 'PendingOrderPlaced':
+      return [...pending, toPendingOrder(event.data)];
+    case 'PendingOrderChanged': {
+      const { orderId, level, profit, loss } = event.data;
+      return pending.map((order) =>
+        order.orderId === orderId ? { ...order, level, profit, loss } : order,
+      );
+    }
+    case 'PendingOrdersLinked':
+    case 'PendingOrdersUnlinked': {
+      const { orderId, otherId } = event.data;
+      const partnerOf = new Map([
+        [orderId, otherId],
+        [otherId, orderId],
+      ]);
+      const isLink = event.type === 'PendingOrdersLinked';
+      return pending.map((order) => {
+        const partner = partnerOf.get(order.orderId);
+        return partner === undefined ? order : { ...order, linkedTo: isLink ? partner : null };
+      });
+    }
+    case 'PendingOrderCancelled':
+    case 'PendingOrderExpired':
+    case 'PendingOrderFilled':
+    case 'PendingOrderRefused': {
+      const { orderId: ended } = event.data;
+      return pending
+        .filter(({ orderId }) => orderId !== ended)
+        .map((order) => (order.linkedTo === ended ? { ...order, linkedTo: null } : order));
+    }
+    default:
+      return never(event);
+  }
+};
 
 const toPendingOrder = (data: PendingOrderPlaced['data']): PendingOrderState => ({
   orderId: data.orderId,
@@ -253,6 +288,7 @@ const toPendingOrder = (data: PendingOrderPlaced['data']): PendingOrderState => 
   profit: data.profit,
   loss: data.loss,
   expiresAt: data.expiresAt,
+  linkedTo: null,
 });
 
 const withdrawalsAfter = (

@@ -30,6 +30,12 @@ describe('events of version 1, as they were stored', () => {
       { stopOut: null },
       2,
     ],
+    [
+      'PendingOrderCancelled',
+      { mode: 'real', currency: 'USD', orderId: 'o', level: '1.16' },
+      { cause: 'owner', staffId: null, note: null },
+      2,
+    ],
   ])(
     '%s keeps what it had, and says that nothing else was kept',
     (type, stored, added, version) => {

@@ -6,8 +6,11 @@ import type {
   WalletMode,
 } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_pending_orders_v1`: the orders that wait for a price; one that ended is gone. */
-export const pendingOrdersTable = 'read.trading_pending_orders_v1';
+/** `read.trading_pending_orders_v2`: the orders that wait for a price, and what became of those that did. */
+export const pendingOrdersTable = 'read.trading_pending_orders_v2';
+
+export const pendingStatuses = ['waiting', 'filled', 'cancelled', 'expired', 'refused'] as const;
+export type PendingStatus = (typeof pendingStatuses)[number];
 
 export type PendingOrderRow = Readonly<{
   id: string;
@@ -28,4 +31,11 @@ export type PendingOrderRow = Readonly<{
   /** The first moment at which it no longer waits; `null` for none. */
   expires_at: string | null;
   created_at: string;
+  /** The order that is cancelled where this one is filled; `null` for none, and for one that ended. */
+  linked_to: string | null;
+  status: PendingStatus;
+  /** `null` while it waits. */
+  ended_at: string | null;
+  /** Code of what it was refused with, or who cancelled it (owner, staff, linked). */
+  reason: string | null;
 }>;

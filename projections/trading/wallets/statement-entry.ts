@@ -49,6 +49,9 @@ const causeOf = (event: WalletEvent): Cause | null => {
     case 'OrderTrailSet':
     case 'OrderStopMoved':
     case 'PendingOrderPlaced':
+    case 'PendingOrderChanged':
+    case 'PendingOrdersLinked':
+    case 'PendingOrdersUnlinked':
     case 'PendingOrderCancelled':
     case 'PendingOrderExpired':
     case 'PendingOrderFilled':

@@ -82,10 +82,10 @@ export const tableParts: readonly TablePart[] = [
   },
   {
     file: 'pending-orders.json',
-    says: 'Orders that wait for a price',
+    says: 'Orders that wait for a price, and what became of those that did',
     tables: [pendingOrdersTable],
     columns: sql`o.id, o.wallet_id, o.instrument, o.type, o.kind, o.level::text, o.trade_amount::text,
-      o.profit::text, o.loss::text, o.expires_at, o.created_at`,
+      o.profit::text, o.loss::text, o.expires_at, o.created_at, o.linked_to, o.status, o.ended_at, o.reason`,
     from: sql`${name(pendingOrdersTable)} o`,
     whose: (userId) => sql`o.user_id = ${userId}`,
     key: sql`o.id`,

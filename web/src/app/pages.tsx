@@ -19,6 +19,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   audit: lazy(async () => ({
     default: (await import('../features/audit/audit-page.tsx')).AuditPage,
   })),
+  'pending-trades': lazy(async () => ({
+    default: (await import('../features/trading/staff/pending-trades-page.tsx')).PendingTradesPage,
+  })),
   'closed-trades': lazy(async () => ({
     default: (await import('../features/trading/staff/trades-page.tsx')).ClosedTradesPage,
   })),

@@ -25,7 +25,7 @@ describe('the menu', () => {
       [
         'Transactions',
         [
-          'Trades: All, Open, Closed',
+          'Trades: All, Open, Closed, Pending',
           'Deposits',
           'Automatic Gateways',
           'Withdraws: Pending, History, Settings',
@@ -67,7 +67,7 @@ describe('the menu', () => {
       [
         'Transactions',
         [
-          'Trades: All, Open, Closed',
+          'Trades: All, Open, Closed, Pending',
           'Deposits',
           'Withdraws: Pending, History',
           'Proposals',

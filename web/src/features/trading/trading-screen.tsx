@@ -10,6 +10,7 @@ import { Ticket } from './ticket/ticket.tsx';
 import { useKeptInstrument } from './use-instrument.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useOrderClosed } from './use-order-closed.ts';
+import { useTradingNews } from './use-trading-news.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './frame/frame.css';
 
@@ -36,6 +37,7 @@ export const TradingScreen = () => {
   const narrow = useNarrow();
   usePriceFeed();
   useOrderClosed();
+  useTradingNews();
   useRemembered();
   useShortcuts();
   return (

@@ -11,7 +11,8 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { readTyped } from '../../../lib/decimal-input.ts';
-import { instrumentName } from '../../../lib/format/quotes.ts';
+import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
+import { useStyleOf } from '../positions/instrument-styles.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -72,7 +73,7 @@ const NewAlert = ({ shown }: Readonly<{ shown: Instrument }>) => {
   );
 };
 
-const AlertRow = ({ alert }: Readonly<{ alert: PriceAlert }>) => {
+const AlertRow = ({ alert, style }: Readonly<{ alert: PriceAlert; style: QuoteStyle }>) => {
   const { t } = useTranslation();
   const { run, busy } = useAct(useRemovePriceAlertMutation());
   const { instrument, side, level, fired_at: firedAt } = alert;
@@ -83,7 +84,7 @@ const AlertRow = ({ alert }: Readonly<{ alert: PriceAlert }>) => {
       </th>
       <td>{side === 'above' ? t('At or above') : t('At or below')}</td>
       <td className="is-number">
-        <span className="number">{level}</span>
+        <span className="number">{formatRate(level, style)}</span>
       </td>
       <td>{firedAt === null ? t('Waiting') : <Time at={firedAt} />}</td>
       <td>
@@ -97,10 +98,14 @@ const AlertRow = ({ alert }: Readonly<{ alert: PriceAlert }>) => {
   );
 };
 
+/** Of an instrument that is no longer listed, too. */
+const quoteOf = ({ instrument }: PriceAlert): string => instrument.split('_')[1] ?? '';
+
 /** The fourth tab of the positions: prices that the person is told of. */
 export const AlertsTab = () => {
   const { t } = useTranslation();
   const shown = useInstrument();
+  const styleOf = useStyleOf();
   const { data, error, refetch } = useListPriceAlertsQuery();
   return (
     <Stack gap={3} className="pad-4">
@@ -126,7 +131,11 @@ export const AlertsTab = () => {
           </thead>
           <tbody>
             {data.map((alert) => (
-              <AlertRow key={alert.id} alert={alert} />
+              <AlertRow
+                key={alert.id}
+                alert={alert}
+                style={styleOf({ ...alert, quote_symbol: quoteOf(alert) })}
+              />
             ))}
           </tbody>
         </table>

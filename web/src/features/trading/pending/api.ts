@@ -1,10 +1,17 @@
-import type { PendingOrderItem } from '../../../../../query/trading/contract.ts';
+import type { InferType } from 'yup';
+import type {
+  EndedPendingItem,
+  endedPendingResponse,
+  PendingOrderItem,
+} from '../../../../../query/trading/contract.ts';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import type { OrderType, PendingKind } from '../../../../../domain/shared/trading/types.ts';
 import { api } from '../../../app/api.ts';
 
 /** A row of `GET /dashboard/orders/pending`. */
 export type PendingOrder = Readonly<PendingOrderItem>;
+/** A row of `GET /dashboard/orders/pending/ended`. */
+export type EndedPending = Readonly<EndedPendingItem>;
 
 export type PlacePendingOrder = Readonly<{
   type: OrderType;
@@ -17,6 +24,15 @@ export type PlacePendingOrder = Readonly<{
   loss: Decimal | null;
   /** Its last day, YYYY-MM-DD; `null`: good till cancelled. */
   expires_on: string | null;
+  /** The other one, of which one alone is filled. */
+  linked_to: string | null;
+}>;
+
+export type ChangePendingOrder = Readonly<{
+  id: string;
+  level: Decimal;
+  profit: Decimal | null;
+  loss: Decimal | null;
 }>;
 
 type Message = Readonly<{ message: string }>;
@@ -28,9 +44,29 @@ const pendingApi = api.injectEndpoints({
       transformResponse: ({ data }: Readonly<{ data: readonly PendingOrder[] }>) => data,
       providesTags: [{ type: 'PendingOrders', id: 'mine' }],
     }),
+    listEndedPending: build.query<Readonly<InferType<typeof endedPendingResponse>>, void>({
+      query: () => ({ url: '/dashboard/orders/pending/ended' }),
+      providesTags: [{ type: 'PendingOrders', id: 'mine' }],
+    }),
     placePendingOrder: build.mutation<Message, PlacePendingOrder>({
       query: (body) => ({ url: '/dashboard/orders/pending', method: 'POST', body }),
       invalidatesTags: (result) => (result === undefined ? [] : ['PendingOrders']),
+    }),
+    changePendingOrder: build.mutation<Message, ChangePendingOrder>({
+      query: ({ id, ...body }) => ({
+        url: `/dashboard/orders/pending/${id}`,
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: ['PendingOrders'],
+    }),
+    linkPendingOrder: build.mutation<Message, Readonly<{ id: string; other: string | null }>>({
+      query: ({ id, ...body }) => ({
+        url: `/dashboard/orders/pending/${id}/link`,
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: ['PendingOrders'],
     }),
     cancelPendingOrder: build.mutation<Message, string>({
       query: (id) => ({ url: `/dashboard/orders/pending/${id}`, method: 'DELETE' }),
@@ -42,6 +78,9 @@ const pendingApi = api.injectEndpoints({
 
 export const {
   useListPendingOrdersQuery,
+  useListEndedPendingQuery,
   usePlacePendingOrderMutation,
+  useChangePendingOrderMutation,
+  useLinkPendingOrderMutation,
   useCancelPendingOrderMutation,
 } = pendingApi;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from '../../../app/store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -7,7 +7,8 @@ import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { PositionsPanel } from '../positions/positions-panel.tsx';
 import { instrumentOf } from '../testing.ts';
-import type { PendingOrder } from './api.ts';
+import type { EndedPending, PendingOrder } from './api.ts';
+import { PendingList } from './pending-list.tsx';
 
 const order: PendingOrder = {
   id: '0192a000-0000-7000-8000-00000000d001',
@@ -24,6 +25,7 @@ const order: PendingOrder = {
   profit: '1.1765',
   loss: null,
   expires_at: '2026-06-13T00:00:00.000Z',
+  linked_to: null,
 };
 
 it('given an order that waits, then the tab counts it, and it is cancelled once that is confirmed', async () => {
@@ -35,6 +37,7 @@ it('given an order that waits, then the tab counts it, and it is cancelled once 
       body: { data: [], meta: { total: 0, per_page: 15, current_page: 1, last_page: 1 } },
     }),
     'GET /dashboard/orders/pending': () => ({ body: { data: waiting } }),
+    'GET /dashboard/orders/pending/ended': () => ({ body: { wallet_id: 'w', data: [] } }),
     [`DELETE /dashboard/orders/pending/${order.id}`]: () => {
       waiting = [];
       return { body: { message: 'Pending order cancelled' } };
@@ -51,4 +54,53 @@ it('given an order that waits, then the tab counts it, and it is cancelled once 
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText(/No order waits for a price/)).toBeVisible();
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+const wallet = '0192a000-0000-7000-8000-00000000b001';
+const endedOrder: EndedPending = {
+  ...order,
+  id: '0192a000-0000-7000-8000-00000000d009',
+  status: 'refused',
+  ended_at: '2026-06-10T09:14:00.000Z',
+  reason: 'INSUFFICIENT_FREE_MARGIN',
+};
+
+it('tells why an order does not wait any more, also where none waits', async () => {
+  serve({
+    'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
+    'GET /dashboard/orders/pending/ended': () => ({
+      body: { wallet_id: wallet, data: [endedOrder] },
+    }),
+  });
+  renderScreen(<PendingList orders={[]} label="Pending" />, { roleId: 3, store: createStore() });
+  expect(screen.getByText(/No order waits for a price/)).toBeVisible();
+  const table = await screen.findByRole('table', { name: 'No longer pending' });
+  expect(within(table).getByText('Refused')).toBeVisible();
+  expect(within(table).getByText('Insufficient Free Margin!')).toBeVisible();
+});
+
+it('links two of which the one that is filled cancels the other', async () => {
+  const other = {
+    ...order,
+    id: '0192a000-0000-7000-8000-00000000d002',
+    type: 'sell',
+    kind: 'stop',
+  } as const;
+  const asked = serve({
+    'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
+    'GET /dashboard/orders/pending/ended': () => ({ body: { wallet_id: wallet, data: [] } }),
+    [`PUT /dashboard/orders/pending/${order.id}/link`]: () => ({ body: { message: 'Linked' } }),
+  });
+  const orders = [order, other];
+  renderScreen(<PendingList orders={orders} label="Pending" />, {
+    roleId: 3,
+    store: createStore(),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Link Buy limit EUR/USD' }));
+  const dialog = await screen.findByRole('dialog', { name: 'One cancels the other' });
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Linked with' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Sell stop EUR\/USD 1\.16000/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { other: other.id } });
 });

@@ -4,6 +4,8 @@ import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { EmptyFace } from '../../../components/faces/faces.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { formatUnits, unknown } from '../../../lib/format/numbers.ts';
@@ -12,11 +14,9 @@ import { useStyleOf } from '../positions/instrument-styles.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { useCancelPendingOrderMutation, type PendingOrder } from './api.ts';
-
-const words = {
-  buy: { limit: { label: 'Buy limit' }, stop: { label: 'Buy stop' } },
-  sell: { limit: { label: 'Sell limit' }, stop: { label: 'Sell stop' } },
-} as const;
+import { EndedPendingList } from './ended-pending.tsx';
+import { LinkPending } from './link-pending.tsx';
+import { pendingLabel } from './pending-words.ts';
 
 type CellProps = Readonly<{ order: PendingOrder; style: QuoteStyle }>;
 
@@ -36,7 +36,10 @@ PriceNow.displayName = 'PriceNow';
 const lastDayOf = (expiresAt: string): string =>
   new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10);
 
-const Row = ({ order, style, onCancel }: CellProps & Readonly<{ onCancel: () => void }>) => {
+type RowProps = CellProps &
+  Readonly<{ partner: PendingOrder | null; onAsk: (act: Asked['act']) => void }>;
+
+const Row = ({ order, style, partner, onAsk }: RowProps) => {
   const { t } = useTranslation();
   const level = (rate: string | null) => (
     <span className="number">{rate === null ? unknown : formatRate(rate, style)}</span>
@@ -46,9 +49,7 @@ const Row = ({ order, style, onCancel }: CellProps & Readonly<{ onCancel: () => 
       <th scope="row" className="muted">
         <Time at={order.created_at} />
       </th>
-      <td className={order.type === 'buy' ? 'up' : 'down'}>
-        {t(words[order.type][order.kind].label)}
-      </td>
+      <td className={order.type === 'buy' ? 'up' : 'down'}>{t(pendingLabel(order))}</td>
       <td className="is-number">
         <span className="number">{formatUnits(order.trade_amount)}</span>
       </td>
@@ -65,14 +66,32 @@ const Row = ({ order, style, onCancel }: CellProps & Readonly<{ onCancel: () => 
         {order.expires_at === null ? t('Until cancelled') : lastDayOf(order.expires_at)}
       </td>
       <td>
+        {partner === null ? null : (
+          <span {...hint(t('The one that is filled cancels the other.'))}>
+            {t(pendingLabel(partner))} <span className="number">{level(partner.level)}</span>
+          </span>
+        )}
+      </td>
+      <td>
+        <Button
+          size="small"
+          className="t-close"
+          aria-label={t('Link {{order}} {{instrument}}', {
+            order: t(pendingLabel(order)),
+            instrument: instrumentName(order.instrument),
+          })}
+          onClick={() => onAsk('link')}
+        >
+          {t('Link')}
+        </Button>{' '}
         <Button
           size="small"
           className="t-close"
           aria-label={t('Cancel {{order}} {{instrument}}', {
-            order: t(words[order.type][order.kind].label),
+            order: t(pendingLabel(order)),
             instrument: instrumentName(order.instrument),
           })}
-          onClick={onCancel}
+          onClick={() => onAsk('cancel')}
         >
           {t('Cancel')}
         </Button>
@@ -96,21 +115,25 @@ const CancelPending = ({ order, onClose }: { order: PendingOrder; onClose: () =>
   );
 };
 
-/** The orders of the wallet that wait for a price. */
-export const PendingList = ({
+type Asked = Readonly<{ act: 'cancel' | 'link'; order: PendingOrder }>;
+
+const Waiting = ({
   orders,
   label,
 }: Readonly<{ orders: readonly PendingOrder[]; label: string }>) => {
   const { t } = useTranslation();
   const styleOf = useStyleOf();
-  const [asked, setAsked] = useState<PendingOrder | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const number = (title: string) => (
     <th scope="col" className="is-number">
       {title}
     </th>
   );
+  const partnerOf = ({ linked_to: id }: PendingOrder) =>
+    orders.find((other) => other.id === id) ?? null;
+  const onClose = () => setAsked(null);
   return (
-    <div className="scroll fill focus-inside" tabIndex={0} role="region" aria-label={label}>
+    <>
       <table className="table t-table" aria-label={label}>
         <thead>
           <tr>
@@ -123,6 +146,7 @@ export const PendingList = ({
             {number(t('Take/Profit'))}
             {number(t('Stop/Loss'))}
             <th scope="col">{t('Good till')}</th>
+            <th scope="col">{t('Linked with')}</th>
             <th scope="col">
               <span className="visually-hidden">{t('Actions')}</span>
             </th>
@@ -134,12 +158,36 @@ export const PendingList = ({
               key={order.id}
               order={order}
               style={styleOf(order)}
-              onCancel={() => setAsked(order)}
+              partner={partnerOf(order)}
+              onAsk={(act) => setAsked({ act, order })}
             />
           ))}
         </tbody>
       </table>
-      {asked === null ? null : <CancelPending order={asked} onClose={() => setAsked(null)} />}
+      {asked?.act === 'cancel' ? <CancelPending order={asked.order} onClose={onClose} /> : null}
+      {asked?.act === 'link' ? (
+        <LinkPending order={asked.order} orders={orders} onClose={onClose} />
+      ) : null}
+    </>
+  );
+};
+
+/** The orders of the wallet that wait for a price, and those that did within a week. */
+export const PendingList = ({
+  orders,
+  label,
+}: Readonly<{ orders: readonly PendingOrder[]; label: string }>) => {
+  const { t } = useTranslation();
+  return (
+    <div className="scroll fill focus-inside" tabIndex={0} role="region" aria-label={label}>
+      {orders.length === 0 ? (
+        <EmptyFace
+          why={t('No order waits for a price. Press Buy or Sell and choose Limit or Stop.')}
+        />
+      ) : (
+        <Waiting orders={orders} label={label} />
+      )}
+      <EndedPendingList />
     </div>
   );
 };

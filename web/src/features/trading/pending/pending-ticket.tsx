@@ -12,11 +12,20 @@ import { Form } from '../../../components/form/form.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useActingBar } from '../acting-bar.ts';
 import type { TicketTerms } from '../ticket/use-ticket-figures.ts';
-import { usePlacePendingOrderMutation } from './api.ts';
+import { useListPendingOrdersQuery, usePlacePendingOrderMutation } from './api.ts';
+import { MarginEstimate } from './margin-estimate.tsx';
+import { usePartnerChoices } from './use-partner-choices.ts';
 
-type Typed = { amount: string; level: string; profit: string; loss: string; expires_on: string };
+type Typed = Record<'amount' | 'level' | 'profit' | 'loss' | 'expires_on' | 'linked_to', string>;
 
-const nothing: Typed = { amount: '', level: '', profit: '', loss: '', expires_on: '' };
+const nothing: Typed = {
+  amount: '',
+  level: '',
+  profit: '',
+  loss: '',
+  expires_on: '',
+  linked_to: '',
+};
 
 /** The field that a refusal is about. */
 const fields = {
@@ -29,6 +38,8 @@ const fields = {
   PROFIT_ON_WRONG_SIDE: 'profit',
   LOSS_ON_WRONG_SIDE: 'loss',
   INVALID_EXPIRY: 'expires_on',
+  PENDING_ORDER_NOT_FOUND: 'linked_to',
+  PENDING_ORDER_LINKED: 'linked_to',
 };
 
 const acts = {
@@ -52,6 +63,8 @@ export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
   const { submit } = useAct(usePlacePendingOrderMutation(), { fields });
   const { instrument, lots } = terms;
   const step = pipSize(instrument);
+  const waiting = useListPendingOrdersQuery().data ?? [];
+  const partners = usePartnerChoices(waiting.filter((order) => order.linked_to === null));
   const place = async (typed: Typed): Promise<void> => {
     await submit({
       type,
@@ -62,12 +75,13 @@ export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
       profit: orNone(typed.profit),
       loss: orNone(typed.loss),
       expires_on: typed.expires_on === '' ? null : typed.expires_on,
+      linked_to: typed.linked_to === '' ? null : typed.linked_to,
     });
     onDone();
   };
   return (
     <Form<Typed> schema={placePendingForm} initialValues={nothing} onSubmit={place}>
-      {({ submitting }) => (
+      {({ submitting, values }) => (
         <>
           {lots.lotState === 'lot' ? (
             <SelectField name="amount" label={t('Lot size')} options={lots.lotSelector} />
@@ -91,6 +105,15 @@ export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
             label={t('Good till')}
             hint={t('Empty: until you cancel it. A day ends at midnight UTC.')}
           />
+          {partners.length < 2 ? null : (
+            <SelectField
+              name="linked_to"
+              label={t('Linked with')}
+              hint={t('The one that is filled cancels the other.')}
+              options={partners}
+            />
+          )}
+          <MarginEstimate terms={terms} amount={values.amount} level={values.level} />
           <p className="caption">
             {t('Nothing is held while it waits. It is filled at the market price of that moment.')}
           </p>

@@ -141,12 +141,6 @@ const Pending = () => {
   const list = waiting.use();
   if (isLoading || list === null) return <Loading />;
   if (data === undefined) return <ErrorFace error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0)
-    return (
-      <EmptyFace
-        why={t('No order waits for a price. Press Buy or Sell and choose Limit or Stop.')}
-      />
-    );
   return <list.PendingList orders={data} label={t('Pending')} />;
 };
 

@@ -1,5 +1,9 @@
 import type { EditTradeRequest, TradePreview } from '../../../../../command/trading/contract.ts';
-import type { TradeCorrection, TradeItem } from '../../../../../query/trading/contract.ts';
+import type {
+  PendingTradeItem,
+  TradeCorrection,
+  TradeItem,
+} from '../../../../../query/trading/contract.ts';
 import { api } from '../../../app/api.ts';
 import { listEndpoint } from '../../../app/list-endpoint.ts';
 
@@ -19,6 +23,27 @@ export const tradesApi = api.injectEndpoints({
     listCustomerTrades: listEndpoint<TradeItem>(build)('/admin/trades/api/all/:userId', 'Trades', [
       'status',
     ]),
+    listPendingTrades: listEndpoint<PendingTradeItem>(build)(
+      '/admin/trades/pending/api',
+      'Trades',
+      ['status'],
+    ),
+    listCustomerPending: listEndpoint<PendingTradeItem>(build)(
+      '/admin/trades/pending/api/:userId',
+      'Trades',
+      ['status'],
+    ),
+    cancelPendingTrade: build.mutation<
+      Readonly<{ message: string }>,
+      Readonly<{ id: string; walletId: string; reason: string }>
+    >({
+      query: ({ id, ...body }) => ({
+        url: `/admin/trades/pending/${id}/cancel`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: changed,
+    }),
     closeTrade: build.mutation<
       Readonly<{ message: string }>,
       Readonly<{ orderId: string; instrument: string }>
@@ -56,6 +81,7 @@ export const tradesApi = api.injectEndpoints({
 
 export const {
   useCloseTradeMutation,
+  useCancelPendingTradeMutation,
   useEditTradeMutation,
   useDeleteTradeMutation,
   usePreviewTradeQuery,

@@ -3,11 +3,37 @@ import { EndpointList } from '../../../components/list/endpoint-list.tsx';
 import { FilterSegments } from '../../../components/list/filter-segments.tsx';
 import { usePriceFeed } from '../prices/use-price-feed.ts';
 import { tradesApi } from './api.ts';
+import { usePendingColumns } from './pending-columns.tsx';
+import { PendingFilter, pendingFilters } from './pending-filter.tsx';
 import { useTradeColumns } from './trade-columns.tsx';
 
 const filters = ['status'] as const;
 
-/** One customer's trades: all, open or closed. */
+/** The customer's orders that wait for a price, or did. */
+const PendingOrders = ({ userId }: { userId: string }) => {
+  const { t } = useTranslation();
+  const { columns, question } = usePendingColumns();
+  return (
+    <>
+      <h2 className="heading">{t('Pending Orders')}</h2>
+      <EndpointList
+        name="pending-orders"
+        endpoint={tradesApi.endpoints.listCustomerPending}
+        path={{ userId }}
+        label={t('Pending Orders')}
+        noun={(count) => t('orders', { count, defaultValue_one: 'order' })}
+        columns={columns}
+        searchFor={t('Search instrument')}
+        emptyWhy={t('This customer has placed no pending order.')}
+        filterNames={pendingFilters}
+        filters={(list) => <PendingFilter list={list} />}
+      />
+      {question}
+    </>
+  );
+};
+
+/** One customer's trades: all, open or closed; and their pending orders. */
 export const TradesTab = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
   usePriceFeed();
@@ -37,6 +63,7 @@ export const TradesTab = ({ userId }: { userId: string }) => {
         )}
       />
       {question}
+      <PendingOrders userId={userId} />
     </>
   );
 };

@@ -1,0 +1,115 @@
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { successTexts } from '../../domain/shared/texts/success.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { pendingIn } from '../../domain/trading/wallet/state.ts';
+import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { activeWalletOf } from './active-wallet.ts';
+import { changePendingOrderRequest, linkPendingOrderRequest, messageResponse } from './contract.ts';
+import { handFacts, orderMarketFacts, traderFacts } from './facts.ts';
+
+const refusals = [
+  generalErrors.NO_ACTIVE_WALLET,
+  generalErrors.STALE_WALLET,
+  tradingErrors.PENDING_ORDER_NOT_FOUND,
+  tradingErrors.DEMO_ONLY,
+] as const;
+
+/** Name of the instrument that an order waits for; `null` where it does not wait. */
+const instrumentOf = (
+  walletId: string,
+  orderId: string,
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<string | null> =>
+  handler.find({
+    decider: walletDecider,
+    streamId: walletId,
+    pick: (wallet) =>
+      wallet.status === 'open' ? (pendingIn(wallet, orderId)?.instrument ?? null) : null,
+  });
+
+/** Lets a pending order wait for another level, or its order have other levels. */
+export const changePendingOrder = defineRoute<CommandDeps>()({
+  method: 'PUT',
+  path: '/dashboard/orders/pending/:id',
+  kind: 'command',
+  summary: 'Change level, take profit and stop loss of an order of the active wallet that waits.',
+  permission: signedIn('demo-wallets'),
+  body: changePendingOrderRequest,
+  response: messageResponse,
+  errors: [
+    ...refusals,
+    tradingErrors.INVALID_PENDING_LEVEL,
+    tradingErrors.MARKET_CLOSED,
+    tradingErrors.PRICE_STALE,
+    tradingErrors.PENDING_LEVEL_NOT_ABOVE,
+    tradingErrors.PENDING_LEVEL_NOT_BELOW,
+    tradingErrors.PROFIT_ON_WRONG_SIDE,
+    tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.KYC_REQUIRED,
+    tradingErrors.EMAIL_NOT_VERIFIED,
+    generalErrors.REFERENCE_DATA_STALE,
+  ],
+  handle: (request, deps) =>
+    once(request, deps, 'ChangePendingOrder', async (send) => {
+      deps.reference.requireFresh('instrument', 'site_settings');
+      const walletId = await activeWalletOf(request, deps);
+      const caller = callerOf(request);
+      const orderId = request.params.id;
+      const instrument = await instrumentOf(walletId, orderId, deps);
+      return send({
+        decider: walletDecider,
+        streamId: walletId,
+        command: {
+          type: 'ChangePendingOrder',
+          data: {
+            ...request.body,
+            orderId,
+            userId: caller.actor.userId,
+            trader: await traderFacts(caller, deps),
+            market: await orderMarketFacts(instrument, deps),
+          },
+        },
+        outcome: () => ({ status: 200, body: { message: successTexts.pendingChanged } }),
+      });
+    }),
+});
+
+/** One cancels the other: of two orders that wait, the one that is filled takes the other away. */
+export const linkPendingOrder = defineRoute<CommandDeps>()({
+  method: 'PUT',
+  path: '/dashboard/orders/pending/:id/link',
+  kind: 'command',
+  summary: 'Link an order of the active wallet that waits with another one, or with none any more.',
+  permission: signedIn('demo-wallets'),
+  body: linkPendingOrderRequest,
+  response: messageResponse,
+  errors: [...refusals, tradingErrors.PENDING_ORDER_LINKED],
+  handle: (request, deps) =>
+    once(request, deps, 'LinkPendingOrder', async (send) => {
+      const caller = callerOf(request);
+      const { other: otherId } = request.body;
+      return send({
+        decider: walletDecider,
+        streamId: await activeWalletOf(request, deps),
+        command: {
+          type: 'LinkPendingOrder',
+          data: {
+            orderId: request.params.id,
+            userId: caller.actor.userId,
+            trader: handFacts(caller),
+            otherId,
+          },
+        },
+        outcome: () => ({
+          status: 200,
+          body: {
+            message: otherId === null ? successTexts.pendingUnlinked : successTexts.pendingLinked,
+          },
+        }),
+      });
+    }),
+});

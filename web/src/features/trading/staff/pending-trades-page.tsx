@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../../components/page/list-page.tsx';
+import { tradesApi } from './api.ts';
+import { usePendingColumns } from './pending-columns.tsx';
+import { PendingFilter, pendingFilters } from './pending-filter.tsx';
+
+/** `/admin/trades/pending` */
+export const PendingTradesPage = () => {
+  const { t } = useTranslation();
+  const { columns, question } = usePendingColumns();
+  return (
+    <>
+      <ListPage
+        name="pending-orders"
+        endpoint={tradesApi.endpoints.listPendingTrades}
+        path={{}}
+        title={t('Pending Orders')}
+        line={t(
+          'Orders of customers that wait for a price, newest first, and what became of them.',
+        )}
+        noun={(count) => t('orders', { count, defaultValue_one: 'order' })}
+        columns={columns}
+        searchFor={t('Search instrument')}
+        filterNames={pendingFilters}
+        filters={(list) => <PendingFilter list={list} />}
+        emptyWhy={t('No order waits for a price.')}
+      />
+      {question}
+    </>
+  );
+};
