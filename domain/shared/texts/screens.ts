@@ -894,6 +894,7 @@ export const screenTexts: readonly string[] = [
   "Move {{name}}",
   "Move {{name}} down",
   "Move {{name}} up",
+  "Moved to {{rate}}",
   "N/A",
   "NOTES",
   "Name",

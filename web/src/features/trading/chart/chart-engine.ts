@@ -38,6 +38,8 @@ export type ChartEngine = Readonly<{
   setTagTops: (tops: readonly number[]) => void;
   /** Distance of a rate from the top of the plot, in px; `null` before there are candles. */
   topOf: (rate: number) => number | null;
+  /** The rate at a distance from the top of the plot; `null` before there are candles. */
+  rateAt: (top: number) => number | null;
   /** The last close as it is drawn, and whether its candle fell. */
   last: () => Readonly<{ rate: number; down: boolean }> | null;
   /** Width of the price axis, in px. */
@@ -209,6 +211,7 @@ export const createChartEngine = (
       candleSeries.applyOptions({ priceFormat: priceFormatOf(places) });
     },
     topOf: (rate) => candleSeries.priceToCoordinate(rate),
+    rateAt: (top) => candleSeries.coordinateToPrice(top),
     last: () => {
       const candle = plottedCandles.at(-1);
       return candle === undefined ? null : { rate: candle.close, down: candle.close < candle.open };

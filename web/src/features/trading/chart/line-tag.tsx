@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import { instrumentName } from '../../../lib/format/quotes.ts';
 import { useSetLevelsMutation } from '../api.ts';
+import { useCancelPendingOrderMutation, type PendingOrder } from '../pending/api.ts';
+import { pendingLabel } from '../pending/pending-words.ts';
 import { marketRate, resultAt } from '../positions/profit.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
@@ -127,12 +130,35 @@ const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
   );
 };
 
+/** What waits there, and a way to take it back. */
+const WaitingTag = ({ order }: Readonly<{ order: PendingOrder }>) => {
+  const { t } = useTranslation();
+  const { run, busy } = useAct(useCancelPendingOrderMutation());
+  const label = t(pendingLabel(order));
+  return (
+    <>
+      <span>
+        {label} {entryUnits(order)}
+      </span>
+      <TagButton
+        name={t('Cancel {{order}} {{instrument}}', {
+          order: label,
+          instrument: instrumentName(order.instrument),
+        })}
+        busy={busy}
+        onPress={() => (busy ? undefined : void run(order.id))}
+      />
+    </>
+  );
+};
+
 const isLevel = (line: ChartLine): line is ChartLine & Readonly<{ kind: 'profit' | 'loss' }> =>
-  line.kind !== 'entry';
+  line.kind === 'profit' || line.kind === 'loss';
 
 /** The tag at the left end of a line. */
 export const LineTag = memo(({ line }: { line: ChartLine }) => {
-  if (line.order === null) return line.kind === 'entry' ? null : <DraftTag kind={line.kind} />;
+  if (line.waiting !== null) return <WaitingTag order={line.waiting} />;
+  if (line.order === null) return isLevel(line) ? <DraftTag kind={line.kind} /> : null;
   return isLevel(line) ? (
     <LevelTag line={line} order={line.order} />
   ) : (

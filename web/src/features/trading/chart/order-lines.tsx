@@ -1,10 +1,14 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button/button.tsx';
 import { formatRate, quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import type { ChartLine } from './chart-lines.ts';
+import { canDrag, useLineDrag, type Dragged } from './line-drag.ts';
 import { LineTag } from './line-tag.tsx';
 import { placeBoxes, placeTags } from './place-lines.ts';
+import { useMoveLine } from './use-move-line.ts';
 import { plotted } from '../../../lib/plotted.ts';
 
 type OrderLinesProps = Readonly<{
@@ -55,15 +59,19 @@ const placeAll = (
   root: HTMLElement,
   chart: ChartEngine,
   lines: readonly ChartLine[],
-  style: QuoteStyle,
+  { style, dragged }: Readonly<{ style: QuoteStyle; dragged: Dragged | null }>,
 ): void => {
   root.style.setProperty('--t-axis', `${chart.axisWidth()}px`);
   const height = find(root, '.t-lines')?.clientHeight ?? 0;
   const seen = lines.flatMap((line) => {
-    const top = chart.topOf(plotted(line.rate));
+    const rate = dragged?.key === line.key ? dragged.rate : line.rate;
+    const top = chart.topOf(plotted(rate));
     const shown = isSeen(top, height) ? top : null;
     for (const part of findAll(root, `.t-line[data-line="${line.key}"]`)) moveTo(part, shown);
-    if (shown === null) moveTo(find(root, `.t-rate[data-line="${line.key}"]`), null);
+    const box = find(root, `.t-rate[data-line="${line.key}"]`);
+    if (shown === null) moveTo(box, null);
+    const text = formatRate(rate, style);
+    if (box !== null && box.textContent !== text) box.textContent = text;
     return shown === null ? [] : [{ key: line.key, top: shown }];
   });
   const tagOf = (key: string): HTMLElement | null =>
@@ -80,15 +88,21 @@ const placeAll = (
 
 /** Lines of orders and levels over the canvas. They follow the chart without rendering: only transforms change. */
 export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) => {
+  const { t } = useTranslation();
   const layer = useRef<HTMLDivElement>(null);
+  const place = useCallback(() => placeRef.current(), [placeRef]);
+  const { moved, move, undo } = useMoveLine();
+  const { dragged, onPointerDown } = useLineDrag({ layer, engine, style, place, onDrop: move });
 
   useLayoutEffect(() => {
+    // These are the orders as they are now: what was let go is among them.
+    if (dragged.current?.isHeld === false) dragged.current = null;
     placeRef.current = () => {
       if (layer.current !== null && engine.current !== null)
-        placeAll(layer.current, engine.current, lines, style);
+        placeAll(layer.current, engine.current, lines, { style, dragged: dragged.current });
     };
     placeRef.current();
-  }, [lines, style, engine, placeRef]);
+  }, [lines, style, engine, placeRef, dragged]);
 
   return (
     <div className="t-overlay" ref={layer}>
@@ -104,7 +118,10 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
         ))}
         {lines.map((line) => (
           <div key={line.key} className={`t-line is-${line.kind}`} data-line={line.key} hidden>
-            <div className="t-tag">
+            <div
+              className={canDrag(line) ? 't-tag is-draggable' : 't-tag'}
+              onPointerDown={(event) => onPointerDown(line, event)}
+            >
               <LineTag line={line} />
             </div>
           </div>
@@ -123,6 +140,14 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
         ))}
         <span className="t-rate number is-last" hidden />
       </div>
+      {moved === null ? null : (
+        <p className="t-moved row gap-2 raised small" role="status">
+          {t('Moved to {{rate}}', { rate: formatRate(moved.rate, style) })}
+          <Button size="small" onClick={undo}>
+            {t('Undo')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 };

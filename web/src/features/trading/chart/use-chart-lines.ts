@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../app/store.ts';
 import { useListOpenOrdersQuery } from '../api.ts';
+import { useListPendingOrdersQuery } from '../pending/api.ts';
 import { selectTicket } from '../terminal-slice.ts';
-import { draftLines, orderLines, type ChartLine } from './chart-lines.ts';
+import { draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
 
 /** What is drawn across the chart: while the ticket stands, its levels instead of the orders'. */
 export const useChartLines = (instrument: string): readonly ChartLine[] => {
   const { data: orders } = useListOpenOrdersQuery();
+  const { data: waiting } = useListPendingOrdersQuery();
   const ticket = useAppSelector(selectTicket);
   const profit = ticket?.profit;
   const loss = ticket?.loss;
@@ -14,5 +16,12 @@ export const useChartLines = (instrument: string): readonly ChartLine[] => {
     () => (profit === undefined || loss === undefined ? null : draftLines({ profit, loss })),
     [profit, loss],
   );
-  return useMemo(() => draft ?? orderLines(orders ?? [], instrument), [draft, orders, instrument]);
+  return useMemo(
+    () =>
+      draft ?? [
+        ...orderLines(orders ?? [], instrument),
+        ...pendingLines(waiting ?? [], instrument),
+      ],
+    [draft, orders, waiting, instrument],
+  );
 };

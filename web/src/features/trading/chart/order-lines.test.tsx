@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore } from '../../../app/store.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import type { PendingOrder } from '../pending/api.ts';
+import { instrumentOf, orderOf } from '../testing.ts';
+import type { ChartEngine } from './chart-engine.ts';
+import { draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
+import { canDrag } from './line-drag.ts';
+import { OrderLines } from './order-lines.tsx';
+
+const waiting: PendingOrder = {
+  id: '0192a000-0000-7000-8000-00000000d001',
+  created_at: '2026-06-09T09:14:00.000Z',
+  type: 'buy',
+  kind: 'limit',
+  instrument: 'EUR_USD',
+  category: 'forex',
+  balance: { mode: 'demo', currency: 'USD' },
+  level: '1.16',
+  trade_amount: '50000',
+  base_symbol: 'EUR',
+  quote_symbol: 'USD',
+  profit: '1.18',
+  loss: null,
+  expires_at: null,
+  linked_to: null,
+};
+const order = orderOf({ profit: '1.17' });
+
+/** A chart on which a pixel is a pip, from 1.2 at the top. */
+const engine: ChartEngine = {
+  setCandles: () => undefined,
+  updateLast: () => undefined,
+  setAverage: () => undefined,
+  setColours: () => undefined,
+  showLatest: () => undefined,
+  setInSight: () => undefined,
+  setTagTops: () => undefined,
+  topOf: (rate) => (1.2 - rate) * 10_000,
+  rateAt: (top) => 1.2 - top / 10_000,
+  last: () => null,
+  axisWidth: () => 60,
+  destroy: () => undefined,
+};
+
+const show = (lines: readonly ChartLine[], refuses = false) => {
+  const answer = () =>
+    refuses
+      ? { status: 422, body: { code: 'PENDING_LEVEL_NOT_BELOW', message: 'Too high' } }
+      : { body: { message: 'done' } };
+  const asked = serve({
+    [`PUT /dashboard/orders/pending/${waiting.id}`]: answer,
+    [`PUT /dashboard/orders/${order.id}`]: answer,
+  });
+  renderScreen(
+    <OrderLines
+      lines={lines}
+      style={instrumentOf()}
+      engine={{ current: engine }}
+      placeRef={{ current: () => undefined }}
+    />,
+    { roleId: 3, store: createStore() },
+  );
+  return asked;
+};
+
+const drag = (tag: HTMLElement, from: number, to: number): void => {
+  const pointer = { pointerId: 1, button: 0 };
+  fireEvent.pointerDown(tag, { ...pointer, clientY: from });
+  fireEvent.pointerMove(window, { ...pointer, clientY: to });
+  fireEvent.pointerUp(window, { ...pointer, clientY: to });
+};
+
+describe('lines of the chart', () => {
+  it('of an order that waits are dragged to another level, and back by Undo', async () => {
+    const asked = show(pendingLines([waiting], 'EUR_USD'));
+    drag(screen.getByText('Buy limit 50,000'), 400, 450);
+    expect(await screen.findByText('Moved to 1.15500')).toBeInTheDocument();
+    expect(asked).toMatchObject([{ body: { level: '1.15500', profit: '1.18', loss: null } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toMatchObject({ body: { level: '1.16', profit: '1.18', loss: null } });
+    expect(screen.queryByText(/Moved to/)).toBeNull();
+  });
+
+  it('of levels are dragged too, and a press stays a press', async () => {
+    const asked = show(orderLines([order], 'EUR_USD'));
+    const tag = screen.getByText('Take profit');
+    drag(tag, 300, 302);
+    expect(asked).toEqual([]);
+    drag(tag, 300, 250);
+    await waitFor(() => expect(asked).toMatchObject([{ body: { profit: '1.17500' } }]));
+  });
+
+  it('of a refused move stay where they were, and nothing is offered to be undone', async () => {
+    const asked = show(pendingLines([waiting], 'EUR_USD'), true);
+    drag(screen.getByText('Buy limit 50,000'), 400, 350);
+    expect(await screen.findByText(/must be below the price/)).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+    expect(screen.queryByText(/Moved to/)).toBeNull();
+    expect(screen.getByText('1.16000')).toBeInTheDocument();
+  });
+
+  it('of what was opened, and of what is only typed, stay', () => {
+    const [entry] = orderLines([order], 'EUR_USD');
+    const [draft] = draftLines({
+      profit: { on: true, typed: '1.2' },
+      loss: { on: false, typed: '' },
+    });
+    expect([entry, draft].map((line) => line !== undefined && canDrag(line))).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('of another instrument are not drawn', () => {
+    expect(pendingLines([waiting], 'GBP_USD')).toEqual([]);
+  });
+});
