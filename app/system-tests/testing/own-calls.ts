@@ -40,6 +40,8 @@ export const ownCalls: readonly string[] = [
   'DELETE /dashboard/orders/pending/{}',
   ...['PUT /dashboard/orders/pending/{}', 'PUT /dashboard/orders/pending/{}/link'],
   'GET /dashboard/orders/pending/ended',
+  // Of anybody, by who may; never of oneself: domain/trading/wallet/linked-pending.test.ts.
+  'POST /admin/trades/pending/{}/cancel',
   // Another's wallet is not found: query/trading/statements/statements.http.test.ts.
   ...['GET /statements/history', 'GET /statements/export/{}'],
   ...['GET /statements/mails', 'PUT /statements/mails'],
