@@ -1,6 +1,7 @@
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import type { ListColumn } from '../../../components/list/list-types.ts';
+import { groupNames } from './group-names.ts';
 import { LeadActions, NoteCell, type LeadAct } from './lead-cells.tsx';
 import { toneOfColour } from '../sales-statuses/colours.ts';
 import type { LeadList } from './lead-lists.ts';
@@ -15,13 +16,6 @@ type Options = Readonly<{
   canEdit: boolean;
   onOpen: (act: LeadAct, lead: LeadItem) => void;
 }>;
-
-/** Words of the catalogue. */
-const groupNames: Readonly<Record<LeadItem['group'], string>> = {
-  sales: 'Sales',
-  retentions: 'Retentions',
-  archived: 'Archived',
-};
 
 const commonShort = [
   ...['id', 'first_name', 'last_name', 'email', 'phone', 'notes', 'country'],

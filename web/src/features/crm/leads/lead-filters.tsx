@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { leadGroups, statusInPath } from '../../../../../domain/shared/crm/types.ts';
+import { groupNames } from './group-names.ts';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import type { ListState } from '../../../components/list/list-state.ts';
@@ -37,7 +38,7 @@ type Props = One & Readonly<{ leadList: LeadList; canManage: boolean }>;
 export const LeadFilters = ({ list, leadList, canManage }: Props) => {
   const { t } = useTranslation();
   const { data: statuses = [] } = useListLeadStatusesQuery();
-  const groups = leadGroups.map((group) => ({ value: group, label: group }));
+  const groups = leadGroups.map((group) => ({ value: group, label: t(groupNames[group]) }));
   return (
     <>
       {leadList.part === 'new' ? (
