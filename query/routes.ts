@@ -22,6 +22,7 @@ import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
 import { listSettlementLines } from './payments/settlements/list-lines.ts';
 import { listSettlements } from './payments/settlements/list-settlements.ts';
+import { listTransfers } from './trading/list-transfers.ts';
 import { transferRate } from './trading/transfer-rate.ts';
 import { listFavorites } from './trading/list-favorites.ts';
 import { listInstruments } from './trading/list-instruments.ts';
@@ -46,6 +47,7 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listManagedInstruments,
   getRate,
   transferRate,
+  listTransfers,
   listSettlements,
   listSettlementLines,
   getLotState,

@@ -62,6 +62,7 @@ export const ownCalls: readonly string[] = [
   ...['POST /admin/customers/login-as/{}', 'POST /authManager/back-to-admin'],
   ...['POST /admin/leads', 'GET /commands/{}', 'GET /withdraws/history'],
   ...['GET /deposits/history', 'POST /wallets', 'GET /wallets/rate'],
+  'GET /wallets/transfers',
   // Deposits that are paid by PayPal: command/payments/paypal-page.http.test.ts.
   ...['GET /payments/paypal/api/{}', 'POST /payments/paypal/{}'],
   'POST /payments/paypal/capture/{}',

@@ -273,6 +273,7 @@ export const callRights: readonly RightsRow[] = [
     'no',
     'own deposit; the provider is asked*; acting: no',
   ],
+  ['GET /wallets/transfers', '– own own own own own own', 'yes', 'acting: yes*'],
   ['GET /deposits/history', '– own own own own own own', 'yes', 'acting: yes*'],
   [
     'GET /payments/paypal/api/{tx_ref}',

@@ -15,6 +15,7 @@ import { AddressTabs } from '../../../components/tabs/address-tabs.tsx';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import { freeOf, onHoldOf } from '../../../lib/wallet-money.ts';
 import { useOpenWalletMutation } from './api.ts';
+import { OwnTransfers } from './own-transfers.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import '../customer/payments.css';
 
@@ -134,6 +135,7 @@ export const WalletsPage = () => {
         tabs={[
           { name: 'wallets', label: t('Wallets'), content: <WalletsTab /> },
           { name: 'transfer', label: t('Transfer'), content: <TransferTab /> },
+          { name: 'history', label: t('History'), content: <OwnTransfers /> },
         ]}
       />
     </Page>

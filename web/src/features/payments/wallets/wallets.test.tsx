@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from '../../../app/router.tsx';
 import { renderScreen } from '../../../testing/render.tsx';
+import { pageOf } from '../../../testing/page-of.ts';
 import { serve, type Asked } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 
@@ -17,6 +18,18 @@ const open = (at: string, hasEuros = true): Asked[] => {
   const asked = serve({
     'GET /auth/user': () => ({ body: { ...rest, user: { ...user, balances } } }),
     'GET /wallets/rate': () => ({ body: { rate: '0.85910652' } }),
+    'GET /wallets/transfers': () => ({
+      body: pageOf([
+        {
+          id: '1204',
+          occurred_at: '2026-06-11T14:32:08.000Z',
+          type: 'TransferSent',
+          wallet: { id: realWallet, number: 2, mode: 'real', currency: 'USD' },
+          amount: '-30',
+          balance_after: '70',
+        },
+      ]),
+    }),
     'POST /wallets/transfers': () => ({ status: 201, body: { message: 'Transfer sent', id: 'f' } }),
     'POST /wallets': () => ({ status: 201, body: { message: 'Wallet opened', id: 'w' } }),
   });
@@ -33,6 +46,13 @@ it('shows what arrives at the rate of now, and sends what was typed', async () =
   expect(await screen.findByText('Transfer sent')).toBeInTheDocument();
   const sent = asked.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ from: realWallet, to: euroWallet, amount: '600' });
+});
+
+it('shows what was transferred', async () => {
+  open('/wallets?tab=history');
+  const table = await screen.findByRole('table');
+  expect(within(table).getByText('USD wallet #2')).toBeVisible();
+  expect(within(table).getByText(/30\.00/)).toBeVisible();
 });
 
 it('opens one more wallet, in a currency of which there is none', async () => {

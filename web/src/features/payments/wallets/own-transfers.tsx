@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { TransferItem } from '../../../../../query/trading/list-transfers.ts';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { EndpointList } from '../../../components/list/endpoint-list.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { walletsApi } from './api.ts';
+
+const WalletCell = ({ row: { wallet } }: Readonly<{ row: TransferItem }>) => {
+  const { t } = useTranslation();
+  return <>{t('{{currency}} wallet #{{number}}', wallet)}</>;
+};
+
+const column = columnsOf<TransferItem>();
+const currencyOf = ({ wallet }: TransferItem) => wallet.currency;
+const columns = [
+  column.cell('occurred_at', 'Date', ({ occurred_at: at }) => <Time at={at} />, { width: 150 }),
+  column.cell('wallet', 'Wallet', (row) => <WalletCell row={row} />, {
+    width: 180,
+    grow: true,
+    sortable: false,
+    card: true,
+  }),
+  column.money('amount', 'Amount', ({ amount }) => amount, currencyOf, { card: true }),
+  column.money('balance_after', 'Balance', (row) => row.balance_after, currencyOf, {
+    sortable: false,
+  }),
+];
+
+/** What left one own wallet and came into another, newest first. */
+export const OwnTransfers = () => {
+  const { t } = useTranslation();
+  return (
+    <EndpointList
+      name="transfers"
+      endpoint={walletsApi.endpoints.listTransfers}
+      path={{}}
+      label={t('Transfers')}
+      noun={(count) => t('movements', { count, defaultValue_one: 'movement' })}
+      columns={columns}
+      emptyWhy={t('You have transferred nothing yet.')}
+    />
+  );
+};
