@@ -1,6 +1,7 @@
 import { readingsDecider } from '../domain/audit/readings/decider.ts';
 import { refusalsDecider } from '../domain/audit/refusals/decider.ts';
 import { leadDecider } from '../domain/crm/lead/decider.ts';
+import { leadTaskDecider } from '../domain/crm/lead-task/decider.ts';
 import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
 import { webhookDecider } from '../domain/crm/webhook/decider.ts';
 import { apiKeyDecider } from '../domain/identity/api-key/decider.ts';
@@ -50,6 +51,7 @@ export const deciders: readonly ErasedDecider[] = [
   settlementDecider,
   kycCaseDecider,
   leadDecider,
+  leadTaskDecider,
   webhookDecider,
   salesStatusDecider,
   refusalsDecider,

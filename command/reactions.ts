@@ -6,6 +6,9 @@ import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
 import { callEnds } from './crm/reactions/call-ends.ts';
 import { webhookNews } from './crm/reactions/webhook-news.ts';
+import { leadTaskMails } from './crm/reactions/lead-task-mails.ts';
+import { leadTaskReminders } from './crm/reactions/lead-task-reminders.ts';
+import { tasksOfErasedLeads } from './crm/reactions/tasks-of-erased-leads.ts';
 import { leadDeposited } from './crm/reactions/lead-deposited.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
@@ -22,6 +25,9 @@ export const reactions: readonly Reaction[] = [
   leadLastAccess,
   leadDeposited,
   convertedLeads,
+  leadTaskReminders,
+  leadTaskMails,
+  tasksOfErasedLeads,
   webhookNews,
   callEnds,
   formerSalesStatuses,

@@ -1,6 +1,7 @@
 import { readingsAudit } from './audit/readings/audit.ts';
 import { refusalsAudit } from './audit/refusals/audit.ts';
 import { leadAudit } from './crm/lead/audit.ts';
+import { leadTaskAudit } from './crm/lead-task/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
 import { webhookAudit } from './crm/webhook/audit.ts';
 import { apiKeyAudit } from './identity/api-key/audit.ts';
@@ -53,6 +54,7 @@ const audits: readonly Audit[] = [
   settlementAudit,
   kycCaseAudit,
   leadAudit,
+  leadTaskAudit,
   webhookAudit,
   salesStatusAudit,
   refusalsAudit,

@@ -2,6 +2,7 @@ import type { EventCatalogue } from './shared/event-catalogue.ts';
 import { readingEventCatalogue } from './audit/readings/events.ts';
 import { refusalEventCatalogue } from './audit/refusals/events.ts';
 import { leadEventCatalogue } from './crm/lead/events.ts';
+import { leadTaskEventCatalogue } from './crm/lead-task/events.ts';
 import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
 import { webhookEventCatalogue } from './crm/webhook/events.ts';
 import { apiKeyEventCatalogue } from './identity/api-key/events.ts';
@@ -50,6 +51,7 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   settlementEventCatalogue,
   kycCaseEventCatalogue,
   leadEventCatalogue,
+  leadTaskEventCatalogue,
   webhookEventCatalogue,
   salesStatusEventCatalogue,
   refusalEventCatalogue,

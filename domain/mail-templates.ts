@@ -1,3 +1,4 @@
+import { taskDueMail } from './crm/mails/task-due.ts';
 import { accountExistsMail } from './identity/mails/account-exists.ts';
 import { accountOpenedMail } from './identity/mails/account-opened.ts';
 import { emailChangedMail } from './identity/mails/email-changed.ts';
@@ -47,6 +48,7 @@ const list = <Data>(template: MailTemplate<Data>): ListedMail => ({
 
 /** Every kind of mail of every context. A new one is added here. */
 export const mailTemplates: readonly ListedMail[] = [
+  list(taskDueMail),
   list(verifyEmailMail),
   list(resetPasswordMail),
   list(accountExistsMail),

@@ -22,6 +22,7 @@ import { callEndOf } from './call-jobs.ts';
 import { checkDeposits, checkSettledDeposits, sendBackKind } from './payment-gateways.ts';
 import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
+import { taskDueKind } from './task-jobs.ts';
 import { statementJobs } from './statement-jobs.ts';
 import { postSwaps } from './swap-jobs.ts';
 import type { Running } from './worker-process.ts';
@@ -133,6 +134,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...mailJobs(foundation),
       ...erasureKinds(foundation),
       factorKind(foundation),
+      taskDueKind(foundation),
       sendBackKind(foundation),
       ...statementJobs(foundation),
       webhookNewsOf(foundation),

@@ -7,6 +7,7 @@ import { deleteLead } from './delete-lead.ts';
 import { editLead } from './edit-lead.ts';
 import { importLeads } from './imports/import-leads.ts';
 import { listImports, showImportErrors, undoImport } from './imports/past-imports.ts';
+import { taskRoutes } from './tasks/tasks.ts';
 import { undoBulkLeads } from './undo-bulk-leads.ts';
 import { callRoutes } from './calls/routes.ts';
 import { takeInLeads } from './take-in-leads.ts';
@@ -31,6 +32,7 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   undoImport,
   bulkLeads,
   undoBulkLeads,
+  ...taskRoutes,
   addNote,
   addSalesStatus,
   orderSalesStatuses,

@@ -21,6 +21,19 @@ export const crmErrors = defineErrors({
     status: 409,
     text: 'This can be undone for half a minute, by who did it, and once.',
   },
+  LEAD_TASK_NOT_FOUND: { status: 404, text: 'This task does not exist.' },
+  LEAD_TASK_EXISTS: { status: 409, text: 'This task exists already.' },
+  LEAD_TASK_DONE: { status: 409, text: 'This task is done already.' },
+  INVALID_LEAD_TASK: {
+    status: 422,
+    text: 'Say what is to be done in at most {{limit}} characters.',
+    audit: 'The task was empty or too long.',
+  },
+  TASK_DUE_WRONG: { status: 422, text: 'Choose a time that is still to come, within two years.' },
+  TASK_NOT_ASSIGNABLE: {
+    status: 422,
+    text: 'Choose somebody active whose lists show this lead.',
+  },
   LEAD_WITHOUT_EMAIL: {
     status: 422,
     text: 'This lead has no email address. Add one first: the customer signs in with it.',

@@ -54,6 +54,8 @@ export const rights = {
   /** How one wants to see lists; and show others how. */
   saveViews: [admin, manager, affiliator, agent, retentionAgent],
   shareViews: [admin, manager],
+  /** What is to be done about leads: agents have their own. */
+  workOnTasks: [admin, manager, agent, retentionAgent],
   writeLeadNotes: [admin, manager, agent, retentionAgent],
 } as const satisfies Readonly<Record<string, readonly RoleId[]>>;
 

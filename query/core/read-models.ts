@@ -21,6 +21,7 @@ export const readModels = {
   leads: { name: 'crm_leads', version: 5 },
   journal: { name: 'ledger_journal', version: 3 },
   dashboard: { name: 'ledger_dashboard', version: 1 },
+  tasks: { name: 'crm_tasks', version: 1 },
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 2 },
   siteSettings: { name: 'site_settings', version: 2 },

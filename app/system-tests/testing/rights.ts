@@ -442,6 +442,16 @@ export const callRights: readonly RightsRow[] = [
     '5, 6: group archived only, else 403; one id out of reach: 404 naming it, nothing moves',
   ],
   [
+    'GET /admin/crm/tasks/api',
+    '– ✓ ✓ – – assigned assigned',
+    'no',
+    'tasks and call-backs; 5, 6: own tasks',
+  ],
+  ['POST /admin/crm/tasks', '– ✓ ✓ – – assigned assigned', 'no', '5, 6: for themselves'],
+  ['POST /admin/crm/tasks/{id}/done', '– ✓ ✓ – – assigned assigned', 'no', '5, 6: own tasks'],
+  ['POST /admin/crm/tasks/{id}/snooze', '– ✓ ✓ – – assigned assigned', 'no', '5, 6: own tasks'],
+  ['POST /admin/crm/tasks/{id}/assignee', '– ✓ ✓ – – – –', 'no', 'somebody who sees the lead'],
+  [
     'GET /admin/leads/{id}/timeline',
     '– ✓ ✓ – – assigned assigned',
     'no',

@@ -13,6 +13,7 @@ import { sureImportCalls } from './sure-import-calls.ts';
 import { sureFactorCalls } from './sure-factor-calls.ts';
 import { surePasskeyCalls } from './sure-passkey-calls.ts';
 import { sureWebhookCalls } from './sure-webhook-calls.ts';
+import { sureTaskCalls } from './sure-task-calls.ts';
 import { sureUserCalls } from './sure-user-calls.ts';
 import { withdrawOf } from './withdraw-of.ts';
 
@@ -276,6 +277,7 @@ export const sureCalls = async (
     },
     'GET /bulks/{id}': { by: customer, call: get({ id: customer.bulkId }) },
     'POST /bulks/{id}/cancel': { by: customer, call: json({}, { id: customer.bulkId }) },
+    ...(await sureTaskCalls(admin, newLeadId)),
     ...(await sureAccountCalls(app)),
     ...(await sureUserCalls(app, admin)),
     ...(await sureFactorCalls(app, admin)),

@@ -30,7 +30,7 @@ export const reaches = (worker: LeadWorker, lead: LeadPlace): boolean => {
 };
 
 /** Roles 1 and 2 run the CRM: they change, move and assign any lead. */
-const isManaging = (worker: LeadWorker): boolean =>
+export const isManaging = (worker: LeadWorker): boolean =>
   worker.roleId === roles.admin || worker.roleId === roles.manager;
 
 /** Agents may only archive (staff.md section 6). */

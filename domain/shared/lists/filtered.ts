@@ -1,5 +1,6 @@
 import { leadGroups } from '../crm/types.ts';
 import { categories, type Category } from '../trading/types.ts';
+import { taskKinds, taskKindWords } from '../crm/tasks.ts';
 import type { ColumnChoice, FilteredColumns } from './conditions.ts';
 
 /** The columns by which each list of the staff can be filtered; server and screens read them here. */
@@ -36,6 +37,19 @@ export const leadsFiltered = {
   last_access: { kind: 'time', label: 'Last access' },
   funnel_link: { kind: 'text', label: 'Funnel link' },
   reference: { kind: 'text', label: 'Aff. reference' },
+} as const satisfies FilteredColumns;
+
+export const tasksFiltered = {
+  kind: {
+    kind: 'choice',
+    label: 'Kind',
+    choices: taskKinds.map((value) => ({ value, ...taskKindWords[value] })),
+  },
+  text: { kind: 'text', label: 'What', isPersonal: true },
+  due_at: { kind: 'time', label: 'Due at' },
+  assignee: { kind: 'name', label: 'Assigned to' },
+  done_at: { kind: 'time', label: 'Done at' },
+  created_at: { kind: 'time', label: 'Added at' },
 } as const satisfies FilteredColumns;
 
 /** What affiliators see of the leads they brought. */

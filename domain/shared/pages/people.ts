@@ -135,6 +135,22 @@ export const peoplePages: readonly Page[] = [
     menu: { group: 'Leads', entry: 'Archived' },
   },
   {
+    path: '/admin/crm/my-day',
+    roles: [admin, manager, agent, retentionAgent],
+    title: 'My day',
+    frame: 'staff',
+    screen: 'my-day',
+    menu: { group: 'Leads', entry: 'My day' },
+  },
+  {
+    path: '/admin/crm/tasks',
+    roles: [admin, manager, agent, retentionAgent],
+    title: 'Tasks',
+    frame: 'staff',
+    screen: 'tasks',
+    menu: { group: 'Leads', entry: 'Tasks' },
+  },
+  {
     path: '/admin/kyc',
     roles: [admin],
     title: 'KYC Documents',

@@ -85,6 +85,8 @@ export const fieldTexts = {
   colour: 'Choose one of the colours.',
   leadsOrOne: 'Send one lead by its fields, or several under leads, not both.',
   leadsOrSelection: 'Name leads or a selection, not both.',
+  moment: 'Give a time such as 2026-06-10T14:30:00Z.',
+  zone: 'Give a time zone such as Europe/Berlin.',
   leadsNone: 'Select at least one lead.',
   leadsTooMany: 'Select at most 2,500 leads.',
   leadsTwice: 'Name each lead only once.',

@@ -22,6 +22,7 @@ export const tagTypes = [
   'Leads',
   'ListViews',
   'SalesStatuses',
+  'Tasks',
   'Agents',
   'Staff',
   'Sessions',

@@ -53,6 +53,12 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   leads: lazy(async () => ({
     default: (await import('../features/crm/leads/leads-page.tsx')).LeadsPage,
   })),
+  'my-day': lazy(async () => ({
+    default: (await import('../features/crm/tasks/my-day-page.tsx')).MyDayPage,
+  })),
+  tasks: lazy(async () => ({
+    default: (await import('../features/crm/tasks/tasks-page.tsx')).TasksPage,
+  })),
   ledger: lazy(async () => ({
     default: (await import('../features/ledger/books/trial-balance-page.tsx')).TrialBalancePage,
   })),

@@ -7,6 +7,7 @@ import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { hint } from '../../components/hint/hint.ts';
 import { Menu } from '../../components/menu/menu.tsx';
 import { menuFor, pathsOf, type MenuEntry, type MenuGroup } from './staff-menu.ts';
+import { DueTasks } from './due-tasks.tsx';
 import { WaitingProposals } from './waiting-proposals.tsx';
 import './shell.css';
 
@@ -28,6 +29,7 @@ const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
       <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow cut">{t(entry.label)}</span>
       {entry.label === 'Proposals' ? <WaitingProposals /> : null}
+      {entry.label === 'My day' ? <DueTasks /> : null}
     </Link>
   );
 };
@@ -145,6 +147,7 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="visually-hidden">{t(entry.label)}</span>
         {entry.label === 'Proposals' ? <WaitingProposals /> : null}
+        {entry.label === 'My day' ? <DueTasks /> : null}
       </Link>
     );
   }

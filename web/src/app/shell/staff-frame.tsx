@@ -15,6 +15,7 @@ import { ListToolsContext } from '../../components/list/list-tools.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ListTools } from '../list-tools/list-tools.tsx';
 import { BrandLink } from './brand-link.tsx';
+import { TaskReminders } from './due-tasks.tsx';
 import { DrawerHead } from './drawer-head.tsx';
 import { GoTo } from './go-to.tsx';
 import { HelpLink } from './help-link.tsx';
@@ -72,6 +73,7 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
         <GoTo roleId={roleId} />
         <span className="grow" />
         <OwnStaleness />
+        <TaskReminders />
         <Link className="menu-trigger only-wide" to="/dashboard">
           <ChartCandlestick size={16} aria-hidden="true" />
           {t('Terminal')}

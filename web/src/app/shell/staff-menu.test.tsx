@@ -43,6 +43,8 @@ describe('the menu', () => {
           'Retention',
           'Leads: Live, Manual, Affiliate',
           'Archived',
+          'My day',
+          'Tasks',
           'KYC',
           'Sales Statuses',
         ],
@@ -83,6 +85,8 @@ describe('the menu', () => {
           'Retention',
           'Leads: Live, Manual, Affiliate',
           'Archived',
+          'My day',
+          'Tasks',
           'Sales Statuses',
         ],
       ],
@@ -91,8 +95,8 @@ describe('the menu', () => {
 
   it.each([
     [roles.affiliator, [['Leads', ['Leads', 'Funnel', 'API Key']]]],
-    [roles.agent, [['Leads', ['Sales: All, Manual, Live']]]],
-    [roles.retentionAgent, [['Leads', ['Retention']]]],
+    [roles.agent, [['Leads', ['Sales: All, Manual, Live', 'My day', 'Tasks']]]],
+    [roles.retentionAgent, [['Leads', ['Retention', 'My day', 'Tasks']]]],
     [roles.customer, []],
   ] as const)('of role %s is only its own', (roleId, expected) => {
     expect(words(roleId)).toEqual(expected);

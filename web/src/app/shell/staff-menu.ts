@@ -13,6 +13,8 @@ import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
 import KeyRound from 'lucide-react/icons/key-round';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListTodo from 'lucide-react/icons/list-todo';
+import Sun from 'lucide-react/icons/sun';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plug from 'lucide-react/icons/plug';
 import Repeat2 from 'lucide-react/icons/repeat-2';
@@ -61,6 +63,8 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   Retention: Repeat2,
   Archived: Archive,
   KYC: IdCard,
+  'My day': Sun,
+  Tasks: ListTodo,
   'Sales Statuses': Tag,
   Funnel,
   'API Key': KeyRound,

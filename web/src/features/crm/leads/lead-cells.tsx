@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity';
+import ListTodo from 'lucide-react/icons/list-todo';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
 import StickyNote from 'lucide-react/icons/sticky-note';
@@ -52,7 +53,7 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
 };
 
 /** What of a lead is opened in a window. */
-export type LeadAct = 'notes' | 'timeline' | 'call' | 'edit' | 'convert' | 'delete';
+export type LeadAct = 'notes' | 'timeline' | 'call' | 'tasks' | 'edit' | 'convert' | 'delete';
 
 type ActionsProps = Readonly<{
   lead: LeadItem;
@@ -113,6 +114,9 @@ export const LeadActions = ({
         onClick={() => onOpen('call', lead)}
       >
         <Phone size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton name={t('Tasks on {{name}}', { name })} onClick={() => onOpen('tasks', lead)}>
+        <ListTodo size={16} aria-hidden="true" />
       </IconButton>
       {canEdit ? <ManageActions lead={lead} onOpen={onOpen} /> : null}
       {showsCustomer ? (

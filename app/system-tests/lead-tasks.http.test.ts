@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../../command/core/ids.ts';
+import { leadAdded } from '../../query/testing/lead-facts.ts';
+import { startDueJobs } from '../roles/job-kinds.ts';
+import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+
+const base = '/admin/crm/tasks';
+const zone = 'Europe/Berlin';
+const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const hourMs = 3_600_000;
+
+describe('tasks on leads', () => {
+  let app: RealApp;
+  let jobs: ReturnType<typeof startDueJobs>;
+  let people: Readonly<Record<'manager' | 'agent' | 'other', Visitor>>;
+
+  beforeAll(async () => {
+    app = await openRealApp();
+    jobs = startDueJobs(app.foundation);
+    people = {
+      manager: await app.person(2),
+      agent: await app.person(5, { email: 'sofia.tasks@example.test' }),
+      other: await app.person(5),
+    };
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await app.stop();
+  });
+
+  const newLead = async (agentId: string | null): Promise<string> => {
+    const id = uuidv7();
+    await app.given(`lead-${id}`, leadAdded('Liam', 'Byrne'), {
+      type: 'LeadAssigned',
+      data: { managerId: null, agentId, retId: null },
+    });
+    return id;
+  };
+  const post = (by: Visitor, path: string, body: object = {}) =>
+    by.call.post(`${base}${path}`).set('Idempotency-Key', uuidv7()).send(body);
+  const add = (by: Visitor, leadId: string, changes: object = {}) =>
+    post(by, '', {
+      leadId,
+      kind: 'call_back',
+      text: 'Ask about the deposit',
+      dueAt: inMs(hourMs),
+      zone,
+      ...changes,
+    });
+  const list = async (by: Visitor, query: string) =>
+    (await by.call.get(`${base}/api?${query}`)).body.data;
+  const eventually = async <Found>(look: () => Promise<Found | null>): Promise<Found> => {
+    for (;;) {
+      const found = await look();
+      if (found !== null) return found;
+      await wait(20);
+    }
+  };
+  const typesOf = async (taskId: string) =>
+    (await app.foundation.store.read(`lead_task-${taskId}`)).map(({ type }) => type);
+
+  it('are an agent’s own, on leads that the agent’s lists show', async () => {
+    const { manager, agent, other } = people;
+    const leadId = await newLead(agent.userId);
+    const added = await add(agent, leadId);
+    expect([added.status, added.body]).toEqual([
+      201,
+      { message: 'Task added', id: expect.any(String) },
+    ]);
+    const { id } = added.body;
+    const [mine] = await eventually(async () => {
+      const rows = await list(agent, `lead=${leadId}`);
+      return rows.length === 1 ? rows : null;
+    });
+    expect(mine).toMatchObject({
+      id,
+      lead: { id: leadId, full_name: 'Liam Byrne' },
+      text: 'Ask about the deposit',
+      assignee: { id: agent.userId },
+      zone,
+      done_at: null,
+    });
+    expect(await list(other, `lead=${leadId}`)).toEqual([]);
+    expect(await list(manager, `lead=${leadId}&assignee=${agent.userId}`)).toHaveLength(1);
+    expect((await add(other, leadId)).body.code).toBe('LEAD_NOT_FOUND');
+    expect((await add(agent, leadId, { assigneeId: other.userId })).body.code).toBe(
+      'TASK_NOT_ASSIGNABLE',
+    );
+    const put = { dueAt: inMs(hourMs), zone };
+    expect((await post(other, `/${id}/done`)).body.code).toBe('LEAD_TASK_NOT_FOUND');
+    expect((await post(other, `/${id}/snooze`, put)).body.code).toBe('LEAD_TASK_NOT_FOUND');
+    expect((await post(agent, `/${id}/assignee`, { assigneeId: agent.userId })).status).toBe(403);
+    expect((await post(agent, `/${id}/done`)).status).toBe(200);
+    expect((await post(agent, `/${id}/snooze`, { dueAt: inMs(hourMs), zone })).body.code).toBe(
+      'LEAD_TASK_DONE',
+    );
+  });
+
+  it('are given by who runs the CRM to somebody whose lists show the lead', async () => {
+    const { manager, agent, other } = people;
+    const leadId = await newLead(agent.userId);
+    const { id } = (await add(manager, leadId, { assigneeId: agent.userId })).body;
+    expect((await post(manager, `/${id}/assignee`, { assigneeId: other.userId })).body.code).toBe(
+      'TASK_NOT_ASSIGNABLE',
+    );
+    expect((await post(manager, `/${id}/assignee`, { assigneeId: manager.userId })).status).toBe(
+      200,
+    );
+    expect(await typesOf(id)).toEqual(['LeadTaskAdded', 'LeadTaskReassigned']);
+  });
+
+  it.each([
+    ['what is over', { dueAt: inMs(-hourMs) }, 'TASK_DUE_WRONG'],
+    ['what is years away', { dueAt: inMs(800 * 24 * hourMs) }, 'TASK_DUE_WRONG'],
+    ['no time', { dueAt: 'tomorrow' }, 'INVALID'],
+    ['no place', { zone: 'Mars/Olympus' }, 'INVALID'],
+    ['no text', { text: '  ' }, 'INVALID'],
+    ['no kind', { kind: 'party' }, 'INVALID'],
+  ])('refuse %s', async (_what, changes, code) => {
+    const leadId = await newLead(people.agent.userId);
+    expect((await add(people.agent, leadId, changes)).body.code).toBe(code);
+  });
+
+  it('remind once when they are due, by mail too', async () => {
+    const { agent } = people;
+    const leadId = await newLead(agent.userId);
+    const { id } = (await add(agent, leadId, { dueAt: inMs(700) })).body;
+    await eventually(async () => ((await typesOf(id)).includes('LeadTaskReminded') ? true : null));
+    const mails = async () =>
+      (
+        await app.foundation.pools.app.query(
+          "select id from vault.mails where subject_id = $1 and template = 'lead_task_due'",
+          [agent.userId],
+        )
+      ).rows;
+    await eventually(async () => ((await mails()).length > 0 ? true : null));
+    expect(await mails()).toHaveLength(1);
+    expect((await typesOf(id)).filter((type) => type === 'LeadTaskReminded')).toHaveLength(1);
+    expect(
+      await eventually(async () => {
+        const [row] = await list(agent, `lead=${leadId}`);
+        return row?.reminded_at ?? null;
+      }),
+    ).toEqual(expect.any(String));
+  });
+
+  it('are closed when their lead is deleted, and their text can be read no more', async () => {
+    const { manager, agent } = people;
+    const leadId = await newLead(agent.userId);
+    const { id } = (await add(agent, leadId)).body;
+    await manager.call
+      .delete(`/admin/leads/${leadId}`)
+      .set('Idempotency-Key', uuidv7())
+      .expect(200);
+    await eventually(async () => ((await typesOf(id)).includes('LeadTaskClosed') ? true : null));
+    await eventually(async () =>
+      (await list(manager, `lead=${leadId}`)).length === 0 ? true : null,
+    );
+    const [stored] = await app.foundation.store.read(`lead_task-${id}`);
+    expect(JSON.stringify(stored?.data ?? stored)).not.toContain('Ask about the deposit');
+  });
+});

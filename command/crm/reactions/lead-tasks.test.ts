@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { Effect, Reaction } from '../../core/reactions/reaction.ts';
+import { happened } from '../../testing/happened.ts';
+import { leadTaskMails } from './lead-task-mails.ts';
+import { leadTaskReminders, readTaskDueKey } from './lead-task-reminders.ts';
+import { tasksOfErasedLeads } from './tasks-of-erased-leads.ts';
+
+const dueAt = '2026-06-11T12:30:00.000Z';
+const later = '2026-06-12T12:30:00.000Z';
+const zone = 'Europe/Berlin';
+const task = (taskId: string, event: DomainEvent) =>
+  happened(event, { stream: `lead_task-${taskId}` });
+const added = (taskId: string, leadId = 'l1') =>
+  task(taskId, {
+    type: 'LeadTaskAdded',
+    data: { leadId, kind: 'call_back', text: 'Ask', dueAt, zone, assigneeId: 'agent' },
+  });
+const erased = happened({ type: 'LeadErased', data: { noteIds: [] } }, { stream: 'lead-l1' });
+
+/** What is done about the last of them, as the runner would have it. */
+const effectsOf = (reaction: Reaction, ...events: readonly RecordedEvent[]): readonly Effect[] => {
+  const states = new Map<string | null, unknown>();
+  let effects: readonly Effect[] = [];
+  for (const event of events) {
+    const key = reaction.state.keyOf(event);
+    const state = reaction.state.evolve(states.get(key) ?? reaction.state.initialState(), event);
+    states.set(key, state);
+    effects = reaction.react(event, state);
+  }
+  return effects;
+};
+
+describe('reminders of tasks', () => {
+  it('are jobs for when a task is due, and for when it is due after it was put off', () => {
+    const [job] = effectsOf(leadTaskReminders, added('t1'));
+    expect(job).toMatchObject({ kind: 'job', job: 'lead_task_due', at: new Date(dueAt) });
+    expect(job?.kind === 'job' && readTaskDueKey(job.key)).toEqual({ taskId: 't1', dueAt });
+    const snoozed = task('t1', {
+      type: 'LeadTaskSnoozed',
+      data: { leadId: 'l1', dueAt: later, zone },
+    });
+    expect(effectsOf(leadTaskReminders, added('t1'), snoozed)).toMatchObject([
+      { at: new Date(later) },
+    ]);
+    const given = task('t1', {
+      type: 'LeadTaskReassigned',
+      data: { leadId: 'l1', assigneeId: 'b' },
+    });
+    expect(effectsOf(leadTaskReminders, added('t1'), snoozed, given)).toMatchObject([
+      { at: new Date(later) },
+    ]);
+  });
+
+  it('are mails to who does it, by the clocks that its time was said by', () => {
+    const data = { leadId: 'l1', kind: 'call_back', dueAt, zone, assigneeId: 'agent' };
+    expect(effectsOf(leadTaskMails, task('t1', { type: 'LeadTaskReminded', data }))).toMatchObject([
+      { kind: 'mail', userId: 'agent', purpose: 'tell of a task' },
+    ]);
+  });
+});
+
+describe('tasks of a lead that was erased', () => {
+  it('are closed, and so is one that was added meanwhile', () => {
+    expect(effectsOf(tasksOfErasedLeads, added('t1'), added('t2'), erased)).toMatchObject([
+      { streamId: 't1', command: { type: 'CloseLeadTask' } },
+      { streamId: 't2', command: { type: 'CloseLeadTask' } },
+    ]);
+    expect(effectsOf(tasksOfErasedLeads, erased, added('t3'))).toMatchObject([{ streamId: 't3' }]);
+    expect(effectsOf(tasksOfErasedLeads, erased, added('t4', 'l2'))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { object, string, type InferType } from 'yup';
+import { isTimeZone, taskKinds, taskLengthMax } from '../../../domain/shared/crm/tasks.ts';
+import { isUuid } from '../../../domain/shared/ids.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
+import { paragraphs } from '../../core/text-schema.ts';
+
+const id = () => string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid);
+
+const isMoment = (text: string | undefined): boolean =>
+  text !== undefined &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) &&
+  !Number.isNaN(new Date(text).getTime());
+
+/** When it is due, in UTC, and by whose clocks that was said. */
+const when = {
+  dueAt: string().required(fieldTexts.required).test('moment', fieldTexts.moment, isMoment),
+  zone: string().required(fieldTexts.required).test('zone', fieldTexts.zone, isTimeZone),
+};
+
+/** What is to be done about a lead; by oneself unless somebody is named. */
+export const addTaskRequest = object({
+  leadId: id(),
+  kind: string().oneOf(taskKinds).required(fieldTexts.required),
+  text: paragraphs().required(fieldTexts.required).max(taskLengthMax, fieldTexts.tooLong),
+  ...when,
+  assigneeId: string().test('uuid', fieldTexts.id, (value) => value === undefined || isUuid(value)),
+});
+export type AddTaskRequest = InferType<typeof addTaskRequest>;
+
+export const snoozeTaskRequest = object(when);
+export type SnoozeTaskRequest = InferType<typeof snoozeTaskRequest>;
+
+export const reassignTaskRequest = object({ assigneeId: id() });

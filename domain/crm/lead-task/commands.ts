@@ -1,0 +1,29 @@
+import type { DomainCommand } from '../../shared/messages.ts';
+import type { LeadWorker } from '../lead/commands.ts';
+import type { LeadTaskAdded } from './events.ts';
+
+export type AddLeadTask = DomainCommand<
+  'AddLeadTask',
+  LeadTaskAdded['data'] & { worker: LeadWorker }
+>;
+export type SnoozeLeadTask = DomainCommand<
+  'SnoozeLeadTask',
+  { dueAt: string; zone: string; worker: LeadWorker }
+>;
+export type ReassignLeadTask = DomainCommand<
+  'ReassignLeadTask',
+  { assigneeId: string; worker: LeadWorker }
+>;
+export type FinishLeadTask = DomainCommand<'FinishLeadTask', { worker: LeadWorker }>;
+/** Tells who does it that it is due, if it still is at that time. */
+export type RemindOfLeadTask = DomainCommand<'RemindOfLeadTask', { dueAt: string }>;
+/** Its lead was erased. */
+export type CloseLeadTask = DomainCommand<'CloseLeadTask', Readonly<Record<never, never>>>;
+
+export type LeadTaskCommand =
+  | AddLeadTask
+  | SnoozeLeadTask
+  | ReassignLeadTask
+  | FinishLeadTask
+  | RemindOfLeadTask
+  | CloseLeadTask;

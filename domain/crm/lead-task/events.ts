@@ -1,0 +1,57 @@
+import type { TaskKind } from '../../shared/crm/tasks.ts';
+import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { DomainEvent } from '../../shared/messages.ts';
+
+/** What is to be done about a lead, and when. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+type OfLead = { leadId: string };
+
+export type LeadTaskAdded = DomainEvent<
+  'LeadTaskAdded',
+  OfLead & {
+    kind: TaskKind;
+    /** What is to be done: encrypted with the lead's key, and erased with it. */
+    text: string;
+    /** ISO 8601 UTC. */
+    dueAt: string;
+    /** Whose clocks it was said by, such as `Europe/Berlin`. */
+    zone: string;
+    assigneeId: string;
+  }
+>;
+export type LeadTaskSnoozed = DomainEvent<
+  'LeadTaskSnoozed',
+  OfLead & { dueAt: string; zone: string }
+>;
+export type LeadTaskReassigned = DomainEvent<'LeadTaskReassigned', OfLead & { assigneeId: string }>;
+/** It was due, and who does it was told. */
+export type LeadTaskReminded = DomainEvent<
+  'LeadTaskReminded',
+  OfLead & { kind: TaskKind; dueAt: string; zone: string; assigneeId: string }
+>;
+export type LeadTaskDone = DomainEvent<'LeadTaskDone', OfLead>;
+/** Its lead was erased: nothing is left to do, nor to read. */
+export type LeadTaskClosed = DomainEvent<'LeadTaskClosed', OfLead>;
+
+export type LeadTaskEvent =
+  | LeadTaskAdded
+  | LeadTaskSnoozed
+  | LeadTaskReassigned
+  | LeadTaskReminded
+  | LeadTaskDone
+  | LeadTaskClosed;
+
+export const leadTaskEventCatalogue: EventCatalogue = {
+  category: 'lead_task',
+  events: {
+    LeadTaskAdded: {
+      version: 1,
+      personal: ['text'],
+      subject: (data) => String(data['leadId']),
+    },
+    LeadTaskSnoozed: { version: 1 },
+    LeadTaskReassigned: { version: 1 },
+    LeadTaskReminded: { version: 1 },
+    LeadTaskDone: { version: 1 },
+    LeadTaskClosed: { version: 1 },
+  },
+};

@@ -1,0 +1,14 @@
+import { button, defineMail, facts, paragraph, words } from '../../shared/mail.ts';
+
+/** A task of one's own is due. Of whom it is about nothing is said: mails are kept by others. */
+export const taskDueMail = defineMail<Readonly<{ at: string }>>({
+  name: 'lead_task_due',
+  subject: () => words('A task of yours is due'),
+  blocks: ({ at }) => [
+    paragraph('Hello,'),
+    paragraph('Something you wanted to do about a lead is due now.'),
+    facts({ Due: at }),
+    button('Open my day', '/admin/crm/my-day'),
+  ],
+  example: { at: '2026-06-11 14:30 (Europe/Berlin)' },
+});

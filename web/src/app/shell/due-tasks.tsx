@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskItem } from '../../../../query/crm/tasks/contract.ts';
+import { useToast } from '../../components/toasts/toasts.tsx';
+import type { ListAnswer } from '../../components/list/list-types.ts';
+import { api } from '../api.ts';
+import { useCan } from '../session/use-can.ts';
+
+const dueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    findDueTasks: build.query<ListAnswer<TaskItem>, void>({
+      query: () => ({
+        url: '/admin/crm/tasks/api',
+        params: { assignee: 'me', due: 'now', sort: '-due_at', limit: 15 },
+      }),
+      providesTags: [{ type: 'Tasks', id: 'all' }],
+    }),
+  }),
+});
+
+/** How many of one's own tasks are due, beside their entry in the menu; nothing where none is. */
+export const DueTasks = () => {
+  const { t } = useTranslation();
+  const count = dueApi.useFindDueTasksQuery().data?.meta.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="side-count tiny" aria-label={t('{{count}} due', { count })}>
+      {count}
+    </span>
+  );
+};
+
+/** Which time of which task it is: one that was put off is due anew. */
+const dueOf = ({ id, due_at: at }: TaskItem): string => `${id} ${at}`;
+
+const Reminders = () => {
+  const toast = useToast();
+  const { data } = dueApi.useFindDueTasksQuery();
+  const seen = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (data === undefined) return;
+    const before = seen.current;
+    seen.current = new Set([...(before ?? []), ...data.data.map(dueOf)]);
+    // What was due when the page was opened stands beside the menu alone.
+    if (before === null) return;
+    for (const task of data.data)
+      if (!before.has(dueOf(task))) toast('info', 'Due now: {{task}}', { task: task.text });
+  }, [data, toast]);
+  return null;
+};
+
+/** Tells of one's own tasks as they fall due, wherever one is. */
+export const TaskReminders = () => (useCan()('workOnTasks') ? <Reminders /> : null);

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { taskKinds, taskKindWords, taskLengthMax } from '../../../../../domain/shared/crm/tasks.ts';
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
+import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import { useCan } from '../../../app/session/use-can.ts';
+import { ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { SelectField } from '../../../components/form/choice-fields.tsx';
+import { TextareaField, TextField } from '../../../components/form/fields.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { leadName } from '../leads/lead-cells.tsx';
+import { useAddTaskMutation, useFindTasksQuery } from './api.ts';
+import { TaskLine } from './task-line.tsx';
+import { atHour, inputOf, momentOf, ownZone } from './times.ts';
+
+type Values = { kind: string; text: string; due: string; assigneeId: string };
+
+const Tasks = ({ leadId }: Readonly<{ leadId: string }>) => {
+  const { t } = useTranslation();
+  const { data, isError, error, refetch } = useFindTasksQuery({ lead: leadId });
+  if (data === undefined)
+    return (
+      <li className="centre pad-3">
+        {isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Spinner />}
+      </li>
+    );
+  if (data.data.length === 0)
+    return (
+      <li className="centre pad-3 small muted">{t('No tasks yet. Add the first one below.')}</li>
+    );
+  return data.data.map((task) => (
+    <TaskLine key={task.id} task={task} showsLead={false} showsAssignee />
+  ));
+};
+
+/** Those whose lists show the lead: who it is assigned to. Without one it is for oneself. */
+const assigneesOf = ({ manager, agent, retAgent, group }: LeadItem) =>
+  [manager, group === 'sales' ? agent : null, group === 'retentions' ? retAgent : null].flatMap(
+    (person) =>
+      person === null ? [] : [{ value: person.id, label: person.full_name ?? person.id }],
+  );
+
+/** What is to be done about a lead, and one thing more. */
+export const LeadTasks = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { submit } = useAct(useAddTaskMutation(), {
+    done: successTexts.taskAdded,
+    fields: { TASK_DUE_WRONG: 'due', TASK_NOT_ASSIGNABLE: 'assigneeId' },
+  });
+  const [first] = useState(() => inputOf(atHour(new Date(), 1, 9)));
+  const title = t('Tasks on {{name}}', { name: leadName(lead) });
+  const kinds = taskKinds.map((value) => ({ value, label: t(taskKindWords[value].label) }));
+  const send = ({ kind, text, due, assigneeId }: Values) =>
+    submit({
+      leadId: lead.id,
+      kind: kind === 'task' ? 'task' : 'call_back',
+      text,
+      dueAt: momentOf(due) ?? '',
+      zone: ownZone(),
+      ...(assigneeId === '' ? {} : { assigneeId }),
+    });
+  return (
+    <FormDialog<Values>
+      wide
+      title={title}
+      validate={({ text, due }) => ({
+        ...(text.trim() === '' ? { text: fieldTexts.required } : {}),
+        ...(momentOf(due) === null ? { due: fieldTexts.required } : {}),
+      })}
+      initialValues={{ kind: 'call_back', text: '', due: first, assigneeId: '' }}
+      act={{ label: t('Add task') }}
+      leave={t('Close')}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <ul className="notes frame-line scroll" tabIndex={0} aria-label={title}>
+        <Tasks leadId={lead.id} />
+      </ul>
+      <div className="form-two grid">
+        <SelectField name="kind" label={t('Kind')} options={kinds} />
+        <TextField
+          name="due"
+          type="datetime-local"
+          label={t('Due')}
+          hint={t('By the clocks of {{zone}}', { zone: ownZone() })}
+        />
+        {can('assignLeads') ? (
+          <SelectField
+            name="assigneeId"
+            label={t('Assigned to')}
+            options={[{ value: '', label: t('Me') }, ...assigneesOf(lead)]}
+          />
+        ) : null}
+      </div>
+      <TextareaField name="text" label={t('What is to be done')} maxLength={taskLengthMax} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCan } from '../../../app/session/use-can.ts';
+import { EmptyFace, ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
+import { Stack } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { useStaleness } from '../../../lib/staleness.ts';
+import { useListLeadsQuery } from '../leads/api.ts';
+import { leadName } from '../leads/lead-cells.tsx';
+import { useFindTasksQuery, type TasksAsked } from './api.ts';
+import { TaskLine } from './task-line.tsx';
+import { dayFrom } from './times.ts';
+
+type PartProps = Readonly<{ title: string; count?: number | undefined; children: ReactNode }>;
+
+const Part = ({ title, count, children }: PartProps) => (
+  <section className="card stack gap-3 pad-4" aria-label={title}>
+    <h2 className="heading">
+      {title} {count === undefined ? null : <span className="muted number">{count}</span>}
+    </h2>
+    {children}
+  </section>
+);
+
+type TasksProps = Readonly<{
+  title: string;
+  asked: TasksAsked;
+  none: string;
+}>;
+
+/** Tasks of one's own that are due in a time. */
+const Tasks = ({ title, asked, none }: TasksProps) => {
+  const result = useFindTasksQuery({ state: 'open', assignee: 'me', ...asked });
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
+  if (data === undefined)
+    return (
+      <Part title={title}>
+        {isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Spinner />}
+      </Part>
+    );
+  return (
+    <Part title={title} count={data.meta.total}>
+      <StaleNote reason={staleness} />
+      {data.data.length === 0 ? (
+        <EmptyFace why={none} />
+      ) : (
+        <ul className="frame-line">
+          {data.data.map((task) => (
+            <TaskLine
+              key={`${task.id} ${task.due_at}`}
+              task={task}
+              showsLead
+              showsAssignee={false}
+            />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+};
+
+/** Retention agents look at single customers, and at no list of them. */
+const listOf = (seesCustomers: boolean, seesCustomer: boolean) =>
+  seesCustomer && !seesCustomers
+    ? { address: '/affiliate/leads/api/retentions/All', page: '/admin/crm/retention' }
+    : { address: '/affiliate/leads/api/sales/All/all', page: '/admin/crm/sales/all' };
+
+const newestLeads = { page: 1, limit: 5, sort: '-id', search: '' } as const;
+
+/** The newest leads of one's own, or of all for who runs the CRM. */
+const NewLeads = () => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const isManaging = can('assignLeads');
+  const { address, page } = listOf(can('readCustomers'), can('readCustomer'));
+  const { data, isError, error, refetch } = useListLeadsQuery({
+    address,
+    query: newestLeads,
+    leadStatus: undefined,
+    agentId: undefined,
+    retId: undefined,
+  });
+  const title = isManaging ? t('Newest leads') : t('Newest leads of mine');
+  return (
+    <Part title={title} count={data?.meta.total}>
+      {data === undefined ? (
+        isError ? (
+          <ErrorFace error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Spinner />
+        )
+      ) : data.data.length === 0 ? (
+        <EmptyFace why={t('No lead is assigned to you yet.')} />
+      ) : (
+        <ul className="frame-line">
+          {data.data.map((lead) => (
+            <li key={lead.id} className="row wrap justify-between pad-3 rule-below">
+              <b className="medium">{leadName(lead)}</b>
+              <span className="caption">{lead.lead_status}</span>
+              <Time at={lead.created_at} as="staff" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={page}>{t('All of them')}</Link>
+    </Part>
+  );
+};
+
+/** What is to be done today, by the clocks of one's place: what is late, what is due, and who is new. */
+export const MyDayPage = () => {
+  const { t } = useTranslation();
+  // The day of when the page was opened: what falls due meanwhile moves up by itself when it is asked again.
+  const [now] = useState(() => new Date());
+  const [today, tomorrow, week] = [dayFrom(now, 0), dayFrom(now, 1), dayFrom(now, 8)].map((day) =>
+    day.toISOString(),
+  );
+  return (
+    <Page
+      title={t('My day')}
+      line={t('What you wanted to do about leads, by the clocks of your place.')}
+      actions={<Link to="/admin/crm/tasks">{t('All tasks')}</Link>}
+    >
+      <Stack gap={4}>
+        <Tasks
+          title={t('Overdue from before today')}
+          asked={today === undefined ? {} : { before: today }}
+          none={t('Nothing is left from the days before.')}
+        />
+        <Tasks
+          title={t('Today')}
+          asked={
+            today === undefined || tomorrow === undefined ? {} : { after: today, before: tomorrow }
+          }
+          none={t('Nothing is due today. Add tasks from a lead.')}
+        />
+        <Tasks
+          title={t('The next seven days')}
+          asked={
+            tomorrow === undefined || week === undefined ? {} : { after: tomorrow, before: week }
+          }
+          none={t('Nothing is due in the next seven days.')}
+        />
+        <NewLeads />
+      </Stack>
+    </Page>
+  );
+};

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { taskKindWords } from '../../../../../domain/shared/crm/tasks.ts';
+import type { TaskItem } from '../../../../../query/crm/tasks/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { hint } from '../../../components/hint/hint.ts';
+import { Row } from '../../../components/layout/layout.tsx';
+import { formatLocalTime } from '../../../lib/format/times.ts';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { useFinishTaskMutation, useSnoozeTaskMutation } from './api.ts';
+import { atHour, localTime, ownZone } from './times.ts';
+
+const hourMs = 3_600_000;
+
+/** What can be done with a task that is open. */
+const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
+  const { t } = useTranslation();
+  const finish = useAct(useFinishTaskMutation());
+  const snooze = useAct(useSnoozeTaskMutation());
+  const putOff = (until: Date) =>
+    void snooze.run({ id: task.id, dueAt: until.toISOString(), zone: ownZone() });
+  return (
+    <Row wrap>
+      <Button size="small" busy={finish.busy} onClick={() => void finish.run(task.id)}>
+        {t('Done')}
+      </Button>
+      <Button
+        size="small"
+        kind="plain"
+        off={snooze.busy}
+        onClick={() => putOff(new Date(Date.now() + hourMs))}
+      >
+        {t('In an hour')}
+      </Button>
+      <Button
+        size="small"
+        kind="plain"
+        off={snooze.busy}
+        onClick={() => putOff(atHour(new Date(), 1, 9))}
+      >
+        {t('Tomorrow at 9')}
+      </Button>
+    </Row>
+  );
+};
+
+/** When it is due by this person's clocks, in red where that is over. */
+export const DueTime = ({ task }: Readonly<{ task: TaskItem }>) => {
+  const { i18n } = useTranslation();
+  const [now] = useState(() => Date.now());
+  const isLate = task.done_at === null && new Date(task.due_at).getTime() <= now;
+  return (
+    <time
+      className={`number${isLate ? ' down' : ''}`}
+      dateTime={task.due_at}
+      {...hint(formatLocalTime(task.due_at), 'reach')}
+    >
+      {localTime(task.due_at, i18n.language)}
+    </time>
+  );
+};
+
+type Props = Readonly<{
+  task: TaskItem;
+  /** Where it is not said already whom it is about. */
+  showsLead: boolean;
+  /** Whose it is, where that may be somebody else. */
+  showsAssignee: boolean;
+}>;
+
+/** A task: what, about whom, when, and what can be done with it. */
+export const TaskLine = ({ task, showsLead, showsAssignee }: Props) => {
+  const { t } = useTranslation();
+  const lead = task.lead.full_name ?? `#${String(task.lead.number ?? unknown)}`;
+  return (
+    <li className="stack gap-1 pad-3 rule-below">
+      <Row wrap justify="between">
+        <Row as="span" wrap>
+          <Chip tone={task.kind === 'call_back' ? 'accent' : 'neutral'}>
+            {t(taskKindWords[task.kind].label)}
+          </Chip>
+          {showsLead ? <b className="medium">{lead}</b> : null}
+          {showsAssignee ? (
+            <span className="caption">{task.assignee.full_name ?? unknown}</span>
+          ) : null}
+        </Row>
+        {task.done_at === null ? <DueTime task={task} /> : <Chip tone="success">{t('Done')}</Chip>}
+      </Row>
+      <p className="lines break">{task.text ?? unknown}</p>
+      {task.done_at === null ? <TaskActs task={task} /> : null}
+    </li>
+  );
+};

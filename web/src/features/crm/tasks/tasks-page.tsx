@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { taskKinds, taskKindWords } from '../../../../../domain/shared/crm/tasks.ts';
+import { tasksFiltered } from '../../../../../domain/shared/lists/filtered.ts';
+import type { TaskItem } from '../../../../../query/crm/tasks/contract.ts';
+import Check from 'lucide-react/icons/check';
+import { IconButton } from '../../../components/button/button.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { FilterMenu } from '../../../components/list/filter-menu.tsx';
+import { ListPage } from '../../../components/page/list-page.tsx';
+import { tasksApi, useFinishTaskMutation } from './api.ts';
+import { DueTime } from './task-line.tsx';
+
+const column = columnsOf<TaskItem>();
+
+const states = {
+  open: { word: 'Open', tone: 'warn' },
+  done: { word: 'Done', tone: 'success' },
+} as const;
+
+const Acts = ({ task }: Readonly<{ task: TaskItem }>) => {
+  const { t } = useTranslation();
+  const { run, busy } = useAct(useFinishTaskMutation());
+  if (task.done_at !== null) return null;
+  return (
+    <IconButton
+      name={t('Done: {{task}}', { task: task.text ?? '' })}
+      off={busy}
+      onClick={() => void run(task.id)}
+    >
+      <Check size={16} aria-hidden="true" />
+    </IconButton>
+  );
+};
+
+const columns = [
+  column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 130, card: true }),
+  column.word('kind', 'KIND', (row) => taskKindWords[row.kind].label, { width: 96, card: true }),
+  column.text('lead', 'LEAD', (row) => row.lead.full_name, {
+    width: 150,
+    sortable: false,
+    card: true,
+  }),
+  column.text('text', 'WHAT', { width: 200, grow: true, names: true, sortable: false }),
+  column.text('assignee', 'ASSIGNED TO', (row) => row.assignee.full_name, { width: 140 }),
+  column.chip('done_at', 'STATE', (row) => states[row.done_at === null ? 'open' : 'done'], {
+    width: 84,
+    card: true,
+  }),
+  column.time('created_at', 'ADDED AT'),
+  column.actions((row) => <Acts task={row} />, 60),
+];
+
+/** Every task that one may see, those that are due first. */
+export const TasksPage = () => {
+  const { t } = useTranslation();
+  return (
+    <ListPage
+      name="tasks"
+      endpoint={tasksApi.endpoints.listTasks}
+      path={{}}
+      sort="due_at"
+      title={t('Tasks')}
+      line={t('What is to be done about leads, by the clocks of your place.')}
+      noun={(count) => t('tasks', { count, defaultValue_one: 'task' })}
+      columns={columns}
+      conditions={tasksFiltered}
+      searchFor={t('Search these tasks')}
+      filterNames={['state', 'kind', 'assignee']}
+      filters={(list) => (
+        <>
+          <FilterMenu
+            list={list}
+            filter="state"
+            name={t('State')}
+            choices={[
+              { value: 'open', label: t('Open') },
+              { value: 'done', label: t('Done') },
+            ]}
+          />
+          <FilterMenu
+            list={list}
+            filter="kind"
+            name={t('Kind')}
+            choices={taskKinds.map((value) => ({ value, label: t(taskKindWords[value].label) }))}
+          />
+          <FilterMenu
+            list={list}
+            filter="assignee"
+            name={t('Assigned to')}
+            choices={[{ value: 'me', label: t('Me') }]}
+          />
+        </>
+      )}
+      emptyWhy={t('Nothing is to be done. Add tasks from a lead.')}
+    />
+  );
+};

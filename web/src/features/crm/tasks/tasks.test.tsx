@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TaskItem } from '../../../../../query/crm/tasks/contract.ts';
+import { api } from '../../../app/api.ts';
+import { TaskReminders } from '../../../app/shell/due-tasks.tsx';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { leadOf, leadsPage } from '../leads/testing.ts';
+import { LeadTasks } from './lead-tasks.tsx';
+import { MyDayPage } from './my-day-page.tsx';
+import { TasksPage } from './tasks-page.tsx';
+
+const task = (id: string, changes: Partial<TaskItem> = {}): TaskItem => ({
+  id,
+  lead: { id: 'l1', number: 7, full_name: 'Liam Byrne' },
+  kind: 'call_back',
+  text: `Ask ${id}`,
+  due_at: '2026-01-05T12:00:00.000Z',
+  zone: 'Europe/Berlin',
+  assignee: { id: 'a1', full_name: 'Sofia Petrova' },
+  reminded_at: null,
+  done_at: null,
+  created_at: '2026-01-01T12:00:00.000Z',
+  ...changes,
+});
+const page = (...data: readonly TaskItem[]) => ({
+  body: {
+    data,
+    meta: { total: data.length, per_page: 50, current_page: 1, last_page: 1 },
+  },
+});
+const list = 'GET /admin/crm/tasks/api';
+
+describe('tasks on a lead', () => {
+  it('are listed, done, put off and added by the clocks of one’s own place', async () => {
+    const asked = serve({
+      [list]: () => page(task('t1'), task('t2', { done_at: '2026-01-05T13:00:00.000Z' })),
+      'POST /admin/crm/tasks': () => ({ status: 201, body: { message: 'Task added', id: 't3' } }),
+      'POST /admin/crm/tasks/t1/done': () => ({ body: { message: 'Task done' } }),
+      'POST /admin/crm/tasks/t1/snooze': () => ({ body: { message: 'Put off' } }),
+    });
+    renderScreen(<LeadTasks lead={leadOf(1)} onClose={() => undefined} />, { roleId: 5 });
+    const window = await screen.findByRole('dialog', { name: /^Tasks on/ });
+    expect(await within(window).findByText('Ask t1')).toBeInTheDocument();
+    expect(within(window).queryByRole('combobox', { name: 'Assigned to' })).toBeNull();
+    await userEvent.click(within(window).getByRole('button', { name: 'Tomorrow at 9' }));
+    await userEvent.click(within(window).getByRole('button', { name: 'Done' }));
+    const text = within(window).getByRole('textbox', { name: 'What is to be done' });
+    await userEvent.type(text, 'Send the offer');
+    await userEvent.click(within(window).getByRole('button', { name: 'Add task' }));
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/admin/crm/tasks'));
+    const sent = (path: string) => asked.find((one) => one.path === path)?.body;
+    const nine = new Date();
+    nine.setDate(nine.getDate() + 1);
+    nine.setHours(9, 0, 0, 0);
+    expect(sent('/admin/crm/tasks/t1/snooze')).toMatchObject({ dueAt: nine.toISOString() });
+    expect(sent('/admin/crm/tasks')).toEqual({
+      leadId: leadOf(1).id,
+      kind: 'call_back',
+      text: 'Send the offer',
+      dueAt: nine.toISOString(),
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+});
+
+describe('my day', () => {
+  it('asks for what is late, for today and for the days after, by one’s own midnight', async () => {
+    const asked = serve({
+      [list]: ({ query }) => (query['before'] === undefined ? page() : page(task('t1'))),
+      'GET /affiliate/leads/api/sales/All/all': leadsPage([leadOf(1)]),
+    });
+    renderScreen(<MyDayPage />, { roleId: 5 });
+    const late = within(await screen.findByRole('region', { name: 'Overdue from before today' }));
+    expect(await late.findByText('Ask t1')).toBeInTheDocument();
+    expect(late.getByText('Liam Byrne')).toBeInTheDocument();
+    const leads = within(screen.getByRole('region', { name: 'Newest leads of mine' }));
+    expect(await leads.findByText('Liam O’Sullivan 1')).toBeInTheDocument();
+    const midnight = new Date();
+    midnight.setHours(0, 0, 0, 0);
+    const windows = asked.filter(({ path }) => path === '/admin/crm/tasks/api');
+    expect(windows.map(({ query }) => query)).toContainEqual(
+      expect.objectContaining({ assignee: 'me', state: 'open', before: midnight.toISOString() }),
+    );
+    expect(windows.map(({ query }) => query['after'])).toContain(midnight.toISOString());
+  });
+});
+
+describe('all tasks', () => {
+  it('are a list, each to be done from its row', async () => {
+    const asked = serve({
+      [list]: () => page(task('t1'), task('t2', { done_at: '2026-01-05T13:00:00.000Z' })),
+      'POST /admin/crm/tasks/t1/done': () => ({ body: { message: 'Task done' } }),
+    });
+    renderScreen(<TasksPage />, { at: '/admin/crm/tasks', roleId: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Done: Ask t1' }));
+    expect(await screen.findByText('Task done')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Done: Ask t2' })).toBeNull();
+    expect(asked[0]?.query).toMatchObject({ sort: 'due_at' });
+  });
+});
+
+describe('reminders', () => {
+  it('tell of a task when it falls due, and of none that was due before', async () => {
+    let due = [task('t1')];
+    serve({ [list]: () => page(...due) });
+    const { store } = renderScreen(<TaskReminders />, { roleId: 5 });
+    const told = () =>
+      screen.queryByText('Due now: Ask t1') ?? screen.queryByText('Due now: Ask t2');
+    await waitFor(() => expect(Object.keys(store.getState().api.queries)).toHaveLength(1));
+    expect(told()).toBeNull();
+    due = [task('t1'), task('t2')];
+    act(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Tasks', id: 'all' }]));
+    });
+    expect(await screen.findByText('Due now: Ask t2')).toBeInTheDocument();
+    expect(screen.queryByText('Due now: Ask t1')).toBeNull();
+  });
+
+  it('are none of a role that has no tasks', () => {
+    const asked = serve({});
+    renderScreen(<TaskReminders />, { roleId: 4 });
+    expect(asked).toEqual([]);
+  });
+});
