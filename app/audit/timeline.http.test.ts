@@ -158,15 +158,15 @@ describe('the timeline of a lead', () => {
 
 describe('the timeline of a customer', () => {
   it('holds what happened to the customer and to the leads that the caller sees', async () => {
-    const all = kinds(await ask(`/admin/customers/${jonas}/timeline?limit=50`, 1));
+    const all = kinds(await ask(`/admin/share/users/${jonas}/timeline?limit=50`, 1));
     expect(all).toEqual(kinds(await ask(`/admin/leads/${lead}/timeline?limit=50`, 1)));
-    expect(kinds(await ask(`/admin/customers/${jonas}/timeline?limit=50`, 6))).toContain('move');
-    expect((await ask(`/admin/customers/${idEnding('99')}/timeline`, 1)).status).toBe(404);
-    expect((await ask(`/admin/customers/${manager}/timeline`, 6)).status).toBe(404);
+    expect(kinds(await ask(`/admin/share/users/${jonas}/timeline?limit=50`, 6))).toContain('move');
+    expect((await ask(`/admin/share/users/${idEnding('99')}/timeline`, 1)).status).toBe(404);
+    expect((await ask(`/admin/share/users/${manager}/timeline`, 6)).status).toBe(404);
   });
 
   it('shows who may not read the audit nothing that changed in the account', async () => {
-    const [account] = (await ask(`/admin/customers/${jonas}/timeline?kind=account`, 6)).body.data;
+    const [account] = (await ask(`/admin/share/users/${jonas}/timeline?kind=account`, 6)).body.data;
     expect(account.changes).toEqual([]);
     expect(JSON.stringify(account)).not.toContain('jonas@customers.test');
   });

@@ -9,6 +9,7 @@ import { isMarketSeeded, seedMarket } from './seed-market.ts';
 import { areDepositsSeeded, seedDeposits } from './deposits.ts';
 import { areProposalsSeeded, seedProposals } from './proposals.ts';
 import { areSettlementsSeeded, seedSettlements } from './settlements.ts';
+import { areTasksSeeded, seedTasks } from './tasks.ts';
 import { areWithdrawalsSeeded, seedWithdrawals } from './withdrawals.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 
@@ -28,6 +29,7 @@ const demoParts: readonly Part[] = [
   { isSeeded: areDepositsSeeded, seed: seedDeposits },
   { isSeeded: areProposalsSeeded, seed: seedProposals },
   { isSeeded: areSettlementsSeeded, seed: seedSettlements },
+  { isSeeded: areTasksSeeded, seed: seedTasks },
   { isSeeded: areFormerSeeded, seed: seedFormer },
   { isSeeded: isDemoCustomerSeeded, seed: seedDemoCustomer },
 ];

@@ -29,7 +29,7 @@ export const ownCalls: readonly string[] = [
   // Another's selection is over, and what another did is not undone: app/system-tests/bulk-selections.http.test.ts.
   // Another's tasks: app/system-tests/lead-tasks.http.test.ts.
   ...['GET /admin/crm/tasks/api', 'POST /admin/crm/tasks', 'POST /admin/crm/tasks/{}/done'],
-  'POST /admin/crm/tasks/{}/snooze',
+  ...['POST /admin/crm/tasks/{}/snooze', 'POST /admin/crm/tasks/{}/assignee'],
   ...['POST /admin/lists/selections', 'POST /admin/leads/bulk/{}/undo'],
   // Another's is not found: command/identity/list-views/list-views.http.test.ts.
   ...['GET /admin/lists/views', 'POST /admin/lists/views', 'POST /admin/lists/views/default'],

@@ -330,9 +330,9 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.get(`/admin/leads/${id}/timeline`),
     records: leads,
   },
-  'GET /admin/customers/{}/timeline': {
-    send: (call, id) => call.get(`/admin/customers/${id}/timeline`),
-    records: customers,
+  'GET /admin/share/users/{}/timeline': {
+    send: (call, id) => call.get(`/admin/share/users/${id}/timeline`),
+    records: people,
   },
   'GET /admin/share/users/{}': {
     send: (call, id) => call.get(`/admin/share/users/${id}`),

@@ -54,6 +54,7 @@ export const screenTexts: readonly string[] = [
   "Account number is required",
   "Acting as customer",
   "Acting for a customer",
+  "Action",
   "Actions",
   "Active",
   "Actor",

@@ -92,7 +92,7 @@ const leadTimeline = defineRoute<AuditQueryDeps>()({
 
 const customerTimeline = defineRoute<AuditQueryDeps>()({
   ...common,
-  path: '/admin/customers/:id/timeline',
+  path: '/admin/share/users/:id/timeline',
   summary: 'All that happened to a customer, and to the leads they were, newest first.',
   permission: only(rights.readCustomer),
   errors: [identityErrors.USER_NOT_FOUND],

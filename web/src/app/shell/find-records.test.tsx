@@ -81,4 +81,23 @@ describe('Ctrl K', () => {
     ]);
     expect(asked.filter(({ query }) => (query['search'] ?? '').length < 3)).toEqual([]);
   });
+
+  it('offers what the person may do at once, and does it', async () => {
+    await find(roles.manager, 'add new');
+    await userEvent.click(await screen.findByRole('option', { name: /Add New Lead/ }));
+    expect(window.location.pathname).toBe('/admin/crm/sales/all');
+    expect(window.history.state).toMatchObject({ usr: { open: 'add' } });
+  });
+
+  it('changes the theme from the keyboard, and offers an agent no lead to add', async () => {
+    await find(roles.agent, 'theme');
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    const before = document.documentElement.dataset['theme'];
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(document.documentElement.dataset['theme']).not.toBe(before));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Find a record or a page' });
+    await userEvent.keyboard('add new');
+    expect(screen.queryByRole('option', { name: /Add New Lead/ })).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { OptionPicker } from '../../components/option-picker/option-picker.tsx';
 import { useFoundRecords } from './find-records.ts';
+import { usePaletteActs } from './palette-acts.ts';
 import { menuFor, type MenuEntry } from './staff-menu.ts';
 
 type Leaf = Readonly<{ path: string; group: string; label: string }>;
@@ -20,6 +21,7 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const found = useFoundRecords(roleId, typed);
+  const acts = usePaletteActs(roleId);
   const leaves = menuFor(roleId).flatMap((group) =>
     group.entries.flatMap((entry) => leavesOf(entry, group.title ?? '')),
   );
@@ -35,11 +37,17 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
         name={t('Find a record or a page')}
         placeholder={t('Name, number, e-mail or page')}
         none={t('No page or record fits')}
-        options={[...pageOptions, ...found]}
+        options={[...pageOptions, ...acts, ...found]}
         start={<Search size={17} aria-hidden="true" />}
         end={<span className="kbd">Esc</span>}
         onType={setTyped}
         onPick={(value) => {
+          const act = acts.find((one) => one.value === value);
+          if (act !== undefined) {
+            onClose();
+            act.run();
+            return;
+          }
           const { path, state } = found.find((hit) => hit.value === value)?.place ?? {
             path: value,
             state: null,
@@ -52,7 +60,7 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
   );
 };
 
-/** Ctrl K or the box in the top bar: any page of the menu by its name, any record by name, number or address. */
+/** Ctrl K or the box in the top bar: any page of the menu by its name, any record by name, number or address, and acts. */
 export const GoTo = ({ roleId }: { roleId: RoleId }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

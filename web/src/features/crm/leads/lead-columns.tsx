@@ -84,7 +84,7 @@ export const leadColumns = ({
           onOpen={onOpen}
         />
       ),
-      (list.showsCustomers ? 168 : 148) + (canEdit ? 92 : 0),
+      (list.showsCustomers ? 200 : 180) + (canEdit ? 92 : 0),
     ),
   ].map((one) => ({ ...one, short: shown.includes(one.field) }));
 };

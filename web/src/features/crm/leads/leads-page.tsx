@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { leadGroups } from '../../../../../domain/shared/crm/types.ts';
 import { leadsFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import { useCan } from '../../../app/session/use-can.ts';
@@ -58,6 +58,24 @@ const chosenRows = (chosen: Chosen): Readonly<{ rows: BulkRows; count: number }>
   count: countOf(chosen),
 });
 
+/** A window that whoever came here asked for, as Ctrl K does. */
+const askedFor = (state: unknown): 'add' | 'csv' | null => {
+  const open: unknown = Reflect.get(Object(state), 'open');
+  return open === 'add' || open === 'csv' ? open : null;
+};
+
+/** Opens it once: not again after a reload, nor by Back. */
+const useAskedWindow = (canAdd: boolean, open: (window: LeadWindow) => void): void => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const kind = askedFor(location.state);
+  useEffect(() => {
+    if (kind === null) return;
+    void navigate({ search: location.search }, { replace: true, state: null });
+    if (canAdd) open({ kind });
+  }, [kind, canAdd, open, navigate, location.search]);
+};
+
 const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const { t } = useTranslation();
   const list = useListState(leadList.name, { filters, conditions: true });
@@ -67,6 +85,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const can = useCan();
   const canManage = can('seeLeadContacts');
   const { run: call } = useAct(useStartCallMutation());
+  useAskedWindow(leadList.canAdd === true && canManage, setWindow);
   const loaded = windows.use();
   const { run: selectAll } = useAct(useSelectLeadsMutation());
   const columns = useMemo(

@@ -17,7 +17,7 @@ const timelineApi = api.injectEndpoints({
   endpoints: (build) => ({
     showTimeline: build.query<ListAnswer<TimelineItem>, TimelineAsked>({
       query: ({ about, id, page, kind }) => ({
-        url: `/admin/${about}/${id}/timeline`,
+        url: `/admin/${about === 'leads' ? 'leads' : 'share/users'}/${id}/timeline`,
         params: { page, limit: linesAtOnce, kind },
       }),
       providesTags: (_answer, _error, { id }) => [

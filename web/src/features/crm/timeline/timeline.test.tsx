@@ -42,7 +42,7 @@ describe('the timeline', () => {
 
   it('goes on to older lines, and starts anew with another kind', async () => {
     const asked = serve({
-      'GET /admin/customers/c1/timeline': ({ query }) =>
+      'GET /admin/share/users/c1/timeline': ({ query }) =>
         page([line(`e${String(query['page'])}`)], 2, Number(query['page'])),
     });
     renderScreen(<Timeline about="customers" id="c1" />, { roleId: 2 });
