@@ -33,6 +33,8 @@ export const openOrderRequest = object({
   profit: level(),
   /** Stop loss; `null` for none. */
   loss: level(),
+  /** How far its stop follows the price, in units of the quote currency; `null` for one that stays. */
+  trail: level(),
   /** The rate the person saw; without it any rate is accepted. */
   rate: level(),
   /** The percentage of commission the person saw; a higher one is refused. */

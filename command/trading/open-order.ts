@@ -45,6 +45,8 @@ export const openOrder = defineRoute<CommandDeps>()({
     tradingErrors.COMMISSION_CHANGED,
     tradingErrors.PROFIT_ON_WRONG_SIDE,
     tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.INVALID_DISTANCE,
+    tradingErrors.DISTANCE_TOO_SMALL,
     tradingErrors.NO_EXCHANGE_RATE,
     tradingErrors.TOO_MANY_OPEN_ORDERS,
     tradingErrors.INSUFFICIENT_BALANCE,
@@ -58,7 +60,16 @@ export const openOrder = defineRoute<CommandDeps>()({
     return once(request, deps, 'OpenOrder', async (send) => {
       deps.reference.requireFresh(...neededToOpen);
       const walletId = await activeWalletOf(request, deps);
-      const { type, amount, profit, loss, rate, commission, instrument: name } = request.body;
+      const {
+        type,
+        amount,
+        profit,
+        loss,
+        trail,
+        rate,
+        commission,
+        instrument: name,
+      } = request.body;
       const instrument = deps.reference.instrumentNamed(name);
       if (instrument === null)
         throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
@@ -80,6 +91,7 @@ export const openOrder = defineRoute<CommandDeps>()({
             lots: lotsOf(deps.reference.lots(), instrument.category),
             profit,
             loss,
+            trail,
             quotes: await conversionQuotes(instrument.quote, deps),
             spreadSetting: spreadSettingOf(deps.reference.spreads(), instrument.category),
             costs: costTermsOf(deps.reference.orderCosts(), instrument.category, type),

@@ -67,6 +67,8 @@ export type OpenOrder = DomainCommand<
     lots: readonly Decimal[] | null;
     profit: Decimal | null;
     loss: Decimal | null;
+    /** How far behind the price its stop follows; absent for one that stays. */
+    trail?: Decimal | null;
     /** Quotes that may convert the wallet's currency into the quote currency (decisions.md 30, 40). */
     quotes: MarketQuotes;
     /** The category's spread setting. */

@@ -10,7 +10,7 @@ import { cancelWithdrawal, declineWithdrawal } from './end-withdrawal.ts';
 import type { WalletEvent } from './events.ts';
 import { expirePendingOrder, fillPendingOrder } from './fill-pending.ts';
 import { confirmProposal, declineProposal, decideStaffAct } from './four-eyes.ts';
-import { openOrder } from './open-order.ts';
+import { openOrderWithTrail } from './open-with-trail.ts';
 import { cancelPendingOrder, cancelPendingOrderByStaff } from './cancel-pending.ts';
 import { changePendingOrder } from './change-pending.ts';
 import { linkPendingOrder } from './link-pending.ts';
@@ -45,7 +45,7 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'DeclineProposal':
         return declineProposal(command, state);
       case 'OpenOrder':
-        return openOrder(command, state);
+        return openOrderWithTrail(command, state);
       case 'SetOrderLevels':
         return setOrderLevels(command, state);
       case 'SetOrderTrail':

@@ -14,6 +14,8 @@ export type OpenOrder = Readonly<{
   amount: Decimal;
   profit: Decimal | null;
   loss: Decimal | null;
+  /** How far its stop follows the price. */
+  trail?: Decimal;
   /** The rate the button showed: the server refuses a worse one past the site's limit. */
   rate: Decimal;
   /** The percentage of commission the ticket showed: the server refuses a higher one. */

@@ -8,9 +8,9 @@ import { keepSettings, readSettings } from './stored-settings.ts';
 import { terminalActions } from './terminal-slice.ts';
 import { Ticket } from './ticket/ticket.tsx';
 import { useKeptInstrument } from './use-instrument.ts';
+import { lazyModule } from '../../lib/lazy-module.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useOrderClosed } from './use-order-closed.ts';
-import { useTradingNews } from './use-trading-news.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './frame/frame.css';
 
@@ -32,12 +32,18 @@ const useRemembered = (): void => {
   }, [dispatch, category]);
 };
 
+/** What comes to an end by itself is told of once the screen stands. */
+const news = lazyModule(() => import('./news.ts'));
+const Hearing = () => {
+  const part = news.use();
+  return part === null ? null : <part.News />;
+};
+
 /** The trading screen: it subscribes to no price itself, so a tick renders only the cells that show it. */
 export const TradingScreen = () => {
   const narrow = useNarrow();
   usePriceFeed();
   useOrderClosed();
-  useTradingNews();
   useRemembered();
   useShortcuts();
   return (
@@ -45,6 +51,7 @@ export const TradingScreen = () => {
       {narrow ? <PhoneFrame /> : <DeskFrame />}
       {narrow ? <Ticket /> : null}
       <TerminalDialogs />
+      <Hearing />
     </>
   );
 };

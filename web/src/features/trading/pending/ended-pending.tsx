@@ -5,7 +5,8 @@ import { formatUnits, unknown } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { useStyleOf } from '../positions/instrument-styles.ts';
 import { useListEndedPendingQuery, type EndedPending } from './api.ts';
-import { endReason, pendingLabel } from './pending-words.ts';
+import { endReason } from './end-reason.ts';
+import { pendingLabel } from './pending-words.ts';
 
 const chips = {
   filled: { word: 'Filled', tone: 'success' },

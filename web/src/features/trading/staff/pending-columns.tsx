@@ -14,7 +14,8 @@ import { HistoryLink } from '../../../components/row-link/row-link.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
-import { endReason, pendingLabel } from '../pending/pending-words.ts';
+import { endReason } from '../pending/end-reason.ts';
+import { pendingLabel } from '../pending/pending-words.ts';
 import { useCancelPendingTradeMutation } from './api.ts';
 
 const styleOf = ({ quote_symbol: quote, category }: PendingTradeItem) => ({ quote, category });

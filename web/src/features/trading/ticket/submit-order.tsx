@@ -23,6 +23,7 @@ import { amountError, readAmount } from './ticket-rules.ts';
 import { figuresOf, type TicketTerms } from './use-ticket-figures.ts';
 import { useClosedMarket } from '../use-closed-market.ts';
 import { useHeld } from './use-held.ts';
+import { trailDistance } from './trail-field.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** The words of the button change at most this often (web.md, Lists and forms). */
@@ -75,10 +76,17 @@ const useReason = (terms: TicketTerms): Sentence | null => {
 const sent = (level: DraftLevel): string | null =>
   level.on ? readTyped(level.typed.trim()) : null;
 
-type SubmitOrderProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
+type SubmitOrderProps = Readonly<{
+  terms: TicketTerms;
+  /** Pips as they were typed; `null` for a stop that stays. */
+  trail: string | null;
+  onDone: () => void;
+}>;
+
+const notPips: Sentence = { text: 'Enter a number of pips greater than zero.' };
 
 /** The act itself: its words say what will happen, and the rate in them is the rate that is sent. */
-export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
+export const SubmitOrder = ({ terms, trail, onDone }: SubmitOrderProps) => {
   const { t } = useTranslation();
   const store = useAppStore();
   const { instrument } = terms;
@@ -98,7 +106,9 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   const { held, holdProps } = useHeld();
   const settled = useSettled(now, settleEveryMs, held || isLoading);
   const rate = settled ?? now;
-  const reason = useReason(terms);
+  const distance = trail === null ? null : trailDistance(trail, instrument);
+  const bar = useReason(terms);
+  const reason = bar ?? (trail !== null && distance === null ? notPips : null);
   const amount = readAmount(typed);
   const off = reason !== null || isLoading || rate === null || amount === null;
 
@@ -112,6 +122,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       amount,
       profit: sent(ticket.profit),
       loss: sent(ticket.loss),
+      ...(distance === null ? {} : { trail: distance }),
       rate,
       commission: terms.lots.commission,
     });

@@ -13,6 +13,7 @@ import { AmountField } from './amount-field.tsx';
 import { LevelField } from './level-field.tsx';
 import { SubmitOrder } from './submit-order.tsx';
 import { TicketLedger } from './ticket-ledger.tsx';
+import { TrailField } from './trail-field.tsx';
 import { useTicketTerms, type TicketTerms } from './use-ticket-figures.ts';
 import './ticket.css';
 
@@ -71,6 +72,7 @@ const Side = ({
 const Fields = ({ terms, onDone }: FieldsProps) => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement & HTMLButtonElement>(null);
+  const [trail, setTrail] = useState<string | null>(null);
   const notice = useAppSelector((state) => selectTicket(state)?.notice ?? null);
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
   useEffect(() => {
@@ -86,8 +88,14 @@ const Fields = ({ terms, onDone }: FieldsProps) => {
       <AmountField terms={terms} fieldRef={field} />
       <LevelField kind="profit" terms={terms} />
       <LevelField kind="loss" terms={terms} />
+      <TrailField typed={trail} onChange={setTrail} />
       <TicketLedger terms={terms} />
-      <SubmitOrder key={`${terms.instrument.id}.${type}`} terms={terms} onDone={onDone} />
+      <SubmitOrder
+        key={`${terms.instrument.id}.${type}`}
+        terms={terms}
+        trail={trail}
+        onDone={onDone}
+      />
     </>
   );
 };

@@ -7,7 +7,7 @@ import { serve } from '../../testing/server.ts';
 import type { PriceAlert } from './alerts/api.ts';
 import type { EndedPending } from './pending/api.ts';
 import { instrumentOf } from './testing.ts';
-import { useTradingNews } from './use-trading-news.ts';
+import { News } from './news.ts';
 
 const ended = (id: string, changes: Partial<EndedPending> = {}): EndedPending => ({
   id,
@@ -40,11 +40,6 @@ const alert = (id: string, firedAt: string | null): PriceAlert => ({
   rate: firedAt === null ? null : '1.17002',
 });
 
-const Listener = () => {
-  useTradingNews();
-  return null;
-};
-
 const open = () => {
   let orders: readonly EndedPending[] = [ended('old')];
   let alerts: readonly PriceAlert[] = [alert('a', null), alert('b', '2026-06-10T09:00:00.000Z')];
@@ -57,7 +52,7 @@ const open = () => {
     'GET /dashboard/price-alerts': () => ({ body: { data: alerts } }),
   });
   const store = createStore();
-  renderScreen(<Listener />, { roleId: 3, store });
+  renderScreen(<News />, { roleId: 3, store });
   const answers = () => asked.filter(({ path }) => /ended|alerts/.test(path)).length;
   const settled = (count: number) => waitFor(() => expect(answers()).toBe(count));
   return {

@@ -5,13 +5,14 @@ import { toastShown, type ToastKind } from '../../components/toasts/slice.ts';
 import { formatRate, instrumentName } from '../../lib/format/quotes.ts';
 import { useListPriceAlertsQuery, type PriceAlert } from './alerts/api.ts';
 import { useListEndedPendingQuery, type EndedPending } from './pending/api.ts';
-import { endReason, pendingLabel } from './pending/pending-words.ts';
+import { endReason } from './pending/end-reason.ts';
+import { pendingLabel } from './pending/pending-words.ts';
 import { useStyleOf } from './positions/instrument-styles.ts';
 
 type Row = Readonly<{ id: string }>;
 
 /** Tells of rows that were not there when the list of this owner was first seen. */
-export const useNewRows = <One extends Row>(
+const useNewRows = <One extends Row>(
   owner: string | null | undefined,
   rows: readonly One[] | undefined,
   tell: (row: One) => void,
@@ -40,7 +41,7 @@ const told = { text: '{{instrument}} has reached {{level}}' } as const;
 const hasFired = ({ fired_at: at }: PriceAlert): boolean => at !== null;
 
 /** Tells of pending orders that came to an end by themselves, and of prices that came, wherever the person looks. */
-export const useTradingNews = (): void => {
+const useTradingNews = (): void => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const styleOf = useStyleOf();
@@ -74,4 +75,10 @@ export const useTradingNews = (): void => {
   useNewRows(pending?.wallet_id, pending?.data, tellEnd);
   const fired = useMemo(() => alerts?.filter(hasFired), [alerts]);
   useNewRows('mine', fired, tellAlert);
+};
+
+/** Hears, and shows nothing itself. */
+export const News = () => {
+  useTradingNews();
+  return null;
 };

@@ -1,0 +1,25 @@
+import { tradingErrors } from '../../../../../domain/trading/errors.ts';
+import type { Refusal } from '../../../../../domain/shared/errors.ts';
+
+const causes: Readonly<Record<string, Readonly<{ text: string }> | null>> = {
+  owner: null,
+  staff: { text: 'Cancelled by staff.' },
+  linked: { text: 'The order it was linked with was filled.' },
+  // Sentences of refusals that name values, which are not kept.
+  UNKNOWN_INSTRUMENT: { text: 'The instrument is no longer traded here.' },
+  INSTRUMENT_NOT_TRADABLE: { text: 'The instrument could not be traded.' },
+  PROFIT_ON_WRONG_SIDE: { text: 'The price had leapt beyond its take profit.' },
+  LOSS_ON_WRONG_SIDE: { text: 'The price had leapt beyond its stop loss.' },
+  NO_EXCHANGE_RATE: { text: 'There was no exchange rate.' },
+  AMOUNT_TOO_SMALL: { text: 'The amount was too small.' },
+};
+
+const refusals: Readonly<Record<string, Refusal>> = tradingErrors;
+
+/** Why an order does not wait any more, in a sentence of the catalogue; `null` where there is nothing more to say. */
+export const endReason = (reason: string | null): string | null => {
+  if (reason === null) return null;
+  if (Object.hasOwn(causes, reason)) return causes[reason]?.text ?? null;
+  const refusal = Object.hasOwn(refusals, reason) ? refusals[reason] : undefined;
+  return refusal?.audit ?? refusal?.text ?? reason;
+};

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { isPositive, mul, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
+import { DecimalInput } from '../../../components/form/decimal-input.tsx';
+import { Switch } from '../../../components/switch/switch.tsx';
+import { readTyped } from '../../../lib/decimal-input.ts';
+import type { QuoteStyle } from '../prices/pips.ts';
+
+/** So many pips stand in the field when it is switched on. */
+const startingPips = '20';
+
+/** What was typed as a distance of rates; `null` where it is none. */
+export const trailDistance = (typed: string, style: QuoteStyle): Decimal | null => {
+  const pips = readTyped(typed.trim());
+  return pips !== null && isPositive(pips) ? mul(pips, pipSize(style)) : null;
+};
+
+type Props = Readonly<{ typed: string | null; onChange: (typed: string | null) => void }>;
+
+/** Whether the stop of the order follows the price, and how many pips behind; `null`: it does not. */
+export const TrailField = ({ typed, onChange }: Props) => {
+  const { t } = useTranslation();
+  const toggle = (): void => onChange(typed === null ? startingPips : null);
+  return (
+    <div className="t-level grid">
+      <Switch on={typed !== null} labelledBy="t-trail-title" onChange={toggle} />
+      <span id="t-trail-title" className="t-level-title medium" onClick={toggle} aria-hidden="true">
+        {t('Trailing stop, pips')}
+      </span>
+      {typed === null ? null : (
+        <DecimalInput
+          id="t-trail"
+          name={t('Trailing stop, pips')}
+          value={typed}
+          onChange={onChange}
+          step="1"
+          small
+        />
+      )}
+    </div>
+  );
+};
