@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan } from '../../../app/session/use-can.ts';
-import { EmptyFace, ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
@@ -45,7 +45,7 @@ const Tasks = ({ title, asked, none }: TasksProps) => {
     <Part title={title} count={data.meta.total}>
       <StaleNote reason={staleness} />
       {data.data.length === 0 ? (
-        <EmptyFace why={none} />
+        <p className="small muted">{none}</p>
       ) : (
         <ul className="frame-line">
           {data.data.map((task) => (
@@ -93,7 +93,7 @@ const NewLeads = () => {
           <Spinner />
         )
       ) : data.data.length === 0 ? (
-        <EmptyFace why={t('No lead is assigned to you yet.')} />
+        <p className="small muted">{t('No lead is assigned to you yet.')}</p>
       ) : (
         <ul className="frame-line">
           {data.data.map((lead) => (
