@@ -4,6 +4,7 @@ import { exportListOf, type ExportDeps } from './audit/export/export-list.ts';
 import { leadLists } from './crm/list-leads.ts';
 import { listOwnLeads } from './crm/list-own-leads.ts';
 import { listSalesStatuses } from './crm/list-sales-statuses.ts';
+import { listTasks } from './crm/tasks/list-tasks.ts';
 import { listCustomers } from './identity/list-customers.ts';
 import { listUsers } from './identity/list-users.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
@@ -26,6 +27,7 @@ const exportedLists: readonly RouteDeclaration<ExportDeps>[] = [
   ...leadLists,
   listOwnLeads,
   listSalesStatuses,
+  listTasks,
   listCustomers,
   listUsers,
   listTrades,

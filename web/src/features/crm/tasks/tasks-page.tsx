@@ -48,7 +48,7 @@ const columns = [
     card: true,
   }),
   column.time('created_at', 'ADDED AT'),
-  column.actions((row) => <Acts task={row} />, 60),
+  column.actions((row) => <Acts task={row} />, 84),
 ];
 
 /** Every task that one may see, those that are due first. */
