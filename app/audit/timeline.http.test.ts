@@ -64,6 +64,10 @@ beforeAll(async () => {
     type: 'LeadAssigned',
     data: { managerId: null, agentId: agent, retId: null },
   });
+  await given(`lead-${plain}`, {
+    type: 'LeadCallEnded',
+    data: { callId: idEnding('e1'), outcome: 'answered', seconds: 61 },
+  });
   await given(`lead-${plain}`, leadChanged('Mia', 'Byrne', { email: 'mia.new@leads.test' }));
   await world.database.pools.app.query(
     `insert into vault.mails (id, subject_id, template, outcome, settled_at)
@@ -145,6 +149,11 @@ describe('the timeline of a lead', () => {
     expect(kinds(await ask(`/admin/leads/${lead}/timeline?limit=50`, 6))).toContain('trade');
     expect((await ask(`/admin/leads/${lead}/timeline`, 5)).status).toBe(404);
     expect((await ask(`/admin/leads/${plain}/timeline`, 6)).status).toBe(404);
+  });
+
+  it('has calls of their own kind', async () => {
+    const answer = await ask(`/admin/leads/${plain}/timeline?kind=call`, 5);
+    expect(answer.body.data).toHaveLength(1);
   });
 
   it('is paged, and refuses what is no kind', async () => {

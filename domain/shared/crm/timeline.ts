@@ -45,6 +45,5 @@ export const timelineTexts = { mail: 'Mail {{mail}}: {{state}}' } as const;
  * is a line here.
  */
 export const kindOfStreamsAbout: Readonly<Record<string, TimelineKind>> = {
-  lead_call: 'call',
   lead_task: 'task',
 };

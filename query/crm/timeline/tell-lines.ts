@@ -13,9 +13,7 @@ import type { TimelineItem } from './contract.ts';
 import type { Line } from './lines.ts';
 
 /** What of an event everybody may see who sees the timeline; of others who may read the audit. */
-const changesShown: ReadonlySet<string> = new Set([
-  ...['lead', 'lead_call', 'lead_task', 'wallet', 'deposit'],
-]);
+const changesShown: ReadonlySet<string> = new Set([...['lead', 'lead_task', 'wallet', 'deposit']]);
 
 /** `Email` of a lead is masked as in the lists (rights.md). */
 const masks: Readonly<Record<string, (value: string) => string>> = {
