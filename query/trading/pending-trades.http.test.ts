@@ -66,7 +66,7 @@ describe('pending orders', () => {
     const { body } = await ask('/dashboard/orders/pending/ended', 3, ada);
     // What the test's log says happened long ago.
     expect(body).toEqual({ wallet_id: walletId, data: [] });
-    await world.database.pools.owner.query(
+    await world.database.pools.projector.query(
       `update read.trading_pending_orders_v2 set ended_at = now() where ended_at is not null`,
     );
     const lately = (await ask('/dashboard/orders/pending/ended', 3, ada)).body;

@@ -51,7 +51,7 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 9,
+      audit: 10,
       events: [
         ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 2'],
         ...['EodApiSet 2', 'InstrumentAdded 2'],
@@ -59,6 +59,7 @@ describe('the read model of the audit', () => {
         ...['OrderAmended 2', 'OrderCancelled 3'],
         ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 3', 'OrderReversed 3'],
         ...[
+          'PendingOrderCancelled 2',
           'PolygonApiSet 2',
           'RefundRecorded 2',
           'SiteSettingsChanged 4',
