@@ -2,7 +2,7 @@ import { defineAudit } from '../../shared/audit/define-audit.ts';
 import { webhookEventCatalogue, type WebhookEvent } from './events.ts';
 
 const texts = {
-  WebhookSet: '{{actor}} set their webhook to {{host}}: {{topics}}',
+  WebhookSet: '{{actor}} set their webhook: {{topics}}',
   WebhookSecretMade: '{{actor}} made a secret for their webhook',
   WebhookTurnedOff: '{{actor}} switched a webhook off: {{reason}}',
   WebhookTurnedOn: '{{actor}} switched their webhook on',
@@ -19,9 +19,10 @@ export const webhookAudit = defineAudit<WebhookEvent>({
   category: webhookEventCatalogue.category,
   texts,
   sentences: {
-    WebhookSet: ({ host, topics }) => ({
+    // Its address is personal, which the read model of the audit does not hold.
+    WebhookSet: ({ topics }) => ({
       template: texts.WebhookSet,
-      words: { host, topics: topics.split(' ').join(', ') },
+      words: { topics: topics.split(' ').join(', ') },
     }),
     WebhookSecretMade: () => ({ template: texts.WebhookSecretMade }),
     WebhookTurnedOff: ({ reason }) => ({
