@@ -1,6 +1,4 @@
-import { number, object, string, type InferType } from 'yup';
-import { decimalText } from '../../command/core/decimal-schema.ts';
-import { walletModes, type WalletMode } from '../../domain/shared/trading/types.ts';
+import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
@@ -13,24 +11,7 @@ import { joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
-
-const transferTypes = ['TransferSent', 'TransferReceived'] as const;
-
-/** One side of a transfer, in its wallet's currency: what left is below zero. One on its way has no other side yet. */
-export const transferRow = object({
-  id: string().required(),
-  occurred_at: string().required(),
-  type: string().oneOf(transferTypes).required(),
-  wallet: object({
-    id: string().required(),
-    number: number().integer().nullable().defined(),
-    mode: string().oneOf(walletModes).required(),
-    currency: string().required(),
-  }).required(),
-  amount: decimalText(),
-  balance_after: decimalText(),
-});
-export type TransferItem = InferType<typeof transferRow>;
+import { transferRow, type TransferItem } from './transfers-contract.ts';
 
 type Raw = Readonly<{
   id: string;

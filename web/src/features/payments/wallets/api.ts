@@ -1,6 +1,6 @@
 import type { TransferResponse } from '../../../../../command/trading/contract.ts';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
-import type { TransferItem } from '../../../../../query/trading/list-transfers.ts';
+import type { TransferItem } from '../../../../../query/trading/transfers-contract.ts';
 import { api } from '../../../app/api.ts';
 import { listEndpoint } from '../../../app/list-endpoint.ts';
 

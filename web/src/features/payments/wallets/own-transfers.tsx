@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TransferItem } from '../../../../../query/trading/list-transfers.ts';
+import type { TransferItem } from '../../../../../query/trading/transfers-contract.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { EndpointList } from '../../../components/list/endpoint-list.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';

@@ -141,7 +141,7 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
         <span className="t-rate number is-last" hidden />
       </div>
       {moved === null ? null : (
-        <p className="t-moved row gap-2 raised small" role="status">
+        <p className="t-moved row gap-3 raised small" role="status">
           {t('Moved to {{rate}}', { rate: formatRate(moved.rate, style) })}
           <Button size="small" onClick={undo}>
             {t('Undo')}
