@@ -332,7 +332,7 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
   },
   'GET /admin/share/users/{}/timeline': {
     send: (call, id) => call.get(`/admin/share/users/${id}/timeline`),
-    records: people,
+    records: customers,
   },
   'GET /admin/share/users/{}': {
     send: (call, id) => call.get(`/admin/share/users/${id}`),

@@ -472,7 +472,7 @@ export const callRights: readonly RightsRow[] = [
   ],
   [
     'GET /admin/share/users/{id}/timeline',
-    '– ✓ part – – – linked',
+    '– ✓ ✓ – – – linked',
     'no',
     'masked as the lists; audit links for 1 only',
   ],
