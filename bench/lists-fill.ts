@@ -43,7 +43,7 @@ const people = [
 const tradesOf = (person: string, closedAt: string): readonly string[] => [
   `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)}, 'real', 'USD', ${id(9, 'i % 40')},
      'INST_' || i % 40, 'forex', 'buy', 1000 + i % 77, 'EUR', 'USD', 1.16, 1.17, ${at}, ${closedAt}, 'manual',
-     null, null, null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 100, 1, 1, 2, 2, 0, ${firstNumber} + i from series`,
+     null, null, null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 0, 0, null, 100, 1, 1, 2, 2, 0, ${firstNumber} + i from series`,
   `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
 ];
 
@@ -52,12 +52,13 @@ const fillings: readonly string[] = [
   ...people,
   ...tradesOf('i', `${at} + interval '1 hour'`),
   `insert into ${leadsTable} (id, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status,
-     status_key, lead_group, source, notes, notes_total, edits, created_at, added_position, revision)
+     status_key, lead_group, source, notes, notes_total, edits, created_at, added_position, is_email_verified,
+     changed_position, revision)
    select ${id(2, 'i')}, ${names}, ${surname}, 'l' || md5(i::text) || '@example.com',
      '+49' || (30000000 + i), ${countries}, 'Town', 'https://example.com/' || i % 20, 'ref-' || i % 100,
      (array['New','Interested','No answer','Call again'])[1 + i % 4],
      (array['New','Interested','No_answer','Call_again'])[1 + i % 4], 'sales', 'form',
-     '[]'::jsonb, 0, 0, ${at}, ${firstNumber} + i, 1 from series`,
+     '[]'::jsonb, 0, 0, ${at}, ${firstNumber} + i, false, ${firstNumber} + i, 1 from series`,
   `insert into ${numberingTable} select 'lead', ${id(2, 'i')}, ${firstNumber} + i from series`,
   `insert into ${walletsTable} select ${id(3, 'i')}, ${id(1, 'i')}, 'real', 'USD', 1000, 0, ${at}, 1
    from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,

@@ -9,6 +9,11 @@ export type StoredSettings = Readonly<{
   favoritesOpen: boolean;
   listWidth: number;
   positionsHeight: number;
+  soundsOn: boolean;
+  /** Who switched one-click trading on here; nobody else has it. */
+  oneClickOf: string | null;
+  /** By name of the instrument, as typed. */
+  oneClickAmounts: Readonly<Record<string, string>>;
 }>;
 
 export const defaultSettings: StoredSettings = {
@@ -19,6 +24,9 @@ export const defaultSettings: StoredSettings = {
   favoritesOpen: true,
   listWidth: 320,
   positionsHeight: 258,
+  soundsOn: false,
+  oneClickOf: null,
+  oneClickAmounts: {},
 };
 
 const storageKey = 'daybook.terminal';
@@ -34,6 +42,15 @@ const size = (value: unknown, otherwise: number): number =>
     ? value
     : otherwise;
 
+const texts = (value: unknown): Readonly<Record<string, string>> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, text]) =>
+          typeof text === 'string' && text.length <= 30 ? [[name, text]] : [],
+        ),
+      )
+    : {};
+
 /** Reads what was kept; whatever is missing or broken has its default. */
 export const readSettings = (): StoredSettings => {
   try {
@@ -47,6 +64,9 @@ export const readSettings = (): StoredSettings => {
       shortcutsOn: flag(kept['shortcutsOn'], defaultSettings.shortcutsOn),
       favoritesOpen: flag(kept['favoritesOpen'], defaultSettings.favoritesOpen),
       listWidth: size(kept['listWidth'], defaultSettings.listWidth),
+      soundsOn: flag(kept['soundsOn'], defaultSettings.soundsOn),
+      oneClickOf: typeof kept['oneClickOf'] === 'string' ? kept['oneClickOf'] : null,
+      oneClickAmounts: texts(kept['oneClickAmounts']),
       positionsHeight: size(kept['positionsHeight'], defaultSettings.positionsHeight),
     };
   } catch {

@@ -52,6 +52,8 @@ describe('the ticket of the terminal', () => {
         interval: '1h',
         averageOn: false,
         shortcutsOn: false,
+        soundsOn: true,
+        oneClickOf: 'u1',
       }),
     );
     expect(selectTerminal(store.getState())).toMatchObject({
@@ -59,6 +61,8 @@ describe('the ticket of the terminal', () => {
       interval: '1h',
       averageOn: false,
       shortcutsOn: false,
+      soundsOn: true,
+      oneClickOf: 'u1',
     });
   });
 });

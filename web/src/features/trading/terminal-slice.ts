@@ -32,7 +32,8 @@ export type TerminalDialog =
   | Readonly<{ kind: 'close'; orderId: string }>
   | Readonly<{ kind: 'close-many' }>
   | Readonly<{ kind: 'trail'; orderId: string }>
-  | Readonly<{ kind: 'shortcuts' }>;
+  | Readonly<{ kind: 'shortcuts' }>
+  | Readonly<{ kind: 'settings' }>;
 
 export type TerminalState = Readonly<{
   /** Wire name of the instrument shown, `EUR_USD`; `null` until chosen or loaded. */
@@ -45,6 +46,9 @@ export type TerminalState = Readonly<{
   drawerOpen: boolean;
   wide: boolean;
   shortcutsOn: boolean;
+  soundsOn: boolean;
+  /** Who switched one-click trading on in this browser. */
+  oneClickOf: string | null;
   ticket: TicketDraft | null;
   dialog: TerminalDialog | null;
 }>;
@@ -59,6 +63,8 @@ const initialTerminal: TerminalState = {
   drawerOpen: false,
   wide: false,
   shortcutsOn: true,
+  soundsOn: false,
+  oneClickOf: null,
   ticket: null,
   dialog: null,
 };
@@ -79,21 +85,20 @@ const withoutLevels = (ticket: TicketDraft, because: string): TicketDraft => ({
   notice: ticket.profit.on || ticket.loss.on ? because : null,
 });
 
+type Remembered = 'symbol' | 'interval' | 'averageOn' | 'shortcutsOn' | 'soundsOn' | 'oneClickOf';
+
 const terminalSlice = createSlice({
   name: 'terminal',
   initialState: initialTerminal,
   reducers: {
     /** What this browser kept from an earlier visit. */
-    remembered: (
-      state,
-      {
-        payload,
-      }: PayloadAction<Pick<TerminalState, 'symbol' | 'interval' | 'averageOn' | 'shortcutsOn'>>,
-    ) => {
+    remembered: (state, { payload }: PayloadAction<Pick<TerminalState, Remembered>>) => {
       state.symbol ??= payload.symbol;
       state.interval = payload.interval;
       state.averageOn = payload.averageOn;
       state.shortcutsOn = payload.shortcutsOn;
+      state.soundsOn = payload.soundsOn;
+      state.oneClickOf = payload.oneClickOf;
     },
     /** What the screen shows where nothing was chosen. */
     symbolShown: (state, { payload }: PayloadAction<string>) => {
@@ -133,6 +138,12 @@ const terminalSlice = createSlice({
     },
     shortcutsSwitched: (state, { payload }: PayloadAction<boolean>) => {
       state.shortcutsOn = payload;
+    },
+    soundsSwitched: (state, { payload }: PayloadAction<boolean>) => {
+      state.soundsOn = payload;
+    },
+    oneClickSwitched: (state, { payload }: PayloadAction<string | null>) => {
+      state.oneClickOf = payload;
     },
     ticketOpened: (state, { payload }: PayloadAction<OrderType>) => {
       state.ticket =

@@ -12,6 +12,7 @@ import { lazyModule } from '../../lib/lazy-module.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useOrderClosed } from './use-order-closed.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSounds } from './use-sounds.ts';
 import './frame/frame.css';
 
 /** Takes up what this browser remembers, remembers the symbol, and shows the list of the market it belongs to. */
@@ -46,6 +47,7 @@ export const TradingScreen = () => {
   useOrderClosed();
   useRemembered();
   useShortcuts();
+  useSounds();
   return (
     <>
       {narrow ? <PhoneFrame /> : <DeskFrame />}

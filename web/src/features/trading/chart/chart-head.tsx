@@ -1,6 +1,7 @@
 import ChartSpline from 'lucide-react/icons/chart-spline';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Minimize2 from 'lucide-react/icons/minimize-2';
+import Settings2 from 'lucide-react/icons/settings-2';
 import Star from 'lucide-react/icons/star';
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, type Decimal } from '../../../../../domain/shared/decimal.ts';
@@ -129,6 +130,21 @@ const WidenToggle = () => {
   );
 };
 
+/** Sounds and one-click trading. */
+export const SettingsButton = () => {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <IconButton
+      size="small"
+      name={t('Trading settings')}
+      onClick={() => dispatch(terminalActions.dialogOpened({ kind: 'settings' }))}
+    >
+      <Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+};
+
 /** Above the chart: what is shown, since when, and the two buttons everything is about. */
 export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | null }>) => (
   <div className="t-chart-head row edge-below">
@@ -143,6 +159,7 @@ export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | nu
         <div className="t-tools row gap-0">
           <AverageToggle />
           <WidenToggle />
+          <SettingsButton />
         </div>
       </>
     )}

@@ -29,6 +29,8 @@ export const TerminalDialogs = () => {
   const edit = editing.use();
   if (dialog === null) return null;
   if (dialog.kind === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
+  if (dialog.kind === 'settings')
+    return rare === null ? null : <rare.SettingsDialog onClose={onClose} />;
   if (dialog.kind === 'close-many')
     return rare === null || orders === undefined ? null : (
       <rare.CloseManyDialog orders={orders} onClose={onClose} />

@@ -7,7 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { useListOpenOrdersQuery } from '../api.ts';
-import { AverageToggle, FavoriteStar, HeadQuote, Intervals } from '../chart/chart-head.tsx';
+import {
+  AverageToggle,
+  SettingsButton,
+  FavoriteStar,
+  HeadQuote,
+  Intervals,
+} from '../chart/chart-head.tsx';
 import { PriceChart } from '../chart/price-chart.tsx';
 import { TradeButtons } from '../chart/trade-buttons.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
@@ -90,7 +96,10 @@ const PhoneChart = ({ instrument }: Readonly<{ instrument: Instrument | null }>)
         <PhoneHead instrument={instrument} />
         <Row justify="between" className="t-phone-tools rule-below">
           <Intervals />
-          <AverageToggle />
+          <Row gap={0}>
+            <AverageToggle />
+            <SettingsButton />
+          </Row>
         </Row>
         <PriceChart key={instrument.category} instrument={instrument} />
       </>

@@ -1,6 +1,7 @@
 import MoonStar from 'lucide-react/icons/moon-star';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '../../../../../domain/shared/decimal.ts';
+import { hint } from '../../../components/hint/hint.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import type { Order } from '../types.ts';
 
@@ -24,7 +25,7 @@ export const CostsMark = ({ order }: Readonly<{ order: Costs }>) => {
   const text = useCostsText(order);
   if (text === null) return null;
   return (
-    <span className="muted" role="img" aria-label={text} title={text}>
+    <span className="muted" role="img" aria-label={text} {...hint(text, 'reach')}>
       <MoonStar size={13} aria-hidden="true" />
     </span>
   );

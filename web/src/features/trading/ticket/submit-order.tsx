@@ -29,7 +29,11 @@ import { useSettled } from './use-settled.ts';
 /** The words of the button change at most this often (web.md, Lists and forms). */
 const settleEveryMs = 250;
 
-const rateOf = (state: RootState, instrument: Instrument, type: OrderType): string | null => {
+export const rateOf = (
+  state: RootState,
+  instrument: Instrument,
+  type: OrderType,
+): string | null => {
   const price = selectPrice(state, instrument.name);
   return price === undefined || price.bids === null || price.asks === null
     ? null
@@ -37,7 +41,7 @@ const rateOf = (state: RootState, instrument: Instrument, type: OrderType): stri
 };
 
 /** Why the customer may not trade at all, whatever is typed. */
-const useTradingBar = (terms: TicketTerms): Sentence | null => {
+export const useTradingBar = (terms: TicketTerms): Sentence | null => {
   const acting = useActingBar(terms.wallet.mode);
   const { data: user } = useGetUserQuery();
   const closed = useClosedMarket(terms.instrument.category);

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve, type Handler } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+import { TradeButtons } from '../chart/trade-buttons.tsx';
+import { SettingsDialog } from '../dialogs/settings-dialog.tsx';
+import { feedMeasured, feedWentUp } from '../prices/feed-slice.ts';
+import { pricesFlushed } from '../prices/prices-slice.ts';
+import { readSettings } from '../stored-settings.ts';
+import { selectTicket, terminalActions } from '../terminal-slice.ts';
+import { instrumentOf, marketsOf } from '../testing.ts';
+
+beforeEach(() => window.localStorage.clear());
+
+const json =
+  (body: unknown): Handler =>
+  () => ({ body });
+
+const show = (more: ReactNode = null) => {
+  const asked = serve({
+    'GET /auth/user': json(userOf(3)),
+    'GET /dashboard/instruments': json({ data: [instrumentOf()] }),
+    'GET /dashboard/orders': json({ data: [], meta: {} }),
+    'GET /dashboard/rates': json({ rate: '1' }),
+    'GET /dashboard/lot-state/forex': json({
+      lotState: 'amount',
+      lotSelector: [],
+      spread: '1',
+      commission: '0.01',
+      swapBuy: '0',
+      swapSell: '0',
+    }),
+    'GET /dashboard/market-status': json(marketsOf()),
+    'POST /dashboard/orders': () => ({
+      status: 201,
+      body: { message: 'Order Placed Successfully', id: 'o', open_rate: '1', margin_used: '1' },
+    }),
+  });
+  const { store } = renderScreen(
+    <>
+      <TradeButtons instrument={instrumentOf()} />
+      {more}
+    </>,
+    { roleId: 3 },
+  );
+  act(() => {
+    store.dispatch(feedWentUp());
+    store.dispatch(feedMeasured({ delayMs: 20, skewMs: 0, lastTickAtMs: Date.now() }));
+    store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
+    store.dispatch(
+      pricesFlushed([
+        { name: 'EUR_USD', bids: '1.16432', asks: '1.16444', at: new Date().toISOString() },
+      ]),
+    );
+  });
+  return { asked, store };
+};
+
+const switchOn = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trading settings' }));
+  await userEvent.click(dialog.getByRole('switch', { name: 'One-click trading' }));
+};
+
+it('given nobody switched it on, then BUY opens the ticket and no order', async () => {
+  const { asked, store } = show();
+  await userEvent.click(await screen.findByRole('button', { name: /^BUY/ }));
+  expect(selectTicket(store.getState())?.type).toBe('buy');
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+it('given one click, then it says so, wants an amount first, and opens at the price on the button', async () => {
+  const { asked, store } = show(<SettingsDialog onClose={() => undefined} />);
+  await switchOn();
+  const group = within(
+    await screen.findByRole('group', { name: 'One-click trading is on', hidden: true }),
+  );
+  await waitFor(() =>
+    expect(group.getByRole('button', { name: /^SELL/, hidden: true })).toHaveAccessibleDescription(
+      'Enter an amount',
+    ),
+  );
+  await userEvent.click(group.getByRole('button', { name: /^SELL/, hidden: true }));
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  await userEvent.type(group.getByLabelText('Amount of one click'), '5000');
+  await userEvent.click(group.getByRole('button', { name: /^SELL/, hidden: true }));
+  await screen.findByText('Order Placed Successfully');
+  const sent = asked.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      type: 'sell',
+      instrument: 'EUR_USD',
+      amount: '5000',
+      profit: null,
+      loss: null,
+      rate: '1.16432',
+      commission: '0.01',
+    },
+  ]);
+  expect(selectTicket(store.getState())).toBeNull();
+  expect(readSettings()).toMatchObject({ oneClickAmounts: { EUR_USD: '5000' } });
+});
+
+it('given another person had switched it on in this browser, then it is off', async () => {
+  const { asked, store } = show();
+  act(() => void store.dispatch(terminalActions.oneClickSwitched('somebody-else')));
+  await userEvent.click(await screen.findByRole('button', { name: /^BUY/ }));
+  expect(screen.queryByRole('group', { name: 'One-click trading is on' })).toBeNull();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});

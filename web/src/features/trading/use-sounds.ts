@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useGetUserQuery } from '../../app/session/api.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { useListOpenOrdersQuery } from './api.ts';
+import { playSound } from './sounds.ts';
+import { selectTerminal } from './terminal-slice.ts';
+
+/** The orders of a wallet as they were seen last. */
+type Seen = Readonly<{ walletId: string; ids: ReadonlySet<string> }>;
+
+/** Makes orders heard that open and close while the terminal is looked at, whoever or whatever does it. */
+export const useSounds = (): void => {
+  const { soundsOn } = useAppSelector(selectTerminal);
+  const { data: orders } = useListOpenOrdersQuery();
+  const { data: user } = useGetUserQuery();
+  const walletId = user?.activeBalance?.id;
+  const seen = useRef<Seen | null>(null);
+  useEffect(() => {
+    const before = seen.current;
+    if (orders === undefined || walletId === undefined) {
+      seen.current = null;
+      return;
+    }
+    const ids = new Set(orders.map(({ id }) => id));
+    seen.current = { walletId, ids };
+    // Another wallet's orders have neither opened nor closed.
+    if (!soundsOn || before?.walletId !== walletId) return;
+    if ([...ids].some((id) => !before.ids.has(id))) playSound('opened');
+    else if ([...before.ids].some((id) => !ids.has(id))) playSound('closed');
+  }, [orders, walletId, soundsOn]);
+};
