@@ -32,7 +32,7 @@ export const statementSummary = object({
     mode: string().oneOf(walletModes).required(),
     currency: string().required(),
   }).required(),
-  /** `opening` and the six movements add up to `closing`. */
+  /** `opening` and the eight movements add up to `closing`. */
   opening: decimalText(),
   deposits: decimalText(),
   withdraws: decimalText(),

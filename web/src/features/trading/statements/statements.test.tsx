@@ -33,8 +33,10 @@ const statement = {
   transfers: '0',
   adjustments: '0',
   trades: '-1468',
+  commission: '-2',
+  swap: '0',
   corrections: '0',
-  closing: '8782.5',
+  closing: '8780.5',
   profit: '0',
   loss: '-1468',
   net: '-1468',
@@ -59,7 +61,9 @@ describe('/statements', () => {
     const sums = within(screen.getByRole('region', { name: 'Statement' }));
     expect(sums.getByText('Opening balance').nextSibling).toHaveTextContent('$10,000.00');
     expect(sums.getByText('Deposits').nextSibling).toHaveTextContent('+$250.50');
-    expect(sums.getByText('Closing balance').nextSibling).toHaveTextContent('$8,782.50');
+    expect(sums.getByText('Closing balance').nextSibling).toHaveTextContent('$8,780.50');
+    expect(sums.getByText('Commission').nextSibling).toHaveTextContent('$2.00');
+    expect(sums.queryByText('Swap')).toBeNull();
     expect(sums.queryByText('Withdraws')).toBeNull();
   });
 
