@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { group } from '../../../lib/format/numbers.ts';
@@ -84,3 +85,13 @@ export const entryUnits = (order: Pick<Order, 'trade_amount'>): string =>
       ? order.trade_amount.replace(/\.?0+$/, '')
       : order.trade_amount,
   );
+
+/** A line that is held, or was let go and is not where it belongs yet. */
+export type Dragged = Readonly<{ key: string; rate: Decimal; isHeld: boolean }>;
+
+/** Takes hold of a line where the pointer is pressed. */
+export type Grab = (line: ChartLine, event: PointerEvent<HTMLElement>) => void;
+
+/** Levels and what waits can be moved; what was opened cannot, nor what is only typed. */
+export const canDrag = ({ kind, order, waiting }: ChartLine): boolean =>
+  waiting !== null || (order !== null && kind !== 'entry');

@@ -7,8 +7,7 @@ import { serve } from '../../../testing/server.ts';
 import type { PendingOrder } from '../pending/api.ts';
 import { instrumentOf, orderOf } from '../testing.ts';
 import type { ChartEngine } from './chart-engine.ts';
-import { draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
-import { canDrag } from './line-drag.ts';
+import { canDrag, draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
 import { OrderLines } from './order-lines.tsx';
 
 const waiting: PendingOrder = {
@@ -67,7 +66,9 @@ const show = (lines: readonly ChartLine[], refuses = false) => {
   return asked;
 };
 
-const drag = (tag: HTMLElement, from: number, to: number): void => {
+/** Once what moves lines is here. */
+const drag = async (tag: HTMLElement, from: number, to: number): Promise<void> => {
+  await waitFor(() => expect(tag.parentElement).toHaveClass('is-draggable'));
   const pointer = { pointerId: 1, button: 0 };
   fireEvent.pointerDown(tag, { ...pointer, clientY: from });
   fireEvent.pointerMove(window, { ...pointer, clientY: to });
@@ -77,7 +78,7 @@ const drag = (tag: HTMLElement, from: number, to: number): void => {
 describe('lines of the chart', () => {
   it('of an order that waits are dragged to another level, and back by Undo', async () => {
     const asked = show(pendingLines([waiting], 'EUR_USD'));
-    drag(screen.getByText('Buy limit 50,000'), 400, 450);
+    await drag(screen.getByText('Buy limit 50,000'), 400, 450);
     expect(await screen.findByText('Moved to 1.15500')).toBeInTheDocument();
     expect(asked).toMatchObject([{ body: { level: '1.15500', profit: '1.18', loss: null } }]);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -89,15 +90,15 @@ describe('lines of the chart', () => {
   it('of levels are dragged too, and a press stays a press', async () => {
     const asked = show(orderLines([order], 'EUR_USD'));
     const tag = screen.getByText('Take profit');
-    drag(tag, 300, 302);
+    await drag(tag, 300, 302);
     expect(asked).toEqual([]);
-    drag(tag, 300, 250);
+    await drag(tag, 300, 250);
     await waitFor(() => expect(asked).toMatchObject([{ body: { profit: '1.17500' } }]));
   });
 
   it('of a refused move stay where they were, and nothing is offered to be undone', async () => {
     const asked = show(pendingLines([waiting], 'EUR_USD'), true);
-    drag(screen.getByText('Buy limit 50,000'), 400, 350);
+    await drag(screen.getByText('Buy limit 50,000'), 400, 350);
     expect(await screen.findByText(/must be below the price/)).toBeInTheDocument();
     expect(asked).toHaveLength(1);
     expect(screen.queryByText(/Moved to/)).toBeNull();

@@ -1,14 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button/button.tsx';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { formatRate, quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { ChartEngine } from './chart-engine.ts';
-import type { ChartLine } from './chart-lines.ts';
-import { canDrag, useLineDrag, type Dragged } from './line-drag.ts';
+import { canDrag, type ChartLine, type Dragged, type Grab } from './chart-lines.ts';
 import { LineTag } from './line-tag.tsx';
 import { placeBoxes, placeTags } from './place-lines.ts';
-import { useMoveLine } from './use-move-line.ts';
 import { plotted } from '../../../lib/plotted.ts';
 
 type OrderLinesProps = Readonly<{
@@ -18,6 +15,9 @@ type OrderLinesProps = Readonly<{
   /** Filled with what puts the lines where the chart has their rates; called at every move of the chart. */
   placeRef: RefObject<() => void>;
 }>;
+
+/** Lines are drawn first; what moves them comes when there is one that can be moved. */
+const mover = lazyModule(() => import('./line-mover.tsx'));
 
 const find = (root: HTMLElement, selector: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(selector);
@@ -88,11 +88,11 @@ const placeAll = (
 
 /** Lines of orders and levels over the canvas. They follow the chart without rendering: only transforms change. */
 export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) => {
-  const { t } = useTranslation();
   const layer = useRef<HTMLDivElement>(null);
   const place = useCallback(() => placeRef.current(), [placeRef]);
-  const { moved, move, undo } = useMoveLine();
-  const { dragged, onPointerDown } = useLineDrag({ layer, engine, style, place, onDrop: move });
+  const dragged = useRef<Dragged | null>(null);
+  const grab = useRef<Grab | null>(null);
+  const part = mover.use(lines.some(canDrag));
 
   useLayoutEffect(() => {
     // These are the orders as they are now: what was let go is among them.
@@ -119,8 +119,8 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
         {lines.map((line) => (
           <div key={line.key} className={`t-line is-${line.kind}`} data-line={line.key} hidden>
             <div
-              className={canDrag(line) ? 't-tag is-draggable' : 't-tag'}
-              onPointerDown={(event) => onPointerDown(line, event)}
+              className={part !== null && canDrag(line) ? 't-tag is-draggable' : 't-tag'}
+              onPointerDown={(event) => grab.current?.(line, event)}
             >
               <LineTag line={line} />
             </div>
@@ -140,13 +140,15 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
         ))}
         <span className="t-rate number is-last" hidden />
       </div>
-      {moved === null ? null : (
-        <p className="t-moved row gap-3 raised small" role="status">
-          {t('Moved to {{rate}}', { rate: formatRate(moved.rate, style) })}
-          <Button size="small" onClick={undo}>
-            {t('Undo')}
-          </Button>
-        </p>
+      {part === null ? null : (
+        <part.LineMover
+          grab={grab}
+          dragged={dragged}
+          layer={layer}
+          engine={engine}
+          style={style}
+          place={place}
+        />
       )}
     </div>
   );

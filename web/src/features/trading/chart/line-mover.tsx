@@ -1,14 +1,15 @@
-import { useRef, type PointerEvent, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import { eq, type Decimal } from '../../../../../domain/shared/decimal.ts';
-import { quotePlaces } from '../../../lib/format/quotes.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { formatRate, quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { ChartEngine } from './chart-engine.ts';
-import type { ChartLine } from './chart-lines.ts';
-
-/** A line that is held, or was let go and is not where it belongs yet. */
-export type Dragged = Readonly<{ key: string; rate: Decimal; isHeld: boolean }>;
+import { canDrag, type ChartLine, type Dragged, type Grab } from './chart-lines.ts';
+import { useMoveLine } from './use-move-line.ts';
 
 type Options = Readonly<{
+  dragged: RefObject<Dragged | null>;
   layer: RefObject<HTMLDivElement | null>;
   engine: RefObject<ChartEngine | null>;
   style: QuoteStyle;
@@ -23,19 +24,14 @@ const slackPx = 3;
 /** A line that was moved stands where it was let go until the new orders are there, for so long at most. */
 const newsWithinMs = 3_000;
 
-/** Levels and what waits can be moved; what was opened cannot, nor what is only typed. */
-export const canDrag = ({ kind, order, waiting }: ChartLine): boolean =>
-  waiting !== null || (order !== null && kind !== 'entry');
-
 /** Moves lines with the pointer, without rendering: only what is drawn changes until one is let go. */
-export const useLineDrag = ({ layer, engine, style, place, onDrop }: Options) => {
-  const dragged = useRef<Dragged | null>(null);
+const createGrab = ({ dragged, layer, engine, style, place, onDrop }: Options): Grab => {
   const rateAt = (clientY: number): Decimal | null => {
     const top = layer.current?.getBoundingClientRect().top;
     const rate = top === undefined ? null : (engine.current?.rateAt(clientY - top) ?? null);
     return rate === null || rate <= 0 ? null : rate.toFixed(quotePlaces(style));
   };
-  const onPointerDown = (line: ChartLine, event: PointerEvent<HTMLElement>): void => {
+  return (line, event) => {
     if (!canDrag(line) || event.button !== 0 || dragged.current !== null) return;
     const { pointerId, clientY: startY } = event;
     let isMoved = false;
@@ -75,10 +71,31 @@ export const useLineDrag = ({ layer, engine, style, place, onDrop }: Options) =>
     ] as const;
     for (const [name, listener] of listeners) window.addEventListener(name, listener);
   };
-  return { dragged, onPointerDown };
 };
 
 const stopClick = (event: Event): void => {
   event.stopPropagation();
   event.preventDefault();
+};
+
+type Props = Omit<Options, 'onDrop'> & Readonly<{ grab: RefObject<Grab | null> }>;
+
+/** Lets lines be dragged, and offers for a while to put the last one back. */
+export const LineMover = ({ grab, dragged, layer, engine, style, place }: Props) => {
+  const { t } = useTranslation();
+  const { moved, move, undo } = useMoveLine();
+  useLayoutEffect(() => {
+    grab.current = createGrab({ dragged, layer, engine, style, place, onDrop: move });
+    return () => {
+      grab.current = null;
+    };
+  }, [grab, dragged, layer, engine, style, place, move]);
+  return moved === null ? null : (
+    <p className="t-moved row gap-3 raised small" role="status">
+      {t('Moved to {{rate}}', { rate: formatRate(moved.rate, style) })}
+      <Button size="small" onClick={undo}>
+        {t('Undo')}
+      </Button>
+    </p>
+  );
 };
