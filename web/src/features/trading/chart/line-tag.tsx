@@ -1,17 +1,18 @@
 import X from 'lucide-react/icons/x';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { useSetLevelsMutation } from '../api.ts';
-import { useCancelPendingOrderMutation, type PendingOrder } from '../pending/api.ts';
+import type { PendingOrder } from '../pending/api.ts';
 import { pendingLabel } from '../pending/pending-words.ts';
 import { marketRate, resultAt } from '../positions/profit.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { entryUnits, type ChartLine } from './chart-lines.ts';
 import { DraftResult } from './draft-result.tsx';
@@ -130,10 +131,13 @@ const DraftTag = ({ kind }: { kind: 'profit' | 'loss' }) => {
   );
 };
 
+const cancelling = lazyModule(() => import('../pending/cancel-pending.tsx'));
+
 /** What waits there, and a way to take it back. */
 const WaitingTag = ({ order }: Readonly<{ order: PendingOrder }>) => {
   const { t } = useTranslation();
-  const { run, busy } = useAct(useCancelPendingOrderMutation());
+  const [isAsking, setIsAsking] = useState(false);
+  const question = cancelling.use(isAsking);
   const label = t(pendingLabel(order));
   return (
     <>
@@ -145,9 +149,11 @@ const WaitingTag = ({ order }: Readonly<{ order: PendingOrder }>) => {
           order: label,
           instrument: instrumentName(order.instrument),
         })}
-        busy={busy}
-        onPress={() => (busy ? undefined : void run(order.id))}
+        onPress={() => setIsAsking(true)}
       />
+      {question === null ? null : (
+        <question.CancelPending order={order} onClose={() => setIsAsking(false)} />
+      )}
     </>
   );
 };

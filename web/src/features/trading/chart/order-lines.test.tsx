@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from '../../../app/store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -103,6 +103,17 @@ describe('lines of the chart', () => {
     expect(asked).toHaveLength(1);
     expect(screen.queryByText(/Moved to/)).toBeNull();
     expect(screen.getByText('1.16000')).toBeInTheDocument();
+  });
+
+  it('of an order that waits ask before it is taken back', async () => {
+    const asked = show(pendingLines([waiting], 'EUR_USD'));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Cancel Buy limit EUR/USD', hidden: true }),
+    );
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(asked).toEqual([]);
   });
 
   it('of what was opened, and of what is only typed, stay', () => {

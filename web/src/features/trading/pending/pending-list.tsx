@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { EmptyFace } from '../../../components/faces/faces.tsx';
 import { hint } from '../../../components/hint/hint.ts';
-import { useAct } from '../../../components/form/use-act.ts';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { formatUnits, unknown } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { useStyleOf } from '../positions/instrument-styles.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
-import { useCancelPendingOrderMutation, type PendingOrder } from './api.ts';
+import type { PendingOrder } from './api.ts';
+import { CancelPending } from './cancel-pending.tsx';
 import { EndedPendingList } from './ended-pending.tsx';
 import { LinkPending } from './link-pending.tsx';
 import { pendingLabel } from './pending-words.ts';
@@ -97,21 +96,6 @@ const Row = ({ order, style, partner, onAsk }: RowProps) => {
         </Button>
       </td>
     </tr>
-  );
-};
-
-const CancelPending = ({ order, onClose }: { order: PendingOrder; onClose: () => void }) => {
-  const { t } = useTranslation();
-  const { run } = useAct(useCancelPendingOrderMutation());
-  return (
-    <Confirm
-      question={t('Are you sure to cancel this order?')}
-      consequence={t('It is not filled any more, whatever the price does.')}
-      act={t('Cancel order')}
-      keep={t('Keep')}
-      onConfirm={() => run(order.id)}
-      onClose={onClose}
-    />
   );
 };
 

@@ -109,6 +109,7 @@ export const OwnStatementPage = () => {
       actions={statement === undefined ? null : <Exports {...statement.wallet} period={period} />}
     >
       {statement === undefined ? null : <StatementSums statement={statement} />}
+      <StatementMails />
       <List
         list={list}
         result={result}
@@ -119,7 +120,6 @@ export const OwnStatementPage = () => {
         filters={<Filters list={list} />}
         emptyWhy={t('You have closed no trade in this wallet yet.')}
       />
-      <StatementMails />
     </Page>
   );
 };

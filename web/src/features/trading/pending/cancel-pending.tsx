@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { useCancelPendingOrderMutation, type PendingOrder } from './api.ts';
+
+/** Asks before an order that waits is taken back. */
+export const CancelPending = ({ order, onClose }: { order: PendingOrder; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const { run } = useAct(useCancelPendingOrderMutation());
+  return (
+    <Confirm
+      question={t('Are you sure to cancel this order?')}
+      consequence={t('It is not filled any more, whatever the price does.')}
+      act={t('Cancel order')}
+      keep={t('Keep')}
+      onConfirm={() => run(order.id)}
+      onClose={onClose}
+    />
+  );
+};
