@@ -20,6 +20,7 @@ const PendingOrders = ({ userId }: { userId: string }) => {
         name="pending-orders"
         endpoint={tradesApi.endpoints.listCustomerPending}
         path={{ userId }}
+        sort="-created_at"
         label={t('Pending Orders')}
         noun={(count) => t('orders', { count, defaultValue_one: 'order' })}
         columns={columns}

@@ -14,6 +14,7 @@ export const PendingTradesPage = () => {
         name="pending-orders"
         endpoint={tradesApi.endpoints.listPendingTrades}
         path={{}}
+        sort="-created_at"
         title={t('Pending Orders')}
         line={t(
           'Orders of customers that wait for a price, newest first, and what became of them.',

@@ -48,6 +48,10 @@ it('staff see who waits for what and why others ended, and cancel one with a rea
   renderScreen(<Router />, { at: '/admin/trades/pending', roleId: roles.manager });
   const over = await screen.findByRole('row', { name: /REFUSED/ });
   expect(within(over).getByText('Insufficient Free Margin!')).toBeInTheDocument();
+  // The server sorts by nothing else at first, and refuses what it does not know.
+  expect(asked.find(({ path }) => path.endsWith('/pending/api'))?.query).toMatchObject({
+    sort: '-created_at',
+  });
   expect(within(over).queryByRole('button', { name: /^Cancel/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Buy limit EUR/USD' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel pending order' });
