@@ -25,7 +25,7 @@ export const notExported = {
     ledger_journal_sources: 'the house’s books',
     ledger_dashboard: 'sums of all customers',
     ledger_dashboard_customers: 'sums of all customers',
-    crm_tasks: 'what staff mean to do about leads, until it is done',
+    crm_tasks: 'in history/',
     crm_leads_names: 'names of statuses',
     crm_sales_statuses: 'names of statuses',
     crm_sales_statuses_list: 'names of statuses',
@@ -50,7 +50,6 @@ export const notExported = {
     refusal: 'in acts.json',
     settlement: 'files of providers; one’s own payments are in history/',
     instrument: 'of nobody',
-    lead_task: 'what staff mean to do about leads, until it is done',
     sales_status: 'of nobody',
     translations: 'of nobody',
     gateway_settings: 'of nobody',
@@ -70,6 +69,6 @@ export const exportedVault = ['sessions', 'session_devices', 'passkeys', 'files'
 /** Categories whose streams of a person are in `history/`. */
 export const exportedCategories = [
   ...(['user', 'trader', 'sign_in', 'second_factor', 'api_key', 'webhook', 'list_views'] as const),
-  ...(['wallet', 'kyc_case', 'deposit', 'lead'] as const),
+  ...(['wallet', 'kyc_case', 'deposit', 'lead', 'lead_task'] as const),
 ] as const;
 export type ExportedCategory = (typeof exportedCategories)[number];

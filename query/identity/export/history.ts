@@ -4,6 +4,7 @@ import { isUuid } from '../../../domain/shared/ids.ts';
 import type { Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import { leadsTable } from '../../../projections/crm/leads/rows.ts';
+import { tasksTable } from '../../../projections/crm/tasks/rows.ts';
 import { peopleTable } from '../../../projections/identity/people/rows.ts';
 import { kycCasesTable } from '../../../projections/kyc/cases/rows.ts';
 import { depositsTable } from '../../../projections/payments/deposits/rows.ts';
@@ -45,6 +46,9 @@ const recordsOf = async function* (
 
 const ofUser = (userId: string): Sql => sql`user_id = ${userId}`;
 
+const ofLeadsOf = (userId: string): Sql =>
+  sql`lead_id in (select l.id from ${name(leadsTable)} l where l.linked_user_id = ${userId})`;
+
 const itself = async function* (userId: string): AsyncGenerator<string> {
   yield userId;
 };
@@ -64,6 +68,7 @@ const streamIds: Readonly<
   kyc_case: (pool, userId) => recordsOf(pool, kycCasesTable, ofUser, userId),
   deposit: (pool, userId) => recordsOf(pool, depositsTable, ofUser, userId),
   lead: (pool, userId) => recordsOf(pool, leadsTable, (id) => sql`linked_user_id = ${id}`, userId),
+  lead_task: (pool, userId) => recordsOf(pool, tasksTable, ofLeadsOf, userId),
 };
 
 /** All texts within a value that look like an id. */
