@@ -14,6 +14,7 @@ const categories = [
   'site_settings',
   'spread_settings',
   'lot_settings',
+  'order_costs',
   'language_settings',
   'translations',
   'user',
