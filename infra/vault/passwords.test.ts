@@ -31,4 +31,12 @@ describe('passwords', () => {
     );
     expect(results.filter(Boolean)).toHaveLength(4);
   });
+
+  it('one that cannot be told stands in no other’s way', async () => {
+    const stored = await hashPassword('daybook');
+    const wrong = verifyPassword('no hash', 'daybook');
+    const right = verifyPassword(stored, 'daybook');
+    await expect(wrong).rejects.toThrow();
+    expect(await right).toBe(true);
+  });
 });

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import {
+  createHashingThread,
+  type HashingResult,
+  type HashingThread,
+  type HashingWork,
+} from './hashing-thread.ts';
 
 /** Argon2id (2), 12 MiB and three passes: about 7 ms of one core, and two at once leave others their cache (46). */
 const cost = { algorithm: 2, memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const;
@@ -8,24 +13,28 @@ const cost = { algorithm: 2, memoryCost: 12_288, timeCost: 3, parallelism: 1 } a
 /** At most so many at once in this process, so that guessing leaves a core to others where there are several. */
 const atOnceMax = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-const waiting: (() => void)[] = [];
-let running = 0;
+/** A thread that has nothing to do, or `null` for one that has not been started yet. */
+const free: (HashingThread | null)[] = Array.from({ length: atOnceMax }, () => null);
+const waiting: ((thread: HashingThread | null) => void)[] = [];
 
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+const inTurn = async (work: HashingWork): Promise<HashingResult> => {
+  let thread =
+    free.length > 0
+      ? (free.pop() ?? null)
+      : await new Promise<HashingThread | null>((resolve) => waiting.push(resolve));
   try {
-    return await work();
+    if (!thread?.isAlive()) thread = createHashingThread();
+    return await thread.run(work);
   } finally {
     const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    if (next) next(thread);
+    else free.push(thread);
   }
 };
 
 /** The hash to keep; its salt and cost stand in it. */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, cost));
+export const hashPassword = async (password: string): Promise<string> =>
+  String(await inTurn({ kind: 'hash', password, cost }));
 
 /** Hash of a password nobody knows, checked in place of one that is not there. */
 let nobodys: Promise<string> | null = null;
@@ -38,8 +47,11 @@ export const verifyPassword = async (
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> => {
-  nobodys ??= hashPassword(randomBytes(16).toString('hex'));
+  nobodys ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    nobodys = null;
+    throw error;
+  });
   const expected = passwordHash ?? (await nobodys);
-  const isRight = await inTurn(() => verify(expected, password));
-  return isRight && passwordHash !== null;
+  const isRight = await inTurn({ kind: 'verify', passwordHash: expected, password });
+  return isRight === true && passwordHash !== null;
 };

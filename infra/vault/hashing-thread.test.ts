@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { constants, getPriority, platform } from 'node:os';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createHashingThread, type HashingThread } from './hashing-thread.ts';
+
+const cost = { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 } as const;
+const hashing = { kind: 'hash', password: 'daybook', cost } as const;
+
+/** Only Linux gives a thread a priority of its own. */
+const onLinux = platform() === 'linux' ? it : it.skip;
+
+/** Priorities of this process's threads; a higher number is served later. */
+const priorities = (): number[] =>
+  readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+
+describe('the thread that hashes passwords', () => {
+  let thread: HashingThread | null = null;
+  const start = (): HashingThread => (thread = createHashingThread());
+  afterEach(async () => thread?.end());
+
+  it('answers one work after another', async () => {
+    const { run } = start();
+    const passwordHash = String(await run(hashing));
+    expect(passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await run({ kind: 'verify', passwordHash, password: 'daybook' })).toBe(true);
+    expect(await run({ kind: 'verify', passwordHash, password: 'other' })).toBe(false);
+  });
+
+  it('says what is wrong with a hash that is none, and goes on', async () => {
+    const { run, isAlive } = start();
+    const wrong = run({ kind: 'verify', passwordHash: 'no hash', password: 'daybook' });
+    await expect(wrong).rejects.toThrow(/Decoding failed/);
+    expect(isAlive()).toBe(true);
+    expect(await run(hashing)).toMatch(/^\$argon2id\$/);
+  });
+
+  it('rejects its work when it ends, so that nobody waits for ever', async () => {
+    const { run, isAlive, end } = start();
+    const never = run({ kind: 'hash', password: 'daybook', cost: { ...cost, timeCost: 10_000 } });
+    const rejected = expect(never).rejects.toThrow('The thread that hashes passwords has ended.');
+    await end();
+    await rejected;
+    expect(isAlive()).toBe(false);
+  });
+
+  onLinux('has a lower priority than the threads that serve requests', async () => {
+    const below = constants.priority.PRIORITY_BELOW_NORMAL;
+    const own = getPriority();
+    expect(priorities()).not.toContain(below);
+    await start().run(hashing);
+    expect(priorities()).toContain(below);
+    expect(getPriority()).toBe(own);
+  });
+});
