@@ -3,6 +3,7 @@ import type { Quote } from '../../../domain/shared/trading/types.ts';
 import { idOf } from '../../../domain/shared/messages.ts';
 import { isAlertReached, type WaitingAlert } from '../../../domain/trading/trader/alerts.ts';
 import { alertSides, type PriceAlertEvent } from '../../../domain/trading/trader/alert-events.ts';
+import type { Trader } from '../../../domain/trading/trader/decider.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
 /** An alert that waits, and whose it is. */
@@ -17,9 +18,13 @@ export type AlertBook = Readonly<{
   /** Watches an alert again that was taken; nothing happens if it no longer waits. */
   putBack: (alert: BookedAlert) => void;
   count: () => number;
+  /** Whose alerts wait. */
+  holding: () => ReadonlySet<string>;
+  /** Takes in the alerts of a person, as folded from the store. */
+  load(userId: string, trader: Pick<Trader, 'alerts'>): void;
 }>;
 
-/** An empty book; all it learns comes by `apply`. */
+/** An empty book; all it learns comes by `load` and `apply`. */
 export const createAlertBook = (): AlertBook => {
   const alerts = new Map<string, BookedAlert>();
   const sides = new Map<string, SortedLevels>();
@@ -39,13 +44,19 @@ export const createAlertBook = (): AlertBook => {
     levelsOf(alert).add({ orderId: alert.alertId, level: alert.level });
   };
 
+  const enter = (alert: BookedAlert): void => {
+    alerts.set(alert.alertId, alert);
+    watch(alert);
+  };
+
   return {
+    load: (userId, trader) => {
+      for (const alert of trader.alerts) enter({ ...alert, userId });
+    },
     apply: ({ type, data, stream }) => {
       const before = alerts.get(data.alertId);
       if (type === 'PriceAlertSet') {
-        const alert = { ...data, userId: idOf(stream) };
-        alerts.set(data.alertId, alert);
-        watch(alert);
+        enter({ ...data, userId: idOf(stream) });
         return data.instrument;
       }
       alerts.delete(data.alertId);
@@ -65,5 +76,6 @@ export const createAlertBook = (): AlertBook => {
       if (alerts.has(alert.alertId)) watch(alert);
     },
     count: () => alerts.size,
+    holding: () => new Set([...alerts.values()].map(({ userId }) => userId)),
   };
 };

@@ -9,12 +9,17 @@ import { happened } from '../../testing/happened.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { fillFacts } from './pending-fills.ts';
 import { priceAlertMails } from './price-alert-mails.ts';
-import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+import {
+  startTriggerEngine,
+  type TriggerEngine,
+  type TriggerEngineSettings,
+} from './trigger-engine.ts';
 
 const near = '01890000-0000-7000-8000-0000000000a1';
 const far = '01890000-0000-7000-8000-0000000000a2';
 const late = '01890000-0000-7000-8000-0000000000a3';
 const stream = 'trader-01890000-0000-7000-8000-0000000000b1';
+const otherStream = 'trader-01890000-0000-7000-8000-0000000000b2';
 const watched = (alertId: string, level: string) => ({
   alertId,
   instrumentId: 'i',
@@ -45,8 +50,12 @@ describe('price alerts of the trigger engine', () => {
     await world.stop();
   });
 
-  const engine = async (): Promise<TriggerEngine> => {
-    const { store, codec, quotes, deps } = world;
+  const engine = async (
+    changes: Partial<Pick<TriggerEngineSettings, 'alertsFrom' | 'onAlertsHeard'>> &
+      Partial<Pick<World, 'store'>> = {},
+  ): Promise<TriggerEngine> => {
+    const { codec, quotes, deps } = world;
+    const store = changes.store ?? world.store;
     const reader = createEventReader();
     const started = startTriggerEngine({
       store,
@@ -58,6 +67,7 @@ describe('price alerts of the trigger engine', () => {
       clock: deps.clock,
       onError: (error) => errors.push(error),
       retryDelaysMs: [1, 1],
+      ...changes,
     });
     engines.push(started);
     await started.caughtUp;
@@ -94,6 +104,38 @@ describe('price alerts of the trigger engine', () => {
     await world.given(stream, set(late, '1.169'));
     await heard(2);
     expect(errors).toEqual([]);
+  });
+
+  it('go on from a position: of before, only people who had one are read', async () => {
+    await world.given(stream, set(near, '1.165'));
+    await world.given(otherStream, set(late, '1.166'), {
+      type: 'PriceAlertRemoved',
+      data: { alertId: late },
+    });
+    const { position } = await world.store.head();
+    await world.given(stream, set(far, '1.167'));
+    const read: string[] = [];
+    const store = {
+      ...world.store,
+      read: (...options: Parameters<typeof world.store.read>) => {
+        read.push(options[0]);
+        return world.store.read(...options);
+      },
+    };
+    const after: bigint[] = [];
+    const started = await engine({
+      store,
+      alertsFrom: { position, userIds: [stream.slice('trader-'.length)] },
+      onAlertsHeard: (heardTo) => after.push(heardTo),
+    });
+    while (after.length === 0) await new Promise(setImmediate);
+    expect(read.filter((name) => name.startsWith('trader-'))).toEqual([stream]);
+    expect(started.holdingAlerts()).toEqual(new Set([stream.slice('trader-'.length)]));
+    world.price('EUR_USD', '1.17', '1.1702');
+    await heard(2);
+    await started.idle();
+    expect((await fired()).length).toBe(2);
+    while (started.holdingAlerts().size > 0) await new Promise(setImmediate);
   });
 });
 

@@ -1,19 +1,11 @@
-import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import {
   categoryOf,
-  systemActor,
-  systemActors,
   type DomainEvent,
   type RecordedEvent,
 } from '../../../domain/shared/messages.ts';
 import type { AgedQuote, Category } from '../../../domain/shared/trading/types.ts';
 import { settingsStreamId } from '../../../domain/shared/settings.ts';
 import { siteSettings } from '../../../domain/site/site-settings/settings.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
-import { tradingErrors } from '../../../domain/trading/errors.ts';
-import { isPriceAlertEvent } from '../../../domain/trading/trader/alert-events.ts';
-import { traderDecider } from '../../../domain/trading/trader/decider.ts';
-import type { TraderEvent } from '../../../domain/trading/trader/events.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
 import {
@@ -23,17 +15,18 @@ import {
 } from '../../../infra/event-store/port.ts';
 import type { HeldQuote, QuoteBook } from '../../../infra/market-data/quote-book.ts';
 import { streamOf } from '../../core/erased-decider.ts';
-import { pause } from '../../../infra/pause.ts';
 import type { EventReader } from '../../core/event-reader.ts';
 import type { FoldLoader } from '../../core/fold-loader.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
-import { derivedSending } from '../../core/metadata.ts';
-import { createAlertBook, type BookedAlert } from './alert-book.ts';
-import { createLevelBook, type CrossedLevel } from './level-book.ts';
+import { createAlertBook } from './alert-book.ts';
+import { alertsFromTheBeginning, startAlertWatch, type AlertsFrom } from './alert-watch.ts';
+import { createErrands } from './errands.ts';
+import { createLevelBook } from './level-book.ts';
 import { createPendingBook, type WaitingOrder } from './pending-book.ts';
 import { expiring, filling, type FillFacts } from './pending-fills.ts';
-import { createStopBook, type ReachedStop } from './stop-book.ts';
+import { createStopBook } from './stop-book.ts';
 import { createStopOuts } from './stop-outs.ts';
+import { closing, firing, moving } from './trigger-commands.ts';
 import { createWalletWatch, theBeginning, type WatchedFrom } from './wallet-watch.ts';
 
 export type TriggerEngineSettings = Readonly<{
@@ -43,6 +36,8 @@ export type TriggerEngineSettings = Readonly<{
   loader: Pick<FoldLoader, 'load'>;
   /** Where it begins; default the beginning of the log. */
   from?: WatchedFrom;
+  /** Where it begins with price alerts; default the beginning of the log. */
+  alertsFrom?: AlertsFrom;
   handler: Pick<Handler, 'handle'>;
   quotes: QuoteBook;
   /** What the filling of a pending order rests on beside its price. */
@@ -50,6 +45,8 @@ export type TriggerEngineSettings = Readonly<{
   clock: Clock;
   /** Told of each moment in which all that it keeps levels of was delivered, up to this position. */
   onHeard?: (position: bigint) => void;
+  /** The same of price alerts. */
+  onAlertsHeard?: (position: bigint) => void;
   /** Told of failures that are none of ours; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
   retryDelaysMs?: readonly number[];
@@ -64,6 +61,8 @@ export type TriggerEngine = Readonly<{
   caughtUp: Promise<void>;
   /** Wallets with open orders, as of the last event that was delivered. */
   holding: () => ReadonlySet<string>;
+  /** People whose price alerts wait. */
+  holdingAlerts: () => ReadonlySet<string>;
   /** Resolves when nothing is under way: for tests and for a tidy end. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
@@ -75,31 +74,9 @@ export const heardByTriggers = {
   exceptTypes: ['WalletOpened'],
 } as const;
 
-const inFlightMax = 64;
 const defaultDaysEveryMs = 1_000;
-/** A quote that crossed a level counts for as long as it is fresh, five seconds. */
-const defaultRetryDelaysMs = [100, 200, 400, 800, 1_600];
 /** How long a wallet whose stop-out failed is left alone. */
 const pauseMs = 1_000;
-
-/** The order or the level is gone: what made it so comes by the log. */
-const settled: ReadonlySet<Refusal> = new Set([
-  tradingErrors.LEVEL_CHANGED,
-  tradingErrors.ORDER_NOT_FOUND,
-  tradingErrors.ALREADY_CLOSED,
-  tradingErrors.WALLET_NOT_FOUND,
-  tradingErrors.PENDING_ORDER_NOT_FOUND,
-  tradingErrors.PRICE_ALERT_NOT_FOUND,
-]);
-
-/** The quote no longer serves, or nobody knows yet what else it rests on. */
-const passed: ReadonlySet<Refusal> = new Set([
-  tradingErrors.LEVEL_NOT_CROSSED,
-  tradingErrors.PRICE_STALE,
-  tradingErrors.MARKET_CLOSED,
-  tradingErrors.PENDING_ORDER_NOT_OVER,
-  generalErrors.REFERENCE_DATA_STALE,
-]);
 
 /**
  * Closes orders whose level the price has reached, moves stops that follow it, and closes those of wallets whose margin
@@ -114,14 +91,16 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     reader,
     loader,
     from = theBeginning,
+    alertsFrom = alertsFromTheBeginning,
     handler,
     quotes,
     fillFacts,
     clock,
     onHeard = () => undefined,
+    onAlertsHeard = () => undefined,
     onError,
     daysEveryMs = defaultDaysEveryMs,
-    retryDelaysMs = defaultRetryDelaysMs,
+    retryDelaysMs,
     nowMs = () => performance.now(),
   } = settings;
   const book = createLevelBook();
@@ -141,9 +120,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     pauseMs,
   });
   const wallets = createWalletWatch({ loader, levels: book, pending, stops, stopOuts }, from);
-  const waiting: Errand[] = [];
-  const underWay = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  const errands = createErrands({ onError, retryDelaysMs });
+  let isStopped = false;
   let { position } = from;
   let live = false;
   let alertsAreKnown = false;
@@ -153,97 +131,58 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   });
 
   const check = (quote: HeldQuote): void => {
-    if (!live || stopping.signal.aborted || !isFresh(quote, clock().toISOString())) return;
+    if (!live || isStopped || !isFresh(quote, clock().toISOString())) return;
     const takenAtMs = nowMs();
     const aged = (): AgedQuote => ({ ...quote, ageMs: quote.ageMs + nowMs() - takenAtMs });
-    const closings = book
-      .takeCrossed(quote.instrument, quote)
-      .map((crossed): Errand & { category: Category } => ({
-        category: crossed.category,
-        send: () => handler.handle(closing(crossed, aged(), clock().toISOString())),
-        putBack: () => book.putBack(crossed),
-      }));
-    const movings = stops
-      .takeReached(quote.instrument, quote)
-      .map((reached): Errand & { category: Category } => ({
-        category: reached.category,
-        send: () => handler.handle(moving(reached, aged(), clock().toISOString())),
-        putBack: () => stops.putBack(reached),
-      }));
-    const firings = (alertsAreKnown ? alerts.takeReached(quote.instrument, quote) : []).map(
-      (alert): Errand & { category: Category } => ({
-        category: alert.category,
-        send: () => handler.handle(firing(alert, aged(), clock().toISOString())),
-        putBack: () => alerts.putBack(alert),
-      }),
-    );
-    const fillings = pending
-      .takeReached(quote.instrument, quote)
-      .map((order): Errand & { category: Category } => ({
-        category: order.category,
-        send: async () => {
-          const facts = await fillFacts(order);
-          const now = clock().toISOString();
-          return handler.handle(filling(order, facts, { quote: aged(), now }));
-        },
-        putBack: () => pending.putBack(order, 'level'),
-      }));
+    const { instrument } = quote;
+    const at = (): readonly [AgedQuote, string] => [aged(), clock().toISOString()];
+    const closings = book.takeCrossed(instrument, quote).map((crossed) => ({
+      category: crossed.category,
+      send: () => handler.handle(closing(crossed, ...at())),
+      putBack: () => book.putBack(crossed),
+    }));
+    const movings = stops.takeReached(instrument, quote).map((reached) => ({
+      category: reached.category,
+      send: () => handler.handle(moving(reached, ...at())),
+      putBack: () => stops.putBack(reached),
+    }));
+    const fillings = pending.takeReached(instrument, quote).map((order) => ({
+      category: order.category,
+      send: async () => {
+        const facts = await fillFacts(order);
+        const [given, now] = at();
+        return handler.handle(filling(order, facts, { quote: given, now }));
+      },
+      putBack: () => pending.putBack(order, 'level'),
+    }));
+    const firings = (alertsAreKnown ? alerts.takeReached(instrument, quote) : []).map((alert) => ({
+      category: alert.category,
+      send: () => handler.handle(firing(alert, ...at())),
+      putBack: () => alerts.putBack(alert),
+    }));
     // What closes first may free the margin that what is opened needs.
-    for (const { category, ...errand } of [...closings, ...movings, ...fillings, ...firings]) {
-      if (quotes.marketStatus()[category].state === 'open') waiting.push(errand);
-      else errand.putBack();
-    }
-    sendWaiting();
+    const reached = [...closings, ...movings, ...fillings, ...firings];
+    if (reached.length === 0) return;
+    const status = quotes.marketStatus();
+    const isOpen = ({ category }: Readonly<{ category: Category }>): boolean =>
+      status[category].state === 'open';
+    for (const errand of reached) if (!isOpen(errand)) errand.putBack();
+    errands.send(reached.filter(isOpen));
   };
 
   const checkDays = (): void => {
-    if (!live || stopping.signal.aborted) return;
-    for (const order of pending.takeOver(clock().getTime()))
-      waiting.push({
+    if (!live || isStopped) return;
+    errands.send(
+      pending.takeOver(clock().getTime()).map((order) => ({
         send: () => handler.handle(expiring(order, clock().toISOString())),
         putBack: () => pending.putBack(order, 'day'),
-      });
-    sendWaiting();
+      })),
+    );
   };
 
   const checkLatest = (instrument: string): void => {
     const quote = quotes.latest(instrument);
     if (quote !== null) check(quote);
-  };
-
-  const sendWaiting = (): void => {
-    while (underWay.size < inFlightMax) {
-      const next = waiting.shift();
-      if (next === undefined) return;
-      const sending = send(next).finally(() => {
-        underWay.delete(sending);
-        if (!stopping.signal.aborted) sendWaiting();
-      });
-      underWay.add(sending);
-    }
-  };
-
-  const send = async (errand: Errand): Promise<void> => {
-    for (const delayMs of [...retryDelaysMs, null]) {
-      const answer = await sendOnce(errand);
-      if (answer === 'settled') return;
-      if (answer === 'passed' || delayMs === null || stopping.signal.aborted) break;
-      await pause(delayMs, stopping.signal);
-    }
-    // It stands and was not acted on: the next quote that crosses it is another chance.
-    errand.putBack();
-  };
-
-  const sendOnce = async (errand: Errand): Promise<'settled' | 'passed' | 'failed'> => {
-    try {
-      await errand.send();
-      return 'settled';
-    } catch (error) {
-      if (isDomainError(error) && settled.has(error.refusal)) return 'settled';
-      if (isDomainError(error) && passed.has(error.refusal)) return 'passed';
-      onError(error);
-      return 'failed';
-    }
   };
 
   const takeSite = (events: readonly RecordedEvent[]): void => {
@@ -287,23 +226,18 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   };
 
   const subscription = store.subscribe(from.position, deliver, heardByTriggers);
-  // Few have alerts, and each has few: they are read from the beginning at each start.
-  const hearAlerts = async (message: SubscriptionMessage): Promise<void> => {
-    if (message.kind === 'caught-up') {
-      if (alertsAreKnown) return;
+  const alertWatch = startAlertWatch({
+    store,
+    reader,
+    loader,
+    book: alerts,
+    from: alertsFrom,
+    onKnown: () => {
       alertsAreKnown = true;
       for (const quote of quotes.all()) check(quote);
-      return;
-    }
-    for (const event of await reader.decodeAll(message.events)) {
-      if (!isTraderEvent(event) || !isPriceAlertEvent(event)) continue;
-      const instrument = alerts.apply(event);
-      if (instrument !== null && alertsAreKnown) checkLatest(instrument);
-    }
-  };
-  const alertSubscription = store.subscribe(0n, hearAlerts, {
-    categories: [traderDecider.category],
-    exceptTypes: ['ActiveWalletSwitched', 'FavoriteAdded', 'FavoriteRemoved'],
+    },
+    onSet: checkLatest,
+    onHeard: onAlertsHeard,
   });
   const days = setInterval(checkDays, daysEveryMs);
   const watchesOrders = (): boolean => wallets.holding().size > 0 || alerts.count() > 0;
@@ -313,78 +247,22 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   }, watchesOrders);
 
   const idle = async (): Promise<void> => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    await errands.idle();
     await stopOuts.idle();
   };
 
   return {
     caughtUp,
     holding: wallets.holding,
+    holdingAlerts: alerts.holding,
     idle,
     stop: async () => {
-      stopping.abort();
-      waiting.length = 0;
+      isStopped = true;
+      errands.stop();
       clearInterval(days);
       endListening();
-      await Promise.all([subscription.stop(), alertSubscription.stop()]);
+      await Promise.all([subscription.stop(), alertWatch.stop()]);
       await Promise.all([stopOuts.stop(), idle()]);
     },
   };
 };
-
-/** A command to be sent, on a quote that grows older until it is carried out; and what is to be done where it is not. */
-type Errand = Readonly<{ send: () => Promise<unknown>; putBack: () => void }>;
-
-const closing = (crossed: CrossedLevel, quote: AgedQuote, now: string) => {
-  const { walletId, orderId, kind, level } = crossed;
-  return {
-    ...derivedSending({
-      actor: systemActor(systemActors.triggers),
-      source: orderId,
-      purpose: `close at ${kind} ${level}`,
-      correlationId: orderId,
-    }),
-    decider: walletDecider,
-    streamId: walletId,
-    command: {
-      type: 'CloseOrderAtLevel' as const,
-      data: { orderId, kind, level, market: { quote, status: 'open' as const, now } },
-    },
-    outcome: () => ({ status: 200, body: { id: orderId } }),
-  };
-};
-
-const firing = ({ userId, alertId }: BookedAlert, quote: AgedQuote, now: string) => ({
-  ...derivedSending({
-    actor: systemActor(systemActors.triggers),
-    source: alertId,
-    purpose: 'tell of the price',
-    correlationId: alertId,
-  }),
-  decider: traderDecider,
-  streamId: userId,
-  command: {
-    type: 'FirePriceAlert' as const,
-    data: { alertId, market: { quote, status: 'open' as const, now } },
-  },
-  outcome: () => ({ status: 200, body: { id: alertId } }),
-});
-
-const isTraderEvent = (event: RecordedEvent): event is RecordedEvent<TraderEvent> =>
-  categoryOf(event.stream) === traderDecider.category;
-
-const moving = ({ walletId, orderId, turn }: ReachedStop, quote: AgedQuote, now: string) => ({
-  ...derivedSending({
-    actor: systemActor(systemActors.triggers),
-    source: orderId,
-    purpose: `move stop ${String(turn)}`,
-    correlationId: orderId,
-  }),
-  decider: walletDecider,
-  streamId: walletId,
-  command: {
-    type: 'MoveStop' as const,
-    data: { orderId, turn, market: { quote, status: 'open' as const, now } },
-  },
-  outcome: () => ({ status: 200, body: { id: orderId } }),
-});

@@ -8,6 +8,7 @@ import { createFoldLoader } from '../../core/fold-loader.ts';
 import type { Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld } from '../../testing/world.ts';
+import { heardOfAlerts } from './alert-watch.ts';
 import { fillFacts } from './pending-fills.ts';
 import { heardByTriggers } from './trigger-engine.ts';
 import { startTriggers, triggersName } from './triggers.ts';
@@ -34,6 +35,7 @@ const host = (name: string, sentBy: string[]) => {
   const { store, deps, quotes } = world;
   const reader = createEventReader();
   const begunAt: bigint[] = [];
+  const alertsBegunAt: bigint[] = [];
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
@@ -49,7 +51,7 @@ const host = (name: string, sentBy: string[]) => {
     store: {
       ...store,
       subscribe: (after, deliver, filter) => {
-        // Price alerts are read beside, from the beginning each time (docs/decisions/0075).
+        if (filter === heardOfAlerts) alertsBegunAt.push(after);
         if (filter !== heardByTriggers) return store.subscribe(after, deliver, filter);
         begunAt.push(after);
         return store.subscribe(
@@ -74,7 +76,7 @@ const host = (name: string, sentBy: string[]) => {
     },
   });
   stops.push(stop);
-  return { begun, begunAt, stop };
+  return { begun, begunAt, alertsBegunAt, stop };
 };
 
 const closingOf = (orderId: string): Promise<void> =>
@@ -113,6 +115,7 @@ describe('two hosts with the role triggers', () => {
     while (progress === null) progress = await readProgress(database.pools.app, triggersName);
     expect(progress.position).toBeGreaterThan(0n);
     expect(a.begunAt).toEqual([0n]);
+    expect(a.alertsBegunAt).toEqual([0n]);
 
     await a.stop();
     // Crossed while nobody looked.
@@ -121,5 +124,6 @@ describe('two hosts with the role triggers', () => {
     await closingOf(second);
     expect(sentBy).toEqual(['a', 'b']);
     expect(b.begunAt).toEqual([progress?.position]);
+    expect(b.alertsBegunAt[0]).toBeGreaterThan(0n);
   });
 });

@@ -3,6 +3,7 @@ import type { EventStore } from '../../../infra/event-store/port.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
 import { withPatience } from '../../../infra/event-store/postgres/availability.ts';
 import { saveProgress, sayProgress } from '../../../infra/leases/progress.ts';
+import { transactionUnder } from '../../../infra/leases/transaction.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import type { Heard } from '../../core/reactions/report.ts';
 import {
@@ -14,8 +15,10 @@ import {
   createKeeper,
   isSame,
   readWatched,
-  watchedCheckpoint,
+  watchedTraders,
+  watchedWallets,
   writeWatched,
+  type WatchedKind,
 } from './watched-wallets.ts';
 
 const retryMs = 500;
@@ -32,8 +35,13 @@ export const triggersHeard: Heard = {
 const startPatienceMs = 30_000;
 /** While it hears the log it says so this often. */
 const sayEveryMs = 2_000;
+/** Who has alerts it writes down less often: what was set since is read again, and that is little. */
+const sayAlertsEveryMs = 15_000;
 
-type TriggerSettings = Omit<TriggerEngineSettings, 'from' | 'onHeard'> &
+type TriggerSettings = Omit<
+  TriggerEngineSettings,
+  'from' | 'alertsFrom' | 'onHeard' | 'onAlertsHeard'
+> &
   Readonly<{
     store: Pick<EventStore, 'subscribe' | 'read' | 'head'>;
     leases: Leases;
@@ -41,36 +49,66 @@ type TriggerSettings = Omit<TriggerEngineSettings, 'from' | 'onHeard'> &
     pool: Pool;
   }>;
 
+/** Says at most this often up to where something was heard, one after another. */
+const createTeller = (
+  everyMs: number,
+  onError: (error: unknown) => void,
+  tell: (position: bigint) => Promise<void>,
+) => {
+  let saidAtMs = -Infinity;
+  let saying: Promise<void> | null = null;
+  return {
+    heard: (position: bigint): void => {
+      if (saying !== null || performance.now() - saidAtMs < everyMs) return;
+      saidAtMs = performance.now();
+      saying = tell(position)
+        .catch(onError)
+        .finally(() => {
+          saying = null;
+        });
+    },
+    done: async (): Promise<void> => {
+      await saying;
+    },
+  };
+};
+
 /** An engine that stands still says nothing, which is what an alarm goes by. */
 const start = async (settings: TriggerSettings, lease: Lease) => {
   const { pool, leases, onError } = settings;
   const transaction = { pool, leases, lease };
   const { position: head } = await settings.store.head();
-  const from = await withPatience(startPatienceMs, () => readWatched(transaction, head));
-  const keeper = createKeeper(from.walletIds, (changes) =>
+  const read = (kind: WatchedKind) =>
+    withPatience(startPatienceMs, () => readWatched(transaction, kind, head));
+  const wallets = await read(watchedWallets);
+  const traders = await read(watchedTraders);
+  const walletKeeper = createKeeper(wallets.ids, (changes) =>
     isSame(changes)
-      ? sayProgress(transaction, [triggersName, watchedCheckpoint], changes.position)
+      ? sayProgress(transaction, [triggersName, watchedWallets.checkpoint], changes.position)
       : saveProgress(transaction, triggersName, changes.position, (client) =>
-          writeWatched(client, changes),
+          writeWatched(client, watchedWallets, changes),
         ),
   );
-  let saidAtMs = -Infinity;
-  let saying: Promise<void> | null = null;
-  const say = (position: bigint): void => {
-    if (saying !== null || performance.now() - saidAtMs < sayEveryMs) return;
-    saidAtMs = performance.now();
-    saying = keeper
-      .keep(position, engine.holding())
-      .catch(onError)
-      .finally(() => {
-        saying = null;
-      });
-  };
-  const engine = startTriggerEngine({ ...settings, from, onHeard: say });
+  const traderKeeper = createKeeper(traders.ids, (changes) =>
+    transactionUnder(transaction, (client) => writeWatched(client, watchedTraders, changes)),
+  );
+  const ofWallets = createTeller(sayEveryMs, onError, (position) =>
+    walletKeeper.keep(position, engine.holding()),
+  );
+  const ofAlerts = createTeller(sayAlertsEveryMs, onError, (position) =>
+    traderKeeper.keep(position, engine.holdingAlerts()),
+  );
+  const engine = startTriggerEngine({
+    ...settings,
+    from: { position: wallets.position, walletIds: wallets.ids },
+    alertsFrom: { position: traders.position, userIds: traders.ids },
+    onHeard: ofWallets.heard,
+    onAlertsHeard: ofAlerts.heard,
+  });
   return {
     stop: async () => {
       await engine.stop();
-      await saying;
+      await Promise.all([ofWallets.done(), ofAlerts.done()]);
     },
   };
 };

@@ -36,6 +36,7 @@ import { keptIdsMigration } from './363-kept-ids.ts';
 import { webhooksMigration } from './371-webhooks.ts';
 import { mailsOfAPersonMigration } from './364-mails-of-a-person.ts';
 import type { Migration } from './migration.ts';
+import { triggerTradersMigration } from './390-trigger-traders.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   keptIdsMigration,
   webhooksMigration,
   mailsOfAPersonMigration,
+  triggerTradersMigration,
 ];

@@ -1,0 +1,9 @@
+import type { Migration } from './migration.ts';
+
+/** People whose price alerts wait, as the trigger engine last knew them at a position of the log. */
+export const triggerTradersMigration: Migration = {
+  name: '390-trigger-traders',
+  up: async (knex) => {
+    await knex.raw('create table ops.trigger_traders (user_id text primary key)');
+  },
+};
