@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commissionOf, postedFor, swapOf } from './costs.ts';
+import { commissionOf, postedFor, swapBeside, swapOf } from './costs.ts';
 
 const order = { amount: '25000', openRate: '1.16444', exchangeRate: '1' };
 
@@ -45,5 +45,27 @@ describe('swap', () => {
   it('pays nobody what rounding makes', () => {
     expect(postedFor({ exact: '0', posted: '0' }, '0.009', 'USD')).toBe('0');
     expect(postedFor({ exact: '0.009', posted: '0' }, '0.009', 'USD')).toBe('0.01');
+  });
+});
+
+describe('swap beside orders on the other side', () => {
+  const opposite = (amount: string, percent: string) => ({ amount, percent });
+  it.each([
+    ['nothing is there', '2', [], '2'],
+    ['both together cost', '2', [opposite('25000', '-3')], '2'],
+    ['the other one is paid as much', '2', [opposite('25000', '2')], '-2'],
+    ['the other one is larger', '2', [opposite('100000', '2')], '-2'],
+    ['the other one is smaller', '2', [opposite('6250', '2')], '1'],
+    ['this one costs less than the other one is paid', '-1', [opposite('25000', '3')], '-3'],
+    [
+      'those that are paid most count first',
+      '0',
+      [opposite('25000', '1'), opposite('5000', '5')],
+      '-1.8',
+    ],
+    ['a third is left over', '1', [opposite('1', '1'), opposite('24999', '-9')], '0.99992'],
+    ['it does not come out even', '0.5', [opposite('8333', '0.1')], '0.300008'],
+  ])('%s: %s becomes what both may have', (_case, percent, opposites, expected) => {
+    expect(swapBeside('25000', percent, opposites)).toBe(expected);
   });
 });

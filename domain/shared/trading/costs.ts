@@ -1,5 +1,5 @@
 import { currencyOf, roundUpToMinor } from '../currencies.ts';
-import { add, div, isPositive, mul, roundDown, sub, type Decimal } from '../decimal.ts';
+import { add, cmp, div, isPositive, min, mul, roundDown, sub, type Decimal } from '../decimal.ts';
 import { notionalOf, type Notional } from './formulas.ts';
 
 /** What an order costs beside its spread, as the site has set it for the category when the order is opened. */
@@ -21,6 +21,34 @@ export const costPlacesMax = 6;
 /** Whoever buys and sells the same much must not be paid for it. */
 export const isPaidForNothing = (swapBuy: Decimal, swapSell: Decimal): boolean =>
   isPositive(add(swapBuy, swapSell));
+
+/** An open order on the other side of the same instrument. */
+export type Opposite = Readonly<{
+  amount: Decimal;
+  /** Its swap a year, in percent. */
+  percent: Decimal;
+}>;
+
+/**
+ * What a new order's nights cost or bring a year, in percent, beside the orders on its other side. Those keep the terms of
+ * their opening, so after a change of settings both sides could be paid. As far as they hedge the new order, both together
+ * come to nothing (docs/decisions/0107).
+ */
+export const swapBeside = (
+  amount: Decimal,
+  percent: Decimal,
+  opposites: readonly Opposite[],
+): Decimal => {
+  let left = amount;
+  let excess: Decimal = '0';
+  for (const opposite of opposites.toSorted((one, other) => cmp(other.percent, one.percent))) {
+    if (!isPositive(left) || !isPaidForNothing(percent, opposite.percent)) break;
+    const hedged = min(left, opposite.amount);
+    excess = add(excess, mul(hedged, add(percent, opposite.percent)));
+    left = sub(left, hedged);
+  }
+  return isPositive(excess) ? roundDown(sub(percent, div(excess, amount)), costPlacesMax) : percent;
+};
 
 const daysOfYear = '365';
 

@@ -86,6 +86,25 @@ describe('commission', () => {
   });
 });
 
+describe('swap of both sides', () => {
+  const turned = { commission: '0', swap: '2' };
+  const buy = orderOpened({ orderId: 'old', type: 'buy', swapPercent: '2' });
+  const opened = (events: readonly WalletEvent[], changes: Partial<OpenOrder['data']>) =>
+    walletDecider
+      .decide(openOrder({ costs: turned, ...changes }), fold(walletDecider, events))
+      .map(({ data }) => ('swapPercent' in data ? data.swapPercent : null));
+
+  it('is never paid, also after the settings turned', () => {
+    expect(opened([...wallet('10000'), buy], { type: 'sell' })).toEqual(['-2']);
+    expect(opened([...wallet('10000'), buy], { type: 'buy' })).toEqual(['2']);
+  });
+
+  it('is that of the settings beside another instrument', () => {
+    const other = orderOpened({ ...buy.data, instrument: 'GBP_USD' });
+    expect(opened([...wallet('10000'), other], { type: 'sell' })).toEqual(['2']);
+  });
+});
+
 describe('swap', () => {
   const night = (day: string, rolledAt: string, posted: string, nights = 1) => ({
     type: 'SwapPosted',

@@ -10,6 +10,8 @@ import {
   spreadCost,
   type MarginInput,
 } from '../../shared/trading/formulas.ts';
+import { swapBeside, type Opposite } from '../../shared/trading/costs.ts';
+import type { OrderType } from '../../shared/trading/types.ts';
 import { conversionOf } from './conversion.ts';
 import type { OpenOrder } from './commands.ts';
 import type { CommissionCharged } from './cost-events.ts';
@@ -67,6 +69,15 @@ const requireCommission = ({ costs, askedCommission }: OpenOrder['data']): void 
   if (askedCommission !== null && gt(costs.commission, askedCommission))
     throw new DomainError(tradingErrors.COMMISSION_CHANGED, { percent: costs.commission });
 };
+
+const oppositesIn = (
+  { orders }: OpenWalletState,
+  instrument: string,
+  type: OrderType,
+): readonly Opposite[] =>
+  orders
+    .filter((order) => order.instrument === instrument && order.type !== type)
+    .map((order) => ({ amount: order.amount, percent: order.costs.percent }));
 
 /**
  * Opens an order at ask (buy) or bid (sell), holds its margin and charges its commission, which covers the closing too
@@ -127,7 +138,7 @@ export const openOrder = (
       quoteSequence: sequence,
       quotedAt: at,
       askedRate: data.slippage?.askedRate ?? null,
-      swapPercent: data.costs.swap,
+      swapPercent: swapBeside(amount, data.costs.swap, oppositesIn(wallet, instrument.name, type)),
       openedAt: data.market.now,
     },
   };
