@@ -1,6 +1,8 @@
 import { readingsDecider } from '../domain/audit/readings/decider.ts';
 import { refusalsDecider } from '../domain/audit/refusals/decider.ts';
 import { leadDecider } from '../domain/crm/lead/decider.ts';
+import { leadRoutingDecider } from '../domain/crm/routing/decider.ts';
+import { leadRouting } from '../domain/crm/routing/settings.ts';
 import { leadTaskDecider } from '../domain/crm/lead-task/decider.ts';
 import { salesStatusDecider } from '../domain/crm/sales-status/decider.ts';
 import { webhookDecider } from '../domain/crm/webhook/decider.ts';
@@ -52,6 +54,8 @@ export const deciders: readonly ErasedDecider[] = [
   kycCaseDecider,
   leadDecider,
   leadTaskDecider,
+  leadRouting.decider,
+  leadRoutingDecider,
   webhookDecider,
   salesStatusDecider,
   refusalsDecider,

@@ -6,6 +6,7 @@ import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
 import { callEnds } from './crm/reactions/call-ends.ts';
 import { webhookNews } from './crm/reactions/webhook-news.ts';
+import { leadRoutingReaction } from './crm/reactions/lead-routing.ts';
 import { leadTaskMails } from './crm/reactions/lead-task-mails.ts';
 import { leadTaskReminders } from './crm/reactions/lead-task-reminders.ts';
 import { tasksOfErasedLeads } from './crm/reactions/tasks-of-erased-leads.ts';
@@ -28,6 +29,7 @@ export const reactions: readonly Reaction[] = [
   leadTaskReminders,
   leadTaskMails,
   tasksOfErasedLeads,
+  leadRoutingReaction,
   webhookNews,
   callEnds,
   formerSalesStatuses,

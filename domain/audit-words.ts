@@ -1,6 +1,8 @@
 import { readingsAudit } from './audit/readings/audit.ts';
 import { refusalsAudit } from './audit/refusals/audit.ts';
 import { leadAudit } from './crm/lead/audit.ts';
+import { leadRoutingAudit } from './crm/routing/audit.ts';
+import { leadRouting } from './crm/routing/settings.ts';
 import { leadTaskAudit } from './crm/lead-task/audit.ts';
 import { salesStatusAudit } from './crm/sales-status/audit.ts';
 import { webhookAudit } from './crm/webhook/audit.ts';
@@ -55,6 +57,8 @@ const audits: readonly Audit[] = [
   kycCaseAudit,
   leadAudit,
   leadTaskAudit,
+  leadRouting.audit,
+  leadRoutingAudit,
   webhookAudit,
   salesStatusAudit,
   refusalsAudit,

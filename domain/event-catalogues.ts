@@ -2,6 +2,8 @@ import type { EventCatalogue } from './shared/event-catalogue.ts';
 import { readingEventCatalogue } from './audit/readings/events.ts';
 import { refusalEventCatalogue } from './audit/refusals/events.ts';
 import { leadEventCatalogue } from './crm/lead/events.ts';
+import { leadRoutingEventCatalogue } from './crm/routing/events.ts';
+import { leadRouting } from './crm/routing/settings.ts';
 import { leadTaskEventCatalogue } from './crm/lead-task/events.ts';
 import { salesStatusEventCatalogue } from './crm/sales-status/events.ts';
 import { webhookEventCatalogue } from './crm/webhook/events.ts';
@@ -52,6 +54,8 @@ export const eventCatalogues: readonly EventCatalogue[] = [
   kycCaseEventCatalogue,
   leadEventCatalogue,
   leadTaskEventCatalogue,
+  leadRouting.catalogue,
+  leadRoutingEventCatalogue,
   webhookEventCatalogue,
   salesStatusEventCatalogue,
   refusalEventCatalogue,

@@ -22,6 +22,7 @@ import { callEndOf } from './call-jobs.ts';
 import { checkDeposits, checkSettledDeposits, sendBackKind } from './payment-gateways.ts';
 import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
+import { routeLeadOf } from './routing-jobs.ts';
 import { taskDueKind } from './task-jobs.ts';
 import { statementJobs } from './statement-jobs.ts';
 import { postSwaps } from './swap-jobs.ts';
@@ -135,6 +136,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...erasureKinds(foundation),
       factorKind(foundation),
       taskDueKind(foundation),
+      routeLeadOf(foundation),
       sendBackKind(foundation),
       ...statementJobs(foundation),
       webhookNewsOf(foundation),

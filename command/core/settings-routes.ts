@@ -1,5 +1,5 @@
 import type { ObjectSchema } from 'yup';
-import { rights } from '../../domain/shared/rights.ts';
+import { rights, type Right } from '../../domain/shared/rights.ts';
 import {
   changeTo,
   secretIn,
@@ -86,6 +86,8 @@ export const showSettings = <P extends Parts, Data extends object>(options: {
   summary: string;
   response: ObjectSchema<Data>;
   show: (parts: Settings<P>['parts']) => Data;
+  /** Whoever may set them; administrators unless said. */
+  right?: Right;
   secrets?: Readonly<Record<string, SecretForm<P>>>;
 }) =>
   defineRoute<CoreDeps>()({
@@ -93,7 +95,7 @@ export const showSettings = <P extends Parts, Data extends object>(options: {
     path: options.path,
     kind: 'query',
     summary: options.summary,
-    permission: only(rights.changeSettings),
+    permission: only(rights[options.right ?? 'changeSettings']),
     response: settingsResponse(options.response, secretsResponse(namesOf(options.secrets ?? {}))),
     handle: async (_request, deps) => {
       const { settings, events } = await readSettings(deps.streams, options.settings);
@@ -161,6 +163,8 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
   eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => AskedSettings<P>;
   /** Fields that are secrets: each stays if it is left out, and goes if it is `null`. */
   secrets?: SecretFields;
+  /** Whoever may set them; administrators unless said. */
+  right?: Right;
   /** Asks for a fresh code where no secret is among them either. */
   stepUp?: boolean;
   /** Pictures, where the form is sent as `multipart/form-data`: each stays if it is left out. */
@@ -172,7 +176,7 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
     path,
     kind: 'command',
     summary: options.summary,
-    permission: only(rights.changeSettings),
+    permission: only(rights[options.right ?? 'changeSettings']),
     stepUp: options.stepUp === true || Object.keys(fields).length > 0,
     body: settingsRequest(options.values, Object.keys(fields)),
     ...(pictures === undefined ? {} : { files: pictures }),

@@ -8,6 +8,7 @@ import { editLead } from './edit-lead.ts';
 import { importLeads } from './imports/import-leads.ts';
 import { listImports, showImportErrors, undoImport } from './imports/past-imports.ts';
 import { taskRoutes } from './tasks/tasks.ts';
+import { setLeadRouting, showLeadRouting } from './routing/routing-settings.ts';
 import { undoBulkLeads } from './undo-bulk-leads.ts';
 import { callRoutes } from './calls/routes.ts';
 import { takeInLeads } from './take-in-leads.ts';
@@ -34,6 +35,8 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   undoBulkLeads,
   ...taskRoutes,
   addNote,
+  showLeadRouting,
+  setLeadRouting,
   addSalesStatus,
   orderSalesStatuses,
   editSalesStatus,

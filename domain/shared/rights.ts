@@ -51,6 +51,8 @@ export const rights = {
   /** Mail addresses and telephone numbers in full; others see them masked (decision 31). */
   seeCustomerContacts: [admin, manager],
   seeLeadContacts: [admin, manager, affiliator],
+  /** How new leads are given to agents. */
+  routeLeads: [admin, manager],
   /** How one wants to see lists; and show others how. */
   saveViews: [admin, manager, affiliator, agent, retentionAgent],
   shareViews: [admin, manager],

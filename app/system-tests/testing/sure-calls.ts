@@ -121,6 +121,7 @@ export const sureCalls = async (
   return {
     'POST /api/v1/leads': withNewKey(json({ leads: [{ firstName: 'Zoe' }, { firstName: '' }] })),
     'GET /api/v1/leads': withNewKey(get({}, [['limit', '1']])),
+    'POST /admin/crm-config/routing': { by: admin, call: json({ mode: 'off', agents: [] }) },
     'POST /admin/order-costs': {
       by: admin,
       call: json(orderCosts.decider.initialState().parts.OrderCostsSet.values),

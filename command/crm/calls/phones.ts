@@ -11,16 +11,27 @@ export type LeadPhones = Readonly<{
   leadWith: (digits: string) => Promise<string | null>;
 }>;
 
-export const phoneOfIn =
-  (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decode'>): LeadPhones['phoneOf'] =>
+type Reading = (
+  store: Pick<EventStore, 'read'>,
+  codec: Pick<Codec, 'decode'>,
+) => (leadId: string) => Promise<string | null>;
+
+/** A personal field of a lead as its own stream said it last; `null` for none. */
+const lastOf =
+  (field: 'phone' | 'country'): Reading =>
+  (store, codec) =>
   async (leadId) => {
-    let phone: string | null = null;
+    let last: string | null = null;
     for (const stored of await store.read(`${leadEventCatalogue.category}-${leadId}`)) {
       const { data } = await codec.decode(stored);
-      if ('phone' in data) phone = typeof data.phone === 'string' ? data.phone : null;
+      const value: unknown = Reflect.get(Object(data), field);
+      if (value !== undefined) last = typeof value === 'string' ? value : null;
     }
-    return phone === erased ? null : phone;
+    return last === erased ? null : last;
   };
+
+export const phoneOfIn = lastOf('phone');
+export const countryOfIn = lastOf('country');
 
 /** `pool` is of the role `app`. */
 export const createLeadPhones = (

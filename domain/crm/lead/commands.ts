@@ -19,7 +19,7 @@ export type ImportLead = DomainCommand<'ImportLead', LeadAdded['data']>;
 export type UndoImportedLead = DomainCommand<'UndoImportedLead', Readonly<Record<never, never>>>;
 export type AddLead = DomainCommand<'AddLead', LeadAdded['data']>;
 /** Who is to be assigned: an absent id leaves that assignment, `null` removes it. */
-export type Assignment = Readonly<Partial<Omit<LeadAssigned['data'], 'bulk'>>>;
+export type Assignment = Readonly<Partial<Omit<LeadAssigned['data'], 'bulk' | 'byRule'>>>;
 
 /** All fields as they are to stand, and the assignments that change with them. */
 export type ChangeLead = DomainCommand<
@@ -42,6 +42,8 @@ export type AssignLead = DomainCommand<
   'AssignLead',
   Assignment & { worker: LeadWorker; bulkId?: string }
 >;
+/** Gives a lead in sales that nobody has to the agent whom the rules chose; nothing where a person was quicker. */
+export type AssignLeadByRule = DomainCommand<'AssignLeadByRule', { agentId: string }>;
 /** Puts a lead back to where a bulk found it, unless anybody changed it since. Whose bulk it was is known before. */
 export type UndoLeadBulk = DomainCommand<'UndoLeadBulk', { bulkId: string }>;
 export type AddLeadNote = DomainCommand<
@@ -80,6 +82,7 @@ export type LeadCommand =
   | ChangeLead
   | MoveLead
   | AssignLead
+  | AssignLeadByRule
   | UndoLeadBulk
   | AddLeadNote
   | LinkLead

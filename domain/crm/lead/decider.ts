@@ -36,6 +36,8 @@ export type AddedLead = Readonly<{
   openCalls: readonly string[];
   /** How often what the form shows was changed. */
   edits: number;
+  /** How many of these the rules of the house made. */
+  ruledEdits: number;
   /** The bulk that changed it last, and where it stood before; `null` where it was changed otherwise since. */
   bulk: LeadBefore | null;
 }>;
@@ -84,12 +86,19 @@ const undoBulk = (
 };
 
 /** Whether anything became of it since it was added. */
-const isWorkedOn = ({ edits, hasNotes, wasCalled, group, linkedUserId }: AddedLead): boolean =>
-  edits > 0 || hasNotes || wasCalled || group !== 'sales' || linkedUserId !== null;
+const isWorkedOn = ({
+  edits,
+  ruledEdits,
+  hasNotes,
+  wasCalled,
+  group,
+  linkedUserId,
+}: AddedLead): boolean =>
+  edits > ruledEdits || hasNotes || wasCalled || group !== 'sales' || linkedUserId !== null;
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 9,
+  foldVersion: 10,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -124,6 +133,12 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const { worker, bulkId, ...assignment } = command.data;
         requireManaging(worker);
         return assign(requireReach(state, worker), assignment, markedBy(bulkId));
+      }
+      case 'AssignLeadByRule': {
+        const { group, agentId, managerId, retId } = requireAdded(state);
+        if (group !== 'sales' || agentId !== null) return [];
+        const assigned = { managerId, agentId: command.data.agentId, retId, byRule: true };
+        return [{ type: 'LeadAssigned', data: assigned }];
       }
       case 'UndoLeadBulk':
         return undoBulk(requireAdded(state), command.data.bulkId);
@@ -190,6 +205,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         wasCalled: false,
         openCalls: [],
         edits: 0,
+        ruledEdits: 0,
         bulk: null,
       };
     }
@@ -211,8 +227,14 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
     case 'LeadMoved':
       return { ...state, group: event.data.group, bulk: beforeBulk(state, event.data.bulk) };
     case 'LeadAssigned': {
-      const { bulk, ...assigned } = event.data;
-      return { ...state, ...assigned, edits: state.edits + 1, bulk: beforeBulk(state, bulk) };
+      const { bulk, byRule = false, ...assigned } = event.data;
+      return {
+        ...state,
+        ...assigned,
+        edits: state.edits + 1,
+        ruledEdits: state.ruledEdits + (byRule ? 1 : 0),
+        bulk: beforeBulk(state, bulk),
+      };
     }
     case 'LeadLinked':
       return { ...state, linkedUserId: event.data.userId };

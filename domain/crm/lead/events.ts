@@ -46,7 +46,14 @@ export type LeadMoved = DomainEvent<
 /** Whoever is assigned afterwards, `null` for nobody. */
 export type LeadAssigned = DomainEvent<
   'LeadAssigned',
-  { managerId: string | null; agentId: string | null; retId: string | null; bulk?: BulkMark }
+  {
+    managerId: string | null;
+    agentId: string | null;
+    retId: string | null;
+    bulk?: BulkMark;
+    /** Whether the rules of the house chose the agent (`lead_routing` says why); absent where a person did. */
+    byRule?: boolean;
+  }
 >;
 export type LeadNoteAdded = DomainEvent<
   'LeadNoteAdded',

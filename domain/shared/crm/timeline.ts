@@ -46,4 +46,5 @@ export const timelineTexts = { mail: 'Mail {{mail}}: {{state}}' } as const;
  */
 export const kindOfStreamsAbout: Readonly<Record<string, TimelineKind>> = {
   lead_task: 'task',
+  lead_routing: 'assignment',
 };

@@ -168,6 +168,14 @@ export const peoplePages: readonly Page[] = [
     menu: { group: 'Leads', entry: 'Sales Statuses' },
   },
   {
+    path: '/admin/crm-config/routing',
+    roles: [admin, manager],
+    title: 'Automatic assignment',
+    frame: 'staff',
+    screen: 'lead-routing',
+    menu: { group: 'Leads', entry: 'Automatic assignment' },
+  },
+  {
     path: '/affiliate/funnel',
     roles: [affiliator],
     title: 'Funnel',

@@ -11,6 +11,7 @@ export const fieldTexts = {
   unreadableText: 'This contains characters that cannot be stored.',
   tooDeep: 'This is nested too deeply.',
   header: 'This header is malformed.',
+  routingNeedsAgents: 'Name at least one agent, or choose Off.',
   required: 'This is required.',
   commission: 'Give a percentage from 0 to 10.',
   swap: 'Give a percentage from -100 to 100.',

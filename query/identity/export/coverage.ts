@@ -59,6 +59,8 @@ export const notExported = {
     lot_settings: 'of nobody',
     spread_settings: 'of nobody',
     order_costs: 'of nobody',
+    lead_routing_settings: 'of nobody',
+    lead_routing: 'who was given a lead, which history/ of the lead has as well',
     trade_apis: 'of nobody',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

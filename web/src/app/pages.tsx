@@ -56,6 +56,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'my-day': lazy(async () => ({
     default: (await import('../features/crm/tasks/my-day-page.tsx')).MyDayPage,
   })),
+  'lead-routing': lazy(async () => ({
+    default: (await import('../features/crm/routing/routing-page.tsx')).RoutingPage,
+  })),
   tasks: lazy(async () => ({
     default: (await import('../features/crm/tasks/tasks-page.tsx')).TasksPage,
   })),

@@ -47,6 +47,7 @@ describe('the menu', () => {
           'Tasks',
           'KYC',
           'Sales Statuses',
+          'Automatic assignment',
         ],
       ],
       [
@@ -88,6 +89,7 @@ describe('the menu', () => {
           'My day',
           'Tasks',
           'Sales Statuses',
+          'Automatic assignment',
         ],
       ],
     ]);

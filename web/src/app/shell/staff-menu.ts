@@ -23,6 +23,7 @@ import Scale from 'lucide-react/icons/scale';
 import Server from 'lucide-react/icons/server';
 import Settings from 'lucide-react/icons/settings';
 import Shield from 'lucide-react/icons/shield';
+import Shuffle from 'lucide-react/icons/shuffle';
 import Tag from 'lucide-react/icons/tag';
 import Target from 'lucide-react/icons/target';
 import UnfoldHorizontal from 'lucide-react/icons/unfold-horizontal';
@@ -66,6 +67,7 @@ const icons: Readonly<Record<StaffEntry, LucideIcon>> = {
   'My day': Sun,
   Tasks: ListTodo,
   'Sales Statuses': Tag,
+  'Automatic assignment': Shuffle,
   Funnel,
   'API Key': KeyRound,
   Instruments: ChartCandlestick,

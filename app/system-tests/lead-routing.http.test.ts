@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startDueJobs } from '../roles/job-kinds.ts';
+import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+
+const settings = '/admin/crm-config/routing';
+
+describe('automatic assignment of new leads', () => {
+  let app: RealApp;
+  let jobs: ReturnType<typeof startDueJobs>;
+  let manager: Visitor;
+  let anna: Visitor;
+  let ben: Visitor;
+
+  beforeAll(async () => {
+    app = await openRealApp();
+    jobs = startDueJobs(app.foundation);
+    manager = await app.person(2);
+    anna = await app.person(5);
+    ben = await app.person(5);
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await app.stop();
+  });
+
+  const set = (mode: string, agents: readonly object[]) =>
+    manager.call.post(settings).send({ mode, agents }).expect(200);
+  const add = async (fields: object = {}): Promise<string> => {
+    const body = { firstName: 'Zoe', lastName: 'Hart', ...fields };
+    return String((await manager.call.post('/admin/leads').send(body).expect(201)).body.id);
+  };
+  const eventually = async <Found>(look: () => Promise<Found | null>): Promise<Found> => {
+    for (;;) {
+      const found = await look();
+      if (found !== null) return found;
+      await wait(20);
+    }
+  };
+  const agentOf = (leadId: string): Promise<unknown> =>
+    eventually(async () => {
+      const events = await app.foundation.store.read(`lead-${leadId}`);
+      const assigned = events.find(({ type }) => type === 'LeadAssigned');
+      if (assigned === undefined) return null;
+      const { data } = await app.foundation.codec.decode(assigned);
+      return Reflect.get(Object(data), 'agentId');
+    });
+  const choices = async () =>
+    (await app.foundation.store.read('lead_routing-default')).map(({ type }) => type);
+
+  it('goes by turns, passes over who is inactive, and says why', async () => {
+    const agents = [anna, ben].map(({ userId }) => ({ agentId: userId, country: '' }));
+    await set('round_robin', agents);
+    const first = await agentOf(await add());
+    const second = await agentOf(await add());
+    expect(new Set([first, second])).toEqual(new Set([anna.userId, ben.userId]));
+
+    // A manager's timeline of the lead tells of the choice beside the assignment.
+    const leadId = await add();
+    await agentOf(leadId);
+    const lines = await eventually(async () => {
+      const answer = await manager.call.get(`/admin/leads/${leadId}/timeline?kind=assignment`);
+      return answer.body.data?.length === 2 ? answer.body.data : null;
+    });
+    expect(JSON.stringify(lines)).toContain('the turn was longest ago');
+  });
+
+  it('leaves a lead to people where nobody fits, and other leads alone once it is off', async () => {
+    await set('country', [{ agentId: anna.userId, country: 'Spain' }]);
+    expect(await agentOf(await add({ country: 'Spain' }))).toBe(anna.userId);
+    await add({ country: 'Italy' });
+    await eventually(async () => ((await choices()).includes('LeadNotRouted') ? true : null));
+
+    const before = (await choices()).length;
+    await set('off', []);
+    await add({ country: 'Spain' });
+    await set('round_robin', [{ agentId: ben.userId, country: '' }]);
+    expect(await agentOf(await add())).toBe(ben.userId);
+    expect((await choices()).length).toBe(before + 1);
+  });
+
+  it('refuses a rule without anybody, and is for those who run the CRM', async () => {
+    const refused = await manager.call.post(settings).send({ mode: 'load', agents: [] });
+    expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
+    expect((await anna.call.get(`${settings}/api`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,109 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import {
+  leadRoutingDecider,
+  leadRoutingId,
+  type RoutingCandidate,
+} from '../../../domain/crm/routing/decider.ts';
+import type { LeadRouting } from '../../../domain/crm/routing/settings.ts';
+import { agentsFor } from '../../../domain/shared/crm/routing.ts';
+import { isDomainError } from '../../../domain/shared/errors.ts';
+import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
+import type { JobKind } from '../../../infra/jobs/job-kind.ts';
+import type { Handler } from '../../core/handle.ts';
+import { sendAsSystem } from '../../core/send.ts';
+import { routeLeadJob } from '../reactions/lead-routing.ts';
+
+/** What is known of agents, and of leads that were routed lately. */
+export type LookAtAgents = (
+  asked: Readonly<{
+    agentIds: readonly string[];
+    /** Whether their leads in sales are counted. */
+    isCounting: boolean;
+    /** Leads that were routed lately. */
+    lately: readonly string[];
+  }>,
+) => Promise<
+  Readonly<{
+    /** The active sales agents among those asked for, in their order. */
+    candidates: readonly RoutingCandidate[];
+    /** Which of the leads the counts hold already, as of the same moment. */
+    counted: readonly string[];
+  }>
+>;
+
+export type RouteLeadDeps = Readonly<{
+  handler: Pick<Handler, 'handle' | 'find'>;
+  mintId: () => string;
+  /** As the log has it now. */
+  rules: () => Promise<Readonly<LeadRouting>>;
+  /** As the lead's own stream says it; `null` for none. */
+  countryOf: (leadId: string) => Promise<string | null>;
+  lookAtAgents: LookAtAgents;
+}>;
+
+const done = { outcome: () => ({ status: 200, body: {} }) };
+const system = systemActor(systemActors.reactions);
+
+/** Whether the lead still waits for somebody: a person may have assigned, moved or erased it meanwhile. */
+const isWaiting = async (leadId: string, { handler }: RouteLeadDeps): Promise<boolean> => {
+  const waiting = await handler.find({
+    decider: leadDecider,
+    streamId: leadId,
+    pick: (lead) =>
+      lead.status === 'added' ? lead.group === 'sales' && lead.agentId === null : null,
+  });
+  return waiting === true;
+};
+
+/** Chooses by the rules of now, once: a second try finds what the first one chose. */
+const choose = async (leadId: string, deps: RouteLeadDeps): Promise<void> => {
+  const { mode, agents } = await deps.rules();
+  if (mode === 'off') return;
+  const country = mode === 'country' ? await deps.countryOf(leadId) : null;
+  const recent = await deps.handler.find({
+    decider: leadRoutingDecider,
+    streamId: leadRoutingId,
+    pick: (state) => state.recent,
+  });
+  const { candidates, counted } = await deps.lookAtAgents({
+    agentIds: agentsFor(mode, agents, country),
+    isCounting: mode === 'load',
+    lately: (recent ?? []).map((one) => one.leadId),
+  });
+  await sendAsSystem(system, deps, {
+    decider: leadRoutingDecider,
+    streamId: leadRoutingId,
+    command: { type: 'RouteLead', data: { leadId, rule: mode, candidates, counted } },
+    ...done,
+  });
+};
+
+/** The agent that was chosen for the lead; `null` for nobody, or where nothing was chosen. */
+const chosenFor = (leadId: string, { handler }: RouteLeadDeps): Promise<string | null> =>
+  handler.find({
+    decider: leadRoutingDecider,
+    streamId: leadRoutingId,
+    pick: ({ recent }) => recent.find((one) => one.leadId === leadId)?.agentId ?? null,
+  });
+
+/** Gives a new lead to the agent that the rules choose, unless a person was quicker. */
+export const routeLeadKind = (deps: RouteLeadDeps): JobKind => ({
+  name: routeLeadJob,
+  run: async ({ key: leadId }) => {
+    if (!(await isWaiting(leadId, deps))) return;
+    await choose(leadId, deps);
+    const agentId = await chosenFor(leadId, deps);
+    if (agentId === null) return;
+    try {
+      await sendAsSystem(system, deps, {
+        decider: leadDecider,
+        streamId: leadId,
+        command: { type: 'AssignLeadByRule', data: { agentId } },
+        ...done,
+      });
+    } catch (error) {
+      if (!isDomainError(error) || error.refusal !== crmErrors.LEAD_NOT_FOUND) throw error;
+    }
+  },
+});

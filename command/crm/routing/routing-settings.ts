@@ -1,0 +1,23 @@
+import { leadRouting } from '../../../domain/crm/routing/settings.ts';
+import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { saveSettings, showSettings } from '../../core/settings-routes.ts';
+import { routingFields } from './contract.ts';
+
+export const showLeadRouting = showSettings({
+  settings: leadRouting,
+  path: '/admin/crm-config/routing/api',
+  summary: 'How new leads are assigned to agents, and who takes part.',
+  right: 'routeLeads',
+  response: routingFields,
+  show: ({ LeadRoutingSet: { values } }) => ({ mode: values.mode, agents: [...values.agents] }),
+});
+
+export const setLeadRouting = saveSettings({
+  settings: leadRouting,
+  path: '/admin/crm-config/routing',
+  summary: 'Set how new leads are assigned to agents; leads that are there stay as they are.',
+  right: 'routeLeads',
+  values: routingFields,
+  saved: successTexts.leadRoutingUpdated,
+  eventOf: (data) => ({ type: 'LeadRoutingSet', data }),
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { agentsFor } from '../../shared/crm/routing.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { leadRoutingDecider, type RouteLead, type RoutingCandidate } from './decider.ts';
+import type { LeadRoutingEvent } from './events.ts';
+
+const given = (...events: readonly LeadRoutingEvent[]) => givenEvents(leadRoutingDecider, events);
+const among = (...loads: readonly (readonly [string, number | null])[]): RoutingCandidate[] =>
+  loads.map(([agentId, load]) => ({ agentId, load }));
+const route = (
+  leadId: string,
+  candidates: readonly RoutingCandidate[],
+  more: Partial<RouteLead['data']> = {},
+): RouteLead => ({
+  type: 'RouteLead',
+  data: { leadId, rule: 'round_robin', candidates, counted: [], ...more },
+});
+const routed = (leadId: string, agentId: string, load: number | null = null): LeadRoutingEvent => ({
+  type: 'LeadRouted',
+  data: { leadId, agentId, rule: load === null ? 'round_robin' : 'load', among: 2, load },
+});
+const both = among(['anna', null], ['ben', null]);
+
+describe('automatic assignment', () => {
+  it('goes by turns, whoever comes and goes', () => {
+    given()
+      .when(route('1', both))
+      .then([routed('1', 'anna')]);
+    given(routed('1', 'anna'))
+      .when(route('2', both))
+      .then([routed('2', 'ben')]);
+    given(routed('1', 'anna'), routed('2', 'ben'))
+      .when(route('3', both))
+      .then([routed('3', 'anna')]);
+    // Ben was away for a while: it is his turn, once.
+    given(routed('1', 'ben'), routed('2', 'anna'), routed('3', 'anna'))
+      .when(route('4', both))
+      .then([routed('4', 'ben')]);
+  });
+
+  it('gives to whoever has least, and counts what was given a moment ago', () => {
+    const loads = among(['anna', 3], ['ben', 4]);
+    given()
+      .when(route('1', loads, { rule: 'load' }))
+      .then([routed('1', 'anna', 3)]);
+    // Two come at once: the counts of both were read before either was given.
+    given(routed('1', 'anna', 3), routed('2', 'anna', 4))
+      .when(route('3', loads, { rule: 'load' }))
+      .then([routed('3', 'ben', 4)]);
+    given(routed('1', 'anna', 3), routed('2', 'anna', 4))
+      .when(route('3', among(['anna', 5], ['ben', 6]), { rule: 'load', counted: ['1', '2'] }))
+      .then([routed('3', 'anna', 5)]);
+  });
+
+  it('chooses once for a lead, and says where nobody fits', () => {
+    given(routed('1', 'anna')).when(route('1', both)).thenNothing();
+    const nobody: LeadRoutingEvent = {
+      type: 'LeadNotRouted',
+      data: { leadId: '1', rule: 'country' },
+    };
+    given()
+      .when(route('1', [], { rule: 'country' }))
+      .then([nobody]);
+    given(nobody).when(route('1', both)).thenNothing();
+  });
+
+  it('goes by country where the rule says so, and leaves other countries to those without one', () => {
+    const rows = [
+      { agentId: 'anna', country: 'Spain' },
+      { agentId: 'ben', country: '' },
+      { agentId: 'anna', country: 'France' },
+    ];
+    expect(agentsFor('country', rows, ' spain ')).toEqual(['anna']);
+    expect(agentsFor('country', rows, 'Italy')).toEqual(['ben']);
+    expect(agentsFor('country', rows, null)).toEqual(['ben']);
+    expect(agentsFor('country', rows.slice(0, 1), 'Italy')).toEqual([]);
+    expect(agentsFor('load', rows, 'Italy')).toEqual(['anna', 'ben']);
+  });
+});

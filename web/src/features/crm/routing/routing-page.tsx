@@ -1,0 +1,100 @@
+import { useField } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import { routingFields } from '../../../../../command/crm/routing/contract.ts';
+import { routingRowsMax, type RoutingRow } from '../../../../../domain/shared/crm/routing.ts';
+import { CountryField } from '../../../app/countries/country-field.tsx';
+import { useSettings } from '../../../app/settings.ts';
+import { SearchSelectField } from '../../../components/form/choice-fields.tsx';
+import { RadioField } from '../../../components/form/radio-field.tsx';
+import { rowMutators, RowsField } from '../../../components/form/rows-field.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { SettingsForm } from '../../../components/page/settings-form.tsx';
+import { useListLeadAgentsQuery } from '../leads/api.ts';
+
+const salesAgents = 5;
+const emptyRow: RoutingRow = { agentId: '', country: '' };
+
+/** Who takes part; countries are asked for where the rule looks at them. */
+const Participants = () => {
+  const { t } = useTranslation();
+  const { data: agents = [] } = useListLeadAgentsQuery(salesAgents);
+  const rule = useField<string>('mode').input.value;
+  const rows = useField<readonly RoutingRow[]>('agents').input.value;
+  const known = agents.map(({ id, full_name, email }) => ({
+    value: id,
+    label: full_name ?? email ?? id,
+  }));
+  // Who takes part and is not active any more stays named, and is passed over.
+  const gone = [...new Set(rows.map(({ agentId }) => agentId))]
+    .filter((id) => id !== '' && !agents.some((agent) => agent.id === id))
+    .map((id) => ({ value: id, label: t('Not active: passed over') }));
+  return (
+    <RowsField
+      name="agents"
+      label={t('Who takes part')}
+      add={t('Add agent')}
+      empty={emptyRow}
+      most={routingRowsMax}
+    >
+      {(row, index) => (
+        <>
+          <SearchSelectField
+            name={`${row}.agentId`}
+            label={t('Agent')}
+            placeholder={t('Choose an agent')}
+            options={[...known, ...gone]}
+          />
+          {rule === 'country' ? (
+            <CountryField
+              name={`${row}.country`}
+              label={t('Country')}
+              current={rows[index]?.country ?? ''}
+            />
+          ) : null}
+        </>
+      )}
+    </RowsField>
+  );
+};
+
+/** `/admin/crm-config/routing` */
+export const RoutingPage = () => {
+  const { t } = useTranslation();
+  const routing = useSettings(
+    '/admin/crm-config/routing/api',
+    '/admin/crm-config/routing',
+    routingFields,
+  );
+  return (
+    <Page
+      title={t('Automatic assignment')}
+      line={t(
+        'Who gets a new lead, from forms, files and affiliates alike. Leads that are there stay as they are, and a person who assigns is always right.',
+      )}
+    >
+      <SettingsForm settings={routing} mutators={rowMutators}>
+        <RadioField
+          name="mode"
+          label={t('Rule')}
+          options={[
+            { value: 'off', label: t('Off: new leads wait until somebody assigns them') },
+            { value: 'round_robin', label: t('By turns: the agent whose turn was longest ago') },
+            {
+              value: 'country',
+              label: t(
+                'By country: by turns among those who take it; a row without a country takes all others',
+              ),
+            },
+            { value: 'load', label: t('By load: the agent with the fewest leads in sales') },
+          ]}
+        />
+        <Participants />
+        <p className="small muted">
+          {t(
+            'Agents who are not active are passed over; the leads that they have stay with them until somebody assigns them. Where nobody fits, the lead stays unassigned. Each lead’s timeline says why it went where.',
+          )}
+        </p>
+      </SettingsForm>
+    </Page>
+  );
+};
