@@ -12,6 +12,7 @@ import type { ReferenceData } from './reference.ts';
 import type { TradeApiAccess } from './site/trade-api-access.ts';
 import type { Locations } from './trading/locations.ts';
 import type { CountOpenOrders } from './trading/open-orders.ts';
+import type { HeldPriceOf } from './trading/release-price.ts';
 
 /** What command routes are given. */
 export type CommandDeps = Omit<CoreDeps, 'reference'> &
@@ -19,6 +20,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     reference: ReferenceData;
     orders: Locations;
     countOpenOrders: CountOpenOrders;
+    heldPriceOf: HeldPriceOf;
     countLeadsOfStatus: CountLeadsOfStatus;
     findKnownLeads: FindKnownLeads;
     imports: ImportStore;

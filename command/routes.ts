@@ -24,6 +24,7 @@ import { testTradeApi } from './site/test-trade-api.ts';
 import { adjustBalance } from './trading/adjust-balance.ts';
 import { addFavorite } from './trading/add-favorite.ts';
 import { closeOrder } from './trading/close-order.ts';
+import { releasePrice } from './trading/release-price.ts';
 import { addInstrument, deleteInstrument, editInstrument } from './trading/instruments.ts';
 import { closeTrade } from './trading/close-trade.ts';
 import { listViewRoutes } from './identity/list-views/routes.ts';
@@ -76,6 +77,7 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   addInstrument,
   editInstrument,
   deleteInstrument,
+  releasePrice,
   submitKyc,
   approveKyc,
   declineKyc,

@@ -4,6 +4,7 @@ import {
   pricedInstruments,
   type ListedInstrument,
 } from '../../infra/market-data/added-instruments.ts';
+import type { ReleasedPrices } from '../../infra/market-data/feeds/failover.ts';
 import type { PricedInstrument } from '../../infra/market-data/instruments.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -13,6 +14,8 @@ export const followListed = ({
   reader,
 }: Pick<Foundation, 'store' | 'reader'>): Readonly<{
   instruments: () => readonly PricedInstrument[];
+  /** Prices that were held back and that staff released. */
+  released: () => ReleasedPrices;
   stop: () => Promise<void>;
 }> => {
   const fold = instrumentFold.start();
@@ -28,6 +31,13 @@ export const followListed = ({
       }
       return priced;
     },
+    released: () =>
+      new Map(
+        [...fold.reads.releasedPrices()].map(([name, { bid, releasedAt }]) => [
+          name,
+          { bid, releasedAtMs: Date.parse(releasedAt) },
+        ]),
+      ),
     stop: log.stop,
   };
 };

@@ -25,7 +25,8 @@ const choiceOf = (
   name: nameOfApi(access),
   start: (hooks) => {
     const guard = guardOf(hooks);
-    return { stop: start(hooks, guard).stop, held: guard.counts };
+    const { stop } = start(hooks, guard);
+    return { stop, held: guard.counts, heldPrices: guard.heldPrices, release: guard.release };
   },
 });
 

@@ -10,6 +10,7 @@ import {
   createDepositOfPayment,
 } from '../../command/payments/deposit-of-payment.ts';
 import { findLeadIn } from '../../command/identity/users/lead-to-convert.ts';
+import { createHeldPriceOf } from '../../infra/market-data/feeds/feed-store.ts';
 import { createPostgresOpenOrders } from '../../command/trading/open-orders.ts';
 import {
   createPostgresLocations,
@@ -280,6 +281,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       quotes,
       orders: createPostgresLocations(orderLocationModel, located),
       countOpenOrders: createPostgresOpenOrders({ ...located, head }),
+      heldPriceOf: createHeldPriceOf(pools.app),
       countLeadsOfStatus: createPostgresLeadsOfStatus({ ...located, head }),
       findKnownLeads: createPostgresKnownLeads({ ...located, head }),
       imports: createImportStore(pools.app, foundation.masterKey),

@@ -35,6 +35,7 @@ export const startPrices = (foundation: Foundation): Running => {
         instruments,
         bids,
         choose: chooseFeeds(foundation),
+        released: listed.released,
         createStandIn: (rest, startBids) =>
           createPriceSimulator({
             instruments: rest,

@@ -12,6 +12,7 @@ import { createInMemoryFiles } from '../../infra/files/in-memory.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp } from '../../infra/http/testing/test-app.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
+import type { HeldInstrumentPrice } from '../../domain/trading/instrument/events.ts';
 import type { ApiSimulators } from '../../infra/trade-apis/access.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { createInMemorySecrets } from '../../infra/vault/secrets-in-memory.ts';
@@ -78,6 +79,7 @@ export const createWorld = ({
     simulators: apiSimulators,
     clock,
   });
+  const heldPrices = new Map<string, HeldInstrumentPrice>();
   const deps: CommandDeps = {
     handler: createHandler({ store, codec, clock, limits }),
     streams,
@@ -85,6 +87,7 @@ export const createWorld = ({
     quotes,
     orders: orders ?? createInMemoryOrderLocations({ store, reader }),
     countOpenOrders: countOpenOrdersIn({ store, reader }),
+    heldPriceOf: async (instrument) => heldPrices.get(instrument) ?? null,
     countLeadsOfStatus: countLeadsOfStatusIn({ store, reader }),
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
     findKnownLeads: async () => [],
@@ -157,6 +160,8 @@ export const createWorld = ({
     tradeApiAccess,
     app,
     quotes,
+    /** Prices that feeds gave and that are held back, by instrument. */
+    heldPrices,
     given,
     known,
     /** A fresh price of an instrument. */

@@ -48,6 +48,12 @@ export const openOrderResponse = object({
   margin_used: decimalText(),
 });
 
+/** A price that was held back as a jump, as it was seen. */
+export const releasePriceRequest = object({
+  instrument: instrumentName(),
+  bid: decimal().required(fieldTexts.required),
+});
+
 export const placePendingOrderRequest = object({
   type: string().oneOf(orderTypes, fieldTexts.orderType).required(fieldTexts.required),
   /** `limit` waits for a better price, `stop` for one that has gone further. */
@@ -331,3 +337,4 @@ export const editInstrumentRequest = addInstrumentRequest.shape({
 export type EditInstrumentRequest = InferType<typeof editInstrumentRequest>;
 
 export const addedResponse = object({ message: string().required(), id: string().required() });
+export type ReleasePriceRequest = InferType<typeof releasePriceRequest>;

@@ -163,3 +163,30 @@ describe('DELETE /admin/instruments/{id}', () => {
     expect((await admin.call.post('/admin/instruments').send(euro)).status).toBe(201);
   });
 });
+
+describe('POST /admin/instruments/release-price', () => {
+  const release = (bid: string, call = admin.call) =>
+    call.post('/admin/instruments/release-price').send({ instrument: 'EUR_USD', bid });
+
+  it('believes a price that is held back, and is told to who reads prices', async () => {
+    expect(await release('11.6')).toMatchObject({
+      status: 409,
+      body: { code: 'PRICE_NOT_HELD_BACK' },
+    });
+    world.heldPrices.set('EUR_USD', {
+      feed: 'OANDA',
+      bid: '11.6431',
+      ask: '11.6442',
+      before: '1.16430',
+      heldAt: '2026-06-11T14:32:08.000Z',
+    });
+    const manager = await world.app.signInAs(2);
+    expect((await release('11.6', manager.call)).status).toBe(403);
+    expect(await release('11.6')).toMatchObject({
+      status: 200,
+      body: { message: 'Price released successfully' },
+    });
+    await world.known();
+    expect(world.deps.reference.releasedPrices().get('EUR_USD')).toMatchObject({ bid: '11.6431' });
+  });
+});

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { Category } from '../../domain/shared/trading/types.ts';
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
 import type { InstrumentData } from '../../domain/trading/instrument/events.ts';
@@ -8,11 +9,14 @@ export type ListedInstrument = Readonly<InstrumentData> & Readonly<{ id: string 
 
 export const instrumentFold = defineReferenceFold('instrument', instrumentDecider, () => {
   const idsByName = new Map<string, string>();
+  const released = new Map<string, Readonly<{ bid: Decimal; releasedAt: string }>>();
   const lastByName = new Map<string, Readonly<InstrumentData>>();
   return {
     onChange: (id, after, before) => {
       if (before.status === 'listed' && idsByName.get(before.data.name) === id)
         idsByName.delete(before.data.name);
+      if (after.status !== 'none' && after.released !== null)
+        released.set(after.data.name, after.released);
       if (after.status !== 'listed') return;
       idsByName.set(after.data.name, id);
       lastByName.set(after.data.name, after.data);
@@ -31,6 +35,9 @@ export const instrumentFold = defineReferenceFold('instrument', instrumentDecide
         },
         /** Of listed instruments and of those that once were. */
         categoryNamed: (name: string): Category | null => lastByName.get(name)?.category ?? null,
+        /** By name, the price of a feed that staff released last. */
+        releasedPrices: (): ReadonlyMap<string, Readonly<{ bid: Decimal; releasedAt: string }>> =>
+          new Map(released),
         /** The same instruments: an order of one that was removed meanwhile still needs its price. */
         everListed: (): readonly Readonly<InstrumentData>[] => [...lastByName.values()],
       };

@@ -17,6 +17,19 @@ export type FeedFigures = Readonly<{
     /** What was held back since it was connected to, by reason. */
     held: readonly Readonly<{ reason: string; count: number }>[];
   }>[];
+  /** Jumps of prices that nobody believes until a person has looked. */
+  held_prices: readonly Readonly<{
+    /** The provider, as staff call it. */
+    feed: string;
+    instrument: string;
+    bid: string;
+    ask: string;
+    /** The last bid that was believed. */
+    before: string;
+    /** When the first of them came. */
+    at: string;
+    count: number;
+  }>[];
   /** What is left of the Currency API's calls; `null` where it is not switched on. */
   quota: Readonly<{
     name: string;

@@ -16,6 +16,8 @@ export const rights = {
   assignLeads: [admin, manager],
   assignManagers: [admin],
   changeInstruments: [admin],
+  /** Let prices be believed that were held back as a jump. */
+  releasePrices: [admin],
   /** Leads that one brought oneself, and the key of one's programs. */
   ownAffiliateLeads: [affiliator],
   /** Of leads: add, rename, order, delete. */

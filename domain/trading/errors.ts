@@ -222,6 +222,10 @@ export const tradingErrors = defineErrors({
     status: 422,
     text: 'An instrument keeps its name, base, quote and category: orders, prices and its chart are kept under them. Add another instrument instead.',
   },
+  PRICE_NOT_HELD_BACK: {
+    status: 409,
+    text: 'This price is not held back any more. Look at the list as it is now.',
+  },
   INSTRUMENT_HAS_OPEN_ORDERS: {
     status: 422,
     text: '{{instrument}} cannot be deleted while orders are open ({{count}}). Make it untradable, and delete it when they are closed.',

@@ -130,6 +130,7 @@ describe('the heartbeat of the feeds', () => {
         priced: 68,
         markets: ['fx'],
         lastTickAtMs: 1,
+        heldPrices: [],
         held: { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 },
       },
     ],

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PricedInstrument } from './instruments.ts';
+import type { HeldPrice } from './feeds/tick-guard.ts';
 import type { MarketHours } from '../../domain/shared/trading/market-hours.ts';
 import type { Category, Market } from '../../domain/shared/trading/types.ts';
 
@@ -34,6 +35,8 @@ export type ReportedFeed = Readonly<{
   lastTickAtMs: number | null;
   /** What was held back since it was begun, by reason. */
   held: Readonly<Record<string, number>>;
+  /** Jumps that wait for a person to look. */
+  heldPrices: readonly HeldPrice[];
 }>;
 
 /** How the providers' feeds within a source fare. */

@@ -76,6 +76,7 @@ export const ownCalls: readonly string[] = [
   ...['GET /admin/reconciliation/api/{}', 'POST /admin/reconciliation/{}/settle'],
   // The house's: command/trading/instruments.http.test.ts.
   ...['PUT /admin/instruments/{}', 'DELETE /admin/instruments/{}'],
+  'POST /admin/instruments/release-price',
   // The house's: command/crm/sales-statuses.http.test.ts.
   ...['PUT /admin/crm-config/sales-statuses/{}', 'DELETE /admin/crm-config/sales-statuses/{}'],
   // The site's words: command/site/translations.http.test.ts.

@@ -260,6 +260,7 @@ export const callRights: readonly RightsRow[] = [
   ['POST /admin/instruments', '– ✓ – – – – –', 'no', ''],
   ['PUT /admin/instruments/{id}', '– ✓ – – – – –', 'no', ''],
   ['DELETE /admin/instruments/{id}', '– ✓ – – – – –', 'no', ''],
+  ['POST /admin/instruments/release-price', '– ✓ – – – – –', 'no', 'a fresh code'],
 
   // Payments
   [

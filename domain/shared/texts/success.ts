@@ -133,6 +133,7 @@ export const successTexts = {
   tradeClosed: 'Order closed successfully',
   instrumentAdded: 'Instrument added successfully',
   instrumentUpdated: 'Instrument updated successfully',
+  priceReleased: 'Price released successfully',
   instrumentDeleted: 'Instrument deleted successfully',
   salesStatusAdded: 'Sales status added successfully',
   salesStatusUpdated: 'Sales status updated successfully',

@@ -7,6 +7,7 @@ const texts = {
   InstrumentAdded: '{{actor}} added the instrument {{instrument}}',
   InstrumentChanged: '{{actor}} changed the instrument {{instrument}}',
   InstrumentRemoved: '{{actor}} removed the instrument {{instrument}}',
+  InstrumentPriceReleased: '{{actor}} released a price of {{instrument}} that was held back',
 } as const;
 
 const fields = {
@@ -21,6 +22,10 @@ const fields = {
   leverage: 'Leverage',
   bids: 'First bid',
   asks: 'First ask',
+  feed: 'Provider',
+  releasedBid: 'Released bid',
+  releasedAsk: 'Released ask',
+  before: 'Bid before',
 } as const;
 
 export const instrumentAudit = defineAudit<InstrumentEvent>({
@@ -37,6 +42,10 @@ export const instrumentAudit = defineAudit<InstrumentEvent>({
     }),
     InstrumentRemoved: (_data, { streamId }) => ({
       template: texts.InstrumentRemoved,
+      words: { instrument: instrumentWord(streamId) },
+    }),
+    InstrumentPriceReleased: (_data, { streamId }) => ({
+      template: texts.InstrumentPriceReleased,
       words: { instrument: instrumentWord(streamId) },
     }),
   },
@@ -62,6 +71,15 @@ export const instrumentAudit = defineAudit<InstrumentEvent>({
       }
       case 'InstrumentRemoved':
         return [{ name: 'status', value: 'removed' }];
+      case 'InstrumentPriceReleased': {
+        const { feed, bid, ask, before } = event.data;
+        return [
+          { name: 'feed', value: feed },
+          { name: 'releasedBid', value: bid },
+          { name: 'releasedAsk', value: ask },
+          { name: 'before', value: before },
+        ];
+      }
       default:
         return never(event);
     }

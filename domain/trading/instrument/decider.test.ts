@@ -136,3 +136,37 @@ describe('instrument', () => {
     }
   });
 });
+
+describe('a price of an instrument that is held back', () => {
+  const held = {
+    feed: 'OANDA',
+    bid: '11.6431',
+    ask: '11.6442',
+    before: '1.16430',
+    heldAt: '2026-06-11T14:32:08.000Z',
+  };
+  const now = '2026-06-11T15:00:00.000Z';
+  const release = (bid: string, isHeld = true) =>
+    ({ type: 'ReleasePrice', data: { bid, held: isHeld ? held : null, now } }) as const;
+  const released: InstrumentEvent = {
+    type: 'InstrumentPriceReleased',
+    data: { ...held, releasedAt: now },
+  };
+
+  it('is released as it stands, where it is near what the person saw', () => {
+    given(added).when(release('11.7')).then([released]);
+    given(added).when(release('1.16')).thenRefused('PRICE_NOT_HELD_BACK');
+    given(added).when(release('23.4')).thenRefused('PRICE_NOT_HELD_BACK');
+  });
+
+  it('is not released where it is held back no more, nor of what is not listed', () => {
+    given(added, released).when(release('11.7', false)).thenRefused('PRICE_NOT_HELD_BACK');
+    given(added, removed).when(release('11.7')).thenRefused('INSTRUMENT_NOT_FOUND');
+  });
+
+  it('counts as a change to who edits the instrument', () => {
+    given(added, released)
+      .when(changeTo({ leverage: '50' }, 0))
+      .thenRefused('STALE_INSTRUMENT');
+  });
+});

@@ -2,14 +2,23 @@ import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { tradingErrors } from '../errors.ts';
-import type { ChangeInstrument, InstrumentCommand } from './commands.ts';
+import { gt, mul, type Decimal } from '../../shared/decimal.ts';
+import type { ChangeInstrument, InstrumentCommand, ReleasePrice } from './commands.ts';
 import type { InstrumentData, InstrumentEvent } from './events.ts';
 import { isSameInstrument, requireSameIdentity, requireSound } from './rules.ts';
 
 /** `revision` is that of the stream's last event. What was removed is still priced, so its data stay. */
 export type Instrument =
   | Readonly<{ status: 'none' }>
-  | Readonly<{ status: 'listed' | 'removed'; data: Readonly<InstrumentData>; revision: number }>;
+  | Readonly<{
+      status: 'listed' | 'removed';
+      data: Readonly<InstrumentData>;
+      released: Released;
+      revision: number;
+    }>;
+
+/** The price that a person released last; `null` for none. */
+type Released = Readonly<{ bid: Decimal; releasedAt: string }> | null;
 
 type Listed = Extract<Instrument, { data: unknown }>;
 
@@ -31,12 +40,26 @@ const change = (
   return [{ type: 'InstrumentChanged', data }];
 };
 
+/** Near enough to what the person saw to be the price that they meant. */
+const isNear = (one: Decimal, other: Decimal): boolean =>
+  gt(mul(one, '2'), other) && gt(mul(other, '2'), one);
+
+const release = (
+  { bid, held, now }: ReleasePrice['data'],
+  state: Instrument,
+): readonly InstrumentEvent[] => {
+  requireListed(state);
+  if (held === null || !isNear(bid, held.bid))
+    throw new DomainError(tradingErrors.PRICE_NOT_HELD_BACK);
+  return [{ type: 'InstrumentPriceReleased', data: { ...held, releasedAt: now } }];
+};
+
 const revisionAfter = (state: Instrument): number =>
   state.status === 'none' ? 0 : state.revision + 1;
 
 export const instrumentDecider: Decider<Instrument, InstrumentCommand, InstrumentEvent> = {
   category: 'instrument',
-  foldVersion: 2,
+  foldVersion: 3,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddInstrument':
@@ -56,6 +79,8 @@ export const instrumentDecider: Decider<Instrument, InstrumentCommand, Instrumen
           });
         return [{ type: 'InstrumentRemoved', data: {} }];
       }
+      case 'ReleasePrice':
+        return release(command.data, state);
       default:
         return never(command);
     }
@@ -64,11 +89,22 @@ export const instrumentDecider: Decider<Instrument, InstrumentCommand, Instrumen
     switch (event.type) {
       case 'InstrumentAdded':
       case 'InstrumentChanged':
-        return { status: 'listed', data: event.data, revision: revisionAfter(state) };
+        return {
+          status: 'listed',
+          data: event.data,
+          released: state.status === 'none' ? null : state.released,
+          revision: revisionAfter(state),
+        };
       case 'InstrumentRemoved':
         return state.status === 'none'
           ? state
-          : { status: 'removed', data: state.data, revision: revisionAfter(state) };
+          : { ...state, status: 'removed', revision: revisionAfter(state) };
+      case 'InstrumentPriceReleased': {
+        const { bid, releasedAt } = event.data;
+        return state.status === 'none'
+          ? state
+          : { ...state, released: { bid, releasedAt }, revision: revisionAfter(state) };
+      }
       default:
         return never(event);
     }

@@ -28,7 +28,30 @@ export type InstrumentAdded = DomainEvent<'InstrumentAdded', InstrumentData>;
 export type InstrumentChanged = DomainEvent<'InstrumentChanged', InstrumentData>;
 export type InstrumentRemoved = DomainEvent<'InstrumentRemoved', Record<never, never>>;
 
-export type InstrumentEvent = InstrumentAdded | InstrumentChanged | InstrumentRemoved;
+/**
+ * A price that a feed gave was held back as a jump, and a person has looked: prices near it are believed from now on, such
+ * as those of a share that was split.
+ */
+export type InstrumentPriceReleased = DomainEvent<
+  'InstrumentPriceReleased',
+  {
+    /** The provider, as staff call it. */
+    feed: string;
+    bid: Decimal;
+    ask: Decimal;
+    /** The last bid that was believed. */
+    before: Decimal;
+    /** When the first price of that kind came. */
+    heldAt: string;
+    releasedAt: string;
+  }
+>;
+
+/** What a person released, before they did. */
+export type HeldInstrumentPrice = Omit<InstrumentPriceReleased['data'], 'releasedAt'>;
+
+export type InstrumentEvent =
+  InstrumentAdded | InstrumentChanged | InstrumentRemoved | InstrumentPriceReleased;
 
 const withoutStart = { 1: (data: StoredData) => ({ ...data, bids: null, asks: null }) };
 
@@ -38,5 +61,6 @@ export const instrumentEventCatalogue: EventCatalogue = {
     InstrumentAdded: { version: 2, upcasters: withoutStart },
     InstrumentChanged: { version: 2, upcasters: withoutStart },
     InstrumentRemoved: { version: 1 },
+    InstrumentPriceReleased: { version: 1 },
   },
 };

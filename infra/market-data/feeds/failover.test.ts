@@ -21,13 +21,20 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
     say: TickListener;
   }>[] = [];
   const heard: Tick[] = [];
+  const releases: string[] = [];
+  const released = new Map<string, Readonly<{ bid: string; releasedAtMs: number }>>();
   const choice = {
     id: 'oandaRest' as const,
     key: 'one',
     name: 'OANDA (simulator)',
     start: (given: FeedHooks) => {
       hooks = given;
-      return { stop: async () => undefined, held: () => held };
+      return {
+        stop: async () => undefined,
+        held: () => held,
+        heldPrices: () => [],
+        release: (instrument: string, bid: string) => void releases.push(`${instrument} ${bid}`),
+      };
     },
   };
   const source = createFailover({
@@ -47,6 +54,8 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
       throw error;
     },
     monotonicMs: () => nowMs,
+    released: () => released,
+    now: () => 100_000_000,
     chooseEveryMs: 5,
     lookEveryMs: 5,
   });
@@ -61,6 +70,8 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
   };
   return {
     source,
+    released,
+    releases,
     heard,
     standIns,
     begun,
@@ -72,6 +83,17 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
 };
 
 describe('prices of a feed with the simulator behind it', () => {
+  it('are told of what staff release, each release once, and of none that is older than a day', async () => {
+    const { begun, released, releases, until } = setUp();
+    released.set('EUR_USD', { bid: '11.6', releasedAtMs: 99_999_000 });
+    released.set('AAPL', { bid: '21', releasedAtMs: 13_000_000 });
+    await begun();
+    await until(() => releases.length > 0);
+    released.set('EUR_USD', { bid: '116', releasedAtMs: 99_999_500 });
+    await until(() => releases.length > 1);
+    expect(releases).toEqual(['EUR_USD 11.6', 'EUR_USD 116']);
+  });
+
   it('come from one of them for each instrument, and from the last price on where that changes', async () => {
     const { source, heard, standIns, begun, until, pass, standingInFor } = setUp();
     const feed = await begun();
@@ -114,7 +136,12 @@ describe('prices of a feed with the simulator behind it', () => {
       name: 'EOD',
       start: (given) => {
         next = given;
-        return { stop: async () => undefined, held: () => held };
+        return {
+          stop: async () => undefined,
+          held: () => held,
+          heldPrices: () => [],
+          release: () => undefined,
+        };
       },
     };
     const { source, heard, begun, until, pass, standingInFor } = setUp(true, [second]);

@@ -1,13 +1,19 @@
 import type { PricedInstrument } from '../instruments.ts';
 import type { FeedId, FeedReport, PriceSource, Tick, TickListener } from '../prices.ts';
 import { marketOf } from '../../../domain/shared/trading/types.ts';
-import type { HeldReason } from './tick-guard.ts';
+import type { HeldPrice, HeldReason } from './tick-guard.ts';
 
 /** A provider's feed while it runs. */
 export type RunningFeed = Readonly<{
   stop: () => Promise<void>;
   held: () => Readonly<Record<HeldReason, number>>;
+  heldPrices: () => readonly HeldPrice[];
+  /** A person has looked at a price that was held back: those near it are believed. */
+  release: (instrument: string, bid: string) => void;
 }>;
+
+/** A price that a person released, by instrument. */
+export type ReleasedPrices = ReadonlyMap<string, Readonly<{ bid: string; releasedAtMs: number }>>;
 
 export type FeedHooks = Readonly<{
   instruments: readonly PricedInstrument[];
@@ -39,6 +45,10 @@ export type FailoverSettings = Readonly<{
   ) => PriceSource;
   /** Whether made-up prices may stand in while a feed is used (docs/decisions/0049). */
   mayStandIn: boolean;
+  /** Prices that were held back and that staff released since. */
+  released?: () => ReleasedPrices;
+  /** Milliseconds since 1970, UTC. */
+  now?: () => number;
   onError: (error: unknown) => void;
   monotonicMs?: () => number;
   chooseEveryMs?: number;
@@ -47,6 +57,8 @@ export type FailoverSettings = Readonly<{
 
 /** A feed that fell silent is waited for so long, while its last prices are still young enough to trade on. */
 const patienceMs = 4_000;
+/** What was released counts until the feed's next price, for a day: an older one says nothing of today. */
+const releaseMs = 86_400_000;
 
 type Used = {
   readonly choice: FeedChoice;
@@ -56,6 +68,8 @@ type Used = {
   lastTickAtMs: number | null;
   /** What it has priced since it came up last. */
   readonly priced: Set<string>;
+  /** By instrument, the moment of the release that it was told of. */
+  readonly released: Map<string, number>;
 };
 
 /**
@@ -67,6 +81,7 @@ export const createFailover = (
   settings: FailoverSettings,
 ): PriceSource & Readonly<{ report: () => FeedReport }> => {
   const { choose, createStandIn, mayStandIn, onError } = settings;
+  const { released = () => new Map(), now = Date.now } = settings;
   const { chooseEveryMs = 5_000, lookEveryMs = 500 } = settings;
   const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   let { instruments } = settings;
@@ -104,7 +119,17 @@ export const createFailover = (
     standIn = { names, stop };
   };
 
+  const release = (feed: Used): void => {
+    for (const [instrument, { bid, releasedAtMs }] of released()) {
+      if (feed.released.get(instrument) === releasedAtMs || now() - releasedAtMs > releaseMs)
+        continue;
+      feed.released.set(instrument, releasedAtMs);
+      feed.running?.release(instrument, bid);
+    }
+  };
+
   const look = (): void => {
+    used.forEach(release);
     for (const { downSinceMs, priced } of used)
       if (downSinceMs !== null && monotonicMs() - downSinceMs > patienceMs) priced.clear();
     standInForRest();
@@ -118,6 +143,7 @@ export const createFailover = (
       downSinceMs: monotonicMs(),
       lastTickAtMs: null,
       priced: new Set(),
+      released: new Map(),
     };
     const isCurrent = (): boolean => used.includes(feed);
     feed.running = choice.start({
@@ -171,6 +197,7 @@ export const createFailover = (
       markets,
       lastTickAtMs,
       held: running?.held() ?? {},
+      heldPrices: running?.heldPrices() ?? [],
     };
   };
 

@@ -33,6 +33,7 @@ it('tells administrators how each feed fares, and what was held back of the one 
       { api: 'oandaRest', success: false, msg: 'No price for more than 5 seconds' },
     ],
     used: [],
+    held_prices: [],
     quota: null,
   });
   left = { name: 'Currency API', outcome: 'ok', remaining: 229, limit: 300 };
@@ -51,6 +52,16 @@ it('tells administrators how each feed fares, and what was held back of the one 
           priced: 68,
           markets: ['fx'],
           lastTickAtMs: Date.parse('2026-06-11T14:32:08.000Z'),
+          heldPrices: [
+            {
+              instrument: 'AAPL',
+              bid: '21.1',
+              ask: '21.2',
+              before: '211',
+              atMs: Date.parse('2026-06-11T14:32:08.000Z'),
+              count: 7,
+            },
+          ],
           held: { garbage: 2, unknown: 0, 'not-positive': 0, crossed: 1, jump: 0, old: 0 },
         },
       ],
@@ -62,6 +73,17 @@ it('tells administrators how each feed fares, and what was held back of the one 
   expect(body.data[3]).toEqual({ api: 'oandaRest', success: true, msg: 'OANDA: 68 priced' });
   expect(body.used[0]).toMatchObject({ priced: 68, last_tick_at: '2026-06-11T14:32:08.000Z' });
   expect(body.used[0].held).toContainEqual({ reason: 'crossed', count: 1 });
+  expect(body.held_prices).toEqual([
+    {
+      feed: 'OANDA',
+      instrument: 'AAPL',
+      bid: '21.1',
+      ask: '21.2',
+      before: '211',
+      at: '2026-06-11T14:32:08.000Z',
+      count: 7,
+    },
+  ]);
   await lease.release();
 
   for (const role of [2, 3, 4, 5, 6] as const) {

@@ -35,6 +35,18 @@ const feedsResponse = object({
       held: array(object({ reason: string().required(), count: number().required() })).required(),
     }),
   ).required(),
+  /** Jumps of prices that nobody believes until a person has looked. */
+  held_prices: array(
+    object({
+      feed: string().required(),
+      instrument: string().required(),
+      bid: string().required(),
+      ask: string().required(),
+      before: string().required(),
+      at: string().required(),
+      count: number().required(),
+    }),
+  ).required(),
   /** What is left of the Currency API's calls; `null` where it is not switched on. */
   quota: object({
     name: string().required(),
@@ -56,6 +68,15 @@ const usedOf = (said: SaidOfFeed | null): FeedFigures['used'] =>
     held: Object.entries(held).map(([reason, count]) => ({ reason, count })),
   }));
 
+const heldPricesOf = (said: SaidOfFeed | null): FeedFigures['held_prices'] =>
+  (said?.feeds ?? []).flatMap(({ name, heldPrices }) =>
+    heldPrices.map(({ atMs, ...held }) => ({
+      ...held,
+      feed: name,
+      at: new Date(atMs).toISOString(),
+    })),
+  );
+
 /** How the feeds of prices fare. */
 const showFeeds = defineRoute<FeedRouteDeps>()({
   method: 'GET',
@@ -70,7 +91,12 @@ const showFeeds = defineRoute<FeedRouteDeps>()({
     const data = feedStandings({ quotes, marketOf, said });
     return {
       status: 200,
-      body: { data: [...data], used: [...usedOf(said)], quota: await quota.now() },
+      body: {
+        data: [...data],
+        used: [...usedOf(said)],
+        held_prices: [...heldPricesOf(said)],
+        quota: await quota.now(),
+      },
     };
   },
 });

@@ -19,6 +19,7 @@ const report: FeedReport = {
       priced: 68,
       markets: ['fx'],
       lastTickAtMs: 1_781_000_000_000,
+      heldPrices: [],
       held: { garbage: 2 },
     },
   ],

@@ -20,6 +20,9 @@ export const writeFeed = async (
 
 const count = () => number().default(0);
 
+/** A writer that says nothing for longer holds nothing back that can be looked at. */
+const heldSilenceMsMax = 10_000;
+
 const feedIds = ['polygonForex', 'polygonCrypto', 'eodStock', 'oandaRest'] as const;
 
 const reportedFeed = object({
@@ -37,6 +40,16 @@ const reportedFeed = object({
     jump: count(),
     old: count(),
   }).required(),
+  heldPrices: array(
+    object({
+      instrument: string().required(),
+      bid: string().required(),
+      ask: string().required(),
+      before: string().required(),
+      atMs: number().required(),
+      count: number().required(),
+    }),
+  ).default([]),
 });
 
 /** What an older version said has no feeds. */
@@ -57,4 +70,22 @@ export const readFeed = async (pool: Pool): Promise<SaidOfFeed | null> => {
   });
   const [row] = rows;
   return row === undefined ? null : { ...stored.cast(row.report), silentMs: row.silent };
+};
+
+/** The price of an instrument that a feed gives and that is held back as a jump, as the price writer says it now. */
+export const createHeldPriceOf = (pool: Pool) => async (instrument: string) => {
+  const said = await readFeed(pool);
+  if (said === null || said.silentMs > heldSilenceMsMax) return null;
+  const found = said.feeds.flatMap(({ name, heldPrices }) =>
+    heldPrices
+      .filter((held) => held.instrument === instrument)
+      .map(({ bid, ask, before, atMs }) => ({
+        feed: name,
+        bid,
+        ask,
+        before,
+        heldAt: new Date(atMs).toISOString(),
+      })),
+  );
+  return found[0] ?? null;
 };

@@ -61,4 +61,34 @@ describe('what a feed says', () => {
     held.take(price({ bid: '1.16432', atMs: nowMs - 30 }));
     expect(held.standing()).toMatchObject([{ bid: '1.16432' }]);
   });
+
+  it('that jumped waits for a person, and is believed from the release on', () => {
+    const jumped = (atMs: number, bid = '12.6430') => price({ bid, ask: '12.6442', atMs });
+    const held = guard();
+    held.take(jumped(nowMs - 40));
+    held.take(jumped(nowMs - 39, '12.6431'));
+    expect(held.heldPrices()).toEqual([
+      {
+        instrument: 'EUR_USD',
+        bid: '12.6431',
+        ask: '12.6442',
+        before: '1.16430',
+        atMs: nowMs,
+        count: 2,
+      },
+    ]);
+    held.release('EUR_USD', '12.6431');
+    // Something else again is no more believed than before.
+    expect(held.take(jumped(nowMs - 38, '0.0001'))).toBe('jump');
+    expect(held.take(jumped(nowMs - 37))).toMatchObject({ bid: '12.64300' });
+    expect(held.heldPrices()).toEqual([]);
+    expect(held.take(price({ atMs: nowMs - 36 }))).toBe('jump');
+  });
+
+  it('goes on as before while a release waits for its price', () => {
+    const held = guard();
+    held.release('EUR_USD', '12.6431');
+    expect(held.take(price())).toMatchObject({ bid: '1.16430' });
+    expect(held.take(price({ bid: '12.6430', ask: '12.6442', atMs: nowMs - 40 }))).toBe('jump');
+  });
 });

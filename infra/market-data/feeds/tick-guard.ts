@@ -15,6 +15,19 @@ export type HeldReason = (typeof heldReasons)[number];
 /** What a feed says, as it says it. */
 export type GivenPrice = Readonly<{ instrument: string; bid: string; ask: string; atMs: number }>;
 
+/** A price that is held back because it is ten times, or a tenth of, the one before. */
+export type HeldPrice = Readonly<{
+  instrument: string;
+  bid: Decimal;
+  ask: Decimal;
+  /** The last bid that was believed. */
+  before: Decimal;
+  /** When the first of them came. */
+  atMs: number;
+  /** How many in a row. */
+  count: number;
+}>;
+
 export type TickGuard = Readonly<{
   /** The price at the instrument's places, or why it is held back, which is counted. */
   take(given: GivenPrice): Tick | HeldReason;
@@ -23,6 +36,10 @@ export type TickGuard = Readonly<{
   /** The last price of each instrument that the feed still stands by: what it said since was not held back. */
   standing(): readonly Tick[];
   counts(): Readonly<Record<HeldReason, number>>;
+  /** The newest of each instrument that jumped and was not believed since. */
+  heldPrices(): readonly HeldPrice[];
+  /** A person has looked: prices within ten times this bid are believed, beside those near the last one. */
+  release(instrument: string, bid: Decimal): void;
 }>;
 
 export type TickGuardSettings = Readonly<{
@@ -49,6 +66,23 @@ export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): T
   /** The provider's own time of each instrument's newest price. */
   const times = new Map<string, number>();
   const standing = new Map<string, Tick>();
+  const heldPrices = new Map<string, HeldPrice>();
+  const released = new Map<string, Decimal>();
+
+  const baseOf = (instrument: string): Decimal | undefined =>
+    last.get(instrument)?.bid ?? bids.get(instrument);
+
+  const isBelieved = (instrument: string, bid: Decimal): boolean =>
+    [baseOf(instrument) ?? bid, released.get(instrument)].some(
+      (before) => before !== undefined && !isJump(bid, before),
+    );
+
+  const holdBack = ({ instrument, bid, ask }: GivenPrice): void => {
+    const before = baseOf(instrument);
+    if (before === undefined || isJump(ask, bid)) return;
+    const { atMs, count } = heldPrices.get(instrument) ?? { atMs: now(), count: 0 };
+    heldPrices.set(instrument, { instrument, bid, ask, before, atMs, count: count + 1 });
+  };
 
   const wrongWith = ({ instrument, bid, ask, atMs }: GivenPrice): HeldReason | null => {
     if (!number.test(bid) || !number.test(ask) || !Number.isFinite(atMs)) return 'garbage';
@@ -57,14 +91,14 @@ export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): T
     if (!gt(bid, '0') || !gt(ask, '0')) return 'not-positive';
     if (gt(bid, ask)) return 'crossed';
     if (atMs <= (times.get(instrument) ?? -Infinity)) return 'old';
-    const before = last.get(instrument)?.bid ?? bids.get(instrument) ?? bid;
-    return isJump(bid, before) || isJump(ask, bid) ? 'jump' : null;
+    return isBelieved(instrument, bid) && !isJump(ask, bid) ? null : 'jump';
   };
 
   const take: TickGuard['take'] = (given) => {
     const wrong = wrongWith(given);
     if (wrong !== null) {
       counts[wrong] += 1;
+      if (wrong === 'jump') holdBack(given);
       // A price that is told twice says nothing against the first.
       if (wrong !== 'old') standing.delete(given.instrument);
       return wrong;
@@ -80,6 +114,8 @@ export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): T
     times.set(instrument, atMs);
     last.set(instrument, tick);
     standing.set(instrument, tick);
+    heldPrices.delete(instrument);
+    released.delete(instrument);
     return tick;
   };
 
@@ -90,5 +126,7 @@ export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): T
     },
     standing: () => [...standing.values()],
     counts: () => ({ ...counts }),
+    heldPrices: () => [...heldPrices.values()],
+    release: (instrument, bid) => void released.set(instrument, bid),
   };
 };

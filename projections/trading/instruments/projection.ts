@@ -55,6 +55,11 @@ export const tradingInstruments = defineProjection<{ main: InstrumentRow }, Inst
         invariant(row, 'an instrument is added before it is removed');
         return rows.put('main', { ...row, revision: event.revision, is_removed: true });
       }
+      case 'InstrumentPriceReleased': {
+        const row = rows.get('main', id);
+        invariant(row, 'an instrument is added before a price of it is released');
+        return rows.put('main', { ...row, revision: event.revision });
+      }
       default:
         return never(event);
     }

@@ -1,4 +1,5 @@
 import type { ReactionsResponse } from '../../../../../command/core/reactions/contract.ts';
+import type { ReleasePriceRequest } from '../../../../../command/trading/contract.ts';
 import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
 import type { JobRow } from '../../../../../domain/shared/job-row.ts';
 import type { MachineFigures } from '../../../../../domain/shared/machine-figures.ts';
@@ -11,6 +12,8 @@ import type { ListAnswer } from '../../../components/list/list-types.ts';
 export type Reaction = ReactionsResponse['data'][number] & Readonly<{ id: string }>;
 type Retried = Readonly<{ message: string }>;
 
+const feeds = { type: 'Instruments', id: 'feeds' } as const;
+
 /** What goes on behind the screens: jobs that are due, and what reacts to the log. */
 export const serverApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,6 +25,12 @@ export const serverApi = api.injectEndpoints({
     }),
     showFeeds: build.query<FeedFigures, void>({
       query: () => ({ url: '/admin/status/feeds' }),
+      providesTags: [feeds],
+    }),
+    releasePrice: build.mutation<Retried, ReleasePriceRequest>({
+      query: (body) => ({ url: '/admin/instruments/release-price', method: 'POST', body }),
+      // A refused one may mean that the price was believed meanwhile: look again either way.
+      invalidatesTags: [feeds],
     }),
     // Not a list of the kit's server side: it has one order, what was given up first.
     listJobs: build.query<ListAnswer<JobRow>, ListAsked<'/admin/jobs/api'>>({
@@ -60,6 +69,7 @@ export const serverApi = api.injectEndpoints({
 
 export const {
   useListReactionsQuery,
+  useReleasePriceMutation,
   useShowFeedsQuery,
   useShowMachineQuery,
   useShowWorkQuery,

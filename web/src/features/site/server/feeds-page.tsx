@@ -9,6 +9,7 @@ import { Page } from '../../../components/page/page.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatStaffTime } from '../../../lib/format/times.ts';
 import { useListReactionsQuery, useShowFeedsQuery } from './api.ts';
+import { HeldPrices } from './held-prices.tsx';
 import { feedNames, heldWords, reactionStateOf } from './words.ts';
 
 /** Every process says it each five seconds. */
@@ -139,6 +140,7 @@ export const FeedsPage = () => {
         )
       ) : (
         <Stack gap={5}>
+          <HeldPrices prices={data.held_prices} />
           <Feeds feeds={data.data} quota={data.quota} />
           <Grid className="fields">
             <Used used={data.used} />

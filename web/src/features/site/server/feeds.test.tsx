@@ -1,12 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
 import { Router } from '../../../app/router.tsx';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 
-const show = (used: readonly object[], quota: FeedFigures['quota'] = null) => {
+const show = (
+  used: readonly object[],
+  quota: FeedFigures['quota'] = null,
+  heldPrices: FeedFigures['held_prices'] = [],
+) => {
+  const sent: unknown[] = [];
   serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /admin/reactions/api': () => ({
@@ -25,6 +31,10 @@ const show = (used: readonly object[], quota: FeedFigures['quota'] = null) => {
         ],
       },
     }),
+    'POST /admin/instruments/release-price': ({ body }) => {
+      sent.push(body);
+      return { body: { message: 'Price released successfully' } };
+    },
     'GET /admin/status/feeds': () => ({
       body: {
         data: [
@@ -32,11 +42,13 @@ const show = (used: readonly object[], quota: FeedFigures['quota'] = null) => {
           { api: 'oandaRest', success: false, msg: 'OANDA: Answered 429; nothing stands in' },
         ],
         used,
+        held_prices: heldPrices,
         quota,
       },
     }),
   });
   renderScreen(<Router />, { roleId: 1, at: '/admin/status/api' });
+  return sent;
 };
 
 it('given a feed that fails, then the monitor says so, with what was held back and the trigger engine', async () => {
@@ -81,4 +93,25 @@ it('given a currency API whose quota is used up, then it says so', async () => {
 it('given one that does not answer, then it is disconnected, with the reason', async () => {
   show([], { name: 'Currency API', outcome: 'too-many-calls', remaining: null, limit: null });
   expect(await screen.findByText(/asks for fewer calls/)).toBeInTheDocument();
+});
+
+it('given a price that is held back, then it is released after a question with its numbers', async () => {
+  const sent = show([], null, [
+    {
+      feed: 'OANDA',
+      instrument: 'AAPL',
+      bid: '21.1',
+      ask: '21.2',
+      before: '211',
+      at: '2026-06-11T14:32:08.000Z',
+      count: 7,
+    },
+  ]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Release AAPL' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/AAPL goes from 211 to 21.1/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Release AAPL at 21.1' }));
+  expect(await screen.findByText('Price released successfully')).toBeInTheDocument();
+  expect(sent).toEqual([{ instrument: 'AAPL', bid: '21.1' }]);
 });
