@@ -12,7 +12,7 @@ import type { ReferenceData } from './reference.ts';
 import type { TradeApiAccess } from './site/trade-api-access.ts';
 import type { Locations } from './trading/locations.ts';
 import type { CountOpenOrders } from './trading/open-orders.ts';
-import type { HeldPriceOf } from './trading/release-price.ts';
+import type { HeldPriceOf } from './trading/held-price.ts';
 
 /** What command routes are given. */
 export type CommandDeps = Omit<CoreDeps, 'reference'> &

@@ -4,14 +4,10 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
-import type { HeldInstrumentPrice } from '../../domain/trading/instrument/events.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { messageResponse, releasePriceRequest } from './contract.ts';
-
-/** The price of an instrument that a feed gives and that is held back as a jump; `null` where none is. */
-export type HeldPriceOf = (instrument: string) => Promise<HeldInstrumentPrice | null>;
 
 /**
  * Lets prices near one that was held back be believed: a share that was split, or a currency that was given another unit.

@@ -1,6 +1,5 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PricedInstrument } from './instruments.ts';
-import type { HeldPrice } from './feeds/tick-guard.ts';
 import type { MarketHours } from '../../domain/shared/trading/market-hours.ts';
 import type { Category, Market } from '../../domain/shared/trading/types.ts';
 
@@ -21,6 +20,19 @@ export type TickListener = (ticks: readonly Tick[]) => void;
 
 /** The feeds that staff know, as the Health Monitor lists them (customer.md section 3). */
 export type FeedId = 'polygonForex' | 'polygonCrypto' | 'eodStock' | 'oandaRest';
+
+/** A price that is held back because it is ten times, or a tenth of, the one before. */
+export type HeldPrice = Readonly<{
+  instrument: string;
+  bid: Decimal;
+  ask: Decimal;
+  /** The last bid that was believed. */
+  before: Decimal;
+  /** When the first of them came. */
+  atMs: number;
+  /** How many in a row. */
+  count: number;
+}>;
 
 /** How one of the feeds that are used fares. */
 export type ReportedFeed = Readonly<{

@@ -1,7 +1,7 @@
 import type { PricedInstrument } from '../instruments.ts';
-import type { FeedId, FeedReport, PriceSource, Tick, TickListener } from '../prices.ts';
+import type { FeedId, FeedReport, HeldPrice, PriceSource, Tick, TickListener } from '../prices.ts';
 import { marketOf } from '../../../domain/shared/trading/types.ts';
-import type { HeldPrice, HeldReason } from './tick-guard.ts';
+import type { HeldReason } from './tick-guard.ts';
 
 /** A provider's feed while it runs. */
 export type RunningFeed = Readonly<{
@@ -60,6 +60,8 @@ const patienceMs = 4_000;
 /** What was released counts until the feed's next price, for a day: an older one says nothing of today. */
 const releaseMs = 86_400_000;
 
+const noReleases = (): ReleasedPrices => new Map();
+
 type Used = {
   readonly choice: FeedChoice;
   running: RunningFeed | null;
@@ -81,7 +83,7 @@ export const createFailover = (
   settings: FailoverSettings,
 ): PriceSource & Readonly<{ report: () => FeedReport }> => {
   const { choose, createStandIn, mayStandIn, onError } = settings;
-  const { released = () => new Map(), now = Date.now } = settings;
+  const { released = noReleases, now = Date.now } = settings;
   const { chooseEveryMs = 5_000, lookEveryMs = 500 } = settings;
   const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   let { instruments } = settings;

@@ -1,5 +1,5 @@
 import { fixed, gt, gte, mul, type Decimal } from '../../../domain/shared/decimal.ts';
-import type { Tick } from '../prices.ts';
+import type { HeldPrice, Tick } from '../prices.ts';
 
 /** Why a price of a feed is not believed. */
 export const heldReasons = [
@@ -14,19 +14,6 @@ export type HeldReason = (typeof heldReasons)[number];
 
 /** What a feed says, as it says it. */
 export type GivenPrice = Readonly<{ instrument: string; bid: string; ask: string; atMs: number }>;
-
-/** A price that is held back because it is ten times, or a tenth of, the one before. */
-export type HeldPrice = Readonly<{
-  instrument: string;
-  bid: Decimal;
-  ask: Decimal;
-  /** The last bid that was believed. */
-  before: Decimal;
-  /** When the first of them came. */
-  atMs: number;
-  /** How many in a row. */
-  count: number;
-}>;
 
 export type TickGuard = Readonly<{
   /** The price at the instrument's places, or why it is held back, which is counted. */
