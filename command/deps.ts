@@ -1,3 +1,4 @@
+import type { LeadFormOf } from './crm/merge/lead-form.ts';
 import type { LeadPhones } from './crm/calls/phones.ts';
 import type { FindKnownLeads } from './crm/imports/known-leads.ts';
 import type { ImportStore } from './crm/imports/store.ts';
@@ -34,6 +35,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     depositOfCheckout: DepositOfCheckout;
     tradeApiAccess: Pick<TradeApiAccess, 'accessTo' | 'activeAccessTo'>;
     leadPhones: LeadPhones;
+    leadFormOf: LeadFormOf;
     /** Where a person is written to now; a provider writes to its payer. */
     addressOf: AddressOf;
     /** Origin people open, without a trailing slash. */

@@ -9,6 +9,8 @@ import { webhookNews } from './crm/reactions/webhook-news.ts';
 import { leadRoutingReaction } from './crm/reactions/lead-routing.ts';
 import { leadTaskMails } from './crm/reactions/lead-task-mails.ts';
 import { leadTaskReminders } from './crm/reactions/lead-task-reminders.ts';
+import { erasedWithTheirSurvivor } from './crm/reactions/erased-with-their-survivor.ts';
+import { leadTasksFollow } from './crm/reactions/lead-tasks-follow.ts';
 import { tasksOfErasedLeads } from './crm/reactions/tasks-of-erased-leads.ts';
 import { leadDeposited } from './crm/reactions/lead-deposited.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
@@ -29,6 +31,8 @@ export const reactions: readonly Reaction[] = [
   leadTaskReminders,
   leadTaskMails,
   tasksOfErasedLeads,
+  leadTasksFollow,
+  erasedWithTheirSurvivor,
   leadRoutingReaction,
   webhookNews,
   callEnds,

@@ -1,6 +1,7 @@
 import type { Projection } from './core/define-projection.ts';
 import { auditEvents } from './audit/events/projection.ts';
 import { crmLeads } from './crm/leads/projection.ts';
+import { crmLeadMerges } from './crm/lead-merges/projection.ts';
 import { crmTasks } from './crm/tasks/projection.ts';
 import { crmNotes } from './crm/notes/projection.ts';
 import { crmSalesStatuses } from './crm/sales-statuses/projection.ts';
@@ -46,6 +47,7 @@ export const projections: readonly Projection[] = [
   ledgerJournal,
   ledgerDashboard,
   crmLeads,
+  crmLeadMerges,
   crmNotes,
   crmTasks,
   crmSalesStatuses,

@@ -1,3 +1,4 @@
+import { leadFormIn } from '../../command/crm/merge/lead-form.ts';
 import { createLeadPhones } from '../../command/crm/calls/phones.ts';
 import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
@@ -293,6 +294,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       addressOf: createAddressOf(foundation),
       tradeApiAccess: openTradeApis(foundation),
       leadPhones: createLeadPhones(pools.app, store, foundation.codec),
+      leadFormOf: leadFormIn(store, foundation.codec),
       publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,

@@ -12,6 +12,7 @@ import { setLeadRouting, showLeadRouting } from './routing/routing-settings.ts';
 import { undoBulkLeads } from './undo-bulk-leads.ts';
 import { callRoutes } from './calls/routes.ts';
 import { takeInLeads } from './take-in-leads.ts';
+import { mergeLeads } from './merge/merge-leads.ts';
 import { takeBackLead } from './take-back-lead.ts';
 import {
   addSalesStatus,
@@ -25,6 +26,7 @@ export const crmCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   editLead,
   deleteLead,
   takeBackLead,
+  mergeLeads,
   takeInLeads,
   ...callRoutes,
   importLeads,

@@ -1,3 +1,4 @@
+import { leadFormIn } from '../crm/merge/lead-form.ts';
 import { createInMemoryKeptIds } from './kept-ids.ts';
 import { noImports } from './no-imports.ts';
 import { createGateways, type SimulatorOrigins } from '../payments/gateways.ts';
@@ -103,6 +104,7 @@ export const createWorld = ({
     depositOfPayment: depositOfPaymentIn({ store, reader }),
     depositOfCheckout: depositOfCheckoutIn({ store, reader }),
     tradeApiAccess,
+    leadFormOf: leadFormIn(store, codec),
     leadPhones: { phoneOf: phoneOfIn(store, codec), leadWith: async () => null },
     addressOf: createAddressOf({ store, codec }),
     publicUrl: 'http://daybook.test',

@@ -13,6 +13,15 @@ export const crmErrors = defineErrors({
     status: 409,
     text: 'Somebody changed this lead meanwhile. Look at what was changed, then save again.',
   },
+  LEAD_MERGED_WITH_ITSELF: { status: 422, text: 'Choose two leads that are not the same one.' },
+  LEAD_MERGE_CUSTOMER: {
+    status: 409,
+    text: 'This lead is a customer by now. Keep it, and merge the other one into it.',
+  },
+  LEAD_MERGE_KEEPER: {
+    status: 409,
+    text: 'Other leads were merged into this one. Keep it, and merge the other one into it.',
+  },
   LEAD_CHANGED_SINCE: {
     status: 409,
     text: 'Somebody changed this lead since. It stays as it is now.',

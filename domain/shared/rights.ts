@@ -33,6 +33,8 @@ export const rights = {
   exportCustomers: [admin],
   /** Close orders of customers. */
   manageTrades: [admin, manager],
+  /** Find leads that are one person, and merge them. */
+  mergeLeads: [admin, manager],
   moveLeads: [admin, manager, agent, retentionAgent],
   readAudit: [admin],
   readCustomer: [admin, manager, retentionAgent],

@@ -19,6 +19,7 @@ export const readModels = {
   settlements: { name: 'payments_settlements', version: 1 },
   deposits: { name: 'payments_deposits', version: 3 },
   leads: { name: 'crm_leads', version: 5 },
+  leadMerges: { name: 'crm_lead_merges', version: 1 },
   journal: { name: 'ledger_journal', version: 3 },
   dashboard: { name: 'ledger_dashboard', version: 1 },
   tasks: { name: 'crm_tasks', version: 1 },

@@ -27,7 +27,7 @@ const notes: ListDeclaration<Raw, NoteItem, Scope> = {
   columns: {
     id: { sql: sql`c.id` },
     content: { sql: sql`c.content`, search: 'text' },
-    created_at: { sql: sql`c.created_at`, sort: sql`c.revision` },
+    created_at: { sql: sql`c.created_at`, sort: true },
     user: {
       sql: sql`jsonb_build_object('id', c.author_id, 'full_name', p.full_name)`,
       sort: sql`p.full_name`,

@@ -6,6 +6,7 @@ import { leadLists } from './list-leads.ts';
 import { listOwnLeads } from './list-own-leads.ts';
 import { listSalesStatuses } from './list-sales-statuses.ts';
 import { readTakenIn } from './read-taken-in.ts';
+import { duplicateRoutes } from './duplicates/duplicates.ts';
 import { listTasks } from './tasks/list-tasks.ts';
 import { showFunnel } from './show-funnel.ts';
 import { showLead } from './show-lead.ts';
@@ -13,6 +14,7 @@ import { showLead } from './show-lead.ts';
 export const crmQueryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   ...leadLists,
   showLead,
+  ...duplicateRoutes,
   listTasks,
   showFunnel,
   listOwnLeads,

@@ -465,6 +465,9 @@ export const callRights: readonly RightsRow[] = [
   ['POST /admin/crm/tasks/{id}/done', '– ✓ ✓ – – assigned assigned', 'no', '5, 6: own tasks'],
   ['POST /admin/crm/tasks/{id}/snooze', '– ✓ ✓ – – assigned assigned', 'no', '5, 6: own tasks'],
   ['POST /admin/crm/tasks/{id}/assignee', '– ✓ ✓ – – – –', 'no', 'somebody who sees the lead'],
+  ['GET /admin/leads/duplicates/api', '– ✓ ✓ – – – –', 'no', ''],
+  ['GET /admin/leads/{id}/duplicates', '– ✓ ✓ – – – –', 'no', ''],
+  ['POST /admin/leads/{id}/merge', '– ✓ ✓ – – – –', 'no', ''],
   [
     'GET /admin/leads/{id}/timeline',
     '– ✓ ✓ – – assigned assigned',
@@ -848,6 +851,7 @@ export const pageRights: readonly RightsRow[] = [
   ['/admin/leads/live', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/leads/manual', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/leads/all', '– ✓ ✓ – – – –', 'no', ''],
+  ['/admin/leads/duplicates', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/crm-config/routing', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/crm-config/sales-statuses', '– ✓ ✓ – – – –', 'no', ''],
   ['/admin/crm/sales/all', '– ✓ ✓ – – ✓ –', 'no', ''],

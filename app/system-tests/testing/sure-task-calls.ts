@@ -1,4 +1,4 @@
-import { json, type SureCall } from './sure-call.ts';
+import { get, json, type SureCall } from './sure-call.ts';
 import type { Visitor } from './real-app.ts';
 
 const zone = 'Europe/Berlin';
@@ -16,7 +16,13 @@ export const sureTaskCalls = async (
     const added = await admin.call.post('/admin/crm/tasks').send(task);
     return { id: String(added.body.id) };
   };
+  const merged = { take: [], expectedEdits: 0, otherEdits: 0 };
   return {
+    'POST /admin/leads/{id}/merge': {
+      by: admin,
+      call: json({ ...merged, leadId: await newLeadId() }, { id: await newLeadId() }),
+    },
+    'GET /admin/leads/{id}/duplicates': { by: admin, call: get({ id: await newLeadId() }) },
     'POST /admin/crm/tasks': { by: admin, call: json(task) },
     'POST /admin/crm/tasks/{id}/done': { by: admin, call: json({}, await newTask()) },
     'POST /admin/crm/tasks/{id}/snooze': {

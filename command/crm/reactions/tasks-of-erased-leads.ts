@@ -3,12 +3,17 @@ import { leadTaskDecider } from '../../../domain/crm/lead-task/decider.ts';
 import {
   leadTaskEventCatalogue,
   type LeadTaskAdded,
+  type LeadTaskFollowed,
 } from '../../../domain/crm/lead-task/events.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { command, defineReaction } from '../../core/reactions/reaction.ts';
 
-type Heard = LeadErased | LeadTaskAdded;
-const heard: readonly string[] = ['LeadErased', 'LeadTaskAdded'] satisfies readonly Heard['type'][];
+type Heard = LeadErased | LeadTaskAdded | LeadTaskFollowed;
+const heard: readonly string[] = [
+  'LeadErased',
+  'LeadTaskAdded',
+  'LeadTaskFollowed',
+] satisfies readonly Heard['type'][];
 
 /** The tasks of a lead, and whether the lead was erased. */
 type Tasks = Readonly<{ taskIds: readonly string[]; isErased: boolean }>;

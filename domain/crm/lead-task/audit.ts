@@ -9,6 +9,7 @@ const texts = {
   LeadTaskSnoozed: '{{actor}} put a task on the lead {{lead}} off until {{due}}',
   LeadTaskReassigned: '{{actor}} gave a task on the lead {{lead}} to {{assignee}}',
   LeadTaskReminded: '{{actor}} reminded {{assignee}} of a task on the lead {{lead}}',
+  LeadTaskFollowed: '{{actor}} moved a task to the lead {{lead}}, which its lead was merged into',
   LeadTaskDone: '{{actor}} did a task on the lead {{lead}}',
   LeadTaskClosed: '{{actor}} closed a task on the lead {{lead}}, which was erased',
 } as const;
@@ -46,6 +47,10 @@ export const leadTaskAudit = defineAudit<LeadTaskEvent>({
       template: texts.LeadTaskReminded,
       words: { lead: leadOf(data), assignee: person(data.assigneeId) },
     }),
+    LeadTaskFollowed: (data) => ({
+      template: texts.LeadTaskFollowed,
+      words: { lead: leadOf(data) },
+    }),
     LeadTaskDone: (data) => ({ template: texts.LeadTaskDone, words: { lead: leadOf(data) } }),
     LeadTaskClosed: (data) => ({ template: texts.LeadTaskClosed, words: { lead: leadOf(data) } }),
   },
@@ -68,6 +73,7 @@ export const leadTaskAudit = defineAudit<LeadTaskEvent>({
       case 'LeadTaskReassigned':
         return [{ name: 'assigneeId', value: person(event.data.assigneeId) }];
       case 'LeadTaskReminded':
+      case 'LeadTaskFollowed':
         return [];
       case 'LeadTaskDone':
         return [{ name: 'state', value: 'done' }];

@@ -46,7 +46,7 @@ const requireOpen = (state: LeadTask, worker: LeadWorker): Standing => {
 
 export const leadTaskDecider: Decider<LeadTask, LeadTaskCommand, LeadTaskEvent> = {
   category: 'lead_task',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLeadTask': {
@@ -81,6 +81,16 @@ export const leadTaskDecider: Decider<LeadTask, LeadTaskCommand, LeadTaskEvent> 
         if (dueAt !== command.data.dueAt || remindedOf === dueAt) return [];
         return [{ type: 'LeadTaskReminded', data: { leadId, kind, dueAt, zone, assigneeId } }];
       }
+      case 'FollowLead': {
+        if (state.status === 'none' || state.status === 'closed') return [];
+        if (state.leadId === command.data.leadId) return [];
+        return [{ type: 'LeadTaskFollowed', data: command.data }];
+      }
+      case 'HandOnLeadTask': {
+        const { from, to } = command.data;
+        if (state.status !== 'open' || state.assigneeId !== from || from === to) return [];
+        return [{ type: 'LeadTaskReassigned', data: { leadId: state.leadId, assigneeId: to } }];
+      }
       case 'CloseLeadTask':
         if (state.status === 'none' || state.status === 'closed') return [];
         return [{ type: 'LeadTaskClosed', data: { leadId: state.leadId } }];
@@ -110,6 +120,8 @@ const evolveTask = (
       return { ...state, assigneeId: event.data.assigneeId, remindedOf: null };
     case 'LeadTaskReminded':
       return { ...state, remindedOf: event.data.dueAt };
+    case 'LeadTaskFollowed':
+      return { ...state, leadId: event.data.leadId };
     case 'LeadTaskDone':
       return { ...state, status: 'done' };
     case 'LeadTaskClosed':

@@ -28,6 +28,8 @@ export type LeadTaskReminded = DomainEvent<
   'LeadTaskReminded',
   OfLead & { kind: TaskKind; dueAt: string; zone: string; assigneeId: string }
 >;
+/** Its lead was merged into another one, which it is about from now on. */
+export type LeadTaskFollowed = DomainEvent<'LeadTaskFollowed', OfLead>;
 export type LeadTaskDone = DomainEvent<'LeadTaskDone', OfLead>;
 /** Its lead was erased: nothing is left to do, nor to read. */
 export type LeadTaskClosed = DomainEvent<'LeadTaskClosed', OfLead>;
@@ -37,6 +39,7 @@ export type LeadTaskEvent =
   | LeadTaskSnoozed
   | LeadTaskReassigned
   | LeadTaskReminded
+  | LeadTaskFollowed
   | LeadTaskDone
   | LeadTaskClosed;
 
@@ -51,6 +54,7 @@ export const leadTaskEventCatalogue: EventCatalogue = {
     LeadTaskSnoozed: { version: 1 },
     LeadTaskReassigned: { version: 1 },
     LeadTaskReminded: { version: 1 },
+    LeadTaskFollowed: { version: 1 },
     LeadTaskDone: { version: 1 },
     LeadTaskClosed: { version: 1 },
   },

@@ -18,6 +18,8 @@ const texts = {
   LeadCallStarted: '{{actor}} called the lead {{lead}}',
   LeadCallEnded:
     '{{actor}} noted how a call to the lead {{lead}} ended: {{outcome}}, {{seconds}} s',
+  LeadTookIn: '{{actor}} chose the lead {{lead}} to go on in place of {{other}}',
+  LeadMerged: '{{actor}} merged the lead {{lead}} into {{other}}',
   LeadErased: '{{actor}} erased the personal data of the lead {{lead}}',
 } as const;
 
@@ -126,6 +128,14 @@ export const leadAudit = defineAudit<LeadEvent>({
         outcome: outcomeWords[outcome],
       },
     }),
+    LeadTookIn: ({ leadId }, { streamId }) => ({
+      template: texts.LeadTookIn,
+      words: { lead: leadOf(streamId), other: leadOf(leadId) },
+    }),
+    LeadMerged: ({ survivorId }, { streamId }) => ({
+      template: texts.LeadMerged,
+      words: { lead: leadOf(streamId), other: leadOf(survivorId) },
+    }),
     LeadErased: (_data, { streamId }) => ({
       template: texts.LeadErased,
       words: { lead: leadOf(streamId) },
@@ -167,6 +177,8 @@ export const leadAudit = defineAudit<LeadEvent>({
         return [{ name: 'lastCall', value: 'started' }];
       case 'LeadCallEnded':
         return [{ name: 'lastCall', value: outcomeWords[event.data.outcome] }];
+      case 'LeadTookIn':
+      case 'LeadMerged':
       case 'LeadErased':
         return [];
       default:

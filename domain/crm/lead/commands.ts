@@ -66,6 +66,26 @@ export type NoteLeadCall = DomainCommand<
 /** The phone system says how a call ended; nothing where that is known. */
 export type EndLeadCall = DomainCommand<'EndLeadCall', LeadCallEnded['data']>;
 
+/**
+ * Readies a lead to go on in place of another one that is the same person: `form` is what it says afterwards, `null` as it
+ * stands. Nothing where it was readied for that one before.
+ */
+export type TakeInLead = DomainCommand<
+  'TakeInLead',
+  {
+    leadId: string;
+    form: Omit<LeadChanged['data'], 'isEmailVerified'> | null;
+    worker: LeadWorker;
+    expectedEdits: number;
+  }
+>;
+
+/** Ends a lead that goes on as another one, which was readied for it before. */
+export type MergeLead = DomainCommand<
+  'MergeLead',
+  { survivorId: string; worker: LeadWorker; expectedEdits: number }
+>;
+
 /** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */
 export type EraseLead = DomainCommand<'EraseLead', LeadErased['data']>;
 
@@ -90,5 +110,7 @@ export type LeadCommand =
   | NoteLeadDeposit
   | NoteLeadCall
   | EndLeadCall
+  | TakeInLead
+  | MergeLead
   | EraseLead
   | TakeBackLead;

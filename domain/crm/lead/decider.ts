@@ -30,10 +30,12 @@ export type AddedLead = Readonly<{
   /** ISO 8601 UTC. */
   lastAccess: string | null;
   depositedAt: string | null;
-  hasNotes: boolean;
+  noteIds: readonly string[];
   wasCalled: boolean;
   /** Calls whose end is not known yet. */
   openCalls: readonly string[];
+  /** Leads that were merged into it, or are about to be. */
+  tookIn: readonly string[];
   /** How often what the form shows was changed. */
   edits: number;
   /** How many of these the rules of the house made. */
@@ -43,7 +45,12 @@ export type AddedLead = Readonly<{
 }>;
 
 /** No decision reads a personal field, so none is kept. */
-export type Lead = Readonly<{ status: 'none' }> | Readonly<{ status: 'erased' }> | AddedLead;
+export type Lead =
+  | Readonly<{ status: 'none' }>
+  | Readonly<{ status: 'erased' }>
+  /** It goes on as another one; how its last calls ended may still be said. */
+  | Readonly<{ status: 'merged'; openCalls: readonly string[] }>
+  | AddedLead;
 
 const requireAdded = (state: Lead): AddedLead => {
   if (state.status !== 'added') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
@@ -85,16 +92,29 @@ const undoBulk = (
     : [{ type: 'LeadMoved', data: { from, group, bulk: mark } }];
 };
 
+/** Refuses what must be kept: a customer, and a lead that others were merged into. */
+export const requireMayEnd = ({
+  linkedUserId,
+  tookIn,
+}: Pick<AddedLead, 'linkedUserId' | 'tookIn'>): void => {
+  if (linkedUserId !== null) throw new DomainError(crmErrors.LEAD_MERGE_CUSTOMER);
+  if (tookIn.length > 0) throw new DomainError(crmErrors.LEAD_MERGE_KEEPER);
+};
+
 /** Whether anything became of it since it was added. */
 const isWorkedOn = ({
   edits,
   ruledEdits,
-  hasNotes,
+  noteIds,
   wasCalled,
   group,
   linkedUserId,
 }: AddedLead): boolean =>
-  edits > ruledEdits || hasNotes || wasCalled || group !== 'sales' || linkedUserId !== null;
+  edits > ruledEdits ||
+  noteIds.length > 0 ||
+  wasCalled ||
+  group !== 'sales' ||
+  linkedUserId !== null;
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
@@ -171,9 +191,33 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         return [{ type: 'LeadCallStarted', data: call }];
       }
       case 'EndLeadCall':
-        return requireAdded(state).openCalls.includes(command.data.callId)
+        return (state.status === 'merged' ? state : requireAdded(state)).openCalls.includes(
+          command.data.callId,
+        )
           ? [{ type: 'LeadCallEnded', data: command.data }]
           : [];
+      case 'TakeInLead': {
+        const { leadId, form, worker, expectedEdits } = command.data;
+        requireManaging(worker);
+        const lead = requireAdded(state);
+        if (lead.tookIn.includes(leadId)) return [];
+        if (expectedEdits < lead.edits) throw new DomainError(crmErrors.STALE_LEAD);
+        const { isEmailVerified } = lead;
+        return [
+          ...(form === null
+            ? []
+            : [{ type: 'LeadChanged', data: { ...form, isEmailVerified } } as const]),
+          { type: 'LeadTookIn', data: { leadId } },
+        ];
+      }
+      case 'MergeLead': {
+        const { survivorId, worker, expectedEdits } = command.data;
+        requireManaging(worker);
+        const lead = requireAdded(state);
+        requireMayEnd(lead);
+        if (expectedEdits < lead.edits) throw new DomainError(crmErrors.STALE_LEAD);
+        return [{ type: 'LeadMerged', data: { survivorId, noteIds: lead.noteIds } }];
+      }
       case 'EraseLead':
         if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
         return state.status === 'erased' ? [] : [{ type: 'LeadErased', data: command.data }];
@@ -201,7 +245,8 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         isEmailVerified: true,
         lastAccess: null,
         depositedAt: null,
-        hasNotes: false,
+        noteIds: [],
+        tookIn: [],
         wasCalled: false,
         openCalls: [],
         edits: 0,
@@ -209,9 +254,20 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         bulk: null,
       };
     }
+    if (state.status === 'merged') return evolveMerged(state, event);
     return state.status === 'added' ? evolveAdded(state, event) : state;
   },
   initialState: () => ({ status: 'none' }),
+};
+
+const callEnded = (openCalls: readonly string[], ended: string): readonly string[] =>
+  openCalls.filter((callId) => callId !== ended);
+
+const evolveMerged = (state: Extract<Lead, { status: 'merged' }>, event: LeadEvent): Lead => {
+  if (event.type === 'LeadErased') return { status: 'erased' };
+  return event.type === 'LeadCallEnded'
+    ? { ...state, openCalls: callEnded(state.openCalls, event.data.callId) }
+    : state;
 };
 
 const beforeBulk = (state: AddedLead, mark: BulkMark | undefined): LeadBefore | null => {
@@ -224,6 +280,10 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
   switch (event.type) {
     case 'LeadErased':
       return { status: 'erased' };
+    case 'LeadTookIn':
+      return { ...state, tookIn: [...state.tookIn, event.data.leadId] };
+    case 'LeadMerged':
+      return { status: 'merged', openCalls: state.openCalls };
     case 'LeadMoved':
       return { ...state, group: event.data.group, bulk: beforeBulk(state, event.data.bulk) };
     case 'LeadAssigned': {
@@ -250,7 +310,7 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
         bulk: null,
       };
     case 'LeadNoteAdded':
-      return { ...state, hasNotes: true };
+      return { ...state, noteIds: [...state.noteIds, event.data.noteId] };
     case 'LeadCallStarted':
       return {
         ...state,
@@ -260,7 +320,7 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
     case 'LeadCallEnded':
       return {
         ...state,
-        openCalls: state.openCalls.filter((callId) => callId !== event.data.callId),
+        openCalls: callEnded(state.openCalls, event.data.callId),
       };
     default:
       return never(event);

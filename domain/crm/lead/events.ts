@@ -80,6 +80,15 @@ export type LeadCallEnded = DomainEvent<
   { callId: string; outcome: CallOutcome; seconds: number | null }
 >;
 
+/** Another lead, which is the same person, is merged into this one. */
+export type LeadTookIn = DomainEvent<'LeadTookIn', { leadId: string }>;
+
+/** The lead goes on as another one, which has its notes from now on. Its own events stay as they are. */
+export type LeadMerged = DomainEvent<
+  'LeadMerged',
+  { survivorId: string; noteIds: readonly string[] }
+>;
+
 /** Nobody can read any more who it was, nor its notes, which are named. */
 export type LeadErased = DomainEvent<'LeadErased', { noteIds: readonly string[] }>;
 
@@ -94,6 +103,8 @@ export type LeadEvent =
   | LeadDeposited
   | LeadCallStarted
   | LeadCallEnded
+  | LeadTookIn
+  | LeadMerged
   | LeadErased;
 
 const personalFields = [
@@ -126,6 +137,8 @@ export const leadEventCatalogue: EventCatalogue = {
     LeadDeposited: { version: 1 },
     LeadCallStarted: { version: 1, personal: ['agentEmail'], subject: ofLead },
     LeadCallEnded: { version: 1 },
+    LeadTookIn: { version: 1 },
+    LeadMerged: { version: 1 },
     LeadErased: { version: 1 },
   },
 };

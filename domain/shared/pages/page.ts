@@ -37,6 +37,7 @@ export type ScreenName =
   | 'my-day'
   | 'tasks'
   | 'lead-routing'
+  | 'lead-duplicates'
   | 'board'
   | 'funnel'
   | 'ledger'

@@ -127,6 +127,14 @@ export const peoplePages: readonly Page[] = [
     menu: { group: 'Leads', entry: 'Leads', link: 'Affiliate' },
   },
   {
+    path: '/admin/leads/duplicates',
+    roles: [admin, manager],
+    title: 'Duplicates',
+    frame: 'staff',
+    screen: 'lead-duplicates',
+    menu: { group: 'Leads', entry: 'Leads', link: 'Duplicates' },
+  },
+  {
     path: '/admin/crm/archived',
     roles: [admin, manager],
     title: 'Archived leads',

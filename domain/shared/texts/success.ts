@@ -84,6 +84,7 @@ export const successTexts = {
   leadConverted: 'Lead converted successfully',
   leadEdited: 'Lead edited successfully',
   leadsMoved: 'Lead moved successfully',
+  leadsMerged: 'Leads merged',
   leadRoutingUpdated: 'Automatic assignment updated',
   taskAdded: 'Task added',
   taskDone: 'Task done',

@@ -35,6 +35,10 @@ export const leadsChanged: Change = {
   audience: { roles: leadReaders },
 };
 
+/** What may still be said of a lead that was merged into another one. */
+const isAfterMerging = ({ type }: RecordedEvent<LeadEvent>): boolean =>
+  type === 'LeadErased' || type === 'LeadCallEnded';
+
 type Tables = { main: LeadRow; names: StatusNameRow };
 type NamingEvent = SalesStatusListed | SalesStatusEdited;
 
@@ -114,6 +118,19 @@ const noted = (row: LeadRow, { data, occurredAt }: RecordedEvent<LeadNoteAdded>)
   };
 };
 
+/** What goes on, with the notes of what was merged into it. */
+const withNotesOf = (row: LeadRow, merged: LeadRow): LeadRow => {
+  const notes = [...row.notes, ...merged.notes]
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .slice(0, notesShown);
+  return {
+    ...row,
+    notes,
+    notes_total: row.notes_total + merged.notes_total,
+    noted_at: notes[0]?.created_at ?? null,
+  };
+};
+
 /** Every lead, with all that a list shows of it. */
 export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   name: 'crm_leads',
@@ -181,6 +198,7 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   touches: (event) => {
     if (isNaming(event)) return [{ table: 'names', key: [event.data.status] }];
     const lead = { table: 'main', key: [idOf(event.stream)] } as const;
+    if (event.type === 'LeadMerged') return [lead, { table: 'main', key: [event.data.survivorId] }];
     if (event.type !== 'LeadAdded' && event.type !== 'LeadChanged') return [lead];
     const { status } = event.data;
     return status === null ? [lead] : [lead, { table: 'names', key: [status] }];
@@ -192,6 +210,8 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
     }
     if (event.type === 'LeadAdded') return rows.put('main', added(event, rows));
     const before = rows.get('main', idOf(event.stream));
+    // What was merged has no row any more.
+    if (before === undefined && isAfterMerging(event)) return undefined;
     invariant(before, 'a lead is added before anything else happens to it');
     const row = { ...before, revision: event.revision };
     const seen = { changed_position: String(event.position) };
@@ -224,9 +244,15 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         return rows.put('main', { ...row, last_access: event.data.at });
       case 'LeadDeposited':
         return rows.put('main', { ...row, deposited_at: event.data.at, ...seen });
+      case 'LeadTookIn':
       case 'LeadCallStarted':
       case 'LeadCallEnded':
         return rows.put('main', row);
+      case 'LeadMerged': {
+        const survivor = rows.get('main', event.data.survivorId);
+        if (survivor !== undefined) rows.put('main', withNotesOf(survivor, row));
+        return rows.remove('main', row.id);
+      }
       case 'LeadErased':
         return rows.remove('main', idOf(event.stream));
       default:

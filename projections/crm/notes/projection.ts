@@ -7,6 +7,7 @@ import type { NoteRow } from './rows.ts';
 
 const takes: ReadonlySet<string> = new Set([
   'LeadNoteAdded',
+  'LeadMerged',
   'LeadErased',
 ] satisfies readonly LeadEvent['type'][]);
 
@@ -32,11 +33,16 @@ export const crmNotes = defineProjection<{ main: NoteRow }, LeadEvent>({
   },
   touches: (event) => {
     if (event.type === 'LeadNoteAdded') return [{ table: 'main', key: [event.data.noteId] }];
-    if (event.type !== 'LeadErased') return [];
+    if (event.type !== 'LeadErased' && event.type !== 'LeadMerged') return [];
     return event.data.noteIds.map((id) => ({ table: 'main', key: [id] }));
   },
   apply: (event, rows) => {
     if (event.type === 'LeadErased') for (const id of event.data.noteIds) rows.remove('main', id);
+    if (event.type === 'LeadMerged')
+      for (const id of event.data.noteIds) {
+        const note = rows.get('main', id);
+        if (note !== undefined) rows.put('main', { ...note, lead_id: event.data.survivorId });
+      }
     if (event.type !== 'LeadNoteAdded') return;
     const { noteId, content, authorId } = event.data;
     rows.put('main', {
@@ -48,5 +54,5 @@ export const crmNotes = defineProjection<{ main: NoteRow }, LeadEvent>({
       revision: event.revision,
     });
   },
-  changes: ({ type }) => (type === 'LeadNoteAdded' ? [leadsChanged] : []),
+  changes: ({ type }) => (type === 'LeadNoteAdded' || type === 'LeadMerged' ? [leadsChanged] : []),
 });

@@ -30,6 +30,8 @@ const after = (row: TaskRow, event: RecordedEvent<LeadTaskEvent>): TaskRow => {
       return { ...row, assignee_id: event.data.assigneeId };
     case 'LeadTaskReminded':
       return { ...row, reminded_at: event.occurredAt };
+    case 'LeadTaskFollowed':
+      return { ...row, lead_id: event.data.leadId };
     case 'LeadTaskDone':
       return { ...row, done_at: event.occurredAt };
     case 'LeadTaskAdded':

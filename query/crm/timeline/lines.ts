@@ -39,6 +39,7 @@ const ofLead = sql`case e.type
   when 'LeadAccessed' then 'sign_in' when 'LeadDeposited' then 'deposit'
   when 'LeadCallStarted' then 'call' when 'LeadCallEnded' then 'call'
   when 'LeadChanged' then case when ${changedStatus} then 'status' else 'details' end
+  when 'LeadTookIn' then 'merge' when 'LeadMerged' then 'merge'
   else 'details' end`;
 
 const ofWallet = sql`case

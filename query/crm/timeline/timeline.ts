@@ -3,6 +3,7 @@ import { identityErrors } from '../../../domain/identity/errors.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { hasRight, rights } from '../../../domain/shared/rights.ts';
 import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
+import { leadMergesTable } from '../../../projections/crm/lead-merges/rows.ts';
 import { leadsTable, type LeadRow } from '../../../projections/crm/leads/rows.ts';
 import type { AuditQueryDeps } from '../../audit/deps.ts';
 import { ask, askOne } from '../../core/ask.ts';
@@ -19,7 +20,13 @@ import { timelineRow } from './contract.ts';
 import { linesOf, type Subjects } from './lines.ts';
 import { tellLines } from './tell-lines.ts';
 
-const models = [readModels.auditEvents, readModels.leads, readModels.people, readModels.wallets];
+const models = [
+  readModels.auditEvents,
+  readModels.leadMerges,
+  readModels.leads,
+  readModels.people,
+  readModels.wallets,
+];
 
 /** The same for every subject, as far as what may be asked is concerned. */
 const anyLines = linesOf({ leadIds: [], userId: null });
@@ -32,6 +39,18 @@ const answer = async (
 ) => {
   const page = await askList(linesOf(subjects), { pool: deps.pool }, null, query);
   return { ...page, data: await tellLines(page.data, caller, deps) };
+};
+
+/** These leads, and those that were merged into them. */
+const withMerged = async (
+  leadIds: readonly string[],
+  { pool }: Pick<AuditQueryDeps, 'pool'>,
+): Promise<readonly string[]> => {
+  const merged = await ask<Readonly<{ id: string }>>(
+    pool,
+    sql`select m.id from ${name(leadMergesTable)} m where m.survivor_id = any(${leadIds}::uuid[])`,
+  );
+  return [...leadIds, ...merged.map(({ id }) => id)];
 };
 
 /** A lead in the caller's reach, and the customer it is, where the caller may look at customers at all. */
@@ -51,7 +70,7 @@ const subjectsOfLead = async (
     userId !== null &&
     hasRight(caller.roleId, 'readCustomer') &&
     (await reaches(deps, userId, caller));
-  return { leadIds: [leadId], userId: isShown ? userId : null };
+  return { leadIds: await withMerged([leadId], deps), userId: isShown ? userId : null };
 };
 
 /** A customer in the caller's reach, and the leads of the caller's own lists that the customer is. */
@@ -66,7 +85,13 @@ const subjectsOfCustomer = async (
     sql`select l.id from ${name(leadsTable)} l
         where l.linked_user_id = ${userId} and ${leadsInReach(caller)}`,
   );
-  return { leadIds: leads.map(({ id }) => id), userId };
+  return {
+    leadIds: await withMerged(
+      leads.map(({ id }) => id),
+      deps,
+    ),
+    userId,
+  };
 };
 
 const common = {

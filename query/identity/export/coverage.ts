@@ -26,6 +26,7 @@ export const notExported = {
     ledger_dashboard: 'sums of all customers',
     ledger_dashboard_customers: 'sums of all customers',
     crm_tasks: 'in history/',
+    crm_lead_merges: 'in history/',
     crm_leads_names: 'names of statuses',
     crm_sales_statuses: 'names of statuses',
     crm_sales_statuses_list: 'names of statuses',

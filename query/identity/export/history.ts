@@ -3,6 +3,7 @@ import type { Actor, RecordedEvent } from '../../../domain/shared/messages.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import type { Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
+import { leadMergesTable } from '../../../projections/crm/lead-merges/rows.ts';
 import { leadsTable } from '../../../projections/crm/leads/rows.ts';
 import { tasksTable } from '../../../projections/crm/tasks/rows.ts';
 import { peopleTable } from '../../../projections/identity/people/rows.ts';
@@ -53,6 +54,14 @@ const itself = async function* (userId: string): AsyncGenerator<string> {
   yield userId;
 };
 
+/** The leads that the person was, and those that were merged into them. */
+const leadsOf = async function* (pool: Pool, userId: string): AsyncGenerator<string> {
+  yield* recordsOf(pool, leadsTable, (id) => sql`linked_user_id = ${id}`, userId);
+  const merged = (id: string): Sql =>
+    sql`survivor_id in (select l.id from ${name(leadsTable)} l where l.linked_user_id = ${id})`;
+  yield* recordsOf(pool, leadMergesTable, merged, userId);
+};
+
 /** Ids of a person's streams, by category. */
 const streamIds: Readonly<
   Record<ExportedCategory, (pool: Pool, userId: string) => AsyncGenerator<string>>
@@ -67,7 +76,7 @@ const streamIds: Readonly<
   wallet: (pool, userId) => recordsOf(pool, walletsTable, ofUser, userId),
   kyc_case: (pool, userId) => recordsOf(pool, kycCasesTable, ofUser, userId),
   deposit: (pool, userId) => recordsOf(pool, depositsTable, ofUser, userId),
-  lead: (pool, userId) => recordsOf(pool, leadsTable, (id) => sql`linked_user_id = ${id}`, userId),
+  lead: leadsOf,
   lead_task: (pool, userId) => recordsOf(pool, tasksTable, ofLeadsOf, userId),
 };
 

@@ -56,6 +56,9 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   'my-day': lazy(async () => ({
     default: (await import('../features/crm/tasks/my-day-page.tsx')).MyDayPage,
   })),
+  'lead-duplicates': lazy(async () => ({
+    default: (await import('../features/crm/duplicates/duplicates-page.tsx')).DuplicatesPage,
+  })),
   'lead-routing': lazy(async () => ({
     default: (await import('../features/crm/routing/routing-page.tsx')).RoutingPage,
   })),

@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity';
+import CopyCheck from 'lucide-react/icons/copy-check';
 import ListTodo from 'lucide-react/icons/list-todo';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
@@ -53,7 +54,8 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
 };
 
 /** What of a lead is opened in a window. */
-export type LeadAct = 'notes' | 'timeline' | 'call' | 'tasks' | 'edit' | 'convert' | 'delete';
+export type LeadAct =
+  'notes' | 'timeline' | 'call' | 'tasks' | 'duplicates' | 'edit' | 'convert' | 'delete';
 
 type ActionsProps = Readonly<{
   lead: LeadItem;
@@ -82,6 +84,12 @@ const ManageActions = ({ lead, onOpen }: Pick<ActionsProps, 'lead' | 'onOpen'>) 
         onClick={() => onOpen('convert', lead)}
       >
         <UserPlus size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        name={t('Duplicates of {{name}}', { name })}
+        onClick={() => onOpen('duplicates', lead)}
+      >
+        <CopyCheck size={16} aria-hidden="true" />
       </IconButton>
     </>
   );

@@ -13,6 +13,7 @@ import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { useUndoBulkLeadsMutation } from './api.ts';
 import type { BulkRows, Outcome, useBulk } from '../../../components/bulk/use-bulk.ts';
 import { UploadCsvDialog } from '../imports/upload-csv-dialog.tsx';
+import { LeadDuplicates } from '../duplicates/lead-duplicates.tsx';
 import { LeadTasks } from '../tasks/lead-tasks.tsx';
 import { LeadTimeline } from '../timeline/lead-timeline.tsx';
 import { AddLeadDialog } from './add-lead-dialog.tsx';
@@ -95,6 +96,9 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
       {window?.kind === 'timeline' ? <LeadTimeline lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'call' ? <CallLead lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'tasks' ? <LeadTasks lead={window.lead} onClose={onClose} /> : null}
+      {window?.kind === 'duplicates' ? (
+        <LeadDuplicates lead={window.lead} onClose={onClose} />
+      ) : null}
       {window?.kind === 'edit' ? <EditLeadDialog lead={window.lead} onClose={onClose} /> : null}
       {window?.kind === 'convert' ? (
         <ConvertLeadDialog lead={window.lead} onClose={onClose} />

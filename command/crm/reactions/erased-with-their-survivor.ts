@@ -1,0 +1,44 @@
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import {
+  leadEventCatalogue,
+  type LeadErased,
+  type LeadMerged,
+} from '../../../domain/crm/lead/events.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { command, defineReaction } from '../../core/reactions/reaction.ts';
+
+type Heard = LeadMerged | LeadErased;
+const heard: readonly string[] = ['LeadMerged', 'LeadErased'] satisfies readonly Heard['type'][];
+
+/** The leads that were merged into one, and whether that one was erased. */
+type Merged = Readonly<{ leads: Readonly<Record<string, readonly string[]>>; isErased: boolean }>;
+
+const isMerged = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadMerged> =>
+  event.type === 'LeadMerged';
+
+/** Erases the leads that were merged into one that was erased: they are the same person. */
+export const erasedWithTheirSurvivor = defineReaction<Merged, Heard>({
+  name: 'erased_with_their_survivor',
+  categories: [leadEventCatalogue.category],
+  ignores: Object.keys(leadEventCatalogue.events).filter((type) => !heard.includes(type)),
+  past: 'acted on',
+  state: {
+    keyOf: (event) => (isMerged(event) ? event.data.survivorId : idOf(event.stream)),
+    initialState: () => ({ leads: {}, isErased: false }),
+    evolve: ({ leads, isErased }, event) =>
+      isMerged(event)
+        ? { leads: { ...leads, [idOf(event.stream)]: event.data.noteIds }, isErased }
+        : { leads, isErased: true },
+  },
+  react: (_event, { leads, isErased }) =>
+    isErased
+      ? Object.entries(leads).map(([leadId, noteIds]) =>
+          command({
+            purpose: `erase ${leadId}`,
+            decider: leadDecider,
+            streamId: leadId,
+            command: { type: 'EraseLead', data: { noteIds } },
+          }),
+        )
+      : [],
+});

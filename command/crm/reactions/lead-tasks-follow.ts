@@ -1,0 +1,113 @@
+import {
+  leadEventCatalogue,
+  type LeadAssigned,
+  type LeadMerged,
+  type LeadMoved,
+} from '../../../domain/crm/lead/events.ts';
+import { leadTaskDecider } from '../../../domain/crm/lead-task/decider.ts';
+import {
+  leadTaskEventCatalogue,
+  type LeadTaskAdded,
+  type LeadTaskFollowed,
+} from '../../../domain/crm/lead-task/events.ts';
+import type { LeadGroup } from '../../../domain/shared/crm/types.ts';
+import { never } from '../../../domain/shared/decider.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import { command, defineReaction, type Effect } from '../../core/reactions/reaction.ts';
+
+type Heard = LeadAssigned | LeadMoved | LeadMerged | LeadTaskAdded | LeadTaskFollowed;
+const heard: readonly string[] = [
+  'LeadAssigned',
+  'LeadMoved',
+  'LeadMerged',
+  'LeadTaskAdded',
+  'LeadTaskFollowed',
+] satisfies readonly Heard['type'][];
+
+/** Who works a lead, its tasks, and the lead that it goes on as. */
+type Known = Readonly<{
+  group: LeadGroup;
+  agentId: string | null;
+  retId: string | null;
+  /** The agent whose list showed the lead last, before the one of now. */
+  former: string | null;
+  taskIds: readonly string[];
+  survivorId: string | null;
+}>;
+
+/** The agent whose list shows the lead; `null` for nobody's. */
+const workerOf = ({ group, agentId, retId }: Omit<Known, 'former'>): string | null => {
+  if (group === 'sales') return agentId;
+  return group === 'retentions' ? retId : null;
+};
+
+/** Where nobody works it for a while, as in the archive, the last one is still the former one. */
+const withFormer = (known: Known, after: Known): Known => {
+  const [before, now] = [workerOf(known), workerOf(after)];
+  return before === null || before === now ? after : { ...after, former: before };
+};
+
+const evolve = (known: Known, { type, data, stream }: RecordedEvent<Heard>): Known => {
+  switch (type) {
+    case 'LeadAssigned':
+      return withFormer(known, { ...known, agentId: data.agentId, retId: data.retId });
+    case 'LeadMoved':
+      return withFormer(known, { ...known, group: data.group });
+    case 'LeadMerged':
+      return { ...known, survivorId: data.survivorId };
+    case 'LeadTaskAdded':
+    case 'LeadTaskFollowed':
+      return { ...known, taskIds: [...new Set([...known.taskIds, idOf(stream)])] };
+    default:
+      return never(type);
+  }
+};
+
+const followed = (taskId: string, leadId: string): Effect =>
+  command({
+    purpose: `follow ${taskId}`,
+    decider: leadTaskDecider,
+    streamId: taskId,
+    command: { type: 'FollowLead', data: { leadId } },
+  });
+
+const handedOn = (taskId: string, from: string, to: string): Effect =>
+  command({
+    purpose: `hand on ${taskId}`,
+    decider: leadTaskDecider,
+    streamId: taskId,
+    command: { type: 'HandOnLeadTask', data: { from, to } },
+  });
+
+/**
+ * Tasks go with their lead: to the agent who works it now, from the one who did before, and to the lead that it was merged
+ * into. What others have to do about it, and what was done, stays as it is (docs/decisions/0112).
+ */
+export const leadTasksFollow = defineReaction<Known, Heard>({
+  name: 'lead_tasks_follow',
+  categories: [leadEventCatalogue.category, leadTaskEventCatalogue.category],
+  ignores: [leadEventCatalogue, leadTaskEventCatalogue]
+    .flatMap(({ events }) => Object.keys(events))
+    .filter((type) => !heard.includes(type)),
+  past: 'folded',
+  state: {
+    keyOf: ({ type, stream, data }: RecordedEvent<Heard>) =>
+      type === 'LeadTaskAdded' || type === 'LeadTaskFollowed' ? data.leadId : idOf(stream),
+    initialState: () => ({
+      group: 'sales',
+      agentId: null,
+      retId: null,
+      former: null,
+      taskIds: [],
+      survivorId: null,
+    }),
+    evolve,
+  },
+  react: (_event, known) => {
+    const { survivorId, former, taskIds } = known;
+    if (survivorId !== null) return taskIds.map((taskId) => followed(taskId, survivorId));
+    const now = workerOf(known);
+    if (now === null || former === null) return [];
+    return taskIds.map((taskId) => handedOn(taskId, former, now));
+  },
+});

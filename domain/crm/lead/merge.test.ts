@@ -1,0 +1,95 @@
+import { describe, it } from '@jest/globals';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { leadDecider } from './decider.ts';
+import type { LeadAdded, LeadEvent } from './events.ts';
+
+const given = (...events: readonly LeadEvent[]) => givenEvents(leadDecider, events);
+const added: LeadAdded = {
+  type: 'LeadAdded',
+  data: {
+    firstName: 'Liam',
+    lastName: 'Byrne',
+    email: null,
+    phone: null,
+    country: null,
+    city: null,
+    funnelLink: null,
+    reference: null,
+    status: 'New',
+    source: 'csv',
+    affiliatorId: null,
+  },
+};
+
+describe('two leads that are one person', () => {
+  const worker = { userId: 'm', roleId: 2 } as const;
+  const note = {
+    type: 'LeadNoteAdded',
+    data: { noteId: 'n', content: 'x', authorId: 'm' },
+  } as const;
+  const tookIn = { type: 'LeadTookIn', data: { leadId: 'gone' } } as const;
+  const merge = {
+    type: 'MergeLead',
+    data: { survivorId: 'keep', worker, expectedEdits: 0 },
+  } as const;
+  const takeIn = {
+    type: 'TakeInLead',
+    data: { leadId: 'gone', form: null, worker, expectedEdits: 0 },
+  } as const;
+
+  it('go on as one, which has the notes of both', () => {
+    given(added, note)
+      .when(merge)
+      .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: ['n'] } }]);
+    given(added).when(takeIn).then([tookIn]);
+    given(added, tookIn).when(takeIn).thenNothing();
+  });
+
+  it('stay two where one must be kept, or somebody changed one since', () => {
+    given(added, tookIn).when(merge).thenRefused('LEAD_MERGE_KEEPER');
+    given(added, { type: 'LeadLinked', data: { userId: 'u' } })
+      .when(merge)
+      .thenRefused('LEAD_MERGE_CUSTOMER');
+    const assigned = {
+      type: 'LeadAssigned',
+      data: { managerId: null, agentId: 'a', retId: null },
+    } as const;
+    given(added, assigned).when(merge).thenRefused('STALE_LEAD');
+    given(added, assigned).when(takeIn).thenRefused('STALE_LEAD');
+  });
+
+  it('leave nothing to change in the one that ended, but how its calls ended', () => {
+    const started = { type: 'LeadCallStarted', data: { callId: 'c', agentEmail: 'a@b' } } as const;
+    const merged = { type: 'LeadMerged', data: { survivorId: 'keep', noteIds: [] } } as const;
+    const end = {
+      type: 'EndLeadCall',
+      data: { callId: 'c', outcome: 'busy', seconds: null },
+    } as const;
+    given(added, started, merged)
+      .when(end)
+      .then([{ type: 'LeadCallEnded', data: end.data }]);
+    given(added, merged).when(takeIn).thenRefused('LEAD_NOT_FOUND');
+    given(added, merged)
+      .when({ type: 'EraseLead', data: { noteIds: [] } })
+      .then([{ type: 'LeadErased', data: { noteIds: [] } }]);
+  });
+});
+
+describe('a lead that the rules give to an agent', () => {
+  const byRule = {
+    type: 'LeadAssigned',
+    data: { managerId: null, agentId: 'a', retId: null, byRule: true },
+  } as const;
+
+  it('is assigned unless a person was quicker, and counts as not worked on', () => {
+    const assign = { type: 'AssignLeadByRule', data: { agentId: 'a' } } as const;
+    given(added).when(assign).then([byRule]);
+    given(added, byRule).when(assign).thenNothing();
+    given(added, { type: 'LeadMoved', data: { from: 'sales', group: 'archived' } })
+      .when(assign)
+      .thenNothing();
+    given(added, byRule)
+      .when({ type: 'UndoImportedLead', data: {} })
+      .then([{ type: 'LeadErased', data: { noteIds: [] } }]);
+  });
+});

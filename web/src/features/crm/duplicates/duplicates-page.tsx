@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { Panel, Row } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
+import { Page } from '../../../components/page/page.tsx';
+import { formatCount, unknown } from '../../../lib/format/numbers.ts';
+import { leadName } from '../leads/lead-cells.tsx';
+import { useRecentDuplicatesQuery } from './api.ts';
+import { LeadDuplicates } from './lead-duplicates.tsx';
+
+type TableProps = Readonly<{ leads: readonly LeadItem[]; onOpen: (lead: LeadItem) => void }>;
+
+const Table = ({ leads, onOpen }: TableProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="frame-line scroll scroll-box">
+      <table className="table" aria-label={t('Duplicates')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ID')}</th>
+            <th scope="col">{t('Full name')}</th>
+            <th scope="col">{t('Email')}</th>
+            <th scope="col">{t('Phone')}</th>
+            <th scope="col">{t('Registered at')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr key={lead.id}>
+              <td className="number muted">{lead.number ?? unknown}</td>
+              <td>{leadName(lead)}</td>
+              <td className="break">{lead.email ?? unknown}</td>
+              <td className="number">{lead.phone ?? unknown}</td>
+              <td>
+                <Time at={lead.created_at} as="staff" />
+              </td>
+              <td>
+                <Button
+                  aria-label={t('Show duplicates of {{name}}', { name: leadName(lead) })}
+                  onClick={() => onOpen(lead)}
+                >
+                  {t('Show')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** `/admin/leads/duplicates` */
+export const DuplicatesPage = () => {
+  const { t } = useTranslation();
+  const [before, setBefore] = useState<string | undefined>(undefined);
+  const [open, setOpen] = useState<LeadItem | null>(null);
+  const { data, error, isFetching, refetch } = useRecentDuplicatesQuery(before);
+  return (
+    <Page
+      title={t('Duplicates')}
+      line={t(
+        'Leads that have the email address or phone number of another one, the newest first. Times are UTC.',
+      )}
+    >
+      <Panel>
+        {data === undefined ? (
+          <div className="centre pad-4">
+            {error === undefined ? (
+              <Spinner />
+            ) : (
+              <ErrorFace error={error} onRetry={() => void refetch()} />
+            )}
+          </div>
+        ) : null}
+        {data?.data.length === 0 ? (
+          <EmptyFace why={t('None of these leads has a duplicate.')} />
+        ) : null}
+        {data !== undefined && data.data.length > 0 ? (
+          <Table leads={data.data} onOpen={setOpen} />
+        ) : null}
+        {data === undefined ? null : (
+          <Row justify="between" wrap className="pad-3">
+            <span className="small muted" role="status">
+              {t('{{count}} leads looked at', {
+                count: data.looked,
+                looked: formatCount(data.looked),
+                defaultValue_one: '{{count}} lead looked at',
+              })}
+            </span>
+            <Row>
+              {before === undefined ? null : (
+                <Button onClick={() => setBefore(undefined)}>{t('Newest')}</Button>
+              )}
+              <Button
+                busy={isFetching}
+                off={data.next === null && t('These were all leads')}
+                onClick={() => setBefore(data.next ?? undefined)}
+              >
+                {t('Look further back')}
+              </Button>
+            </Row>
+          </Row>
+        )}
+      </Panel>
+      {open === null ? null : <LeadDuplicates lead={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+};

@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { LeadFormField } from '../../../../../domain/shared/crm/merge.ts';
+import { successTexts } from '../../../../../domain/shared/texts/success.ts';
+import type { DuplicateItem } from '../../../../../query/crm/duplicates/contract.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { RadioField } from '../../../components/form/radio-field.tsx';
+import { useAct } from '../../../components/form/use-act.ts';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { leadName } from '../leads/lead-cells.tsx';
+import { useMergeLeadsMutation } from './api.ts';
+import { differing, initialOf, requestOf, said, type MergeValues } from './merging.ts';
+
+type Props = Readonly<{ opened: DuplicateItem; other: DuplicateItem; onClose: () => void }>;
+
+const labelsOf = (t: TFunction): Readonly<Record<LeadFormField, string>> => ({
+  firstName: t('First name'),
+  lastName: t('Last name'),
+  email: t('Email'),
+  phone: t('Phone'),
+  country: t('Country'),
+  city: t('City'),
+  funnelLink: t('Funnel Link'),
+  reference: t('Aff. Reference'),
+  status: t('Sale status'),
+});
+
+/** What a lead brings along, in one line. */
+const useBrings = () => {
+  const { t } = useTranslation();
+  return (lead: DuplicateItem): string =>
+    [
+      `#${String(lead.number ?? unknown)} ${leadName(lead)}`,
+      lead.linked === null ? null : t('is a customer'),
+      t('{{count}} notes', { count: lead.notes_total, defaultValue_one: '{{count}} note' }),
+      t('{{count}} tasks', { count: lead.tasks, defaultValue_one: '{{count}} task' }),
+      t('{{count}} calls', { count: lead.calls, defaultValue_one: '{{count}} call' }),
+    ]
+      .filter((part) => part !== null)
+      .join(', ');
+};
+
+/** Two leads that are one person: which one stays, and what it says afterwards. */
+export const MergeDialog = ({ opened, other, onClose }: Props) => {
+  const { t } = useTranslation();
+  const brings = useBrings();
+  const { submit } = useAct(useMergeLeadsMutation(), { done: successTexts.leadsMerged });
+  const labels = labelsOf(t);
+  const goneOf = ({ keepId }: MergeValues) => (keepId === opened.id ? other : opened);
+  const consequence = (values: MergeValues): string => {
+    const gone = goneOf(values);
+    const keep = gone === other ? opened : other;
+    const text = t(
+      '#{{gone}} ends. Its notes ({{notes}}), tasks ({{tasks}}), calls ({{calls}}) and history go to #{{keep}}. There is no way back.',
+      {
+        gone: gone.number ?? unknown,
+        keep: keep.number ?? unknown,
+        notes: gone.notes_total,
+        tasks: gone.tasks,
+        calls: gone.calls,
+      },
+    );
+    if (gone.user === null || gone.user.id === keep.user?.id) return text;
+    const lost = t('{{affiliator}} does not see it any more.', {
+      affiliator: gone.user.full_name ?? unknown,
+    });
+    return `${text} ${lost}`;
+  };
+  return (
+    <FormDialog<MergeValues>
+      title={t('Merge two leads')}
+      wide
+      initialValues={initialOf(opened, other)}
+      act={(values) => ({
+        label: t('Merge'),
+        danger: true,
+        off: goneOf(values).linked !== null && t('Keep the one that is a customer'),
+      })}
+      ask={(values) => ({
+        question: t('Merge these two leads?'),
+        consequence: consequence(values),
+      })}
+      onSubmit={(values) => submit(requestOf(values, [opened, other]))}
+      onClose={onClose}
+    >
+      <RadioField
+        name="keepId"
+        label={t('Which one stays')}
+        options={[opened, other].map((lead) => ({ value: lead.id, label: brings(lead) }))}
+      />
+      {differing(opened, other).map((field) => (
+        <RadioField
+          key={field}
+          name={field}
+          label={labels[field]}
+          look="cards"
+          options={[opened, other].map((lead) => ({
+            value: lead.id,
+            label: said(lead, field) === '' ? t('Nothing') : said(lead, field),
+          }))}
+        />
+      ))}
+    </FormDialog>
+  );
+};
