@@ -30,6 +30,8 @@ export const ownCalls: readonly string[] = [
   // Another's tasks: app/system-tests/lead-tasks.http.test.ts.
   ...['GET /admin/crm/tasks/api', 'POST /admin/crm/tasks', 'POST /admin/crm/tasks/{}/done'],
   ...['POST /admin/crm/tasks/{}/snooze', 'POST /admin/crm/tasks/{}/assignee'],
+  // Whoever may merge reaches every lead: app/system-tests/lead-merge.http.test.ts.
+  ...['POST /admin/leads/{}/merge', 'GET /admin/leads/{}/duplicates'],
   ...['POST /admin/lists/selections', 'POST /admin/leads/bulk/{}/undo'],
   // Another's is not found: command/identity/list-views/list-views.http.test.ts.
   ...['GET /admin/lists/views', 'POST /admin/lists/views', 'POST /admin/lists/views/default'],

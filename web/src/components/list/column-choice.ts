@@ -124,6 +124,7 @@ export const useColumnLayout = <Row>(name: string, all: readonly ListColumn<Row>
           ? hidden.filter((other) => other !== field)
           : [...hidden, field],
       }),
+    setOrder: (order: readonly string[]) => save({ ...kept, order }),
     setWidth: (field: string, width: number) =>
       save({ ...kept, widths: { ...widths, [field]: Math.round(width) } }),
     reset: () => save(asItComes),

@@ -1,5 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyModule } from '../../lib/lazy-module.ts';
 import { Menu } from '../menu/menu.tsx';
 import type { ListColumn } from './list-types.ts';
 
@@ -8,12 +10,17 @@ type Props<Row> = Readonly<{
   hidden: readonly string[];
   onFlip: (field: string) => void;
   onReset: () => void;
+  onOrder: (fields: readonly string[]) => void;
 }>;
 
-/** Which columns stand in the table. */
-export const ColumnChooser = <Row,>({ columns, hidden, onFlip, onReset }: Props<Row>) => {
+const dialog = lazyModule(() => import('./column-order-dialog.tsx'));
+
+/** Which columns stand in the table, and in which order. */
+export const ColumnChooser = <Row,>({ columns, hidden, onFlip, onReset, onOrder }: Props<Row>) => {
   const { t } = useTranslation();
-  return (
+  const [isOrdering, setIsOrdering] = useState(false);
+  const loaded = dialog.use(isOrdering);
+  const menu = (
     <Menu
       name={t('Columns')}
       className="button"
@@ -32,8 +39,21 @@ export const ColumnChooser = <Row,>({ columns, hidden, onFlip, onReset }: Props<
           onChoose: () => onFlip(field),
         })),
         { kind: 'rule' },
+        { kind: 'act', label: t('Order of columns'), onChoose: () => setIsOrdering(true) },
         { kind: 'act', label: t('Reset columns'), onChoose: onReset },
       ]}
     />
+  );
+  return (
+    <>
+      {menu}
+      {isOrdering && loaded !== null ? (
+        <loaded.ColumnOrderDialog
+          columns={columns.map(({ field, heading }) => ({ field, heading: t(heading) }))}
+          onOrder={onOrder}
+          onClose={() => setIsOrdering(false)}
+        />
+      ) : null}
+    </>
   );
 };

@@ -15,6 +15,7 @@ import { TimesInCells } from '../numbers/numbers.tsx';
 import { manyColumns } from './column-choice.ts';
 import { GridCheckbox } from './grid-checkbox.tsx';
 import { actionsField, type ListColumn, type ListRow } from './list-types.ts';
+import { moveToRow, openRow } from './row-keys.ts';
 import { useClearOfPinned } from './use-clear-of-pinned.ts';
 
 type Props<Row extends ListRow> = Readonly<{
@@ -63,9 +64,12 @@ const toColumn = <Row extends ListRow>(
   renderCell: ({ row }) => column.render(row),
 });
 
-const sortModelOf = (sort: string): GridSortModel => [
-  sort.startsWith('-') ? { field: sort.slice(1), sort: 'desc' } : { field: sort, sort: 'asc' },
-];
+const sortModelOf = (sort: string): GridSortModel => {
+  if (sort === '') return [];
+  return [
+    sort.startsWith('-') ? { field: sort.slice(1), sort: 'desc' } : { field: sort, sort: 'asc' },
+  ];
+};
 
 /**
  * The table itself: server mode, at most 50 rows, nothing virtual, one sort. What names a row stays in sight at the
@@ -166,7 +170,11 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
           onRowClick={({ row }: GridRowParams<Row>) => onOpen?.(row)}
           onCellKeyDown={({ row }: GridCellParams<Row>, event) => {
             // On the cell itself: a button in it does its own.
-            if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+            if (event.target !== event.currentTarget) return;
+            if (moveToRow(event)) event.defaultMuiPrevented = true;
+            else if (event.key !== 'Enter') return;
+            else if (onOpen === undefined) openRow(event.currentTarget);
+            else onOpen(row);
           }}
           rowHeight={36}
           columnHeaderHeight={many ? 40 : 32}

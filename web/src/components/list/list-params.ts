@@ -10,7 +10,8 @@ export type PageOfPerson = Readonly<{ userId: string; query: PageAsked }>;
 export const listParams = ({ page, limit, sort, search, where }: PageAsked) => ({
   page,
   limit,
-  sort,
+  // The server knows its list's own order; none is guessed for it.
+  ...(sort === '' ? {} : { sort }),
   search,
   where,
 });

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 export type ListQuery = Readonly<{
   page: number;
   limit: number;
-  /** `id` ascending, `-id` descending; one column. */
+  /** `id` ascending, `-id` descending; one column. Empty where nobody chose: the server's list has an order of its own. */
   sort: string;
   search: string;
   filters: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type KeptConditions = Readonly<{ open: string; personal: string }>;
 
 export const pageSizes = [15, 25, 50] as const;
 const defaultLimit = 15;
-const defaultSort = '-id';
+const defaultSort = '';
 
 type Options = Readonly<{
   sort?: string;

@@ -28,11 +28,13 @@ const columns: readonly ListColumn<Thing>[] = [
   { field: 'name', heading: 'NAME', names: true, render: ({ name }) => name },
 ];
 
-const actions = ({ name }: Thing) => (
-  <IconButton name={`Delete ${name}`}>
-    <span />
-  </IconButton>
-);
+const actions =
+  (deleted: (name: string) => void = () => undefined) =>
+  ({ name }: Thing) => (
+    <IconButton name={`Delete ${name}`} onClick={() => deleted(name)}>
+      <span />
+    </IconButton>
+  );
 
 const total = 40;
 
@@ -63,9 +65,10 @@ const page = ({ query }: Asked): Reply => {
 type ScreenProps = Readonly<{
   moved?: (ids: readonly string[]) => void;
   opened?: (id: string) => void;
+  deleted?: (name: string) => void;
 }>;
 
-const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenProps) => {
+const Screen = ({ moved = () => undefined, opened, deleted }: ScreenProps) => {
   const list = useListState('things', { filters: ['status'] });
   const result = testApi.useListThingsQuery(list.query);
   const navigate = useNavigate();
@@ -80,8 +83,8 @@ const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenPro
         noun={(count) => (count === 1 ? 'thing' : 'things')}
         columns={columns}
         searchFor="Search things"
-        actions={actions}
-        onOpen={({ id }) => opened(id)}
+        actions={actions(deleted)}
+        {...(opened === undefined ? {} : { onOpen: ({ id }: Thing) => opened(id) })}
         bulk={({ ids }, clear) => (
           <button
             onClick={() => {
@@ -100,12 +103,13 @@ const Screen = ({ moved = () => undefined, opened = () => undefined }: ScreenPro
 const last = (asked: readonly Asked[]) => asked[asked.length - 1]?.query;
 
 describe('a list', () => {
-  it('asks for a page of 15, newest first, and says the total', async () => {
+  it('asks for a page of 15 and says the total', async () => {
     const asked = serve({ 'GET /things': page });
     renderScreen(<Screen />);
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(await screen.findByText('Thing 15')).toBeInTheDocument();
-    expect(asked[0]?.query).toEqual({ page: '1', limit: '15', sort: '-id' });
+    // In the order of the server's own: the screen guesses none.
+    expect(asked[0]?.query).toEqual({ page: '1', limit: '15' });
     expect(screen.getByText('40', { selector: 'b' }).parentElement).toHaveTextContent('40 things');
     expect(screen.getByRole('grid', { name: 'Things' })).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -209,6 +213,20 @@ describe('a list', () => {
     expect(opened).toEqual(['2']);
   });
 
+  it('goes from row to row by J and K, and Enter does what stands first among the acts of a row', async () => {
+    serve({ 'GET /things': page });
+    const deleted: string[] = [];
+    renderScreen(<Screen deleted={(name) => deleted.push(name)} />);
+    await screen.findByText('Thing 1');
+    act(() => screen.getByRole('rowheader', { name: 'Thing 2' }).focus());
+    await userEvent.keyboard('jj');
+    expect(screen.getByRole('rowheader', { name: 'Thing 4' })).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('rowheader', { name: 'Thing 3' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(deleted).toEqual(['Thing 3']);
+  });
+
   it('that fails says so and tries again on request', async () => {
     let fails = true;
     serve({
@@ -257,6 +275,30 @@ describe('a list', () => {
     expect(window.localStorage.getItem('daybook.columns.things')).toBe(
       '{"hidden":["id"],"order":[],"widths":{}}',
     );
+  });
+
+  it('puts columns in another order, by keyboard too', async () => {
+    serve({ 'GET /things': page });
+    renderScreen(<Screen />);
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Order of columns' }));
+    const down = await screen.findByRole('button', { name: 'Move ID down' });
+    act(() => down.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Move ID up' })).toHaveFocus();
+    const order = () =>
+      within(screen.getByRole('list', { name: 'Order of columns' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(order()).toEqual(['NAME', 'ID']);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      '',
+      'NAME',
+      'ID',
+      'ACTIONS',
+    ]);
   });
 });
 

@@ -95,7 +95,10 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const { t } = useTranslation();
   const { columns: all, actions, actionsWidth } = useActionsApart(props);
   const narrow = useMedia('(max-width: 719px)');
-  const { columns, hidden, flip, reset, setWidth, layout } = useColumnLayout(list.name, all);
+  const { columns, hidden, flip, reset, setWidth, setOrder, layout } = useColumnLayout(
+    list.name,
+    all,
+  );
   const { selected, setSelected, found, setFound, clear } = useSelection(list);
   const staleness = useStaleness(result);
   const Tools = useContext(ListToolsContext);
@@ -183,7 +186,13 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
             layout={layout}
           />
         )}
-        <ColumnChooser columns={columns} hidden={hidden} onFlip={flip} onReset={reset} />
+        <ColumnChooser
+          columns={columns}
+          hidden={hidden}
+          onFlip={flip}
+          onReset={reset}
+          onOrder={setOrder}
+        />
       </div>
       <ListBox
         list={list}

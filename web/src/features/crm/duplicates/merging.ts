@@ -34,7 +34,6 @@ export const initialOf = (opened: DuplicateItem, other: DuplicateItem): MergeVal
     values[field] = said(keep, field) === '' ? gone.id : keep.id;
   return values;
 };
-};
 
 /** What is sent: the lead that stays takes the fields that were chosen from the other one. */
 export const requestOf = (
