@@ -19,6 +19,7 @@ import { signInMeasure } from './sign-in.ts';
 import { startAgainMeasure } from './start-again.ts';
 import { startMeasure } from './start.ts';
 import { ticksMeasure } from './ticks.ts';
+import { triggersMeasure } from './triggers.ts';
 
 /** Every measure, in the order they run and stand in docs/figures.md. */
 export const measures: readonly Measure[] = [
@@ -38,6 +39,7 @@ export const measures: readonly Measure[] = [
   paymentListsMeasure,
   ledgerMeasure,
   ticksMeasure,
+  triggersMeasure,
   nonReadersMeasure,
   pagesMeasure,
   startMeasure,

@@ -1,0 +1,84 @@
+import { walletEventCatalogue } from '../domain/trading/wallet/events.ts';
+import { systemActor, systemActors, type DomainEvent } from '../domain/shared/messages.ts';
+import { funded, orderOpened, walletOpened } from '../domain/trading/wallet/testing.ts';
+import { inParallel } from '../command/core/in-parallel.ts';
+import { uuidv7 } from '../command/core/ids.ts';
+import type { Codec } from '../infra/event-store/codec.ts';
+import { noStream, type EventStore } from '../infra/event-store/port.ts';
+
+export const instrumentCount = 60;
+export const instrumentNames: readonly string[] = Array.from(
+  { length: instrumentCount },
+  (_none, index) => `BENCH_${String(index).padStart(2, '0')}`,
+);
+const ordersPerWallet = 10;
+const appendsAtOnce = 64;
+/** Of 100 orders this many have a level that the price of the last part reaches. */
+const nearPercent = 1;
+
+/** Prices of the part that triggers nothing lie below it. */
+export const reachedFrom = 1.3;
+export const step = 0.0001;
+/** So many prices lie between two orders of an instrument that are closed. */
+export const pricesBetween = 10;
+
+export const rate = (value: number): string => value.toFixed(5);
+
+export type FilledOrder = Readonly<{ instrument: number; profit: number; loss: number }>;
+
+/** Buys with both levels, on all instruments alike; the first percent are reached one after the other. */
+const ordersOf = (count: number): readonly FilledOrder[] => {
+  const near = Math.floor((count * nearPercent) / 100);
+  return Array.from({ length: count }, (_none, index) => {
+    const turn = Math.floor(index / instrumentCount);
+    const isNear = index < near;
+    return {
+      instrument: index % instrumentCount,
+      profit: isNear ? reachedFrom + (turn * pricesBetween + 5) * step : 3 + turn * 0.00001,
+      loss: 0.5 - turn * 0.00001,
+    };
+  });
+};
+
+/** Wallets of ten open orders each, appended as they would be; gives the orders, and the ids of the wallets. */
+export const fillOpenOrders = async (
+  store: EventStore,
+  codec: Codec,
+  count: number,
+): Promise<Readonly<{ orders: readonly FilledOrder[]; walletIds: readonly string[] }>> => {
+  const orders = ordersOf(count);
+  const walletIds = Array.from({ length: Math.ceil(count / ordersPerWallet) }, () => uuidv7());
+  await inParallel([...walletIds.keys()], appendsAtOnce, async (turn) => {
+    const streamId = walletIds[turn] ?? '';
+    const opened: readonly DomainEvent[] = orders
+      .slice(turn * ordersPerWallet, (turn + 1) * ordersPerWallet)
+      .map(({ instrument, profit, loss }) =>
+        orderOpened({
+          orderId: uuidv7(),
+          instrument: instrumentNames[instrument] ?? '',
+          category: 'crypto',
+          profit: rate(profit),
+          loss: rate(loss),
+        }),
+      );
+    const commandId = uuidv7();
+    const metadata = {
+      actor: systemActor(systemActors.seeder),
+      correlationId: commandId,
+      causationId: commandId,
+      commandId,
+    };
+    const occurredAt = '2026-06-11T12:00:00.000Z';
+    const events = await Promise.all(
+      [walletOpened, funded('1000000'), ...opened].map((event) =>
+        codec.encode(event, { id: uuidv7(), metadata, occurredAt, streamId }),
+      ),
+    );
+    await store.append({
+      stream: `${walletEventCatalogue.category}-${streamId}`,
+      expectedRevision: noStream,
+      commits: [{ events, command: null }],
+    });
+  });
+  return { orders, walletIds };
+};
