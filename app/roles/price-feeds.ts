@@ -1,5 +1,6 @@
 import type { FeedChoice, FeedHooks, RunningFeed } from '../../infra/market-data/feeds/failover.ts';
 import { eodProtocol } from '../../infra/market-data/feeds/eod.ts';
+import { readOandaMinutes } from '../../infra/market-data/feeds/oanda-history.ts';
 import { startOandaFeed } from '../../infra/market-data/feeds/oanda.ts';
 import { polygonProtocol } from '../../infra/market-data/feeds/polygon.ts';
 import { startSocketFeed, type SocketProtocol } from '../../infra/market-data/feeds/socket-feed.ts';
@@ -18,15 +19,19 @@ const guardOf = ({ instruments, bids }: FeedHooks): TickGuard => {
 const choiceOf = (
   id: FeedId,
   access: ApiAccess,
-  start: (hooks: FeedHooks, guard: TickGuard) => Pick<RunningFeed, 'stop'>,
+  start: (hooks: FeedHooks, guard: TickGuard) => Pick<RunningFeed, 'stop' | 'history'>,
 ): FeedChoice => ({
   id,
   key: `${id} ${JSON.stringify(access)}`,
   name: nameOfApi(access),
   start: (hooks) => {
     const guard = guardOf(hooks);
-    const { stop } = start(hooks, guard);
-    return { stop, held: guard.counts, heldPrices: guard.heldPrices, release: guard.release };
+    return {
+      ...start(hooks, guard),
+      held: guard.counts,
+      heldPrices: guard.heldPrices,
+      release: guard.release,
+    };
   },
 });
 
@@ -56,8 +61,8 @@ export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly Fee
     return [
       ...(oanda?.api === 'oandaAPI'
         ? [
-            choiceOf('oandaRest', oanda, ({ instruments, onTicks, onState }, guard) =>
-              startOandaFeed({
+            choiceOf('oandaRest', oanda, ({ instruments, onTicks, onState }, guard) => ({
+              ...startOandaFeed({
                 access: oanda,
                 instruments,
                 guard,
@@ -65,7 +70,11 @@ export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly Fee
                 onTicks,
                 onState,
               }),
-            ),
+              history: async (gap) => {
+                const instrument = instruments.find(({ name }) => name === gap.instrument);
+                return instrument === undefined ? [] : readOandaMinutes(oanda, instrument, gap);
+              },
+            })),
           ]
         : []),
       ...(polygon === null

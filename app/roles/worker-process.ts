@@ -30,10 +30,11 @@ export const startPrices = (foundation: Foundation): Running => {
     hours,
     seed: priceSeed,
     now: Date.now,
-    createSource: (instruments, bids) =>
+    createSource: (instruments, bids, knownUntilMs) =>
       createFailover({
         instruments,
         bids,
+        knownUntilMs,
         choose: chooseFeeds(foundation),
         released: listed.released,
         createStandIn: (rest, startBids) =>

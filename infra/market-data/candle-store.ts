@@ -12,16 +12,22 @@ import {
 import { historyMs } from './history-depth.ts';
 
 /** The columns of candles, as arrays from a parameter on; `from` is what else the rows are taken from. */
-const mergeSql = (first: number, from = ''): string => {
+const insertSql = (first: number, from: string, onConflict: string): string => {
   const types = ['text', 'text', 'bigint', 'numeric', 'numeric', 'numeric', 'numeric'];
   const arrays = types.map((type, at) => `$${first + at}::${type}[]`).join(', ');
   return `
     insert into market.candles as c (instrument, interval, time, open, high, low, close)
     select instrument, interval, to_timestamp(ms / 1000.0), open, high, low, close
     from ${from} unnest(${arrays}) as given (instrument, interval, ms, open, high, low, close)
-    on conflict (instrument, interval, time) do update
-      set high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close`;
+    on conflict (instrument, interval, time) do update set ${onConflict}`;
 };
+
+const mergeSql = (first: number, from = ''): string =>
+  insertSql(
+    first,
+    from,
+    'high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close',
+  );
 
 const columnsOf = (candles: readonly Candle[]): readonly unknown[] => [
   candles.map(({ instrument }) => instrument),
@@ -44,6 +50,40 @@ export const mergeCandles = async (
     text: mergeSql(1),
     values: [...columnsOf(candles)],
   });
+};
+
+/** Writes candles in one statement, in the place of what the table holds of the same. */
+export const replaceCandles = async (
+  client: PoolClient,
+  candles: readonly Candle[],
+): Promise<void> => {
+  if (candles.length === 0) return;
+  await client.query({
+    name: 'replace candles',
+    text: insertSql(
+      1,
+      '',
+      'open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close',
+    ),
+    values: [...columnsOf(candles)],
+  });
+};
+
+type MinuteRow = Omit<Candle, 'startMs'> & Readonly<{ ms: string }>;
+
+/** The minutes of an instrument from a moment on, in order. */
+export const minutesFrom = async (
+  client: PoolClient,
+  instrument: string,
+  fromMs: number,
+): Promise<readonly Candle[]> => {
+  const { rows } = await client.query<MinuteRow>(
+    `select instrument, interval, (extract(epoch from time) * 1000)::bigint as ms, open, high, low, close
+       from market.candles where instrument = $1 and interval = '1m' and time >= to_timestamp($2 / 1000.0)
+      order by time`,
+    [instrument, fromMs],
+  );
+  return rows.map(({ ms, ...candle }) => ({ ...candle, startMs: Number(ms) }));
 };
 
 /** The same by a statement of its own while the lease stands. Throws `LeaseLostError`. */

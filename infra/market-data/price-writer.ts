@@ -2,9 +2,16 @@ import type { Pool } from 'pg';
 import { LeaseLostError, type Lease, type Leases } from '../leases/leases.ts';
 import { transactionUnder } from '../leases/transaction.ts';
 import { whileHeld } from '../leases/while-held.ts';
-import { dropOldCandles, mergeCandles, mergeCandlesUnder, newestMinutes } from './candle-store.ts';
+import {
+  dropOldCandles,
+  lastCandles,
+  mergeCandles,
+  mergeCandlesUnder,
+  newestMinutes,
+} from './candle-store.ts';
 import { createCandleBook, longerOf, type Candle } from './candles.ts';
 import type { PricedInstrument } from './instruments.ts';
+import { fillGap } from './fill-gap.ts';
 import { isSameStatus, statusAt, type HouseHours } from './house-hours.ts';
 import { writeFeed } from './feeds/feed-store.ts';
 import { fromPoints, toPoints } from './pricing.ts';
@@ -35,6 +42,8 @@ export type PriceWriterSettings = Readonly<{
   createSource: (
     instruments: readonly PricedInstrument[],
     bids: ReadonlyMap<string, string>,
+    /** When the last candle of each ended that is not made up. */
+    knownUntilMs: ReadonlyMap<string, number>,
   ) => PriceSource;
   /** Whether this process follows prices closely; it does if absent. */
   isFollowed?: () => boolean;
@@ -89,14 +98,18 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const closing = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() - closingAgeMs });
   let status = statusAt(hours, now());
   let statusMs = performance.now();
+  let knownUntilMs: ReadonlyMap<string, number> = new Map();
   const bids = await transactionUnder(transaction, async (client) => {
     await writeMarketStatus(client, status);
     // What the longer candles lack where a writer before this one was killed.
     await mergeCandles(client, longerOf(await newestMinutes(client)));
+    knownUntilMs = new Map(
+      (await lastCandles(client)).map(({ instrument, endMs }) => [instrument, endMs]),
+    );
     const asked = { instruments, catalogue: instruments, hours, nowMs: now(), seed };
     return prepareHistory(client, asked);
   });
-  const source = createSource(instruments, bids);
+  const source = createSource(instruments, bids, knownUntilMs);
   const priced = new Map(instruments.map(({ name, category }) => [name, category]));
 
   const candleBook = createCandleBook();
@@ -181,6 +194,12 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     await adopt().catch(onErrorButLoss);
   };
 
+  let filling: Promise<void> = Promise.resolve();
+  source.onHistory?.((minutes) => {
+    filling = filling
+      .then(() => transactionUnder(transaction, (client) => fillGap(client, minutes, now())))
+      .catch(onErrorButLoss);
+  });
   const subscription = source.subscribe((ticks) => {
     const standing = statusBy(status, now());
     for (const tick of ticks) {
@@ -197,6 +216,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     stop: async () => {
       subscription.stop();
       await flushing.stop();
+      await filling;
       await writeCandles().catch(onErrorButLoss);
     },
   };

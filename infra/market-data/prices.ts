@@ -1,4 +1,5 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { Candle } from './candles.ts';
 import type { PricedInstrument } from './instruments.ts';
 import type { MarketHours } from '../../domain/shared/trading/market-hours.ts';
 import type { Category, Market } from '../../domain/shared/trading/types.ts';
@@ -68,5 +69,7 @@ export type PriceSource = Readonly<{
   /** From now on these are priced, going on from the bids given; those that were priced before go on as they were. */
   /** How its providers fare; absent where it has none. */
   report?(): FeedReport;
+  /** Tells of minutes that a provider has of times in which it was not heard; absent where nobody has them. */
+  onHistory?(listener: (minutes: readonly Candle[]) => void): void;
   include(instruments: readonly PricedInstrument[], bids: ReadonlyMap<string, string>): void;
 }>;

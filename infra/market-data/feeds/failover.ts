@@ -1,5 +1,7 @@
 import type { PricedInstrument } from '../instruments.ts';
 import type { FeedId, FeedReport, HeldPrice, PriceSource, Tick, TickListener } from '../prices.ts';
+import { createGapFiller, type Gap } from './gaps.ts';
+import type { Candle } from '../candles.ts';
 import { marketOf } from '../../../domain/shared/trading/types.ts';
 import type { HeldReason } from './tick-guard.ts';
 
@@ -10,6 +12,8 @@ export type RunningFeed = Readonly<{
   heldPrices: () => readonly HeldPrice[];
   /** A person has looked at a price that was held back: those near it are believed. */
   release: (instrument: string, bid: string) => void;
+  /** What the provider has of a time in which it was not heard; absent where it is not asked. */
+  history?: (gap: Gap) => Promise<readonly Candle[]>;
 }>;
 
 /** A price that a person released, by instrument. */
@@ -36,6 +40,8 @@ export type FeedChoice = Readonly<{
 export type FailoverSettings = Readonly<{
   instruments: readonly PricedInstrument[];
   bids: ReadonlyMap<string, string>;
+  /** When the last candle of each ended that is not made up. */
+  knownUntilMs?: ReadonlyMap<string, number>;
   /** Which feeds are to be used now, the one to be asked first at the head; asked again and again. */
   choose: () => Promise<readonly FeedChoice[]>;
   /** Prices of what no feed prices, going on from the bids given. */
@@ -94,6 +100,14 @@ export const createFailover = (
   let isStopped = false;
   /** Until it is known whether a feed is used, nothing is made up. */
   let isChosen = false;
+
+  let onHistory: (minutes: readonly Candle[]) => void = () => undefined;
+  const gaps = createGapFiller({
+    knownUntilMs: settings.knownUntilMs ?? new Map(),
+    read: async (gap) => (await ownerOf(gap.instrument)?.running?.history?.(gap)) ?? [],
+    onHistory: (minutes) => onHistory(minutes),
+    onError,
+  });
 
   const say = (ticks: readonly Tick[]): void => {
     for (const { instrument, bid } of ticks) bids.set(instrument, bid);
@@ -155,7 +169,9 @@ export const createFailover = (
         if (!isCurrent()) return;
         for (const { instrument } of ticks) feed.priced.add(instrument);
         feed.lastTickAtMs = ticks.at(-1)?.atMs ?? feed.lastTickAtMs;
-        say(ticks.filter(({ instrument }) => ownerOf(instrument) === feed));
+        const own = ticks.filter(({ instrument }) => ownerOf(instrument) === feed);
+        own.forEach(gaps.priced);
+        say(own);
       },
       onState: (problem) => {
         if (!isCurrent()) return;
@@ -220,6 +236,9 @@ export const createFailover = (
           use([]);
         },
       };
+    },
+    onHistory: (given) => {
+      onHistory = given;
     },
     include: (more, startBids) => {
       const known = new Set(instruments.map(({ name }) => name));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { simulatedAccount, simulatedKey } from '../../trade-apis/access.ts';
+import { makeHistory } from '../history.ts';
 import { houseHours } from '../house-hours.ts';
 import { catalogueInstruments } from '../instruments.ts';
 import { createPriceSimulator } from '../simulator.ts';
@@ -59,11 +60,43 @@ const stream = (names: readonly string[], response: ServerResponse): void => {
 const keyIn = ({ headers }: IncomingMessage): string =>
   headers.authorization?.replace(/^Bearer /, '') ?? '';
 
-/** Speaks the part of OANDA's v20 protocol that the house uses: summary, instruments and the stream of their prices. */
+/** Minutes that end where the stream of this simulator begins. */
+const candles = (name: string, query: URLSearchParams, response: ServerResponse): void => {
+  const instrument = known.get(name);
+  const fromMs = Date.parse(query.get('from') ?? '');
+  const toMs = Date.parse(query.get('to') ?? '');
+  if (instrument === undefined || !(fromMs < toMs) || query.get('granularity') !== 'M1')
+    return sendJson(response, 400, { errorMessage: 'Invalid value specified' });
+  const made = makeHistory({
+    instruments: [instrument],
+    catalogue: catalogueInstruments,
+    fromMs,
+    nowMs: toMs,
+    seed,
+    bids: new Map(),
+    anchored: 'end',
+    hours: houseHours({ keepsCalendar: false, closedMarkets: [] }),
+  });
+  const minutes = [...made].flat().filter(({ interval }) => interval === '1m');
+  return sendJson(response, 200, {
+    instrument: name,
+    granularity: 'M1',
+    candles: minutes.map(({ startMs, open, high, low, close }) => ({
+      complete: startMs + 60_000 <= toMs,
+      volume: 1,
+      time: new Date(startMs).toISOString(),
+      bid: { o: open, h: high, l: low, c: close },
+    })),
+  });
+};
+
+/** Speaks the part of OANDA's v20 protocol that the house uses: summary, instruments, the stream of their prices and their minutes. */
 export const answerAsOanda: RequestListener = (request, response) => {
   const url = new URL(request.url ?? '/', 'http://simulator');
   if (keyIn(request) !== simulatedKey)
     return sendJson(response, 401, { errorMessage: 'Insufficient authorization' });
+  const asked = /^\/v3\/instruments\/([A-Z0-9_]+)\/candles$/.exec(url.pathname)?.[1];
+  if (asked !== undefined) return candles(asked, url.searchParams, response);
   switch (url.pathname) {
     case `${account}/summary`:
       return sendJson(response, 200, {

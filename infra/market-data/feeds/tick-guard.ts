@@ -43,7 +43,8 @@ const jumpFactor = '10';
 /** A provider's clock may be so far ahead of ours; its time counts as now. */
 const aheadMsMax = 60_000;
 
-const isJump = (bid: Decimal, before: Decimal): boolean =>
+/** Whether one price is ten times another, or a tenth. */
+export const isJump = (bid: Decimal, before: Decimal): boolean =>
   gte(bid, mul(before, jumpFactor)) || gte(before, mul(bid, jumpFactor));
 
 /** Lets through what may be a price, and holds back and counts everything else. */
