@@ -10,6 +10,7 @@ import {
   catalogueInstruments,
   type CatalogueInstrument,
 } from '../../infra/market-data/instruments.ts';
+import { seedPendingOrders } from './demo-pending.ts';
 import { seedId, seedNamespace, seedSending, type SeedDeps } from './seed-kit.ts';
 import { demoFavorites, demoUserId } from './seed-people.ts';
 import { seedTrades } from './seed-trades.ts';
@@ -129,13 +130,14 @@ const setAlerts = async (deps: SeedDeps): Promise<void> => {
   }
 };
 
-/** The demo customer's first screen: some orders that are closed, three open ones with levels, and price alerts. */
+/** The demo customer's first screen: some orders that are closed, three open ones with levels, orders that wait for a price, and alerts. */
 export const seedDemoCustomer = async (deps: SeedDeps): Promise<void> => {
   const wallet = { person: 'customer@daybook.test', userId, walletId };
   const isClosed = ({ closedAgoMs }: PlannedOrder): boolean => closedAgoMs !== null;
   await seedTrades(deps, { ...wallet, planned: planned.filter(isClosed) });
   await fillUp(deps);
   await seedTrades(deps, { ...wallet, planned: planned.filter((order) => !isClosed(order)) });
+  await seedPendingOrders(deps, { userId, walletId, instrumentOf });
   await setAlerts(deps);
 };
 

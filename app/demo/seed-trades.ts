@@ -16,7 +16,7 @@ import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { seedId, seedSending, type SeedDeps } from './seed-kit.ts';
 import { planTrades, type PlannedOrder } from './trade-plan.ts';
 
-const trader: TraderFacts = {
+export const seedTrader: TraderFacts = {
   isEmailVerified: true,
   isKyc: false,
   kycRequired: false,
@@ -26,7 +26,8 @@ const trader: TraderFacts = {
 /** A step of a person's past: a command at its moment. */
 type Step = Readonly<{ atMs: number; purpose: string; command: WalletCommand }>;
 
-const marketAt = (
+/** The market of an instrument at a moment of the past. */
+export const marketAt = (
   instrument: CatalogueInstrument,
   atMs: number,
   { pastPrices }: SeedDeps,
@@ -75,7 +76,7 @@ const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step =>
       data: {
         orderId: seedId(`order ${name}`),
         userId,
-        trader,
+        trader: seedTrader,
         instrument: {
           id: instrumentIdOf(instrumentName),
           name: instrumentName,
@@ -117,7 +118,7 @@ const closing = (
       data: {
         orderId: seedId(`order ${name}`),
         userId,
-        trader,
+        trader: seedTrader,
         instrument: instrument.name,
         market: marketAt(instrument, atMs, deps),
         amount: null,

@@ -4,7 +4,6 @@ import {
   candleStart,
   type CandleInterval,
 } from '../../domain/shared/trading/candles.ts';
-import type { Tick } from './prices.ts';
 
 /** Bid prices of one instrument over one span. */
 export type Candle = Readonly<{
@@ -18,8 +17,11 @@ export type Candle = Readonly<{
   close: Decimal;
 }>;
 
+/** A price; a candle takes its bid. */
+type CandleTick = Readonly<{ instrument: string; bid: Decimal; ask: Decimal; atMs: number }>;
+
 export type CandleBook = Readonly<{
-  add: (tick: Tick) => void;
+  add: (tick: CandleTick) => void;
   /** The minutes that changed since they were last taken; finished ones once more, then no longer. */
   takeMinutes: () => readonly Candle[];
   /** Whether a minute began since the longer spans were last taken, and with it perhaps one of those. */
@@ -44,7 +46,7 @@ export const createCandleBook = (): CandleBook => {
     if (before !== undefined && changed.has(before.instrument)) finished.push(before);
   };
 
-  const add = ({ instrument, bid, atMs }: Tick): void => {
+  const add = ({ instrument, bid, atMs }: CandleTick): void => {
     const startMs = candleStart('1m', atMs);
     const before = current.get(instrument);
     if (before?.startMs === startMs) {

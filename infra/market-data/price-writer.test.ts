@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
 import { createLeases } from '../leases/leases.ts';
 import { pricedInstruments } from './added-instruments.ts';
-import type { Candle } from './candles.ts';
 import { catalogueInstruments, type PricedInstrument } from './instruments.ts';
 import { startPriceWriter } from './price-writer.ts';
 import { houseHours, statusAt } from './house-hours.ts';
@@ -48,7 +47,6 @@ const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
     begun = resolve;
   });
   const errors: unknown[] = [];
-  let tellHistory: (minutes: readonly Candle[]) => void = () => undefined;
   const included: Readonly<{ added: readonly string[]; startBids: ReadonlyMap<string, string> }>[] =
     [];
   const createSource = (
@@ -60,9 +58,6 @@ const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
       listener = given;
       begun(bids);
       return { stop: () => (listener = undefined) };
-    },
-    onHistory: (given) => {
-      tellHistory = given;
     },
     include: (added, startBids) =>
       included.push({ added: added.map(({ name }) => name), startBids }),
@@ -85,7 +80,6 @@ const writer = (holder: string, nowMs: () => number, own?: PolledQuoteBook) => {
     errors,
     included,
     say: (...ticks: Tick[]) => listener?.(ticks),
-    tellHistory: (...minutes: Candle[]) => tellHistory(minutes),
     listening: () => listener !== undefined,
   };
 };
@@ -150,41 +144,6 @@ describe('the price writer', () => {
     expect(book.marketStatus()).toEqual(statusAt(open, nowMs));
     expect(book.latest('BTC_USD')).toMatchObject({ bid: '108432.50', ask: '108447.10' });
     expect(book.latest('AAPL')).toBeNull();
-    expect(process.errors).toEqual([]);
-  });
-
-  it('puts minutes that a provider tells of in the place of those that are made up, and longer candles with them', async () => {
-    const process = writer('filling', () => nowMs);
-    await process.beginning;
-    const startMs = Math.floor(nowMs / 60_000) * 60_000 - 20 * 60_000;
-    const told = (high: string): Candle => ({
-      instrument: 'EUR_USD',
-      interval: '1m',
-      startMs,
-      open: '1.16400',
-      high,
-      low: '1.16399',
-      close: '1.16401',
-    });
-    const highOf = async (interval: '1m' | '5m' | '1h' | '1W') => {
-      const chart = { instrument: 'EUR_USD', interval, limit: 500, before: null } as const;
-      const found = (await readCandles(pool, chart)).findLast(
-        ({ time }) => time * 1_000 <= startMs,
-      );
-      return Number(found?.high);
-    };
-    const until = async (high: number) => {
-      while ((await highOf('1m')) !== high) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-    process.tellHistory(told('1.50000'));
-    await until(1.5);
-    expect([await highOf('5m'), await highOf('1h'), await highOf('1W')]).toEqual([1.5, 1.5, 1.5]);
-    process.tellHistory(told('1.16402'));
-    await until(1.16402);
-    expect(await highOf('5m')).toBeLessThan(1.3);
-    expect(await highOf('1h')).toBeLessThan(1.3);
-    // Of the beginning of the week there are no minutes any more: what was seen once stays.
-    expect(await highOf('1W')).toBe(1.5);
     expect(process.errors).toEqual([]);
   });
 
