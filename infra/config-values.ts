@@ -89,3 +89,23 @@ export const wrongConnectionString = (text: string): readonly string[] => {
     throw error;
   }
 };
+
+/** PostgreSQL takes about as much of a command as the process that answers it; small machines are left to few processes. */
+export const commandsOf = (cores: number): number =>
+  cores <= 3 ? 1 : Math.min(32, Math.floor(cores / 2));
+
+/** Read models take a little more than half of what the processes that answer take. */
+export const readModelsOf = (cores: number): number =>
+  cores <= 7 ? 1 : Math.min(8, Math.floor(cores / 4));
+
+/** The mail server and who its mails are from; a server without a sender is a problem. */
+export const mailOf = (
+  smtpUrl: string | null,
+  from: string | null,
+  problems: string[],
+): Readonly<{ smtpUrl: string; from: string }> | null => {
+  if (smtpUrl === null) return null;
+  if (from !== null) return { smtpUrl, from };
+  problems.push('MAIL_FROM: a mail server is named, so mails need a sender');
+  return null;
+};

@@ -43,6 +43,8 @@ describe('configuration', () => {
     const dataDir = fileURLToPath(new URL('./somewhere', import.meta.url));
     expect(loadConfig({ FILES_URL: 'file:///mnt/shared' }).filesDir).toBe('/mnt/shared');
     expect(loadConfig({ DAYBOOK_DATA: dataDir }).filesDir).toBe(join(dataDir, 'files'));
+    expect(loadConfig({ GEO_DATABASE: '/srv/places.mmdb' }).geoDatabase).toBe('/srv/places.mmdb');
+    expect(loadConfig({}).geoDatabase).toBeNull();
     for (const wrong of ['/mnt/shared', 'file://nas/shared', 'file:///', 's3://bucket/files']) {
       expect(() => loadConfig({ FILES_URL: wrong })).toThrow(/FILES_URL: '/);
     }

@@ -4,13 +4,16 @@ import type { Gateway } from '../domain/shared/payments/types.ts';
 import { markets, type Market } from '../domain/shared/trading/types.ts';
 import {
   calendarOrAlways,
+  commandsOf,
   folderOfUrl,
   integer,
   listOf,
+  mailOf,
   masterKey,
   oneOf,
   onOff,
   origin,
+  readModelsOf,
   sender,
   smtpUrl,
   url,
@@ -54,6 +57,8 @@ export type Config = Readonly<{
   eventStoreUrl: string | null;
   /** Absolute path of the folder of files that people sent. */
   filesDir: string;
+  /** Absolute path of a table of places; `null`: none. */
+  geoDatabase: string | null;
   /** 32 bytes in hexadecimal or base64, checked where it is used; `null`: `<dataDir>/master.key`. */
   masterKey: string | null;
   /** Opens what was sealed with it and seals nothing; `null`: `<dataDir>/master.key.second`, if it is there. */
@@ -228,6 +233,12 @@ export const settings = [
     purpose:
       'Connections of one address at a time, in each process, live ones among them, and at most half of all; not counted with `TRUST_PROXY`, where they are those of the proxies',
   },
+  {
+    name: 'GEO_DATABASE',
+    default: 'none',
+    purpose:
+      'File in the MaxMind DB format (`.mmdb`), of cities or countries, that says where a network address is used; people see it beside their sessions',
+  },
   { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
 ] as const satisfies readonly Setting[];
 
@@ -277,6 +288,7 @@ export function loadConfig(env: Environment): Config {
       ]),
     ),
     filesDir: read('FILES_URL', join(dataDir, 'files'), folderOfUrl),
+    geoDatabase: read<string | null>('GEO_DATABASE', null, absolute),
     masterKey: read<string | null>('DAYBOOK_MASTER_KEY', null, masterKey),
     masterKeySecond: read<string | null>('DAYBOOK_MASTER_KEY_SECOND', null, masterKey),
     demoData: read('DAYBOOK_DEMO', !production, onOff),
@@ -320,14 +332,6 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
-/** PostgreSQL takes about as much of a command as the process that answers it; small machines are left to few processes. */
-const commandsOf = (cores: number): number =>
-  cores <= 3 ? 1 : Math.min(32, Math.floor(cores / 2));
-
-/** Read models take a little more than half of what the processes that answer take. */
-const readModelsOf = (cores: number): number =>
-  cores <= 7 ? 1 : Math.min(8, Math.floor(cores / 4));
-
 /** The configuration of this process. */
 export const configOfProcess = (): Config => loadConfig(process.env);
 
@@ -339,17 +343,6 @@ export function configurationTable(): string {
   );
   return ['| Name | Default | What for |', '|---|---|---|', ...rows].join('\n');
 }
-
-const mailOf = (
-  smtpUrl: string | null,
-  from: string | null,
-  problems: string[],
-): Config['mail'] => {
-  if (smtpUrl === null) return null;
-  if (from !== null) return { smtpUrl, from };
-  problems.push('MAIL_FROM: a mail server is named, so mails need a sender');
-  return null;
-};
 
 const unknownNames = (env: Environment): string[] => {
   const known = new Set<string>(settings.map(({ name }) => name));

@@ -9,6 +9,7 @@ import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { brandingOf } from '../../query/site/branding.ts';
+import { openPlaces } from '../../infra/geo/places-of-addresses.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectionsMost, descriptorsMost } from '../../infra/descriptors.ts';
 import { watchDiskRoom, type DiskRoom } from '../../infra/disk-room.ts';
@@ -180,6 +181,7 @@ export const startWeb = async (
       audit,
       machine,
       work,
+      placeOf: openPlaces({ path: config.geoDatabase, log: foundation.log }),
     }),
     callers,
     proofs,

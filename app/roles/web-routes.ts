@@ -61,6 +61,7 @@ import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts';
+import type { PlaceOf } from '../../infra/geo/places-of-addresses.ts';
 import { createSessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
@@ -110,6 +111,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
     machine: Pick<Machine, 'figures'>;
     work: Pick<Work, 'figures'>;
     audit: Pick<AuditRecording, 'recordReading' | 'recordExport'>;
+    placeOf: PlaceOf;
   }>;
 
 /** The routes of this process's roles; those about the process itself are always there. */
@@ -218,6 +220,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     log,
     guard,
     devices: createSessionDevices(pools.app, foundation.subjectKeys),
+    placeOf: kit.placeOf,
     recordSignIn: recordSignInWith(handler),
     beginSecondStep: beginSecondStepWith({ factors, tokens, clock, passkeys, passkeySite }),
   };
@@ -327,6 +330,7 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     ...asked,
     recordReading: audit.recordReading,
     auditLog: createAuditLog({ store, codec }),
+    placeOf: kit.placeOf,
   };
   return [
     ...bind(queryRoutes, asked),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { noPlaces } from '../../infra/geo/places-of-addresses.ts';
 import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { sessionRoutes } from '../../command/identity/session-routes.ts';
 import { createTestGuard } from '../../command/testing/sign-in-guard.ts';
@@ -41,6 +42,7 @@ describe('signing in against the vault', () => {
         bind(sessionRoutes, {
           beginSecondStep: async () => null,
           devices: createInMemorySessionDevices(),
+          placeOf: noPlaces,
           ...vault.signIn,
           sessions,
           people,

@@ -36,6 +36,18 @@ export const actingResponse = object({
 
 const textOrNone = () => string().nullable().defined();
 
+/** Where a network address is used, as the site's table has it; `null` where it has none or does not know. */
+export const addressPlace = object({
+  /** ISO 3166-1 alpha-2. */
+  country: textOrNone(),
+  /** The city's name in each language that the table has. */
+  city: array()
+    .of(object({ language: string().required(), name: string().required() }))
+    .required(),
+})
+  .nullable()
+  .defined();
+
 /** Where one is signed in. */
 export const sessionsResponse = object({
   data: array()
@@ -46,6 +58,7 @@ export const sessionsResponse = object({
         system: textOrNone(),
         /** Network address of the sign-in. */
         address: textOrNone(),
+        place: addressPlace.clone(),
         created_at: string().required(),
         seen_at: string().required(),
         /** The session that asks. */

@@ -9,8 +9,8 @@ import type { SignInDeps } from './sign-in-deps.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Where one is signed in, the newest first: device, address and when something was last done there. */
-export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices'>>()({
+/** Where one is signed in, the newest first: device, address, place and when something was last done there. */
+export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices' | 'placeOf'>>()({
   method: 'GET',
   path: '/security/sessions',
   kind: 'query',
@@ -18,21 +18,27 @@ export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices'>
   permission: signedIn('no'),
   beforeFactor: true,
   response: sessionsResponse,
-  handle: async (request, { sessions, devices }) => {
+  handle: async (request, { sessions, devices, placeOf }) => {
     const { actor, sessionId } = callerOf(request);
     const own = await sessions.listOf(actor.userId);
     const known = await devices.find(
       actor.userId,
       own.map(({ id }) => id),
     );
-    const data = own.map(({ id, createdAt, seenAt }) => ({
-      id,
-      ...deviceName(known.get(id)?.agent ?? null),
-      address: known.get(id)?.ip ?? null,
-      created_at: iso(createdAt),
-      seen_at: iso(seenAt),
-      is_current: id === sessionId,
-    }));
+    const data = await Promise.all(
+      own.map(async ({ id, createdAt, seenAt }) => {
+        const address = known.get(id)?.ip ?? null;
+        return {
+          id,
+          ...deviceName(known.get(id)?.agent ?? null),
+          address,
+          place: await placeOf(address),
+          created_at: iso(createdAt),
+          seen_at: iso(seenAt),
+          is_current: id === sessionId,
+        };
+      }),
+    );
     return { status: 200, body: { data } };
   },
 });

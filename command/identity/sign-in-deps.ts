@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PlaceOf } from '../../infra/geo/places-of-addresses.ts';
 import type { People } from '../../infra/http/sessions/callers.ts';
 import type { SessionCookie } from '../../infra/http/sessions/cookie.ts';
 import type { SessionDevices } from '../../infra/http/sessions/session-devices.ts';
@@ -27,6 +28,7 @@ export type SignInDeps = Readonly<{
   sessions: Sessions;
   cookie: SessionCookie;
   devices: SessionDevices;
+  placeOf: PlaceOf;
   guard: SignInGuard;
   recordSignIn: RecordSignIn;
   /** What goes on with a code, where the person has a second factor; else `null`. */

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { landingPages, roleIds, type RoleId } from '../../domain/shared/roles.ts';
+import { openPlaces } from '../../infra/geo/places-of-addresses.ts';
+import { mmdbOf } from '../../infra/geo/testing/mmdb.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
 import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
@@ -11,6 +16,15 @@ import type { NewSignIn } from './record-sign-in.ts';
 import { signInRules } from './sign-in-guard.ts';
 
 const password = 'daybook-demo';
+
+const folder = mkdtempSync(join(tmpdir(), 'daybook-places-'));
+const placesFile = join(folder, 'places.mmdb');
+const munich = { country: 'DE', city: [{ language: 'en', name: 'Munich' }] };
+writeFileSync(
+  placesFile,
+  mmdbOf({ '203.0.113.0/24': { country: { iso_code: 'DE' }, city: { names: { en: 'Munich' } } } }),
+);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('signing in and out', () => {
   let app: TestApp;
@@ -39,6 +53,7 @@ describe('signing in and out', () => {
           cookie,
           guard,
           devices: createInMemorySessionDevices(),
+          placeOf: openPlaces({ path: placesFile, log: pino({ level: 'silent' }) }),
           // Nobody here has a second factor.
           beginSecondStep: async () => null,
           recordSignIn: async (signIn) => {
@@ -88,23 +103,28 @@ describe('signing in and out', () => {
     },
   );
 
-  it('given two sign-ins, then one sees both devices, ends the other, and no one else’s', async () => {
+  it('given two sign-ins, then one sees both devices and where they are, ends the other, and no one else’s', async () => {
     addUser('ada@example.test', 3);
     addUser('max@example.test', 3);
     const agents = ['Mozilla/5.0 (iPhone) Safari/604.1', 'Mozilla/5.0 (Windows) Firefox/140.0'];
     const cookies: string[] = [];
     for (const agent of agents) {
       const form = { email: 'ada@example.test', password };
-      const answer = await app.call.post('/auth/login').set('User-Agent', agent).send(form);
+      const answer = await app.call
+        .post('/auth/login')
+        .set('User-Agent', agent)
+        .set('X-Forwarded-For', agent.includes('iPhone') ? '203.0.113.9' : '198.51.100.9')
+        .send(form);
       cookies.push(String(answer.headers['set-cookie']?.[0]).split(';')[0] ?? '');
       app.pass(1_000);
     }
     const as = (at: number) => ({ Cookie: cookies[at] ?? '' });
     const list = await app.call.get('/security/sessions').set(as(1));
     expect(list.body.data).toMatchObject([
-      { browser: 'Firefox', system: 'Windows', is_current: true },
-      { browser: 'Safari', system: 'iPhone', is_current: false },
+      { browser: 'Firefox', system: 'Windows', address: '198.51.100.9', place: null },
+      { browser: 'Safari', system: 'iPhone', address: '203.0.113.9', place: munich },
     ]);
+    expect(list.body.data).toMatchObject([{ is_current: true }, { is_current: false }]);
     const phone = `/security/sessions/${list.body.data[1].id}`;
     const other = await signIn({ email: 'max@example.test', password });
     const stranger = { Cookie: cookieOf(other).split(';')[0] ?? '' };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { pino } from 'pino';
+import { noPlaces } from '../../infra/geo/places-of-addresses.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
@@ -143,6 +144,7 @@ export const openAccountDesk = (): AccountDesk => {
           ...deps,
           cookie,
           devices: createInMemorySessionDevices(),
+          placeOf: noPlaces,
           recordSignIn: recordSignInWith(handler),
           beginSecondStep: beginSecondStepWith({
             factors,

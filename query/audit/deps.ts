@@ -1,5 +1,6 @@
 import type { AuditField } from '../../domain/shared/audit/types.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { PlaceOf } from '../../infra/geo/places-of-addresses.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
 import type { QueryDeps } from '../core/deps.ts';
 
@@ -63,6 +64,8 @@ export type Reading = Readonly<{
 export type AuditQueryDeps = Pick<QueryDeps, 'pool' | 'positions' | 'walk'> &
   Readonly<{
     auditLog: AuditLog;
+    /** Where an address of the log is used. */
+    placeOf: PlaceOf;
     /** Writes the reading down, once per person, filter and ten minutes; never refuses. */
     recordReading: (reading: Reading) => void;
   }>;

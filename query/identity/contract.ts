@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
 import { decimalText } from '../../command/core/decimal-schema.ts';
+import { addressPlace } from '../../command/identity/contract.ts';
 import { roleIds } from '../../domain/shared/roles.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
 
@@ -146,6 +147,7 @@ export const signInsResponse = object({
         at: string().required(),
         /** Network address; `null` where it is not known. */
         address: textOrNone(),
+        place: addressPlace.clone(),
         /** The device had signed in to this account within half a year before. */
         is_known_device: boolean().required(),
       }),

@@ -13,7 +13,7 @@ const shown = 20;
 
 type Found = Pick<AuditEventRow, 'revision' | 'hash' | 'data'> & Readonly<{ occurred_at: Date }>;
 
-/** The last times that one signed in, the newest first: when, from which address, and whether the device was known. */
+/** The last times that one signed in, the newest first: when, from which address and place, and whether the device was known. */
 export const signInHistory = defineRoute<AuditQueryDeps>()({
   method: 'GET',
   path: '/security/sign-ins',
@@ -22,7 +22,7 @@ export const signInHistory = defineRoute<AuditQueryDeps>()({
   permission: signedIn('no'),
   beforeFactor: true,
   response: signInsResponse,
-  handle: ({ caller, context }, { pool, positions, auditLog }) =>
+  handle: ({ caller, context }, { pool, positions, auditLog, placeOf }) =>
     answerFrom({ positions, context, models: [readModels.auditEvents] }, async () => {
       const stream = `sign_in-${personOf(caller).actor.userId}`;
       const found = await ask<Found>(
@@ -40,9 +40,11 @@ export const signInHistory = defineRoute<AuditQueryDeps>()({
             hashBefore: null,
             known: null,
           });
+          const address = entry?.ip ?? null;
           return {
             at: at.toISOString(),
-            address: entry?.ip ?? null,
+            address,
+            place: await placeOf(address),
             is_known_device: 'isKnownDevice' in said && said.isKnownDevice === true,
           };
         }),

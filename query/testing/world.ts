@@ -1,3 +1,4 @@
+import { noPlaces } from '../../infra/geo/places-of-addresses.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
@@ -62,6 +63,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
       ...bind(exportRoutes, {
         ...asked,
         auditLog: { find: async () => null },
+        placeOf: noPlaces,
         recordReading: () => undefined,
         recordExport: async ({ caller: _caller, context: _context, ...exported }) => {
           exports.push(exported);

@@ -8,6 +8,7 @@ import {
   type EventMetadata,
 } from '../../../domain/shared/messages.ts';
 import { createAuditLog } from '../audit-log.ts';
+import { noPlaces } from '../../../infra/geo/places-of-addresses.ts';
 import { noStream } from '../../../infra/event-store/port.ts';
 import { bind } from '../../../infra/http/bind.ts';
 import { createTestApp, type TestApp } from '../../../infra/http/testing/test-app.ts';
@@ -65,6 +66,7 @@ export const openAuditWorld = async (): Promise<AuditWorld> => {
       pool: database.pools.query,
       positions,
       auditLog: createAuditLog({ store, codec }),
+      placeOf: noPlaces,
       recordReading: readings.record,
     }),
   });

@@ -1188,6 +1188,7 @@ export const screenTexts: readonly string[] = [
   "Place sell limit",
   "Place sell stop",
   "Placed",
+  "Places are estimated from the network address and can be wrong, mostly on mobile networks.",
   "Please sign in again",
   "Please verify KYC to enable deposit",
   "Please verify KYC to enable trading",

@@ -209,6 +209,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "One click": "نقرة واحدة",
   "One-click trading": "التداول بنقرة واحدة",
   "One-click trading is on": "التداول بنقرة واحدة مفعّل",
+  "Places are estimated from the network address and can be wrong, mostly on mobile networks.": "تُقدَّر الأماكن من عنوان الشبكة وقد تكون خاطئة، خصوصًا على شبكات الهاتف المحمول.",
   "Record a refund": "تسجيل استرداد",
   "Note a chargeback": "تسجيل رد مبالغ مدفوعة",
   "Demo": "تجريبي",

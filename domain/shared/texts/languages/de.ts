@@ -201,6 +201,7 @@ export const german: Readonly<Record<string, string>> = {
   "One click": "Ein Klick",
   "One-click trading": "Handel mit einem Klick",
   "One-click trading is on": "Der Handel mit einem Klick ist an",
+  "Places are estimated from the network address and can be wrong, mostly on mobile networks.": "Orte sind aus der Netzwerkadresse geschätzt und können falsch sein, vor allem in Mobilfunknetzen.",
   "Record a refund": "Eine Erstattung festhalten",
   "Note a chargeback": "Eine Rückbuchung festhalten",
   "Demo": "Demo",

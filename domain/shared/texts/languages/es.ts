@@ -203,6 +203,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "One click": "Un clic",
   "One-click trading": "Trading con un clic",
   "One-click trading is on": "El trading con un clic está activado",
+  "Places are estimated from the network address and can be wrong, mostly on mobile networks.": "Los lugares se estiman a partir de la dirección de red y pueden ser incorrectos, sobre todo en redes móviles.",
   "Record a refund": "Registrar un reembolso",
   "Note a chargeback": "Anotar un contracargo",
   "Demo": "Demo",

@@ -203,6 +203,7 @@ export const french: Readonly<Record<string, string>> = {
   "One click": "Un clic",
   "One-click trading": "Trading en un clic",
   "One-click trading is on": "Le trading en un clic est activé",
+  "Places are estimated from the network address and can be wrong, mostly on mobile networks.": "Les lieux sont estimés d’après l’adresse réseau et peuvent être faux, surtout sur les réseaux mobiles.",
   "Record a refund": "Enregistrer un remboursement",
   "Note a chargeback": "Noter une rétrofacturation",
   "Demo": "Démo",

@@ -190,6 +190,7 @@ describe("one's own account", () => {
       browser: 'Firefox',
       system: 'Windows',
       address: '203.0.113.9',
+      place: { country: 'DE', city: [{ language: 'en', name: 'Munich' }] },
       created_at: at,
       seen_at: at,
       is_current: true,
@@ -202,7 +203,12 @@ describe("one's own account", () => {
       'GET /security/sign-ins': () => ({
         body: {
           data: [
-            { at: '2026-06-11T10:00:00.000Z', address: '203.0.113.77', is_known_device: false },
+            {
+              at: '2026-06-11T10:00:00.000Z',
+              address: '203.0.113.77',
+              place: null,
+              is_known_device: false,
+            },
           ],
         },
       }),
@@ -215,6 +221,9 @@ describe("one's own account", () => {
     expect(await screen.findByText('Firefox · Windows')).toBeVisible();
     const history = screen.getByRole('list', { name: 'Sign-in history' });
     expect(history).toHaveTextContent(/203\.0\.113\.77.*New device/);
+    const own = screen.getByRole('list', { name: 'Where you are signed in' });
+    expect(own).toHaveTextContent('203.0.113.9 · Munich, Germany');
+    expect(screen.getAllByText(/Places are estimated/)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari · iPhone' }));
     expect(await screen.findByText('The session has ended')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());

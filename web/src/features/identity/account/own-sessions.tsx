@@ -9,6 +9,7 @@ import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useEndSessionMutation, useListSessionsQuery } from './api.ts';
+import { AddressWithPlace, PlacesAreEstimates } from './place-of-address.tsx';
 
 const OwnSession = ({ session }: { session: SessionItem }) => {
   const { t } = useTranslation();
@@ -25,7 +26,12 @@ const OwnSession = ({ session }: { session: SessionItem }) => {
           {session.is_current ? <Chip tone="success">{t('This device')}</Chip> : null}
         </Row>
         <p className="caption">
-          {address === null ? null : <bdi>{address} · </bdi>}
+          {address === null ? null : (
+            <>
+              <AddressWithPlace address={address} place={session.place} />
+              {' · '}
+            </>
+          )}
           {t('Last used')} <Time at={session.seen_at} />
         </p>
       </div>
@@ -62,6 +68,7 @@ export const OwnSessions = () => {
           <OwnSession key={session.id} session={session} />
         ))}
       </Stack>
+      <PlacesAreEstimates of={data} />
     </Stack>
   );
 };

@@ -6,6 +6,7 @@ import { Time } from '../../../components/numbers/numbers.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useListSignInsQuery } from './api.ts';
+import { AddressWithPlace, PlacesAreEstimates } from './place-of-address.tsx';
 
 /** The last times that somebody signed in to this account. */
 export const SignInHistory = () => {
@@ -24,14 +25,17 @@ export const SignInHistory = () => {
     <Stack gap={3}>
       <StaleNote reason={staleness} />
       <Stack as="ul" gap={0} aria-label={t('Sign-in history')}>
-        {data.map(({ at, address, is_known_device: isKnown }) => (
+        {data.map(({ at, address, place, is_known_device: isKnown }) => (
           <Row as="li" gap={3} className="rule-below pad-2" key={at}>
             <Time at={at} as="customer" />
-            <span className="number grow">{address ?? unknown}</span>
+            <span className="number grow">
+              {address === null ? unknown : <AddressWithPlace address={address} place={place} />}
+            </span>
             {isKnown ? null : <Chip tone="warn">{t('New device')}</Chip>}
           </Row>
         ))}
       </Stack>
+      <PlacesAreEstimates of={data} />
     </Stack>
   );
 };

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+import { open, validate, type CityResponse, type Reader } from 'maxmind';
+
+/** Where a table says that a network address is used; the table's word, which may be wrong. */
+export type Place = Readonly<{
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** The city's name in each language that the table has. */
+  city: readonly Readonly<{ language: string; name: string }>[];
+}>;
+
+/** The place of an address; `null` where no table is configured or it does not know. It never rejects. */
+export type PlaceOf = (address: string | null) => Promise<Place | null>;
+
+/** Of a site without a table. */
+export const noPlaces: PlaceOf = async () => null;
+
+type Open = Readonly<{ reader: Reader<CityResponse> | null; mark: string; checkedAtMs: number }>;
+
+/** A changed file is noticed within this time. */
+const checkEveryMs = 10_000;
+
+const placeOfEntry = ({ country, registered_country, city }: CityResponse): Place | null => {
+  const code = country?.iso_code ?? registered_country?.iso_code ?? null;
+  const names = Object.entries(city?.names ?? {}).map(([language, name]) => ({ language, name }));
+  return code === null && names.length === 0 ? null : { country: code, city: names };
+};
+
+/**
+ * Places out of a table of the site's own, in MaxMind's DB format (`.mmdb`), looked up when somebody reads: nothing of it
+ * is stored. The file is read again when it changes. A file that cannot be read is told in the log, once per change; places
+ * of the table before stand until then.
+ */
+export const openPlaces = ({
+  path,
+  log,
+  nowMs = () => performance.now(),
+}: Readonly<{
+  /** `null`: no table. */
+  path: string | null;
+  log: Readonly<Record<'info' | 'warn', (fields: object, text: string) => void>>;
+  /** Milliseconds of a clock that only moves forward. */
+  nowMs?: () => number;
+}>): PlaceOf => {
+  if (path === null) return noPlaces;
+
+  /** What tells one version of the file from another; `missing` without one. */
+  const markOf = async (): Promise<string> => {
+    try {
+      const { mtimeMs, size } = await stat(path);
+      return `${mtimeMs} ${size}`;
+    } catch {
+      return 'missing';
+    }
+  };
+
+  const read = async (before: Open | null): Promise<Open> => {
+    const mark = await markOf();
+    const checkedAtMs = nowMs();
+    if (before !== null && before.mark === mark) return { ...before, checkedAtMs };
+    try {
+      const reader = await open<CityResponse>(path, { cache: { max: 1_000 } });
+      log.info({ path }, 'the table of places was read');
+      return { reader, mark, checkedAtMs };
+    } catch (error) {
+      log.warn(
+        { path, error: error instanceof Error ? error.message : String(error) },
+        'GEO_DATABASE cannot be read: sessions are shown without places of a newer table. Put a .mmdb file there',
+      );
+      return { reader: before?.reader ?? null, mark, checkedAtMs };
+    }
+  };
+
+  let current: Promise<Open> = read(null);
+  const upToDate = async (): Promise<Reader<CityResponse> | null> => {
+    const known = await current;
+    if (nowMs() - known.checkedAtMs < checkEveryMs) return known.reader;
+    // Who asks at the same time waits for the same look.
+    const last = current;
+    const looked = last.then((before) =>
+      nowMs() - before.checkedAtMs < checkEveryMs ? before : read(before),
+    );
+    current = looked;
+    return (await looked).reader;
+  };
+
+  return async (address) => {
+    if (address === null || !validate(address)) return null;
+    const reader = await upToDate();
+    try {
+      const entry = reader?.get(address) ?? null;
+      return entry === null ? null : placeOfEntry(entry);
+    } catch (error) {
+      log.warn(
+        { path, error: error instanceof Error ? error.message : String(error) },
+        'the table of places is damaged: replace the file that GEO_DATABASE names',
+      );
+      return null;
+    }
+  };
+};
