@@ -22,7 +22,10 @@ const checkEveryMs = 10_000;
 
 const placeOfEntry = ({ country, registered_country, city }: CityResponse): Place | null => {
   const code = country?.iso_code ?? registered_country?.iso_code ?? null;
-  const names = Object.entries(city?.names ?? {}).map(([language, name]) => ({ language, name }));
+  const names = Object.entries<string>({ ...city?.names }).map(([language, name]) => ({
+    language,
+    name,
+  }));
   return code === null && names.length === 0 ? null : { country: code, city: names };
 };
 

@@ -1436,6 +1436,8 @@ export const screenTexts: readonly string[] = [
   "Show Sidebar",
   "Show all",
   "Show duplicates of {{name}}",
+  "Show or hide parts of {{name}}",
+  "Show or hide {{name}}",
   "Show password",
   "Show the built-in one again",
   "Show these shortcuts",

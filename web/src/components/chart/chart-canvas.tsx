@@ -1,16 +1,20 @@
 import Highcharts from 'highcharts/esm/highcharts.js';
 import 'highcharts/esm/modules/accessibility.js';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { optionsOf } from './chart-options.ts';
 import type { ChartData } from './chart-types.ts';
 
 /** The drawing, in a chunk of its own with Highcharts: only screens that show a chart load it. */
 export const ChartCanvas = ({ data }: { data: ChartData }) => {
+  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const legend = t('Show or hide parts of {{name}}', { name: data.title });
+  const legendItem = t('Show or hide {{name}}', { name: '{itemName}' });
   useEffect(() => {
     if (box.current === null) return undefined;
-    const chart = Highcharts.chart(box.current, optionsOf(data));
+    const chart = Highcharts.chart(box.current, optionsOf(data, { legend, legendItem }));
     return () => chart.destroy();
-  }, [data]);
+  }, [data, legend, legendItem]);
   return <div className="chart-canvas" ref={box} />;
 };

@@ -32,8 +32,14 @@ export const wordsAt = (
 
 const text = (size: number) => ({ color: 'var(--muted)', fontSize: `${String(size)}px` });
 
-/** The chart as Highcharts draws it: hairline grid, no border, no gradient, its colours and its font those of the tokens. */
-export const optionsOf = (data: ChartData): Options => {
+/** What Highcharts says by itself, in the language of the page; `{itemName}` stands for the name of a legend's item. */
+export type ChartWords = Readonly<{ legend: string; legendItem: string }>;
+
+/**
+ * The chart as Highcharts draws it: hairline grid, no border, no gradient, its colours and its font those of the tokens.
+ * Its own description, in English, is left out: title and table of the chart say the same in the page's language.
+ */
+export const optionsOf = (data: ChartData, { legend, legendItem }: ChartWords): Options => {
   const words = (point: Point): string => wordsAt(data, point.series.index, point.index);
   return {
     // Its palette would come as a stylesheet of its own, which the content security policy refuses.
@@ -51,7 +57,18 @@ export const optionsOf = (data: ChartData): Options => {
     accessibility: {
       enabled: true,
       description: data.title,
+      landmarkVerbosity: 'disabled',
+      screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
+      series: { descriptionFormatter: ({ name }) => name },
       point: { descriptionFormatter: words },
+    },
+    lang: {
+      accessibility: {
+        chartContainerLabel: '{title}',
+        svgContainerLabel: data.title,
+        screenReaderSection: { endOfChartMarker: '' },
+        legend: { legendLabelNoTitle: legend, legendItem },
+      },
     },
     legend: {
       enabled: data.kind === 'pie' || data.series.length > 1,

@@ -17,6 +17,8 @@ const data: ChartData = {
   format: (value) => `$${value}`,
 };
 
+const words = { legend: 'Teile zeigen', legendItem: '{itemName} zeigen' };
+
 describe('a chart', () => {
   it('given values, then the same stand in a table, digit by digit, under its title', () => {
     serve({});
@@ -42,7 +44,7 @@ describe('a chart', () => {
 
 describe('what Highcharts draws', () => {
   it('takes every colour from a token and brings no stylesheet of its own', () => {
-    const options = optionsOf(data);
+    const options = optionsOf(data, words);
     expect(options.palette).toEqual({ injectCSS: false });
     expect(options.colors).toEqual([1, 2, 3, 4, 5].map((place) => `var(--series-${place})`));
     expect(JSON.stringify(options)).not.toMatch(/#[0-9a-f]{3,8}\b|rgb/i);
@@ -53,17 +55,31 @@ describe('what Highcharts draws', () => {
     ['line', 'line', 2],
     ['pie', 'pie', 1],
   ] as const)('of kind %s is a %s of %i series', (kind, type, count) => {
-    const { series = [] } = optionsOf({ ...data, kind });
+    const { series = [] } = optionsOf({ ...data, kind }, words);
     expect(series.map((each) => ('type' in each ? each.type : null))).toEqual(
       Array.from({ length: count }, () => type),
     );
   });
 
+  it('says nothing of its own in English: titles and words are those of the page', () => {
+    const { lang, accessibility } = optionsOf(data, words);
+    expect(lang?.accessibility).toEqual({
+      chartContainerLabel: '{title}',
+      svgContainerLabel: 'Recent Transactions',
+      screenReaderSection: { endOfChartMarker: '' },
+      legend: { legendLabelNoTitle: 'Teile zeigen', legendItem: '{itemName} zeigen' },
+    });
+    expect(accessibility?.screenReaderSection).toEqual({
+      beforeChartFormat: '',
+      afterChartFormat: '',
+    });
+  });
+
   it('gives each slice of a pie its name, and shows a legend wherever there are colours to tell apart', () => {
-    expect(optionsOf({ ...data, kind: 'pie' }).series?.[0]).toMatchObject({
+    expect(optionsOf({ ...data, kind: 'pie' }, words).series?.[0]).toMatchObject({
       data: [{ name: 'Monday', y: 250 }, { name: 'Tuesday' }],
     });
-    const legendOf = (chart: ChartData) => optionsOf(chart).legend?.enabled;
+    const legendOf = (chart: ChartData) => optionsOf(chart, words).legend?.enabled;
     expect(legendOf(data)).toBe(true);
     expect(legendOf({ ...data, series: data.series.slice(0, 1) })).toBe(false);
     expect(legendOf({ ...data, kind: 'pie' })).toBe(true);

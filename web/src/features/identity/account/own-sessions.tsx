@@ -68,7 +68,7 @@ export const OwnSessions = () => {
           <OwnSession key={session.id} session={session} />
         ))}
       </Stack>
-      <PlacesAreEstimates of={data} />
+      <PlacesAreEstimates shown={data} />
     </Stack>
   );
 };

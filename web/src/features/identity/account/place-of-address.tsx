@@ -40,11 +40,9 @@ export const AddressWithPlace = ({
 };
 
 /** Says that places are estimates, where there are any. */
-export const PlacesAreEstimates = ({
-  of,
-}: Readonly<{ of: readonly Readonly<{ place: Place }>[] }>) => {
+export const PlacesAreEstimates = ({ shown }: { shown: readonly Readonly<{ place: Place }>[] }) => {
   const { t } = useTranslation();
-  return of.every(({ place }) => place === null) ? null : (
+  return shown.every(({ place }) => place === null) ? null : (
     <p className="caption">
       {t(
         'Places are estimated from the network address and can be wrong, mostly on mobile networks.',

@@ -35,7 +35,7 @@ export const SignInHistory = () => {
           </Row>
         ))}
       </Stack>
-      <PlacesAreEstimates of={data} />
+      <PlacesAreEstimates shown={data} />
     </Stack>
   );
 };
