@@ -5,6 +5,7 @@ import { convertedLeads } from './crm/reactions/converted-leads.ts';
 import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
 import { callEnds } from './crm/reactions/call-ends.ts';
+import { webhookOffMails } from './crm/reactions/webhook-off-mails.ts';
 import { webhookNews } from './crm/reactions/webhook-news.ts';
 import { leadRoutingReaction } from './crm/reactions/lead-routing.ts';
 import { leadTaskMails } from './crm/reactions/lead-task-mails.ts';
@@ -35,6 +36,7 @@ export const reactions: readonly Reaction[] = [
   erasedWithTheirSurvivor,
   leadRoutingReaction,
   webhookNews,
+  webhookOffMails,
   callEnds,
   formerSalesStatuses,
   firstWallets,

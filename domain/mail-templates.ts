@@ -1,3 +1,4 @@
+import { webhookOffMail, webhookOffStaffMail } from './crm/mails/webhook-off.ts';
 import { taskDueMail } from './crm/mails/task-due.ts';
 import { accountExistsMail } from './identity/mails/account-exists.ts';
 import { accountOpenedMail } from './identity/mails/account-opened.ts';
@@ -49,6 +50,8 @@ const list = <Data>(template: MailTemplate<Data>): ListedMail => ({
 /** Every kind of mail of every context. A new one is added here. */
 export const mailTemplates: readonly ListedMail[] = [
   list(taskDueMail),
+  list(webhookOffMail),
+  list(webhookOffStaffMail),
   list(verifyEmailMail),
   list(resetPasswordMail),
   list(accountExistsMail),

@@ -1,3 +1,4 @@
+import { salesStatusesFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import {
@@ -24,6 +25,7 @@ const salesStatuses: ListDeclaration<Raw, SalesStatusItem, null> = {
     colour: { sql: sql`s.colour` },
     is_default: { sql: sql`d.id is not null`, sort: true },
   },
+  conditions: salesStatusesFiltered,
   scope: () => sql`true`,
   defaultSort: 'id',
   tie: sql`s.id`,

@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { kycCasesFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { kycStatuses, type FileSide } from '../../domain/shared/kyc/types.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
@@ -62,6 +63,7 @@ const cases: ListDeclaration<Raw, KycCaseItem, null> = {
       sql: sql`p.full_name`,
       with: customer,
       sort: true,
+      compare: sql`c.user_id`,
       search: ofPeopleNamed(sql`c.user_id`),
     },
     email: { sql: sql`p.email`, with: customer, sort: true },
@@ -86,6 +88,7 @@ const cases: ListDeclaration<Raw, KycCaseItem, null> = {
       where: (status) => sql`c.status = ${status}`,
     },
   },
+  conditions: kycCasesFiltered,
   scope: () => sql`true`,
   defaultSort: '-created_at',
   tie: sql`c.id`,

@@ -1,3 +1,4 @@
+import { instrumentsFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import type { Category, Quote } from '../../domain/shared/trading/types.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -40,6 +41,7 @@ const instruments: ListDeclaration<Raw, ManagedInstrument, Scope> = {
     start_ask: { sql: sql`i.start_ask::text` },
     revision: { sql: sql`i.revision` },
   },
+  conditions: instrumentsFiltered,
   scope: ({ category }) => sql`not i.is_removed and i.category = ${category}`,
   defaultSort: '-id',
   tie: sql`i.id`,

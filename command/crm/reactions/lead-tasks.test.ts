@@ -3,6 +3,7 @@ import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages
 import type { Effect, Reaction } from '../../core/reactions/reaction.ts';
 import { happened } from '../../testing/happened.ts';
 import { leadTaskMails } from './lead-task-mails.ts';
+import { leadTasksFollow } from './lead-tasks-follow.ts';
 import { leadTaskReminders, readTaskDueKey } from './lead-task-reminders.ts';
 import { tasksOfErasedLeads } from './tasks-of-erased-leads.ts';
 
@@ -68,5 +69,43 @@ describe('tasks of a lead that was erased', () => {
     ]);
     expect(effectsOf(tasksOfErasedLeads, erased, added('t3'))).toMatchObject([{ streamId: 't3' }]);
     expect(effectsOf(tasksOfErasedLeads, erased, added('t4', 'l2'))).toEqual([]);
+  });
+});
+
+describe('tasks of a lead that goes from one agent to the next', () => {
+  const assigned = (agentId: string | null) =>
+    happened(
+      { type: 'LeadAssigned', data: { managerId: null, agentId, retId: 'ret' } },
+      { stream: 'lead-l1' },
+    );
+  const moved = (from: string, group: string) =>
+    happened({ type: 'LeadMoved', data: { from, group } }, { stream: 'lead-l1' });
+  const handOn = (from: string, to: string) => [
+    { streamId: 't1', command: { type: 'HandOnLeadTask', data: { from, to } } },
+  ];
+
+  it('go with it, also through the archive and into another group', () => {
+    const start = [assigned('a'), added('t1')];
+    expect(effectsOf(leadTasksFollow, ...start)).toEqual([]);
+    expect(effectsOf(leadTasksFollow, ...start, assigned('b'))).toMatchObject(handOn('a', 'b'));
+    expect(effectsOf(leadTasksFollow, ...start, assigned(null))).toEqual([]);
+    expect(effectsOf(leadTasksFollow, ...start, assigned(null), assigned('b'))).toMatchObject(
+      handOn('a', 'b'),
+    );
+    const archived = [...start, moved('sales', 'archived')];
+    expect(effectsOf(leadTasksFollow, ...archived)).toEqual([]);
+    expect(effectsOf(leadTasksFollow, ...archived, moved('archived', 'retentions'))).toMatchObject(
+      handOn('a', 'ret'),
+    );
+  });
+
+  it('go to the lead that it was merged into, also one that was added meanwhile', () => {
+    const merged = happened(
+      { type: 'LeadMerged', data: { survivorId: 'l2', noteIds: [] } },
+      { stream: 'lead-l1' },
+    );
+    const follow = { command: { type: 'FollowLead', data: { leadId: 'l2' } } };
+    expect(effectsOf(leadTasksFollow, added('t1'), merged)).toMatchObject([follow]);
+    expect(effectsOf(leadTasksFollow, merged, added('t1'))).toMatchObject([follow]);
   });
 });

@@ -1,5 +1,6 @@
 import { leadGroups } from '../crm/types.ts';
 import { categories, type Category } from '../trading/types.ts';
+import { documentTypes, kycStatuses } from '../kyc/types.ts';
 import { taskKinds, taskKindWords } from '../crm/tasks.ts';
 import type { ColumnChoice, FilteredColumns } from './conditions.ts';
 
@@ -165,4 +166,46 @@ export const withdrawalsFiltered = {
   },
   created_at: { kind: 'time', label: 'Requested at' },
   ended_at: { kind: 'time', label: 'Decided at' },
+} as const satisfies FilteredColumns;
+
+export const salesStatusesFiltered = {
+  status: { kind: 'text', label: 'Status' },
+  is_default: { kind: 'choice', label: 'Default', choices: yesOrNo },
+} as const satisfies FilteredColumns;
+
+export const instrumentsFiltered = {
+  name: { kind: 'text', label: 'Name' },
+  base: { kind: 'text', label: 'Base' },
+  quote: { kind: 'text', label: 'Quote' },
+  alias: { kind: 'text', label: 'Alias' },
+  tradable: { kind: 'choice', label: 'Tradable', choices: yesOrNo },
+  leverage: { kind: 'number', label: 'Leverage' },
+} as const satisfies FilteredColumns;
+
+const documentLabels = {
+  national_id: { label: 'National ID' },
+  passport: { label: 'Passport' },
+  driver_license: { label: 'Driver license' },
+} as const;
+
+const caseStates = {
+  pending: { label: 'Pending' },
+  approved: { label: 'Approved' },
+  declined: { label: 'Declined' },
+} as const;
+
+export const kycCasesFiltered = {
+  full_name: { kind: 'name', label: 'Full name', isPersonal: true },
+  type: {
+    kind: 'choice',
+    label: 'Document',
+    choices: documentTypes.map((value) => ({ value, ...documentLabels[value] })),
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    choices: kycStatuses.map((value) => ({ value, ...caseStates[value] })),
+  },
+  created_at: { kind: 'time', label: 'Uploaded at' },
+  decided_at: { kind: 'time', label: 'Decided at' },
 } as const satisfies FilteredColumns;

@@ -35,6 +35,7 @@ type Props<Row extends ListRow> = Readonly<{
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsWidth: number;
   onOpen?: ((row: Row) => void) | undefined;
+  hasOwnKeys: boolean;
 }>;
 
 const slots = {
@@ -171,7 +172,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
           onCellKeyDown={({ row }: GridCellParams<Row>, event) => {
             // On the cell itself: a button in it does its own.
             if (event.target !== event.currentTarget) return;
-            if (moveToRow(event)) event.defaultMuiPrevented = true;
+            if (!props.hasOwnKeys && moveToRow(event)) event.defaultMuiPrevented = true;
             else if (event.key !== 'Enter') return;
             else if (onOpen === undefined) openRow(event.currentTarget);
             else onOpen(row);

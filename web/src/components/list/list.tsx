@@ -46,6 +46,8 @@ export type ListProps<Row extends ListRow> = Readonly<{
   /** The bulk bar stays while nothing is selected, with `ids` empty: its buttons are off then and nothing jumps. */
   bulkStays?: boolean;
   onOpen?: (row: Row) => void;
+  /** Its screen has single keys of its own, J and K among them. */
+  hasOwnKeys?: boolean;
   emptyWhy?: string;
   emptyAction?: ReactNode;
 }>;
@@ -158,6 +160,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
         onWidth={setWidth}
         busy={result.isFetching}
         actionsWidth={actionsWidth}
+        hasOwnKeys={props.hasOwnKeys === true}
       />
     );
   };

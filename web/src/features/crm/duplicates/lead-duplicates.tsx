@@ -59,7 +59,7 @@ export const LeadDuplicates = ({ lead, onClose }: { lead: LeadItem; onClose: () 
       {data !== undefined && others.length === 0 ? (
         <EmptyFace why={t('No other lead has this email address or phone number.')} />
       ) : null}
-      <ul className="stack gap-3 plain">
+      <ul className="stack gap-3">
         {others.map((one) => (
           <Line key={one.id} lead={one} onMerge={() => setOther(one)} />
         ))}

@@ -146,6 +146,7 @@ export const {
   useSelectLeadsMutation,
   useAddLeadMutation,
   useLazyShowLeadQuery,
+  useShowLeadQuery,
   useEditLeadMutation,
   useConvertLeadMutation,
   useAddLeadNoteMutation,

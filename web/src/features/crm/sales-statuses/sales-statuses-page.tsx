@@ -1,4 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import { salesStatusesFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -134,6 +135,7 @@ export const SalesStatusesPage = () => {
         )}
         noun={(count) => t('statuses', { count, defaultValue_one: 'status' })}
         columns={allColumns}
+        conditions={salesStatusesFiltered}
         searchFor={t('Search these statuses')}
         emptyWhy={t('There is no sales status yet.')}
         pageActions={

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useAddTaskMutation, useFindTasksQuery } from './api.ts';
+import { assigneesOf } from './assignees.ts';
 import { TaskLine } from './task-line.tsx';
 import { atHour, inputOf, momentOf, ownZone } from './times.ts';
 
@@ -34,13 +35,6 @@ const Tasks = ({ leadId }: Readonly<{ leadId: string }>) => {
     <TaskLine key={task.id} task={task} showsLead={false} showsAssignee />
   ));
 };
-
-/** Those whose lists show the lead: who it is assigned to. Without one it is for oneself. */
-const assigneesOf = ({ manager, agent, retAgent, group }: LeadItem) =>
-  [manager, group === 'sales' ? agent : null, group === 'retentions' ? retAgent : null].flatMap(
-    (person) =>
-      person === null ? [] : [{ value: person.id, label: person.full_name ?? person.id }],
-  );
 
 /** What is to be done about a lead, and one thing more. */
 export const LeadTasks = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {

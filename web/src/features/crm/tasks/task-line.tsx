@@ -4,12 +4,14 @@ import { taskKindWords } from '../../../../../domain/shared/crm/tasks.ts';
 import type { TaskItem } from '../../../../../query/crm/tasks/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
+import { useCan } from '../../../app/session/use-can.ts';
 import { useAct } from '../../../components/form/use-act.ts';
 import { hint } from '../../../components/hint/hint.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { formatLocalTime } from '../../../lib/format/times.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { useFinishTaskMutation, useSnoozeTaskMutation } from './api.ts';
+import { GiveTask, PutOffTask } from './task-dialogs.tsx';
 import { atHour, localTime, ownZone } from './times.ts';
 
 const hourMs = 3_600_000;
@@ -19,6 +21,8 @@ const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
   const { t } = useTranslation();
   const finish = useAct(useFinishTaskMutation());
   const snooze = useAct(useSnoozeTaskMutation());
+  const can = useCan();
+  const [open, setOpen] = useState<'time' | 'person' | null>(null);
   const putOff = (until: Date) =>
     void snooze.run({ id: task.id, dueAt: until.toISOString(), zone: ownZone() });
   return (
@@ -42,6 +46,16 @@ const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
       >
         {t('Tomorrow at 9')}
       </Button>
+      <Button size="small" kind="plain" off={snooze.busy} onClick={() => setOpen('time')}>
+        {t('Another time')}
+      </Button>
+      {can('assignLeads') ? (
+        <Button size="small" kind="plain" onClick={() => setOpen('person')}>
+          {t('Give to somebody')}
+        </Button>
+      ) : null}
+      {open === 'time' ? <PutOffTask task={task} onClose={() => setOpen(null)} /> : null}
+      {open === 'person' ? <GiveTask task={task} onClose={() => setOpen(null)} /> : null}
     </Row>
   );
 };

@@ -5,6 +5,7 @@ import type { TaskItem } from '../../../../../query/crm/tasks/contract.ts';
 import { api } from '../../../app/api.ts';
 import { TaskReminders } from '../../../app/shell/due-tasks.tsx';
 import { renderScreen } from '../../../testing/render.tsx';
+import { choose } from '../../../testing/choose.ts';
 import { serve } from '../../../testing/server.ts';
 import { leadOf, leadsPage } from '../leads/testing.ts';
 import { LeadTasks } from './lead-tasks.tsx';
@@ -122,5 +123,37 @@ describe('reminders', () => {
     const asked = serve({});
     renderScreen(<TaskReminders />, { roleId: 4 });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a task', () => {
+  it('is put off until any time, and given to somebody who sees its lead', async () => {
+    const asked = serve({
+      [list]: () => page(task('t1')),
+      'GET /admin/share/users/role/2': () => ({
+        body: { data: [{ id: 'm1', full_name: 'Marta Silva', email: null }] },
+      }),
+      'GET /admin/crm/leads/l1': () => ({ body: { data: leadOf(1) } }),
+      'POST /admin/crm/tasks/t1/snooze': () => ({ body: { message: 'Put off' } }),
+      'POST /admin/crm/tasks/t1/assignee': () => ({ body: { message: 'Given' } }),
+    });
+    renderScreen(<LeadTasks lead={leadOf(1)} onClose={() => undefined} />, { roleId: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Another time' }));
+    const time = await screen.findByRole('dialog', { name: 'Put off until' });
+    const due = within(time).getByLabelText('Due');
+    await userEvent.clear(due);
+    await userEvent.type(due, '2027-03-01T10:30');
+    await userEvent.click(within(time).getByRole('button', { name: 'Put off' }));
+    const sent = (end: string) => asked.find(({ path }) => path.endsWith(end))?.body;
+    await waitFor(() =>
+      expect(sent('/snooze')).toMatchObject({
+        dueAt: new Date('2027-03-01T10:30').toISOString(),
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Give to somebody' }));
+    const person = await screen.findByRole('dialog', { name: 'Give to somebody' });
+    await choose('Assigned to', 'Marta Silva', person);
+    await userEvent.click(within(person).getByRole('button', { name: 'Give' }));
+    await waitFor(() => expect(sent('/assignee')).toEqual({ assigneeId: 'm1' }));
   });
 });

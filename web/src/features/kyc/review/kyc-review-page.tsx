@@ -12,6 +12,8 @@ import { useDrafts } from '../../../lib/use-drafts.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useSingleKeys } from '../../../lib/use-single-keys.ts';
 import { useListKycCasesQuery, type KycCase } from '../api.ts';
+import { kycCasesFiltered } from '../../../../../domain/shared/lists/filtered.ts';
+import { ConditionsFilter } from '../../../components/list/conditions-filter.tsx';
 import { CasePanel } from './case-panel.tsx';
 import { caseColumns, caseColumnsBeside, caseKey } from './columns.tsx';
 import type { Decision } from './decision.tsx';
@@ -20,7 +22,7 @@ import { RowActions } from './row-actions.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useLinkedCase } from './use-linked-case.ts';
 
-const listOptions = { sort: '-created_at', filters: ['status'] } as const;
+const listOptions = { sort: '-created_at', filters: ['status'], conditions: true } as const;
 const noRows: readonly KycCase[] = [];
 const questions = lazyModule(() => import('./decision.tsx'));
 
@@ -108,7 +110,13 @@ export const KycReviewPage = () => {
             noun={(count) => t('documents', { count, defaultValue_one: 'document' })}
             columns={shown !== null && isBeside && isTight ? caseColumnsBeside : caseColumns}
             searchFor={t('Search name or email')}
-            filters={<StatusFilter list={list} />}
+            filters={
+              <>
+                <StatusFilter list={list} />
+                <ConditionsFilter list={list} columns={kycCasesFiltered} />
+              </>
+            }
+            hasOwnKeys
             actions={actions}
             actionsWidth={74}
             onOpen={open}

@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import { instrumentsFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -130,6 +131,7 @@ const Instruments = ({ category }: { category: Category }) => {
         )}
         noun={(count) => t('instruments', { count, defaultValue_one: 'instrument' })}
         columns={allColumns}
+        conditions={instrumentsFiltered}
         searchFor={t('Search name or alias')}
         emptyWhy={t('There is no instrument in this category yet.')}
         pageActions={

@@ -1,0 +1,29 @@
+import { button, defineMail, paragraph, words } from '../../shared/mail.ts';
+
+/** The webhook of an affiliator was switched off: nobody's programs hear of leads any more. */
+export const webhookOffMail = defineMail<Readonly<Record<never, never>>>({
+  name: 'webhook_off',
+  subject: () => words('Your webhook was switched off'),
+  blocks: () => [
+    paragraph('Hello,'),
+    paragraph(
+      'Your webhook could not be delivered to, so it was switched off. What waited is in the list of deliveries and can be sent again once it is on.',
+    ),
+    button('Open the webhook', '/affiliate/api'),
+  ],
+  example: {},
+});
+
+/** The same, for who runs the house. Whose it is the page says: mails are kept by others. */
+export const webhookOffStaffMail = defineMail<Readonly<Record<never, never>>>({
+  name: 'webhook_off_staff',
+  subject: () => words('The webhook of an affiliate was switched off'),
+  blocks: () => [
+    paragraph('Hello,'),
+    paragraph(
+      'The webhook of an affiliate failed for days, or its receiver said that it is gone, so it was switched off. The affiliate was written to as well, and can switch it on again.',
+    ),
+    button('Open the audit', '/admin/audit?audit.category=webhook'),
+  ],
+  example: {},
+});
