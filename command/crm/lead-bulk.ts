@@ -33,15 +33,18 @@ export const requireMayChange = (change: BulkChange, worker: LeadWorker): void =
   commandOf(change, worker);
 };
 
+/** Who does it, as it is kept with the bulk. */
+export const leadWorker = object({
+  userId: string().required(),
+  roleId: number<RoleId>().oneOf(roleIds).required(),
+}).required();
+
 /** Moves or assigns leads; each row is a lead. */
 export const leadBulk = defineBulk({
   name: 'leads',
   params: object({
     change: bulkChange,
-    worker: object({
-      userId: string().required(),
-      roleId: number<RoleId>().oneOf(roleIds).required(),
-    }).required(),
+    worker: leadWorker,
     /** Absent of those that began before they could be taken back. */
     bulkId: string(),
   }),

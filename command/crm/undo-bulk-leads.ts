@@ -13,7 +13,8 @@ import { callerOf, sendingOfRequest } from '../core/person.ts';
 import type { CommandDeps } from '../deps.ts';
 import { answerAtOnce } from './bulk-answer.ts';
 import { bulkLeadsResponse } from './contract.ts';
-import { leadBulk } from './lead-bulk.ts';
+import { workerOf } from './facts.ts';
+import { leadBulk, leadWorker } from './lead-bulk.ts';
 
 /** What a slow answer of the bulk itself may have taken of the time. */
 const graceSeconds = 5;
@@ -21,13 +22,13 @@ const graceSeconds = 5;
 /** Takes back what a bulk did to leads; each row is a lead. */
 export const leadUndoBulk = defineBulk({
   name: 'leads_undone',
-  params: object({ bulkId: string().required() }),
+  params: object({ bulkId: string().required(), worker: leadWorker }),
   row: string().required(),
   idOf: (leadId) => leadId,
-  commandOf: (leadId, { bulkId }) => ({
+  commandOf: (leadId, { bulkId, worker }) => ({
     decider: leadDecider,
     streamId: leadId,
-    command: { type: 'UndoLeadBulk', data: { bulkId } },
+    command: { type: 'UndoLeadBulk', data: { bulkId, worker } },
   }),
   doneText: () => successTexts.leadBulkUndone,
 });
@@ -60,8 +61,9 @@ export const undoBulkLeads = defineRoute<CommandDeps>()({
   handle: async (request, deps): Promise<Answer> => {
     const bulkId = request.params.id;
     const sending = sendingOfRequest('UndoBulkLeads', request, deps);
-    const params = { bulkId };
-    const ids = await changedBy(bulkId, callerOf(request).actor.userId, deps);
+    const worker = workerOf(callerOf(request));
+    const params = { bulkId, worker };
+    const ids = await changedBy(bulkId, worker.userId, deps);
     await beginBulk(deps.handler, sending, async () => undefined);
     if (ids.length <= bulkLeadsAtOnce)
       return (await answerAtOnce({ bulk: leadUndoBulk, ids, params, sending }, deps)).answer;

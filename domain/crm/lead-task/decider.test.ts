@@ -99,3 +99,26 @@ describe('a task on a lead', () => {
     given(added, closed).when(remind()).thenNothing();
   });
 });
+
+describe('a task whose lead goes elsewhere', () => {
+  const follow = { type: 'FollowLead', data: { leadId: 'survivor' } } as const;
+  const followed: LeadTaskEvent = { type: 'LeadTaskFollowed', data: { leadId: 'survivor' } };
+
+  it('is about the lead that its own was merged into, done or not', () => {
+    given(added).when(follow).then([followed]);
+    given(added, done).when(follow).then([followed]);
+    given(added, followed).when(follow).thenNothing();
+    given(added, closed).when(follow).thenNothing();
+  });
+
+  it('goes on with the next agent, unless somebody else has it, or it is done', () => {
+    const handOn = { type: 'HandOnLeadTask', data: { from: 'agent', to: 'other' } } as const;
+    given(added)
+      .when(handOn)
+      .then([{ type: 'LeadTaskReassigned', data: { leadId, assigneeId: 'other' } }]);
+    given(added, done).when(handOn).thenNothing();
+    given(added, { type: 'LeadTaskReassigned', data: { leadId, assigneeId: 'manager' } })
+      .when(handOn)
+      .thenNothing();
+  });
+});

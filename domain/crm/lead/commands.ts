@@ -44,8 +44,11 @@ export type AssignLead = DomainCommand<
 >;
 /** Gives a lead in sales that nobody has to the agent whom the rules chose; nothing where a person was quicker. */
 export type AssignLeadByRule = DomainCommand<'AssignLeadByRule', { agentId: string }>;
-/** Puts a lead back to where a bulk found it, unless anybody changed it since. Whose bulk it was is known before. */
-export type UndoLeadBulk = DomainCommand<'UndoLeadBulk', { bulkId: string }>;
+/**
+ * Puts a lead back to where a bulk found it, unless anybody changed it since. Whose bulk it was is known before; what its
+ * person may do now is looked at again.
+ */
+export type UndoLeadBulk = DomainCommand<'UndoLeadBulk', { bulkId: string; worker: LeadWorker }>;
 export type AddLeadNote = DomainCommand<
   'AddLeadNote',
   { noteId: string; content: string; worker: LeadWorker }

@@ -277,7 +277,7 @@ describe('a lead', () => {
 });
 
 describe('taking back what a bulk did', () => {
-  const undo = { type: 'UndoLeadBulk', data: { bulkId: 'bulk' } } as const;
+  const undo = { type: 'UndoLeadBulk', data: { bulkId: 'bulk', worker: admin } } as const;
   const archive = {
     type: 'MoveLead',
     data: { group: 'archived', worker: admin, bulkId: 'bulk' },
@@ -341,7 +341,7 @@ describe('taking back what a bulk did', () => {
         .when(undo)
         .thenRefused('LEAD_CHANGED_SINCE');
     given(added, bulk)
-      .when({ type: 'UndoLeadBulk', data: { bulkId: 'another' } })
+      .when({ type: 'UndoLeadBulk', data: { bulkId: 'another', worker: admin } })
       .thenRefused('LEAD_CHANGED_SINCE');
     given(added).when(undo).thenRefused('LEAD_CHANGED_SINCE');
   });

@@ -3,9 +3,9 @@ import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { paragraphsOf } from '../../shared/visible-text.ts';
-import type { Assignment, LeadCommand, LeadWorker } from './commands.ts';
+import type { Assignment, LeadCommand, LeadWorker, UndoLeadBulk } from './commands.ts';
 import type { BulkMark, LeadAssigned, LeadEvent, LeadMoved } from './events.ts';
-import { reaches, requireManaging, requireMayMoveTo } from './reach.ts';
+import { reaches, requireManaging, requireMayMoveTo, requireMayUndo } from './reach.ts';
 import { crmErrors } from '../errors.ts';
 
 type Place = Readonly<{
@@ -82,9 +82,10 @@ const assign = (lead: AddedLead, named: Assignment, bulk: Marked = {}): readonly
 /** What takes back what a bulk did; refuses with `LEAD_CHANGED_SINCE` where somebody changed the lead after it. */
 const undoBulk = (
   { bulk, group: from }: AddedLead,
-  bulkId: string,
+  { bulkId, worker }: UndoLeadBulk['data'],
 ): readonly (LeadMoved | LeadAssigned)[] => {
   if (bulk?.id !== bulkId) throw new DomainError(crmErrors.LEAD_CHANGED_SINCE);
+  requireMayUndo(worker, from, bulk.place);
   const mark: BulkMark = { id: bulkId, isUndo: true };
   const { group, ...assigned } = bulk.place;
   return group === from
@@ -161,7 +162,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         return [{ type: 'LeadAssigned', data: assigned }];
       }
       case 'UndoLeadBulk':
-        return undoBulk(requireAdded(state), command.data.bulkId);
+        return undoBulk(requireAdded(state), command.data);
       case 'AddLeadNote': {
         const { worker, noteId, content } = command.data;
         requireReach(state, worker);

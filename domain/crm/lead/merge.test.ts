@@ -93,3 +93,34 @@ describe('a lead that the rules give to an agent', () => {
       .then([{ type: 'LeadErased', data: { noteIds: [] } }]);
   });
 });
+
+describe('who takes back what a bulk did', () => {
+  const undoneBy = (roleId: 2 | 5) =>
+    ({
+      type: 'UndoLeadBulk',
+      data: { bulkId: 'bulk', worker: { userId: 'agent', roleId } },
+    }) as const;
+  const bulk = { id: 'bulk', isUndo: false };
+  const toAgent = {
+    type: 'LeadAssigned',
+    data: { managerId: null, agentId: 'agent', retId: null },
+  } as const;
+  const archived = {
+    type: 'LeadMoved',
+    data: { from: 'sales', group: 'archived', bulk },
+  } as const;
+
+  it('is looked at again: an agent brings back what was archived of their own, and nothing else', () => {
+    const back = {
+      type: 'LeadMoved',
+      data: { from: 'archived', group: 'sales', bulk: { id: 'bulk', isUndo: true } },
+    } as const;
+    given(added, toAgent, archived).when(undoneBy(5)).then([back]);
+    given(added, archived).when(undoneBy(5)).thenRefused('FORBIDDEN');
+    given(added, archived).when(undoneBy(2)).then([back]);
+    // A manager when it was assigned, an agent by now.
+    given(added, { ...toAgent, data: { ...toAgent.data, bulk } })
+      .when(undoneBy(5))
+      .thenRefused('FORBIDDEN');
+  });
+});

@@ -42,3 +42,13 @@ export const requireMayMoveTo = (worker: LeadWorker, group: LeadGroup): void => 
 export const requireManaging = (worker: LeadWorker): void => {
   if (!isManaging(worker)) throw new DomainError(generalErrors.FORBIDDEN);
 };
+
+/**
+ * Who does not run the CRM any more takes back no more than an agent could have done: archiving a lead that is their own
+ * once it is back.
+ */
+export const requireMayUndo = (worker: LeadWorker, from: LeadGroup, back: LeadPlace): void => {
+  if (isManaging(worker)) return;
+  const isOwnArchiving = from === 'archived' && back.group !== 'archived' && reaches(worker, back);
+  if (!isOwnArchiving) throw new DomainError(generalErrors.FORBIDDEN);
+};

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { agentsFor } from '../../shared/crm/routing.ts';
+import { changeTo } from '../../shared/settings.ts';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { leadRoutingDecider, type RouteLead, type RoutingCandidate } from './decider.ts';
 import type { LeadRoutingEvent } from './events.ts';
+import { leadRouting } from './settings.ts';
 
 const given = (...events: readonly LeadRoutingEvent[]) => givenEvents(leadRoutingDecider, events);
 const among = (...loads: readonly (readonly [string, number | null])[]): RoutingCandidate[] =>
@@ -75,5 +77,25 @@ describe('automatic assignment', () => {
     expect(agentsFor('country', rows, null)).toEqual(['ben']);
     expect(agentsFor('country', rows.slice(0, 1), 'Italy')).toEqual([]);
     expect(agentsFor('load', rows, 'Italy')).toEqual(['anna', 'ben']);
+  });
+});
+
+describe('the setting of automatic assignment', () => {
+  const set = (mode: 'off' | 'load', ...agentIds: readonly string[]) =>
+    ({
+      type: 'LeadRoutingSet',
+      data: { mode, agents: agentIds.map((agentId) => ({ agentId, country: '' })) },
+    }) as const;
+
+  it('is off until somebody sets it, and names somebody where it is on', () => {
+    givenEvents(leadRouting.decider, [])
+      .when(changeTo(set('load', 'anna')))
+      .then([set('load', 'anna')]);
+    givenEvents(leadRouting.decider, [])
+      .when(changeTo(set('load')))
+      .thenRefused('INVALID_SETTING');
+    givenEvents(leadRouting.decider, [])
+      .when(changeTo(set('off')))
+      .thenNothing();
   });
 });
