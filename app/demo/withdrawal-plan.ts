@@ -87,14 +87,14 @@ const declinedToCustomer = (): PlannedWithdrawal => {
 export const planWithdrawals = (): readonly PlannedWithdrawal[] => [
   ask(5, '4200', 'ireland', days(21), { as: 'approved', agoMs: days(20.6) }),
   ask(11, '6000', 'italy', days(18.2), { as: 'approved', agoMs: days(17.5) }),
-  ask(1, '850.75', 'austria', days(14), { as: 'approved', agoMs: days(13.7) }),
+  ask(1, '850.75', 'austria', days(3.4), { as: 'approved', agoMs: days(2.8) }),
   ask(7, '9999', 'kenya', days(12.3), {
     as: 'declined',
     agoMs: days(11.8),
     reason: 'The name on your proof of address is not the holder of this account.',
   }),
   ask(19, '300', 'poland', days(9.1), { as: 'cancelled', agoMs: days(9) }),
-  ask(14, '2500', 'poland', days(8.5), { as: 'approved', agoMs: days(7.9) }),
+  ask(14, '2500', 'poland', days(5.4), { as: 'approved', agoMs: days(4.7) }),
   ask(31, '1200', 'spain', days(3.2), { as: 'cancelled', agoMs: days(3.1) }),
   ask(2, '12000', 'italy', days(1.9)),
   ask(17, '2500', 'mistyped', days(1.2)),

@@ -64,6 +64,7 @@ export const optionsOf = (data: ChartData, { legend, legendItem }: ChartWords): 
     },
     lang: {
       accessibility: {
+        defaultChartTitle: data.title,
         chartContainerLabel: '{title}',
         svgContainerLabel: data.title,
         screenReaderSection: { endOfChartMarker: '' },

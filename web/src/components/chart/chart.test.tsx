@@ -64,6 +64,7 @@ describe('what Highcharts draws', () => {
   it('says nothing of its own in English: titles and words are those of the page', () => {
     const { lang, accessibility } = optionsOf(data, words);
     expect(lang?.accessibility).toEqual({
+      defaultChartTitle: 'Recent Transactions',
       chartContainerLabel: '{title}',
       svgContainerLabel: 'Recent Transactions',
       screenReaderSection: { endOfChartMarker: '' },
