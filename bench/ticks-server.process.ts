@@ -14,8 +14,6 @@ import type { TicksAnswer, TicksQuestion } from './ticks-plan.ts';
 
 /** Sends prices to all sockets as they change: the product's own way, or a bare `ws` server. Told which by its parent. */
 
-const everyMs = 10;
-
 /** All instruments with a price that differs from the last one. */
 const quotesOf = (turn: number): readonly NamedQuote[] =>
   catalogueInstruments.map(({ name }, index) => ({
@@ -23,7 +21,7 @@ const quotesOf = (turn: number): readonly NamedQuote[] =>
     bid: `1.1${10_000 + ((turn * 7 + index) % 80_000)}`,
     ask: `1.1${10_003 + ((turn * 7 + index) % 80_000)}`,
     sequence: turn * catalogueInstruments.length + index + 1,
-    at: new Date(1_780_000_000_000 + turn * everyMs).toISOString(),
+    at: new Date().toISOString(),
   }));
 
 type Sender = Readonly<{
@@ -33,7 +31,7 @@ type Sender = Readonly<{
   tick: (quotes: readonly NamedQuote[]) => void;
 }>;
 
-const ours = async (): Promise<Sender> => {
+const ours = async (persons: number): Promise<Sender> => {
   const app = createTestApp({ routes: [] });
   const { server, callers, sessions, people, publicUrl, ipOf } = app;
   const log = pino({ level: 'silent' });
@@ -53,7 +51,7 @@ const ours = async (): Promise<Sender> => {
   });
   const cookies: string[] = [];
   // One person has at most twenty sockets.
-  for (let person = 0; person < 20; person += 1) cookies.push((await app.signInAs(3)).cookie);
+  for (let person = 0; person < persons; person += 1) cookies.push((await app.signInAs(3)).cookie);
   return {
     server,
     cookie: cookies.join('|'),
@@ -89,8 +87,9 @@ const bare = (): Sender => {
 
 const tell = (answer: TicksAnswer): void => void process.send?.(answer);
 
-const [kind] = process.argv.slice(2);
-const sender = kind === 'ours' ? await ours() : bare();
+const [kind, peopleText, everyText] = process.argv.slice(2);
+const everyMs = Number(everyText);
+const sender = kind === 'ours' ? await ours(Number(peopleText)) : bare();
 sender.server.listen(0, '127.0.0.1');
 await once(sender.server, 'listening');
 const { port } = sender.server.address() as AddressInfo;
