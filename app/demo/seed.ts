@@ -9,6 +9,7 @@ import { isMarketSeeded, seedMarket } from './seed-market.ts';
 import { areDepositsSeeded, seedDeposits } from './deposits.ts';
 import { areProposalsSeeded, seedProposals } from './proposals.ts';
 import { areSettlementsSeeded, seedSettlements } from './settlements.ts';
+import { areDuplicatesSeeded, seedDuplicates } from './duplicates.ts';
 import { areTasksSeeded, seedTasks } from './tasks.ts';
 import { areWithdrawalsSeeded, seedWithdrawals } from './withdrawals.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
@@ -30,6 +31,7 @@ const demoParts: readonly Part[] = [
   { isSeeded: areProposalsSeeded, seed: seedProposals },
   { isSeeded: areSettlementsSeeded, seed: seedSettlements },
   { isSeeded: areTasksSeeded, seed: seedTasks },
+  { isSeeded: areDuplicatesSeeded, seed: seedDuplicates },
   { isSeeded: areFormerSeeded, seed: seedFormer },
   { isSeeded: isDemoCustomerSeeded, seed: seedDemoCustomer },
 ];

@@ -35,7 +35,7 @@ const Table = ({ leads, onOpen }: TableProps) => {
             <tr key={lead.id}>
               <td className="number muted">{lead.number ?? unknown}</td>
               <td>{leadName(lead)}</td>
-              <td className="break">{lead.email ?? unknown}</td>
+              <td>{lead.email ?? unknown}</td>
               <td className="number">{lead.phone ?? unknown}</td>
               <td>
                 <Time at={lead.created_at} as="staff" />

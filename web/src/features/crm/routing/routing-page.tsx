@@ -7,6 +7,7 @@ import { useSettings } from '../../../app/settings.ts';
 import { SearchSelectField } from '../../../components/form/choice-fields.tsx';
 import { RadioField } from '../../../components/form/radio-field.tsx';
 import { rowMutators, RowsField } from '../../../components/form/rows-field.tsx';
+import { Stack } from '../../../components/layout/layout.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { SettingsForm } from '../../../components/page/settings-form.tsx';
 import { useListLeadAgentsQuery } from '../leads/api.ts';
@@ -73,27 +74,29 @@ export const RoutingPage = () => {
       )}
     >
       <SettingsForm settings={routing} mutators={rowMutators}>
-        <RadioField
-          name="mode"
-          label={t('Rule')}
-          options={[
-            { value: 'off', label: t('Off: new leads wait until somebody assigns them') },
-            { value: 'round_robin', label: t('By turns: the agent whose turn was longest ago') },
-            {
-              value: 'country',
-              label: t(
-                'By country: by turns among those who take it; a row without a country takes all others',
-              ),
-            },
-            { value: 'load', label: t('By load: the agent with the fewest leads in sales') },
-          ]}
-        />
+        <Stack role="group" aria-label={t('Automatic assignment')}>
+          <RadioField
+            name="mode"
+            label={t('Rule')}
+            options={[
+              { value: 'off', label: t('Off: new leads wait until somebody assigns them') },
+              { value: 'round_robin', label: t('By turns: the agent whose turn was longest ago') },
+              {
+                value: 'country',
+                label: t(
+                  'By country: by turns among those who take it; a row without a country takes all others',
+                ),
+              },
+              { value: 'load', label: t('By load: the agent with the fewest leads in sales') },
+            ]}
+          />
+          <p className="small muted">
+            {t(
+              'Agents who are not active are passed over; the leads that they have stay with them until somebody assigns them. Where nobody fits, the lead stays unassigned. Each lead’s timeline says why it went where.',
+            )}
+          </p>
+        </Stack>
         <Participants />
-        <p className="small muted">
-          {t(
-            'Agents who are not active are passed over; the leads that they have stay with them until somebody assigns them. Where nobody fits, the lead stays unassigned. Each lead’s timeline says why it went where.',
-          )}
-        </p>
       </SettingsForm>
     </Page>
   );

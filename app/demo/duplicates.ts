@@ -1,0 +1,83 @@
+import { derivedSending } from '../../command/core/metadata.ts';
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import type { LeadAdded } from '../../domain/crm/lead/events.ts';
+import { leadRouting } from '../../domain/crm/routing/settings.ts';
+import { invariant } from '../../domain/shared/errors.ts';
+import { changeTo, settingsStreamId } from '../../domain/shared/settings.ts';
+import { agents, managers } from './lead-people.ts';
+import { planLeads } from './lead-plan.ts';
+import { seedId, seedNamespace, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+
+const hourMs = 3_600_000;
+
+/** Which of the planned leads came a second time, and by what that is known. */
+const twice = [
+  { of: 470, same: 'email' },
+  { of: 455, same: 'phone' },
+  { of: 430, same: 'both' },
+] as const;
+
+const leadIdOf = (of: number): string => seedId(`lead again ${String(of)}`);
+
+/** The same person once more, as a file brings them. */
+const againOf = ({ of, same }: (typeof twice)[number]): LeadAdded['data'] => {
+  const first = planLeads()[of]?.steps[0]?.command;
+  invariant(first?.type === 'AddLead', 'a planned lead is added first');
+  const { data } = first;
+  return {
+    ...data,
+    email: same === 'phone' ? null : (data.email?.toUpperCase() ?? null),
+    phone: same === 'email' ? null : (data.phone?.replace(/ /g, '') ?? null),
+    city: null,
+    funnelLink: null,
+    reference: null,
+    source: 'csv',
+    affiliatorId: null,
+  };
+};
+
+const sendingOf = (purpose: string) => {
+  const manager = managers[0];
+  invariant(manager, 'a manager can sign in');
+  return derivedSending({
+    actor: { userId: manager.userId, roleId: manager.roleId, impersonatorId: null },
+    source: seedNamespace,
+    purpose,
+    correlationId: seedNamespace,
+  });
+};
+
+const outcome = () => ({ status: 200, body: {} });
+
+/** Leads that are there twice, and the rule by which new ones are given to agents: by country. */
+export const seedDuplicates = async (
+  { handler, nowMs }: SeedDeps,
+  progress: SeedProgress,
+): Promise<void> => {
+  for (const [index, one] of twice.entries()) {
+    await handler.handle({
+      decider: leadDecider,
+      streamId: leadIdOf(one.of),
+      ...sendingOf(`lead again ${String(one.of)}`),
+      occurredAt: new Date(nowMs() - (index + 2) * hourMs).toISOString(),
+      command: { type: 'AddLead', data: againOf(one) },
+      outcome,
+    });
+    progress('Duplicates', index + 1, twice.length);
+  }
+  const countries = ['Spain', 'Portugal'];
+  const taking = agents
+    .slice(0, countries.length)
+    .map(({ userId: agentId }, index) => ({ agentId, country: countries[index] ?? '' }));
+  await handler.handle({
+    decider: leadRouting.decider,
+    streamId: settingsStreamId,
+    ...sendingOf('routing'),
+    command: changeTo({ type: 'LeadRoutingSet', data: { mode: 'country', agents: taking } }),
+    outcome,
+  });
+};
+
+/** Whether `seedDuplicates` came to its end once. */
+export const areDuplicatesSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
+  (await store.read(`${leadRouting.decider.category}-${settingsStreamId}`)).length > 0;
