@@ -12,16 +12,16 @@ const hourMs = 3_600_000;
 
 /** Which of the planned leads came a second time, and by what that is known. */
 const twice = [
-  { of: 470, same: 'email' },
-  { of: 455, same: 'phone' },
-  { of: 430, same: 'both' },
+  { planned: 470, same: 'email' },
+  { planned: 455, same: 'phone' },
+  { planned: 430, same: 'both' },
 ] as const;
 
-const leadIdOf = (of: number): string => seedId(`lead again ${String(of)}`);
+const leadIdOf = (planned: number): string => seedId(`lead again ${String(planned)}`);
 
 /** The same person once more, as a file brings them. */
-const againOf = ({ of, same }: (typeof twice)[number]): LeadAdded['data'] => {
-  const first = planLeads()[of]?.steps[0]?.command;
+const againOf = ({ planned, same }: (typeof twice)[number]): LeadAdded['data'] => {
+  const first = planLeads()[planned]?.steps[0]?.command;
   invariant(first?.type === 'AddLead', 'a planned lead is added first');
   const { data } = first;
   return {
@@ -57,8 +57,8 @@ export const seedDuplicates = async (
   for (const [index, one] of twice.entries()) {
     await handler.handle({
       decider: leadDecider,
-      streamId: leadIdOf(one.of),
-      ...sendingOf(`lead again ${String(one.of)}`),
+      streamId: leadIdOf(one.planned),
+      ...sendingOf(`lead again ${String(one.planned)}`),
       occurredAt: new Date(nowMs() - (index + 2) * hourMs).toISOString(),
       command: { type: 'AddLead', data: againOf(one) },
       outcome,
