@@ -286,6 +286,6 @@ export const sureCalls = async (
     ...(await sureDepositCalls(app, admin, customer)),
     ...(await sureImportCalls(app, admin)),
     ...(await sureWebhookCalls(app, program)),
-    ...(await sureHouseCalls(admin)),
+    ...(await sureHouseCalls(app, admin)),
   };
 };

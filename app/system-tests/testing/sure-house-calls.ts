@@ -4,6 +4,7 @@ import { bundledLanguages } from '../../../domain/shared/site/languages.ts';
 import { png } from '../../../infra/files/testing/sample-files.ts';
 import { property } from '../../../infra/http/property.ts';
 import type { Owner } from './populated.ts';
+import type { RealApp } from './real-app.ts';
 import { form, get, json, type SureCall } from './sure-call.ts';
 
 const instrument = (name: string) => ({
@@ -23,8 +24,35 @@ const view = { list: 'trades', name: 'Newest', query: 'sort=-id' };
 const statuses = '/admin/crm-config/sales-statuses';
 const site = { appName: 'Daybook', appUrl: 'https://daybook.example', appCurrency: 'USD' };
 
+/** As the price writer says it, which does not run here. */
+const holdPriceBack = ({ foundation: { pools } }: RealApp, instrument: string) =>
+  pools.app.query(
+    `insert into market.feed (report, said_at) values ($1, clock_timestamp())
+     on conflict (only_row) do update set report = excluded.report, said_at = excluded.said_at`,
+    [
+      {
+        feeds: [
+          {
+            id: 'eodStock',
+            name: 'EOD',
+            problem: null,
+            priced: 1,
+            markets: ['stock'],
+            lastTickAtMs: null,
+            held: { jump: 1 },
+            heldPrices: [
+              { instrument, bid: '4.11', ask: '4.12', before: '41.10', atMs: 1, count: 1 },
+            ],
+          },
+        ],
+        isStoodInFor: false,
+      },
+    ],
+  );
+
 /** Calls about what is the house's own: instruments, and the site's settings and pictures. */
 export const sureHouseCalls = async (
+  app: RealApp,
   admin: Pick<Owner, 'call' | 'cookie'>,
 ): Promise<Readonly<Record<string, SureCall>>> => {
   const { call } = admin;
@@ -72,6 +100,11 @@ export const sureHouseCalls = async (
     'PUT /admin/instruments/{id}': {
       by: admin,
       call: json({ ...instrument('EDITED'), leverage: '5' }, { id: instrumentIdOf('EDITED') }),
+    },
+    'POST /admin/instruments/release-price': {
+      by: admin,
+      before: () => holdPriceBack(app, 'EDITED'),
+      call: json({ instrument: 'EDITED', bid: '4.11' }),
     },
     'DELETE /admin/instruments/{id}': {
       by: admin,
