@@ -70,27 +70,27 @@ export const identityErrors = defineErrors({
   ALREADY_VERIFIED: { status: 409, text: 'Your email address is verified already.' },
   HAS_OPEN_ORDERS: {
     status: 422,
-    text: 'This customer has {{count}} open orders. Close them first.',
+    text: 'Open orders of this customer: {{count}}. Close them first.',
     audit: 'The customer had open orders.',
   },
   HAS_PENDING_WITHDRAWS: {
     status: 422,
-    text: 'This customer has {{count}} pending withdraws. Approve or decline them first.',
+    text: 'Pending withdraws of this customer: {{count}}. Approve or decline them first.',
     audit: 'The customer had pending withdraws.',
   },
   HAS_PENDING_DEPOSITS: {
     status: 422,
-    text: 'This customer has {{count}} pending deposits. Wait until they are credited, or until their payment page expires.',
+    text: 'Pending deposits of this customer: {{count}}. Wait until they are credited, or until their payment page expires.',
     audit: 'The customer had pending deposits.',
   },
   HAS_HELD_DEPOSITS: {
     status: 422,
-    text: 'This customer has {{count}} deposits with a payment that is held for review. Decide on them first.',
+    text: 'Deposits of this customer with a payment that is held for review: {{count}}. Decide on them first.',
     audit: 'The customer had deposits held for review.',
   },
   HAS_TRANSFERS_ON_THEIR_WAY: {
     status: 422,
-    text: 'This customer has {{count}} transfers that have not arrived yet. Try again in a moment.',
+    text: 'Transfers of this customer that have not arrived yet: {{count}}. Try again in a moment.',
     audit: 'The customer had transfers on their way.',
   },
   HAS_REAL_BALANCE: {

@@ -76,7 +76,7 @@ describe('deleting a customer', () => {
     expect(dialog).toHaveTextContent(
       'This customer still has 1290 USD in a real wallet. Pay it out first.',
     );
-    expect(dialog).toHaveTextContent('This customer has 2 open orders. Close them first.');
+    expect(dialog).toHaveTextContent('Open orders of this customer: 2. Close them first.');
     expect(within(dialog).queryByRole('button', { name: 'Delete customer' })).toBeNull();
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
   });
