@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { api } from './api.ts';
 import { brandingOf, type Boot, type Branding } from './boot.ts';
 import { BootContext } from './boot-context.tsx';
-import type { Store } from './store.ts';
+import { useAppSelector, type Store } from './store.ts';
 
 const brandingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,9 +30,28 @@ const useIcon = (icon: string | null, written: string | null): void => {
   }, [icon, written]);
 };
 
+/** Nobody's page has no socket that tells of a save: it asks this often, and when it is looked at again. */
+const nobodyAsksEveryMs = 15_000;
+
+const useBrandingOfNow = (boot: Boot): Branding => {
+  const isNobody = useAppSelector(({ session }) => session.userId === null);
+  const { data = boot.branding, refetch } = brandingApi.useGetBrandingQuery(undefined, {
+    pollingInterval: isNobody ? nobodyAsksEveryMs : 0,
+  });
+  useEffect(() => {
+    if (!isNobody) return undefined;
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void refetch();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isNobody, refetch]);
+  return data;
+};
+
 /** What the server wrote into the shell, and of the site what it is by now: a save is seen in every open tab. */
 export const BrandingProvider = ({ boot, children }: { boot: Boot; children: ReactNode }) => {
-  const { data: branding = boot.branding } = brandingApi.useGetBrandingQuery();
+  const branding = useBrandingOfNow(boot);
   useIcon(branding.appIcon, boot.branding.appIcon);
   return <BootContext value={{ ...boot, branding }}>{children}</BootContext>;
 };
