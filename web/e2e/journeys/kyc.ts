@@ -19,7 +19,7 @@ const sendDocuments = async (page: Page): Promise<void> => {
     .getByLabel('Front', { exact: true })
     .setInputFiles(await drawDocument(page, 'Passport front', 'image/jpeg'));
   await page
-    .getByLabel('Back', { exact: true })
+    .getByLabel('Back side', { exact: true })
     .setInputFiles(await drawDocument(page, 'Passport back', 'image/png'));
   const bill = {
     name: 'bill.pdf',

@@ -12,6 +12,6 @@ export const documentKinds = {
 
 export const sideLabels = {
   front: { label: 'Front' },
-  back: { label: 'Back' },
+  back: { label: 'Back side' },
   address: { label: 'Address' },
 } as const satisfies Readonly<Record<FileSide, object>>;

@@ -92,7 +92,7 @@ export const KycForm = ({ type, onSent, onCancel }: Props) => {
                 />
                 <FileField
                   {...sideOf.back}
-                  label={t('Back')}
+                  label={t('Back side')}
                   hint={t('JPEG, PNG or WebP, at most 10 MB')}
                   optional
                   off={submitting}

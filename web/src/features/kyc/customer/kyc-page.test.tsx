@@ -85,12 +85,12 @@ describe('a person who sent nothing yet', () => {
 
   it('can drop a file on its place, look at it, and take it away again', async () => {
     open(stateOf());
-    const place = (await screen.findByLabelText('Back')).parentElement;
+    const place = (await screen.findByLabelText('Back side')).parentElement;
     if (place === null) throw new Error('The file has no place');
     fireEvent.drop(place, { dataTransfer: { files: [fileOf('jpeg')] } });
     expect(await screen.findByText('scan.png')).toBeInTheDocument();
     await waitFor(() => expect(addresses.made).toHaveLength(1));
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Back side' }));
     expect(screen.queryByText('scan.png')).toBeNull();
     await waitFor(() => expect(addresses.revoked).toEqual(addresses.made));
   });

@@ -18,10 +18,10 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
   const written = (rate: Decimal | null): string =>
     rate === null ? '–' : formatRate(rate, instrument);
   const values = [
-    ['O', t('Open'), candle?.open],
-    ['H', t('High'), candle?.high],
-    ['L', t('Low'), candle?.low],
-    ['C', t('Close'), candle?.close],
+    ['O', t('Opening price'), candle?.open],
+    ['H', t('Highest price'), candle?.high],
+    ['L', t('Lowest price'), candle?.low],
+    ['C', t('Closing price'), candle?.close],
   ] as const;
   return (
     <div className="t-legend row wrap number" dir="ltr">

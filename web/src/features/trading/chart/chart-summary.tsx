@@ -26,7 +26,7 @@ const CandleTable = ({
     <table className="table">
       <thead>
         <tr>
-          {[t('Time'), t('Open'), t('High'), t('Low'), t('Close')].map((word) => (
+          {[t('Time'), t('Opening price'), t('Highest price'), t('Lowest price'), t('Closing price')].map((word) => (
             <th scope="col" key={word}>
               {word}
             </th>
