@@ -26,7 +26,13 @@ const CandleTable = ({
     <table className="table">
       <thead>
         <tr>
-          {[t('Time'), t('Opening price'), t('Highest price'), t('Lowest price'), t('Closing price')].map((word) => (
+          {[
+            t('Time'),
+            t('Opening price'),
+            t('Highest price'),
+            t('Lowest price'),
+            t('Closing price'),
+          ].map((word) => (
             <th scope="col" key={word}>
               {word}
             </th>
