@@ -1,11 +1,11 @@
 import { DomainError } from '../../domain/shared/errors.ts';
-import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
+import { exchangeRate, type PairRates } from '../../domain/shared/trading/formulas.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { ratesResponse, transferRateQuery } from './contract.ts';
 import type { QueryDeps } from '../core/deps.ts';
 
-/** The rate of this moment between two currencies: the same function as the command's (decisions.md 30). */
+/** The rate of this moment between two currencies: the same as the command's (docs/decisions/0129). */
 export const transferRate = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/wallets/rate',
@@ -17,11 +17,9 @@ export const transferRate = defineRoute<QueryDeps>()({
   errors: [tradingErrors.NO_EXCHANGE_RATE],
   handle: async ({ query: { from, to } }, { quotes }) => {
     await quotes.fresh();
-    const mids = (base: string, quote: string) => {
-      const price = quotes.latest(`${base}_${quote}`);
-      return price === null ? null : midRate(price);
-    };
-    const rate = exchangeRate(mids, from, to);
+    const dealt: PairRates = (base, quote, side) =>
+      quotes.latest(`${base}_${quote}`)?.[side] ?? null;
+    const rate = exchangeRate(dealt, from, to);
     if (rate === null)
       throw new DomainError(tradingErrors.NO_EXCHANGE_RATE, { currency: from, quote: to });
     return { status: 200, body: { rate } };

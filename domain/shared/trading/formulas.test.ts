@@ -12,7 +12,7 @@ import {
   profitLoss,
   requiredMargin,
   spreadCost,
-  type MidRates,
+  type PairRates,
 } from './formulas.ts';
 
 /** One table of examples, worked out by hand, for decider, queries and screens alike. */
@@ -106,7 +106,7 @@ describe('exchangeRate', () => {
     ['USD/JPY', '150'],
     ['GBP/USD', '1.6'],
   ]);
-  const mids: MidRates = (base, quote) => table.get(`${base}/${quote}`) ?? null;
+  const mids: PairRates = (base, quote) => table.get(`${base}/${quote}`) ?? null;
 
   it.each([
     ['the same currency', 'USD', 'USD', '1'],

@@ -147,25 +147,28 @@ export const isMarginLevelKept = (
   isZero(options.percent) ||
   gte(mul(options.equity, '100'), mul(options.margin, options.percent));
 
-/** Middle price of `base`/`quote`, or `null` where no such instrument is priced. */
-export type MidRates = (base: string, quote: string) => Decimal | null;
+/**
+ * A price of `base`/`quote`, or `null` where no such instrument is priced. `side` is what a dealer pays or asks: who sells
+ * the base gets the bid, who buys it pays the ask. Middle prices have no sides.
+ */
+export type PairRates = (base: string, quote: string, side: 'bid' | 'ask') => Decimal | null;
 
-const direct = (mids: MidRates, from: string, to: string): Decimal | null => {
+const direct = (rates: PairRates, from: string, to: string): Decimal | null => {
   if (from === to) return '1';
-  const straight = mids(from, to);
+  const straight = rates(from, to, 'bid');
   if (straight !== null) return straight;
-  const inverse = mids(to, from);
+  const inverse = rates(to, from, 'ask');
   return inverse === null || isZero(inverse) ? null : div('1', inverse);
 };
 
 /**
- * Units of `to` for one unit of `from`, from middle prices: direct, inverse, or the product through USD; `null` where
+ * Units of `to` for one unit of `from`, from these prices: direct, inverse, or the product through USD; `null` where
  * there is no path (decisions.md 30). An order's rate is `exchangeRate(mids, wallet currency, quote currency)`.
  */
-export const exchangeRate = (mids: MidRates, from: string, to: string): Decimal | null => {
-  const straight = direct(mids, from, to);
+export const exchangeRate = (rates: PairRates, from: string, to: string): Decimal | null => {
+  const straight = direct(rates, from, to);
   if (straight !== null) return straight;
-  const first = direct(mids, from, 'USD');
-  const second = direct(mids, 'USD', to);
+  const first = direct(rates, from, 'USD');
+  const second = direct(rates, 'USD', to);
   return first === null || second === null ? null : mulRates(first, second);
 };

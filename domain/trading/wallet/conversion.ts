@@ -2,36 +2,51 @@ import { currencyOf } from '../../shared/currencies.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { exchangeRate, midRate } from '../../shared/trading/formulas.ts';
-import type { MarketQuotes, QuoteUsed } from '../../shared/trading/types.ts';
+import type { MarketQuote, MarketQuotes, QuoteUsed } from '../../shared/trading/types.ts';
 import { tradingErrors } from '../errors.ts';
 import type { OpenOrder } from './commands.ts';
 import { quoteUsed, requireUsableQuote } from './rules.ts';
 
 type Conversion = Readonly<{ exchangeRate: Decimal; convertedAt: readonly QuoteUsed[] }>;
 
-/**
- * Units of `to` for one of `from`, derived from the quotes themselves, and the quotes it rests on (decisions.md 30, 40).
- * Refuses with `PRICE_STALE`; `null` where no path of prices leads there.
- */
-export const rateBetween = (
+/** Which price of a quote counts, where a person sells its base (`bid`) or buys it (`ask`). */
+type PriceOf = (quote: MarketQuote, side: 'bid' | 'ask') => Decimal;
+
+/** What a dealer pays and asks: money that is exchanged pays half a spread, as an order does (docs/decisions/0129). */
+const dealtPrice: PriceOf = (quote, side) => quote[side];
+
+type Market = Readonly<{ quotes: MarketQuotes; now: string }>;
+
+const rateAt = (
   from: string,
   to: string,
-  { quotes, now }: Readonly<{ quotes: MarketQuotes; now: string }>,
+  { quotes, now, priceOf }: Market & Readonly<{ priceOf: PriceOf }>,
 ): Conversion | null => {
   const convertedAt: QuoteUsed[] = [];
   const rate = exchangeRate(
-    (base, quote) => {
+    (base, quote, side) => {
       const name = `${base}_${quote}`;
       if (!Object.hasOwn(quotes, name)) return null;
       const found = requireUsableQuote(quotes, name, now);
       convertedAt.push(quoteUsed(name, found));
-      return midRate(found);
+      return priceOf(found, side);
     },
     from,
     to,
   );
   return rate === null ? null : { exchangeRate: rate, convertedAt };
 };
+
+/**
+ * Units of `to` for one of `from`, derived from the middle of the quotes themselves, and the quotes it rests on (decisions.md
+ * 30, 40). Refuses with `PRICE_STALE`; `null` where no path of prices leads there.
+ */
+export const rateBetween = (from: string, to: string, market: Market): Conversion | null =>
+  rateAt(from, to, { ...market, priceOf: midRate });
+
+/** The same for money that its owner exchanges: at the prices at which it could be dealt. */
+export const dealtRateBetween = (from: string, to: string, market: Market): Conversion | null =>
+  rateAt(from, to, { ...market, priceOf: dealtPrice });
 
 /** Units of the quote currency for one of the wallet's; refuses with `NO_EXCHANGE_RATE` where there is no path. */
 export const conversionOf = (

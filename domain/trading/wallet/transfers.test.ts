@@ -43,14 +43,14 @@ const received = {
 } as const;
 
 describe('a transfer between own wallets', () => {
-  it('leaves at the middle rate of that moment, rounded down, and the event keeps the quotes', () => {
+  it('leaves at what a dealer asks at that moment, rounded down, and the event keeps the quotes', () => {
     const [event] = given(walletOpened, funded('500')).when(send()).events();
     expect(event).toMatchObject({
       type: 'TransferSent',
       data: {
         amount: '100',
-        rate: '0.85470085470085470085',
-        to: { currency: 'EUR', amount: '85.47' },
+        rate: '0.8474576271186440678',
+        to: { currency: 'EUR', amount: '84.74' },
         convertedAt: [{ instrument: 'EUR_USD', bid: '1.16', ask: '1.18', sequence: 7 }],
         valuedAt: [],
       },
@@ -125,7 +125,39 @@ describe('a transfer between own wallets', () => {
         }),
       )
       .events();
-    expect(back).toMatchObject({ data: { to: { amount: '33.32' } } });
+    expect(back).toMatchObject({ data: { to: { amount: '32.75' } } });
+  });
+
+  it('never makes more of money by going round, where the prices of three pairs are of different moments', () => {
+    // At middle prices the first round ends with 1,000,046.02.
+    const apart = {
+      EUR_USD: quoteOf('1.1602', '1.1604'),
+      GBP_USD: quoteOf('1.3398', '1.34'),
+      EUR_GBP: quoteOf('0.8659', '0.8661'),
+    };
+    const exchanged = (amount: string, currency: string, to: string): string => {
+      const opened: WalletEvent = {
+        type: 'WalletOpened',
+        data: { userId, mode: 'real', currency },
+      };
+      const [sent] = given(opened, {
+        ...funded(amount),
+        data: { ...funded(amount).data, currency },
+      })
+        .when(send({ amount, quotes: apart, to: { ...euros, currency: to } }))
+        .events();
+      if (sent?.type !== 'TransferSent') throw new Error('nothing was sent');
+      return sent.data.to.amount;
+    };
+    const round = (through: readonly string[]): string =>
+      through
+        .slice(1)
+        .reduce((amount, to, at) => exchanged(amount, through[at] ?? to, to), '1000000');
+    for (const way of [
+      ['USD', 'EUR', 'GBP', 'USD'],
+      ['USD', 'GBP', 'EUR', 'USD'],
+    ])
+      expect(Number(round(way))).toBeLessThan(1_000_000);
   });
 
   it('arrives once, however often it is brought', () => {

@@ -4,7 +4,7 @@ import { DomainError, invariant } from '../../shared/errors.ts';
 import { arriving } from '../../shared/trading/transfer.ts';
 import type { MarketQuotes, QuoteUsed } from '../../shared/trading/types.ts';
 import { tradingErrors } from '../errors.ts';
-import { rateBetween } from './conversion.ts';
+import { dealtRateBetween } from './conversion.ts';
 import { amountMax, requireWalletOf } from './rules.ts';
 import type { OpenWalletState, Wallet } from './state.ts';
 import type { ReceiveTransfer, ReceivingWallet, SendTransfer } from './transfer-commands.ts';
@@ -40,8 +40,8 @@ const requireOpenMarkets = (used: readonly QuoteUsed[], quotes: MarketQuotes): v
 };
 
 /**
- * Takes money out of one wallet for another of the same person, at the rate of this moment and never more than is free
- * (decisions.md 33). What arrives is decided here, once: the other wallet takes it as it stands (docs/decisions/0071).
+ * Takes money out of one wallet for another of the same person, at what a dealer pays and asks at this moment
+ * (docs/decisions/0129) and never more than is free (decisions.md 33). What arrives is decided here, once: the other wallet takes it as it stands (docs/decisions/0071).
  */
 export const sendTransfer = ({ data }: SendTransfer, state: Wallet): readonly TransferSent[] => {
   const wallet = requireWalletOf(state, data.userId);
@@ -50,7 +50,7 @@ export const sendTransfer = ({ data }: SendTransfer, state: Wallet): readonly Tr
   const { transferId, userId, amount } = data;
   const { mode, currency } = wallet;
   requireAmount(amount, currency);
-  const converted = rateBetween(currency, to.currency, data);
+  const converted = dealtRateBetween(currency, to.currency, data);
   if (converted === null)
     throw new DomainError(tradingErrors.NO_EXCHANGE_RATE, { currency, quote: to.currency });
   const { exchangeRate: rate, convertedAt } = converted;
