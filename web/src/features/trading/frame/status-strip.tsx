@@ -1,10 +1,11 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../../app/boot-context.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { StaleNote } from '../../../components/faces/faces.tsx';
 import { formatExactTime } from '../../../lib/format/times.ts';
-import { staleAfterMs } from '../prices/feed-clock.ts';
+import { feedHealth, type FeedHealth } from '../prices/feed-health.ts';
 import { selectFeed } from '../prices/feed-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import { useNow } from '../use-now.ts';
@@ -12,25 +13,21 @@ import { whatsappLink } from '../../../lib/whatsapp-link.ts';
 import { useTerminalStaleness } from './use-terminal-staleness.ts';
 import './status-strip.css';
 
-type Health = 'live' | 'waiting' | 'down';
-
-const words: Readonly<Record<Health, string>> = {
+const words: Readonly<Record<FeedHealth, string>> = {
   live: 'Prices live',
   waiting: 'Waiting for prices',
   down: 'Prices disconnected',
 };
 
-const tones: Readonly<Record<Health, string>> = { live: 'good', waiting: 'warn', down: 'bad' };
+const tones: Readonly<Record<FeedHealth, string>> = { live: 'good', waiting: 'warn', down: 'bad' };
 
 const FeedState = () => {
   const { t } = useTranslation();
-  const { up, delayMs, lastTickAtMs } = useAppSelector(selectFeed);
+  const feed = useAppSelector(selectFeed);
   const now = useNow(1_000);
-  const health: Health = !up
-    ? 'down'
-    : lastTickAtMs === null || now - lastTickAtMs > staleAfterMs
-      ? 'waiting'
-      : 'live';
+  const [openedAt] = useState(now);
+  const health = feedHealth(feed, now, openedAt);
+  const { delayMs } = feed;
   return (
     <>
       <span className={`row inline chip-dot ${tones[health]}`}>{t(words[health])}</span>
