@@ -125,7 +125,9 @@ const settle = async (
   const decider = batch[0]?.decider;
   invariant(decider, 'a batch holds a command');
   let items = batch;
-  let fold = await deps.folds.baseline(decider, stream);
+  let fold = batch.every(({ isFirst }) => isFirst === true)
+    ? deps.folds.beginning(decider, stream)
+    : await deps.folds.baseline(decider, stream);
   for (let conflicts = 0; conflicts <= deps.conflictsMax;) {
     const decided = decideBatch(decider, fold.state, items);
     if (!fold.fresh && !provesItself(decided.accepted)) {

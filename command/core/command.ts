@@ -38,6 +38,7 @@ export type PendingCommand = Readonly<{
   /** ISO 8601 UTC with milliseconds. */
   occurredAt: string;
   outcome(events: readonly DomainEvent[], state: unknown): Outcome;
+  isFirst?: boolean;
   answer: (handled: Handled) => void;
   refuse: (error: unknown) => void;
 }>;

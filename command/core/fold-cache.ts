@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { noStream } from '../../infra/event-store/port.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 import type { FoldLoader, LoadedFold } from './fold-loader.ts';
 
@@ -13,6 +14,8 @@ export type Fold = LoadedFold &
 export type FoldCache = Readonly<{
   /** The cached fold, else the stream read from its snapshot or its beginning. */
   baseline: (decider: ErasedDecider, stream: string) => Promise<Fold>;
+  /** The cached fold, else that of a stream in which nothing stands yet: nothing is read. */
+  beginning: (decider: ErasedDecider, stream: string) => Fold;
   /** The fold with the stream's tail read behind it. */
   refresh: (decider: ErasedDecider, stream: string, fold: Fold) => Promise<Fold>;
   put: (stream: string, fold: Fold) => void;
@@ -38,6 +41,8 @@ export const createFoldCache = (options: { loader: FoldLoader; foldsMax: number 
   return {
     baseline: async (decider, stream) =>
       folds.get(stream) ?? keepFresh(stream, await options.loader.load(decider, stream)),
+    beginning: (decider, stream) =>
+      folds.get(stream) ?? { state: decider.initialState(), revision: noStream, fresh: false },
     refresh: async (decider, stream, fold) =>
       keepFresh(stream, await options.loader.advance(decider, stream, fold)),
     put,

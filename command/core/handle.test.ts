@@ -169,6 +169,58 @@ describe('handle', () => {
     });
   });
 
+  describe('the first command of a stream', () => {
+    const counting = () => {
+      const store = createInMemoryEventStore();
+      const read: string[] = [];
+      const handler = tallyHandler({
+        ...store,
+        read: (stream, ...rest) => (read.push(stream), store.read(stream, ...rest)),
+      });
+      return { store, read, send: tallySender(handler) };
+    };
+
+    it('given that nothing should stand in it, when nothing does, then it is not read', async () => {
+      const { store, read, send } = counting();
+      expect(await send(add(3), { isFirst: true })).toMatchObject({ body: { total: 3 } });
+      expect(read).toEqual([]);
+      expect(await countsOf(store)).toEqual([3]);
+    });
+
+    it('given that something does stand in it, then it is decided on what stands', async () => {
+      const { store, send } = counting();
+      await tallySender(tallyHandler(store))(add(8));
+      expect(await codeOf(send(add(5), { isFirst: true }))).toBe('INSUFFICIENT_BALANCE');
+      expect(await send(add(2), { isFirst: true })).toMatchObject({ body: { total: 10 } });
+    });
+
+    it('given that it was sent before by another process, then it answers as then', async () => {
+      const { store, send } = counting();
+      await tallySender(tallyHandler(store))(add(3), { key: 'k1', isFirst: true });
+      expect(await send(add(3), { key: 'k1', isFirst: true })).toMatchObject({
+        body: { total: 3 },
+        replayed: true,
+      });
+      expect(await countsOf(store)).toEqual([3]);
+    });
+  });
+
+  it('given more rows of a bulk than may be under way, then they wait for their turn, and their person’s own command goes on', async () => {
+    const gate = gated(createInMemoryEventStore());
+    const send = tallySender(tallyHandler(gate.store, { rowsMax: 100 }));
+    const userId = uuidv7();
+    const row = () => codeOf(send(add(1), { userId, streamId: uuidv7(), isRow: true }));
+    const rows = Array.from({ length: 150 }, row);
+    const own = codeOf(send(add(1), { userId }));
+    await settle();
+    expect(gate.requests).toHaveLength(101);
+    gate.open();
+
+    expect(await own).toBe('accepted');
+    expect(new Set(await Promise.all(rows))).toEqual(new Set(['accepted']));
+    expect(gate.requests).toHaveLength(151);
+  });
+
   it('given as many under way as one person may have, when one more comes, then it is refused; another person goes on', async () => {
     const gate = gated(createInMemoryEventStore());
     const send = tallySender(tallyHandler(gate.store));

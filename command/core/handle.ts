@@ -35,6 +35,10 @@ export type HandleRequest<
   occurredAt?: string;
   /** What is answered, given the events and the state after them. Kept with the record: no personal data. */
   outcome: (events: readonly Event[], state: State) => Outcome;
+  /** Nothing should stand in the stream yet: it is read only where the append finds that something does. */
+  isFirst?: boolean;
+  /** One of the many of a bulk: it waits for its turn, and takes none of the places of its person. */
+  isRow?: boolean;
 }>;
 
 export type Handler = Readonly<{
@@ -95,6 +99,8 @@ export type HandlerLimits = Readonly<{
   waitingPerStreamMax: number;
   /** Commands of one person that may be under way. */
   perPersonMax: number;
+  /** Rows of bulks that may be under way; others wait for their turn. */
+  rowsMax: number;
   /** How long a key in flight is waited for. */
   inFlightWaitMs: number;
   conflictsMax: number;
@@ -106,6 +112,7 @@ export type HandlerLimits = Readonly<{
 const handlerLimits: HandlerLimits = {
   waitingPerStreamMax: 256,
   perPersonMax: 64,
+  rowsMax: 256,
   inFlightWaitMs: 5_000,
   conflictsMax: 20,
   retryDelaysMs: [100],
@@ -142,6 +149,7 @@ export const createHandler = (options: {
   });
   const inFlight = createInFlight({
     perPersonMax: limits.perPersonMax,
+    rowsMax: limits.rowsMax,
     waitMs: limits.inFlightWaitMs,
   });
 
@@ -160,17 +168,32 @@ export const createHandler = (options: {
     return replay(found, record);
   };
 
+  const answered = async (
+    record: CommandKey,
+    run: (send: Send) => Promise<Handled>,
+  ): Promise<Handled> => {
+    try {
+      return await run(send);
+    } catch (error) {
+      if (isDomainError(error)) return answerOfBefore(record, error);
+      throw error instanceof EventStoreUnavailable
+        ? new DomainError(generalErrors.UNAVAILABLE)
+        : error;
+    }
+  };
+
   const once: Handler['once'] = (record, { actor }, run) =>
-    inFlight.alone(nameOf(record), isUuid(actor.userId) ? actor.userId : null, async () => {
-      try {
-        return await run(send);
-      } catch (error) {
-        if (isDomainError(error)) return answerOfBefore(record, error);
-        throw error instanceof EventStoreUnavailable
-          ? new DomainError(generalErrors.UNAVAILABLE)
-          : error;
-      }
-    });
+    inFlight.alone(nameOf(record), isUuid(actor.userId) ? actor.userId : null, () =>
+      answered(record, run),
+    );
+
+  const handle: Handler['handle'] = (request) => {
+    const { record, metadata, isRow = false } = request;
+    const sendIt = (): Promise<Handled> => send(request);
+    return isRow
+      ? inFlight.inTurn(nameOf(record), () => answered(record, sendIt))
+      : once(record, metadata, sendIt);
+  };
 
   /** The record that a command of several parts leaves when all are done. */
   const endOf = (record: Pick<CommandKey, 'scope' | 'key'>) =>
@@ -199,7 +222,7 @@ export const createHandler = (options: {
     once,
     outcomeOf,
     find,
-    handle: (request) => once(request.record, request.metadata, () => send(request)),
+    handle,
   };
 };
 

@@ -13,6 +13,8 @@ export type InFlight = Readonly<{
     person: string | null,
     run: () => Promise<Result>,
   ) => Promise<Result>;
+  /** The same for one of the many of a bulk: it waits for its turn, and takes none of its person's places. */
+  inTurn: <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
   /** Whether one of this name is under way here. */
   isRunning: (name: string) => boolean;
 }>;
@@ -34,9 +36,30 @@ const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise
   }
 };
 
+/** At most so many have their turn at once; the others wait, in the order they came. The answer ends the turn. */
+const createTurns = (most: number) => {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  };
+  return async (): Promise<() => void> => {
+    if (taken < most) taken += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return leave;
+  };
+};
+
 /** Knows this process alone; the same key in two processes is settled by the command record. */
-export const createInFlight = (options: { perPersonMax: number; waitMs: number }): InFlight => {
+export const createInFlight = (options: {
+  perPersonMax: number;
+  rowsMax: number;
+  waitMs: number;
+}): InFlight => {
   const running = new Map<string, Promise<unknown>>();
+  const takeTurn = createTurns(options.rowsMax);
   const places = createPlaces({ perHolder: options.perPersonMax, inAll: Infinity });
 
   const runAlone = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
@@ -58,6 +81,14 @@ export const createInFlight = (options: { perPersonMax: number; waitMs: number }
   };
 
   return {
+    inTurn: async (name, run) => {
+      const leave = await takeTurn();
+      try {
+        return await runAlone(name, run);
+      } finally {
+        leave();
+      }
+    },
     isRunning: (name) => running.has(name),
     alone: async (name, person, run) => {
       const leave = person === null ? () => undefined : places.enter(person);

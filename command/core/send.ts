@@ -21,6 +21,8 @@ export type Asked<State, Command extends DomainCommand, Event extends DomainEven
   outcome: (events: readonly Event[], state: State) => Outcome;
   /** The command's clock; now if absent. Only the seeder of an empty store sets it in the past. */
   occurredAt?: string;
+  /** Nothing should stand in the stream yet (`HandleRequest`). */
+  isFirst?: boolean;
 }>;
 
 /** Sends a command under a key that is given already, as within `once`. */

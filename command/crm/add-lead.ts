@@ -34,6 +34,7 @@ export const addLead = defineRoute<CommandDeps>()({
       return send({
         decider: leadDecider,
         streamId: leadId,
+        isFirst: true,
         command: {
           type: 'AddLead',
           data: {

@@ -96,6 +96,25 @@ describe('POST /api/v1/leads', () => {
     expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
   });
 
+  it('takes in batches that come at once under one key of the API, and refuses none for being many', async () => {
+    const leads = Array.from({ length: 200 }, (_, n) => ({ ...ava, email: `ava${n}@mail.test` }));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send({ leads })));
+    expect(answers.map(({ status, body }) => [status, body.created])).toEqual(
+      answers.map(() => [201, 200]),
+    );
+    expect(await added()).toBe(800);
+  });
+
+  it('takes a lead that is sent by itself in with one append, and once', async () => {
+    const key = uuidv7();
+    const before = await world.store.head();
+    const [first, repeat] = [await send(ava, key), await send(ava, key)];
+    expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
+    expect((await world.store.head()).position).toBe(before.position + 1n);
+    const other = await send({ ...ava, firstName: 'Eva' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'KEY_REUSED']);
+  });
+
   it('is closed to a key that was revoked', async () => {
     await send({ leads: [ava, ava] });
     isRevoked = true;

@@ -3,7 +3,7 @@ import { crmErrors } from '../../domain/crm/errors.ts';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
-import { defineRoute, withKey } from '../../infra/http/route.ts';
+import { defineRoute, withKey, type Answer } from '../../infra/http/route.ts';
 import { bodyParser } from '../../infra/http/validate.ts';
 import type { CommandDeps } from '../deps.ts';
 import { beginBulk, endBulk } from '../core/bulks/records.ts';
@@ -24,7 +24,8 @@ import { defaultStatus } from './facts.ts';
 type Result = IntakeResponse['results'][number];
 type Row = Readonly<{ result: Result; handled: Handled | null }>;
 
-const parse = bodyParser(intakeLead);
+const parseBody = bodyParser(intakeLead);
+const parse = (raw: unknown) => intakeLead.cast(parseBody(raw));
 /** A thousand leads with all fields at their longest. */
 const bodyBytesMost = 2 * 1024 * 1024;
 
@@ -47,26 +48,61 @@ const refusedResult = (index: number, error: unknown): Row => {
 
 type Intake = Readonly<{ sending: Sending; affiliatorId: string }>;
 
-/** One lead: its id follows from the key of the whole, so that a repeat adds none. */
-const takeIn = async (
-  { sending, affiliatorId }: Intake,
+/** The id of a lead follows from the key of the whole, so that a repeat adds none. */
+const idOf = ({ sending }: Intake, index: number): string =>
+  partKeyOf(sending.record, `lead/${index}`);
+
+const commandOf = (
+  intake: Intake,
+  deps: CommandDeps,
+  lead: ReturnType<typeof parse>,
+  index: number,
+) => ({
+  decider: leadDecider,
+  streamId: idOf(intake, index),
+  isFirst: true,
+  command: {
+    type: 'AddLead' as const,
+    data: {
+      ...lead,
+      status: defaultStatus(deps),
+      source: 'api' as const,
+      affiliatorId: intake.affiliatorId,
+    },
+  },
+});
+
+/** A lead that is sent by itself is one command, and one append. */
+const takeInOne = async (intake: Intake, deps: CommandDeps, raw: unknown): Promise<Answer> => {
+  const lead = parse(raw);
+  const { record, metadata } = intake.sending;
+  const counts = { created: 1, refused: 0 };
+  const { position } = await deps.handler.once(record, metadata, async (send) => {
+    deps.reference.requireFresh('sales_status');
+    return send({
+      ...intake.sending,
+      ...commandOf(intake, deps, lead, 0),
+      outcome: () => ({ status: 201, body: counts }),
+    });
+  });
+  return {
+    status: 201,
+    body: { ...counts, results: [{ index: 0, id: idOf(intake, 0) }] },
+    position,
+  };
+};
+
+const takeInRow = async (
+  intake: Intake,
   deps: CommandDeps,
   raw: unknown,
   index: number,
 ): Promise<Row> => {
   try {
-    const lead = intakeLead.cast(parse(raw));
-    const id = partKeyOf(sending.record, `lead/${index}`);
-    const handled = await sendRow(deps.handler, sending, String(index), {
-      decider: leadDecider,
-      streamId: id,
-      command: {
-        type: 'AddLead',
-        data: { ...lead, status: defaultStatus(deps), source: 'api', affiliatorId },
-      },
-    });
+    const row = commandOf(intake, deps, parse(raw), index);
+    const handled = await sendRow(deps.handler, intake.sending, String(index), row);
     if (isRefused(handled)) throw new DomainError(handled.refusal, handled.params);
-    return { result: { index, id }, handled };
+    return { result: { index, id: row.streamId }, handled };
   } catch (error) {
     return refusedResult(index, error);
   }
@@ -89,14 +125,15 @@ export const takeInLeads = defineRoute<CommandDeps>()({
   errors: [crmErrors.LEAD_EXISTS, generalErrors.REFERENCE_DATA_STALE],
   handle: async (request, deps) => {
     const raw = leadsOf(request.body);
-    if (request.body.leads === undefined) parse(raw[0]);
     const affiliatorId = callerOf(request).actor.userId;
     const sending = sendingOfRequest('TakeInLeads', request, deps);
+    const intake = { sending, affiliatorId };
+    if (request.body.leads === undefined) return takeInOne(intake, deps, raw[0]);
     await beginBulk(deps.handler, sending, async () => deps.reference.requireFresh('sales_status'));
     const rows = await inParallel(
       raw.map((lead, index) => ({ lead, index })),
       rowsAtOnce,
-      ({ lead, index }) => takeIn({ sending, affiliatorId }, deps, lead, index),
+      ({ lead, index }) => takeInRow(intake, deps, lead, index),
     );
     const handled = rows.flatMap((row) => row.handled ?? []);
     const counts = { created: handled.length, refused: rows.length - handled.length };

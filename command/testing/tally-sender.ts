@@ -6,7 +6,13 @@ import { tallyDecider, type TallyCommand } from './tally.ts';
 
 export type SendTally = (
   command: TallyCommand,
-  options?: Readonly<{ key?: string; userId?: string; streamId?: string }>,
+  options?: Readonly<{
+    key?: string;
+    userId?: string;
+    streamId?: string;
+    isFirst?: boolean;
+    isRow?: boolean;
+  }>,
 ) => Promise<Handled>;
 
 export const tallyId = '00000000-0000-7000-8000-00000000000a';
@@ -14,9 +20,10 @@ export const tallyId = '00000000-0000-7000-8000-00000000000a';
 /** Sends commands to one tally through a handler; each is a command of its own unless a key is given. */
 export const tallySender =
   (handler: Handler): SendTally =>
-  (command, { key, userId = 'system:seeder', streamId = tallyId } = {}) => {
+  (command, { key, userId = 'system:seeder', streamId = tallyId, ...sent } = {}) => {
     const commandId = uuidv7();
     return handler.handle({
+      ...sent,
       decider: tallyDecider,
       streamId,
       command,

@@ -14,8 +14,10 @@ export const createInMemorySubjectKeyTable = (): SubjectKeyTable => {
       }
       return found;
     },
-    insert: async (id, wrappedKey) => {
-      if (!rows.has(id)) rows.set(id, wrappedKey);
+    insert: async (wrappedKeys) => {
+      const taken = [...wrappedKeys].filter(([id]) => !rows.has(id));
+      for (const [id, wrappedKey] of taken) rows.set(id, wrappedKey);
+      return new Set(taken.map(([id]) => id));
     },
     erase: async (id) => {
       rows.set(id, null);

@@ -26,8 +26,8 @@ export type SubjectKeys = Readonly<{
 /** Where wrapped keys lie; `null` for an erased one. */
 export type SubjectKeyTable = Readonly<{
   load: (subjectIds: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array | null>>;
-  /** Keeps what is there already. */
-  insert: (subjectId: string, wrappedKey: Uint8Array) => Promise<void>;
+  /** Keeps what is there already; gives the subjects whose key was taken. */
+  insert: (wrappedKeys: ReadonlyMap<string, Uint8Array>) => Promise<ReadonlySet<string>>;
   erase: (subjectId: string) => Promise<void>;
 }>;
 
@@ -44,23 +44,41 @@ export const createSubjectKeys = (
 ): SubjectKeys => {
   const cache = new LRUCache<string, Readonly<{ known: Known; until: number }>>({ max: cachedMax });
 
-  // A batch of events needs one look into the table.
-  const load = askTogether<Known>(async (ids) => {
+  const loadAll = async (ids: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
     const rows = await table.load(ids);
     const found = new Map<string, Known>();
     for (const [id, wrapped] of rows) {
       found.set(id, wrapped ? toSealingKey(unseal(wrapping, wrapped, ['subject', id])) : erasedKey);
     }
     return found;
+  };
+
+  // A batch of events needs one look into the table, and one write where many subjects are new.
+  const load = askTogether<Known>(loadAll);
+
+  const make = askTogether<Known>(async (ids) => {
+    const drawn = new Map(ids.map((id) => [id, randomBytes(sealingKeyBytes)]));
+    const wrapped = [...drawn].map(
+      ([id, key]) => [id, seal(wrapping, key, ['subject', id])] as const,
+    );
+    const taken = await table.insert(new Map(wrapped));
+    const others = ids.filter((id) => !taken.has(id));
+    const known = new Map(others.length === 0 ? [] : await loadAll(others));
+    for (const [id, key] of drawn) if (taken.has(id)) known.set(id, toSealingKey(key));
+    return known;
   });
+
+  const keep = (id: string, known: Known): Known => {
+    cache.set(id, { known, until: nowMs() + cachedMs });
+    return known;
+  };
 
   const lookUp = async (id: string): Promise<Known | null> => {
     const cached = cache.get(id);
     if (cached && cached.until > nowMs()) return cached.known;
     cache.delete(id);
     const known = await load(id);
-    if (known !== null) cache.set(id, { known, until: nowMs() + cachedMs });
-    return known;
+    return known === null ? null : keep(id, known);
   };
 
   const find = async (id: string): Promise<Known> => {
@@ -74,8 +92,8 @@ export const createSubjectKeys = (
     of: async (id) => {
       const known = await lookUp(id);
       if (known !== null) return known;
-      await table.insert(id, seal(wrapping, randomBytes(sealingKeyBytes), ['subject', id]));
-      return find(id);
+      const made = await make(id);
+      return made === null ? find(id) : keep(id, made);
     },
     erase: async (id) => {
       await table.erase(id);
@@ -93,12 +111,15 @@ export const createSubjectKeyTable = (pool: Pool): SubjectKeyTable => ({
     );
     return new Map(rows.map((row) => [row.subject_id, row.wrapped_key]));
   },
-  insert: async (subjectId, wrappedKey) => {
-    await pool.query(
-      `insert into vault.subject_keys (subject_id, wrapped_key) values ($1, $2)
-       on conflict (subject_id) do nothing`,
-      [subjectId, wrappedKey],
+  insert: async (wrappedKeys) => {
+    // In one order, so that two processes which make the same keys never wait for each other.
+    const all = [...wrappedKeys].sort(([a], [b]) => (a < b ? -1 : 1));
+    const { rows } = await pool.query<{ subject_id: string }>(
+      `insert into vault.subject_keys (subject_id, wrapped_key) select * from unnest($1::text[], $2::bytea[])
+       on conflict (subject_id) do nothing returning subject_id`,
+      [all.map(([id]) => id), all.map(([, key]) => key)],
     );
+    return new Set(rows.map((row) => row.subject_id));
   },
   erase: async (subjectId) => {
     await pool.query(

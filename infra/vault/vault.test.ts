@@ -281,6 +281,28 @@ describe.each<[string, () => SubjectKeyTable]>([
     expect(asked).toEqual([subjects]);
   });
 
+  it('keys that are made in one moment are one write, and one of them that is there already is kept', async () => {
+    const { table, connect } = setUp();
+    const subjects = [randomUUID(), randomUUID(), randomUUID()];
+    const written: (readonly string[])[] = [];
+    const first = createSubjectKeys(
+      {
+        ...table,
+        insert: async (wrappedKeys) => {
+          written.push([...wrappedKeys.keys()]);
+          // Another process comes before this one.
+          if (written.length === 1) await connect().of(subjects[1] ?? '');
+          return table.insert(wrappedKeys);
+        },
+      },
+      masterKey,
+    );
+    const made = await Promise.all(subjects.map((subject) => first.of(subject)));
+    expect(written).toEqual([subjects]);
+    const stand = await Promise.all(subjects.map((subject) => connect().find(subject)));
+    expect(made.map(bytesOf)).toEqual(stand.map(bytesOf));
+  });
+
   it('another master key does not open them, and says so', async () => {
     const { keys, connect, subject } = setUp();
     await keys.of(subject);

@@ -7,6 +7,8 @@ export type RowCommand = Readonly<{
   decider: ErasedDecider;
   streamId: string;
   command: DomainCommand;
+  /** Nothing should stand in the stream yet (`Handler.handle`). */
+  isFirst?: boolean;
 }>;
 
 /** A kind of command that takes many rows, each a command of its own. Methods: so that any stands in one registry. */

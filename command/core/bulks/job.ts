@@ -9,7 +9,7 @@ import { mayPass } from '../may-pass.ts';
 import type { Bulk, BulkState, RowOutcome } from './bulk.ts';
 import { bulkJob } from './postgres-store.ts';
 import { endBulk } from './records.ts';
-import { isChange, isRefused, latest, sendRow, type RowResult } from './send-rows.ts';
+import { isChange, isRefused, latest, rowsAtOnce, sendRow, type RowResult } from './send-rows.ts';
 import type { BulkOrder, BulkStore, WaitingRow } from './store.ts';
 
 export type BulkJobDeps = Readonly<{
@@ -23,9 +23,7 @@ export type BulkJobDeps = Readonly<{
 }>;
 
 /** Between two looks at whether it was cancelled. */
-const rowsAtATime = 250;
-/** Of all bulks together so many commands are under way at once in a process, beside those of people. */
-const sentAtOnce = 16;
+const rowsAtATime = 500;
 /** Refused rows that the answer of the whole names; the report has them all. */
 const namedMost = 100;
 /** Days of tries: a bulk is only given up where something must be mended. */
@@ -49,7 +47,7 @@ const doRows = async (
   waiting: readonly WaitingRow[],
 ): Promise<BulkState> => {
   const common = bulk.readParams(params);
-  const results = await inParallel(waiting, sentAtOnce, async ({ place, row: stored }) => {
+  const results = await inParallel(waiting, rowsAtOnce, async ({ place, row: stored }) => {
     const row = bulk.readRow(stored);
     const result = await sendRow(handler, sending, bulk.idOf(row), bulk.commandOf(row, common));
     return { place, result };

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
+import { inTransaction } from '../../../infra/postgres/transaction.ts';
 import type { MasterKey } from '../../../infra/vault/master-key.ts';
 import type { SealedTable } from '../../../infra/vault/rewrap.ts';
 import { seal, unseal } from '../../../infra/vault/sealing.ts';
+import { inParts } from '../in-parts.ts';
+import { inSlices } from '../in-slices.ts';
 import type { BulkState } from './bulk.ts';
 import { readOrder, writeOrder } from './order.ts';
 import type { BulkStanding, BulkStore, RefusedRow, WaitingRow } from './store.ts';
@@ -43,15 +46,18 @@ const noticeSql = `jsonb_build_array(jsonb_build_object(
     'tag', jsonb_build_object('type', 'Bulks', 'id', id), 'audience', jsonb_build_object('userId', owner_id)))`;
 
 const beginSql = `
-  with added as (
-    insert into ops.bulks (id, kind, owner_id, sealed, total) values ($1, $2, $3, $4, $5)
-    on conflict (id) do nothing returning id
-  ), kept as (
-    insert into ops.bulk_rows (bulk_id, place, row_id, sealed)
-    select added.id, given.place, given.row_id, given.sealed
-      from added, unnest($6::text[], $7::bytea[]) with ordinality as given (row_id, sealed, place)
-  )
-  insert into ops.jobs (kind, key) select $8, id::text from added on conflict (kind, key) do nothing`;
+  insert into ops.bulks (id, kind, owner_id, sealed, total) values ($1, $2, $3, $4, $5)
+  on conflict (id) do nothing`;
+
+/** Rows that are sealed and written in one go. */
+const rowsInOne = 1_000;
+
+const rowsSql = `
+  insert into ops.bulk_rows (bulk_id, place, row_id, sealed)
+  select $1, $2 + given.place, given.row_id, given.sealed
+    from unnest($3::text[], $4::bytea[]) with ordinality as given (row_id, sealed, place)`;
+
+const jobSql = `insert into ops.jobs (kind, key) values ($1, $2) on conflict (kind, key) do nothing`;
 
 /** A row that another try has settled already stays as it is. */
 const settleSql = `
@@ -102,15 +108,25 @@ const cancelSql = `
 
 /** `pool` is of the role `app`. What is to be done is sealed: rows may hold what nobody may see in clear. */
 export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkStore => ({
-  begin: async ({ id, rows, ...order }) => {
-    const sealRow = ({ row }: Readonly<{ row: unknown }>, at: number): Buffer =>
-      seal(key, Buffer.from(JSON.stringify(row)), rowContext(id, at + 1));
-    await pool.query(beginSql, [
-      ...[id, order.name, order.sending.metadata.actor.userId],
-      seal(key, Buffer.from(writeOrder(order)), orderContext(id)),
-      ...[rows.length, rows.map((row) => row.id), rows.map(sealRow), bulkJob],
-    ]);
-  },
+  begin: ({ id, rows, ...order }) =>
+    inTransaction(
+      pool,
+      async (client) => {
+        const { rowCount } = await client.query(beginSql, [
+          ...[id, order.name, order.sending.metadata.actor.userId],
+          ...[seal(key, Buffer.from(writeOrder(order)), orderContext(id)), rows.length],
+        ]);
+        if (rowCount === 0) return;
+        for (const { from, part } of inParts(rows, rowsInOne)) {
+          const sealed = await inSlices(part, ({ row }, at) =>
+            seal(key, Buffer.from(JSON.stringify(row)), rowContext(id, from + at + 1)),
+          );
+          await client.query(rowsSql, [id, from, part.map((row) => row.id), sealed]);
+        }
+        await client.query(jobSql, [bulkJob, id]);
+      },
+      'begin',
+    ),
   order: async (id) => {
     const { rows } = await pool.query<{ kind: string; sealed: Buffer }>(
       'select kind, sealed from ops.bulks where id = $1',

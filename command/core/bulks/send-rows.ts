@@ -18,8 +18,8 @@ export type RowRefusal = Readonly<{
 /** What became of a row. */
 export type RowResult = Handled | RowRefusal;
 
-/** Enough that appends gather, few enough that the person's other commands still get through. */
-export const rowsAtOnce = 32;
+/** Enough that appends, keys and looks gather; few enough that what others append waits but for one or two such calls. */
+export const rowsAtOnce = 128;
 
 export const isRefused = (result: RowResult): result is RowRefusal => 'refusal' in result;
 
@@ -31,13 +31,12 @@ export const sendRow = async (
   handler: Pick<Handler, 'handle'>,
   sending: Sending,
   id: string,
-  { decider, streamId, command }: RowCommand,
+  row: RowCommand,
 ): Promise<RowResult> => {
   try {
     return await handler.handle({
-      decider,
-      streamId,
-      command,
+      ...row,
+      isRow: true,
       ...partOf(sending, `row/${id}`),
       outcome: (events) => ({ status: 200, body: { changed: events.length > 0 } }),
     });

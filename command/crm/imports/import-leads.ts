@@ -11,6 +11,7 @@ import { defineRoute, only, type Answer } from '../../../infra/http/route.ts';
 import { sha256 } from '../../../infra/vault/sha256.ts';
 import { beginBulk } from '../../core/bulks/records.ts';
 import { uuidv5 } from '../../core/ids.ts';
+import { inSlices } from '../../core/in-slices.ts';
 import type { Sending } from '../../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../../core/person.ts';
 import type { CommandDeps } from '../../deps.ts';
@@ -134,6 +135,7 @@ const keptOf = (row: PlannedRow, { leadIdOf }: Named): readonly ImportRow[] => {
 const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps): Promise<void> => {
   const { worker, fileHash, request, sending } = asked;
   const status = defaultStatus(deps);
+  const kept = await inSlices(plan.rows, (row) => keptOf(row, named));
   await deps.imports.begin({
     id: named.id,
     ownerId: worker.userId,
@@ -142,15 +144,15 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
     name: request.fileName,
     header: [...plan.file.header],
     ...countsOf(plan.rows),
-    rows: plan.rows.flatMap((row) => keptOf(row, named)),
+    rows: kept.flat(),
   });
-  const rows = plan.rows.flatMap((row) => doneOf(row, named, worker, status));
+  const done = await inSlices(plan.rows, (row) => doneOf(row, named, worker, status));
   await deps.bulks.begin({
     id: named.id,
     name: leadImportBulk.name,
     sending,
     params: {},
-    rows: rows.map((row) => ({ id: String(row.line), row })),
+    rows: done.flat().map((row) => ({ id: String(row.line), row })),
   });
 };
 

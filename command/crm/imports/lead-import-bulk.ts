@@ -18,6 +18,7 @@ const commandOf = ({ leadId, command }: Row) => ({
   decider: leadDecider,
   streamId: leadId,
   command,
+  isFirst: command.type === 'ImportLead',
 });
 
 /** Takes leads in from a file: each row adds a lead or changes one. */

@@ -38,8 +38,8 @@ export const planImport = async (
   const known =
     duplicates === 'create'
       ? []
-      : await deps.findKnownLeads(keysOf(rows), isAffiliators ? worker.userId : null);
-  return { file, columns, rows: judgeRows(rows, known, duplicates) };
+      : await deps.findKnownLeads(await keysOf(rows), isAffiliators ? worker.userId : null);
+  return { file, columns, rows: await judgeRows(rows, known, duplicates) };
 };
 
 const counted = (rows: readonly PlannedRow[], verdict: PlannedRow['verdict']): number =>

@@ -90,7 +90,7 @@ describe('rows of an imported file', () => {
       { line: 2, cells: ['Mia', 'Mia@mail.test', '12 34', ''] },
       { line: 3, cells: ['Mia', 'mia@mail.test', '1234', ''] },
     ];
-    expect(keysOf(await readRows(rows, columns, () => null))).toEqual({
+    expect(await keysOf(await readRows(rows, columns, () => null))).toEqual({
       emails: ['mia@mail.test'],
       phones: ['1234'],
     });

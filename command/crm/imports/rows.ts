@@ -1,7 +1,7 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import { csvFields, type CsvColumns, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { bodyParser } from '../../../infra/http/validate.ts';
+import { inSlices } from '../../core/in-slices.ts';
 import { addLeadRequest, type AddLeadRequest } from '../contract.ts';
 import { emailKeyOf, phoneKeyOf, type Keys, type KnownLead } from './known-leads.ts';
 import type { CsvRow } from './read-csv.ts';
@@ -49,32 +49,22 @@ const readRow = (
   }
 };
 
-/** Rows that are read before others have their turn. */
-const rowsAtATime = 100;
-
 /** Reads each row by the rules of the form. */
-export const readRows = async (
+export const readRows = (
   rows: readonly CsvRow[],
   columns: CsvColumns,
   refusesStatus: (name: string) => string | null,
-): Promise<readonly Read[]> => {
-  const read: Read[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsAtATime === 0) await giveWay();
-    read.push(readRow(row, columns, refusesStatus));
-  }
-  return read;
-};
+): Promise<readonly Read[]> => inSlices(rows, (row) => readRow(row, columns, refusesStatus));
 
 /** By what the rows may be known already. */
-export const keysOf = (rows: readonly Read[]): Keys => {
+export const keysOf = async (rows: readonly Read[]): Promise<Keys> => {
   const emails = new Set<string>();
   const phones = new Set<string>();
-  for (const { form } of rows) {
+  await inSlices(rows, ({ form }) => {
     const [email, phone] = [emailKeyOf(form?.email ?? null), phoneKeyOf(form?.phone ?? null)];
     if (email !== null) emails.add(email);
     if (phone !== null) phones.add(phone);
-  }
+  });
   return { emails: [...emails], phones: [...phones] };
 };
 
@@ -111,7 +101,7 @@ export const judgeRows = (
   rows: readonly Read[],
   known: readonly KnownLead[],
   duplicates: CsvDuplicates,
-): readonly PlannedRow[] => {
+): Promise<readonly PlannedRow[]> => {
   const byEmail = new Map(known.toReversed().map((lead) => [lead.emailKey, lead]));
   const byPhone = new Map(known.toReversed().map((lead) => [lead.phoneKey, lead]));
   const seen = new Set<string>();
@@ -136,5 +126,5 @@ export const judgeRows = (
     if (samePhone !== undefined) return judgeKnown(samePhone, 'phone', form, duplicates);
     return { verdict: 'add', form };
   };
-  return rows.map((row) => ({ line: row.line, cells: row.cells, ...judge(row) }));
+  return inSlices(rows, (row) => ({ line: row.line, cells: row.cells, ...judge(row) }));
 };

@@ -1,8 +1,11 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../../infra/postgres/transaction.ts';
 import type { MasterKey } from '../../../infra/vault/master-key.ts';
 import type { SealedTable } from '../../../infra/vault/rewrap.ts';
 import { seal, unseal } from '../../../infra/vault/sealing.ts';
 import { array, mixed, number, object, string, type InferType } from 'yup';
+import { inParts } from '../../core/in-parts.ts';
+import { inSlices } from '../../core/in-slices.ts';
 
 const importContext = (id: string): readonly string[] => ['lead import/1', id];
 const rowContext = (id: string, line: number): readonly string[] => [
@@ -108,13 +111,15 @@ const standingSql = `
     left join ops.bulks u on u.id = i.undone_by`;
 
 const beginSql = `
-  with added as (
-    insert into ops.lead_imports (id, owner_id, file_hash, options, sealed, added, updated, skipped, refused)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning id
-  )
+  insert into ops.lead_imports (id, owner_id, file_hash, options, sealed, added, updated, skipped, refused)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`;
+
+/** Rows that are sealed and written in one go. */
+const rowsInOne = 1_000;
+
+const addRowsSql = `
   insert into ops.lead_import_rows (import_id, line, verdict, lead_id, sealed)
-  select added.id, g.line, g.verdict, g.lead_id, g.sealed
-    from added, unnest($10::integer[], $11::text[], $12::uuid[], $13::bytea[]) as g (line, verdict, lead_id, sealed)`;
+  select $1, * from unnest($2::integer[], $3::text[], $4::uuid[], $5::bytea[])`;
 
 const rowsSql = `
   select r.line, r.verdict, r.lead_id as "leadId", r.sealed, b.outcome, b.code
@@ -163,13 +168,22 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
           Buffer.from(JSON.stringify({ cells, errors, before, edits })),
           rowContext(id, line),
         );
-      await pool.query(beginSql, [
-        ...[id, ownerId, Buffer.from(fileHash), options],
-        seal(key, Buffer.from(JSON.stringify({ name, header })), importContext(id)),
-        ...[added, updated, skipped, refused],
-        ...[rows.map(({ line }) => line), rows.map(({ verdict }) => verdict)],
-        ...[rows.map(({ leadId }) => leadId), rows.map(sealRow)],
-      ]);
+      const begin = async (client: PoolClient): Promise<void> => {
+        const { rowCount } = await client.query(beginSql, [
+          ...[id, ownerId, Buffer.from(fileHash), options],
+          seal(key, Buffer.from(JSON.stringify({ name, header })), importContext(id)),
+          ...[added, updated, skipped, refused],
+        ]);
+        if (rowCount === 0) return;
+        for (const { part } of inParts(rows, rowsInOne)) {
+          const sealed = await inSlices(part, sealRow);
+          await client.query(addRowsSql, [
+            ...[id, part.map(({ line }) => line), part.map(({ verdict }) => verdict)],
+            ...[part.map(({ leadId }) => leadId), sealed],
+          ]);
+        }
+      };
+      await inTransaction(pool, begin, 'begin');
     },
     earlier: async (ownerId: string, fileHash: Uint8Array): Promise<readonly Earlier[]> => {
       const { rows } = await pool.query<Earlier>(

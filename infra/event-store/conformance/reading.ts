@@ -57,6 +57,28 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(await store.read(stream, 5_000)).toEqual([]);
     });
 
+    it('many streams that are read at once: each gets its own events, from its revision on, in order', async () => {
+      const { store } = harness();
+      const [short, long, later, unknown] = [newStream(), newStream(), newStream(), newStream()];
+      await store.append(aRequest(short, noStream, aCommit(someEvents(2))));
+      await store.append(aRequest(long, noStream, aCommit(someEvents(230))));
+      await store.append(aRequest(later, noStream, aCommit(someEvents(3))));
+      const revisions = async (stream: string, from?: number) =>
+        (await store.read(stream, from)).map((event) => [event.stream, event.revision]);
+      const of = (stream: string, from: number, count: number) =>
+        Array.from({ length: count }, (_none, at) => [stream, from + at]);
+
+      const found = await Promise.all([
+        ...[revisions(short), revisions(long), revisions(later, 2), revisions(unknown)],
+        ...[revisions(short, 1), revisions(short, 2), revisions(long, 40)],
+      ]);
+
+      expect(found).toEqual([
+        ...[of(short, 0, 2), of(long, 0, 230), of(later, 2, 1), []],
+        ...[of(short, 1, 1), [], of(long, 40, 190)],
+      ]);
+    });
+
     it('gives the same events as text, links in hex', async () => {
       const { store } = harness();
       const category = newCategory();

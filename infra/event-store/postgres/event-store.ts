@@ -13,6 +13,7 @@ import { createAppendLine } from './append-line.ts';
 import { withPatience } from './availability.ts';
 import { createGatherer } from './gatherer.ts';
 import { createListener } from './listener.ts';
+import { createReadTogether } from './read-together.ts';
 import { createSharedReader } from './shared-reader.ts';
 import { findCommand, readHead, readLog, readLook, readStream, readTexts } from './queries.ts';
 
@@ -41,6 +42,7 @@ export const createPostgresEventStore = ({
     withPatience(patienceMs, attempt);
   const listener = createListener(connection, onError);
   const line = createAppendLine(connection);
+  const readTogether = createReadTogether(pool);
   const reader = createSharedReader((...wanted) => readLook(pool, ...wanted));
 
   /** The answer to a request that was not written, with the record of a duplicate. A try that failed before may have written it. */
@@ -82,7 +84,11 @@ export const createPostgresEventStore = ({
       return gatherer.append(request);
     },
     read: (stream, fromRevision = 0, limit = Infinity) =>
-      patiently(() => readStream(pool, stream, fromRevision, limit)),
+      patiently(() =>
+        limit === Infinity
+          ? readTogether(stream, fromRevision)
+          : readStream(pool, stream, fromRevision, limit),
+      ),
     readAll: (after, limit, filter) => patiently(() => readLog(pool, after, limit, filter)),
     readTexts: (after, limit, filter) => patiently(() => readTexts(pool, after, limit, filter)),
     subscribe: (after, deliver, filter) =>

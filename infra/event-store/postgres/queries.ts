@@ -52,6 +52,31 @@ export const readStream = async (
   }
 };
 
+const readStreamsSql = `
+  select wanted.place, found.*
+    from unnest($1::text[], $2::integer[]) with ordinality as wanted (stream, revision, place)
+    cross join lateral (
+      select ${eventColumns} from eventstore.events
+       where events.stream = wanted.stream and events.revision >= wanted.revision
+       order by events.revision limit $3
+    ) found`;
+
+/** The first events of each of these streams from a revision on, in the order they were asked for. */
+export const readStreams = async (
+  database: Queryable,
+  wanted: readonly Readonly<{ stream: string; from: number }>[],
+  each: number,
+): Promise<readonly (readonly StoredEvent[])[]> => {
+  const found = wanted.map((): StoredEvent[] => []);
+  const rows = await rowsOf(database, 'read_streams', readStreamsSql, [
+    wanted.map(({ stream }) => stream),
+    wanted.map(({ from }) => from),
+    each,
+  ]);
+  for (const [place, ...row] of rows) found[Number(place) - 1]?.push(toEvent(row));
+  return found.map((events) => events.toSorted((a, b) => a.revision - b.revision));
+};
+
 const readAllSql = `
   select ${eventColumns} from eventstore.events
    where position > $1 and type <> all ($3::text[]) order by position limit $2`;

@@ -1,0 +1,21 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+
+/** How long one piece of work keeps others waiting. */
+const sliceMs = 4;
+
+/** Makes something of each of many items, in their order; the commands of others have their turn in between. */
+export const inSlices = async <Item, Result>(
+  items: readonly Item[],
+  make: (item: Item, index: number) => Result,
+): Promise<readonly Result[]> => {
+  const made: Result[] = [];
+  let until = performance.now() + sliceMs;
+  for (const [index, item] of items.entries()) {
+    if (performance.now() > until) {
+      await giveWay();
+      until = performance.now() + sliceMs;
+    }
+    made.push(make(item, index));
+  }
+  return made;
+};
