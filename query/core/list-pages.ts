@@ -11,6 +11,8 @@ export type Asked = Readonly<{
   scope: Sql;
   /** The rows that are listed, the scope among its conditions. */
   where: Sql;
+  /** The same for each of the ways in which they are found, where there are several. */
+  ways: readonly Sql[];
   order: Order;
   limit: number;
   offset: number;
@@ -65,15 +67,20 @@ export const keysInOrder = <Raw extends object, Item, Scope>(
 /**
  * How many rows there are, and the keys of the page. All that is found is gathered first: asked for with an order and a
  * limit, the planner may take what is rare for common, and walk a whole table in that order to find the one row there is.
+ * Each way to find is asked by itself: of several in one the planner takes the sum of its guesses, and reads all rows
+ * where one of them (a status of that name) could be common, whatever is there.
  */
 export const pageOfFound = <Raw extends object, Item, Scope>(
   { from, tie }: ListDeclaration<Raw, Item, Scope>,
   asked: Asked,
 ): Sql => {
-  const { order, where, scope } = asked;
+  const { order, ways, scope } = asked;
   const counted = constant(listLimits.counted);
+  const byEach = ways.map(
+    (way) => sql`(select ${tie} as key from ${from} where ${way} limit ${counted} + 1)`,
+  );
   return sql`with found as materialized (
-      select ${tie} as key from ${from} where ${where} limit ${counted} + 1
+      select key from (${join(byEach, sql` union `)}) as by_each limit ${counted} + 1
     ), counted as materialized (select count(*)::integer as total from found)
     select total, array(
       select ${tie} from ${withJoins(from, order.joins)}

@@ -1,5 +1,5 @@
 import type { ListColumn, ListDeclaration, SearchTerm } from './list-declaration.ts';
-import { anyOf, join, name, sql, type Sql } from './sql.ts';
+import { allOf, anyOf, join, name, sql, type Sql } from './sql.ts';
 
 /** Below so many characters a search looks for what begins so. */
 const containsFrom = 3;
@@ -14,6 +14,13 @@ export const likeOf = (text: string): string =>
 /** The same for texts in one: each begins after a newline. */
 export const likeInTexts = (text: string): string =>
   [...text].length < containsFrom ? `%\n${escapeLike(text)}%` : `%${escapeLike(text)}%`;
+
+/**
+ * A column among what is looked up first. Where nothing is found there, no row is looked at: without that the planner
+ * would read all of them where a few values stand in most rows.
+ */
+export const amongFound = (column: Sql, found: Sql): Sql =>
+  sql`(exists (${found}) and ${column} = any(array(${found})))`;
 
 const textOf = (alias: string, columns: string): Sql =>
   join(
@@ -42,15 +49,18 @@ const inTexts = (options: {
   const each = anyOf(searchable.map((column) => sql`${column} ilike ${likeOf(text)}`));
   if (searchText === undefined) return each;
   const found = sql`${searchText} ilike ${likeInTexts(text)}`;
-  return isPart ? sql`(${found}) and (${each})` : found;
+  return isPart ? allOf([found, each]) : found;
 };
 
-/** Rows in which a search text is found; `null` where nothing is searched for. */
-export const searchCondition = <Raw extends object, Item, Scope>(
+/**
+ * The ways in which a search text is found in a row, each by an index of its own; `null` where nothing is searched for.
+ * They are told apart so that each is planned for what it alone finds.
+ */
+export const waysToFind = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   scope: Scope,
   search: string,
-): Sql | null => {
+): readonly Sql[] | null => {
   const text = search.trim();
   if (text === '') return null;
   const all = Object.values<ListColumn<Scope>>(list.columns);
@@ -68,5 +78,5 @@ export const searchCondition = <Raw extends object, Item, Scope>(
   const isPart = searchable.length < textColumns(all).length;
   const { searchText } = list;
   const texts = searchable.length === 0 ? [] : [inTexts({ searchText, searchable, isPart, text })];
-  return anyOf([...texts, ...others]);
+  return [...texts, ...others];
 };

@@ -14,9 +14,9 @@ import {
   type Order,
 } from './list-pages.ts';
 import { listLimits } from './list-schema.ts';
-import { searchCondition } from './list-search.ts';
+import { waysToFind } from './list-search.ts';
 import { createTotals } from './list-total.ts';
-import { allOf, isSql, sql, type Sql } from './sql.ts';
+import { allOf, anyOf, isSql, sql, type Sql } from './sql.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const forbidMasked = <Scope>(
@@ -89,15 +89,16 @@ export const askList = async <Raw extends object, Item, Scope>(
   const page = request.page ?? 1;
   const limit = Math.min(request.limit ?? listLimits.default, listLimits.most);
   const conditions = filterConditions(list, scope, request);
-  const search = ownSearch ?? searchCondition(list, scope, request.search ?? '');
-  const found = [search, conditionsWhere(list, scope, request.where ?? '')].flatMap(
-    (one) => one ?? [],
-  );
-  const all = allOf([...conditions, ...found]);
+  const ways = ownSearch === null ? waysToFind(list, scope, request.search ?? '') : [ownSearch];
+  const chosen = conditionsWhere(list, scope, request.where ?? '');
+  const isFound = ways !== null || chosen !== null;
+  const others = chosen === null ? conditions : [...conditions, chosen];
+  const all = ways === null ? allOf(others) : allOf([...others, anyOf(ways)]);
   const asked: Asked = {
     order: orderOf(list, scope, request.sort ?? list.defaultSort),
     scope: list.scope(scope),
     where: all,
+    ways: (ways ?? []).length < 2 ? [all] : (ways ?? []).map((way) => allOf([...others, way])),
     limit,
     offset: (page - 1) * limit,
   };
@@ -112,7 +113,7 @@ export const askList = async <Raw extends object, Item, Scope>(
   }
   const inOrder = (): Promise<readonly Raw[]> => ask(pool, pageByWalking(list, asked));
   const answer = async (): Promise<readonly [readonly Raw[], number]> => {
-    if (found.length === 0) return Promise.all([inOrder(), countRows(pool, list.from, all)]);
+    if (!isFound) return Promise.all([inOrder(), countRows(pool, list.from, all)]);
     const counted = await askOne<Found>(pool, pageOfFound(list, asked));
     if (counted === null || counted.total === 0) return [[], 0];
     if (counted.total > listLimits.counted) return [await inOrder(), counted.total];

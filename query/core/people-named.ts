@@ -1,7 +1,7 @@
 import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
 import { roles, roleIds } from '../../domain/shared/roles.ts';
 import type { SearchTerm } from './list-declaration.ts';
-import { searchTextOf } from './list-search.ts';
+import { amongFound, searchTextOf } from './list-search.ts';
 import { name, sql, type Sql } from './sql.ts';
 
 const staffRoles = roleIds.filter((roleId) => roleId !== roles.customer);
@@ -10,8 +10,11 @@ const staffRoles = roleIds.filter((roleId) => roleId !== roles.customer);
 export const ofStaffNamed =
   (id: Sql) =>
   ({ pattern }: SearchTerm): Sql =>
-    sql`${id} = any(array(select f.id from ${name(peopleTable)} f
-      where f.role_id = any(${staffRoles}) and f.full_name ilike ${pattern}))`;
+    amongFound(
+      id,
+      sql`select f.id from ${name(peopleTable)} f
+        where f.role_id = any(${staffRoles}) and f.full_name ilike ${pattern}`,
+    );
 
 /** Finds what belongs to people with such a name or address. */
 export const ofPeopleNamed =

@@ -1,5 +1,6 @@
 import { salesStatusesTable } from '../../projections/crm/sales-statuses/rows.ts';
 import type { ListColumn, SearchTerm } from '../core/list-declaration.ts';
+import { amongFound } from '../core/list-search.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 
@@ -13,8 +14,10 @@ const joinStatuses = sql`left join ${name(salesStatusesTable)} s on s.id::text =
 
 /** Finds leads by what their status is called now. Statuses are few: they are looked up first. */
 const ofStatusNamed = ({ pattern }: SearchTerm): Sql =>
-  sql`l.status_key = any(array(select f.id::text from ${name(salesStatusesTable)} f
-    where f.status ilike ${pattern}))`;
+  amongFound(
+    sql`l.status_key`,
+    sql`select f.id::text from ${name(salesStatusesTable)} f where f.status ilike ${pattern}`,
+  );
 
 export const numberColumns = {
   // The order of numbers is that of the log, which has an index.
