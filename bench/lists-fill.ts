@@ -47,10 +47,7 @@ const tradesOf = (person: string, closedAt: string): readonly string[] => [
   `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
 ];
 
-/** Rows of every list, made by the database itself: a question does not ask how they came. */
-const fillings: readonly string[] = [
-  ...people,
-  ...tradesOf('i', `${at} + interval '1 hour'`),
+const leads: readonly string[] = [
   `insert into ${leadsTable} (id, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status,
      status_key, lead_group, source, notes, notes_total, edits, created_at, added_position, is_email_verified,
      changed_position, revision)
@@ -60,6 +57,13 @@ const fillings: readonly string[] = [
      (array['New','Interested','No_answer','Call_again'])[1 + i % 4], 'sales', 'form',
      '[]'::jsonb, 0, 0, ${at}, ${firstNumber} + i, false, ${firstNumber} + i, 1 from series`,
   `insert into ${numberingTable} select 'lead', ${id(2, 'i')}, ${firstNumber} + i from series`,
+];
+
+/** Rows of every list, made by the database itself: a question does not ask how they came. */
+const fillings: readonly string[] = [
+  ...people,
+  ...tradesOf('i', `${at} + interval '1 hour'`),
+  ...leads,
   `insert into ${walletsTable} select ${id(3, 'i')}, ${id(1, 'i')}, 'real', 'USD', 1000, 0, ${at}, 1
    from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,
   `insert into ${numberingTable} select 'wallet', ${id(3, 'i')}, ${firstNumber} + i
@@ -151,6 +155,13 @@ export const fillPayments = (projector: Pool, count: number): Promise<void> =>
   fill(projector, {
     tables: [peopleTable, numberingTable, depositsTable, withdrawalsTable, withdrawalTextsTable],
     steps: payments.map((filling) => [count, filling] as const),
+  });
+
+/** So many leads, none of which was worked on. */
+export const fillLeads = (projector: Pool, count: number): Promise<void> =>
+  fill(projector, {
+    tables: [numberingTable, leadsTable],
+    steps: leads.map((filling) => [count, filling] as const),
   });
 
 /** Trades of each of the people that a million of them belong to. */

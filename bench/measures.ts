@@ -8,8 +8,9 @@ import type { Measure } from './kit/measure.ts';
 import { indexesMeasure } from './indexes.ts';
 import { lagMeasure } from './lag.ts';
 import { ledgerMeasure } from './ledger.ts';
+import { leadsMeasure } from './leads.ts';
 import { listsMeasure } from './lists.ts';
-import { millionMeasure } from './million.ts';
+import { millionLeadsMeasure, millionMeasure } from './million.ts';
 import { nonReadersMeasure } from './non-readers.ts';
 import { ordersMeasure } from './orders.ts';
 import { pagesMeasure } from './pages.ts';
@@ -27,6 +28,7 @@ export const measures: readonly Measure[] = [
   commandsMeasure,
   ordersMeasure,
   signInMeasure,
+  leadsMeasure,
   eventStoreDbMeasure,
   costMeasure,
   lagMeasure,
@@ -36,6 +38,7 @@ export const measures: readonly Measure[] = [
   indexesMeasure,
   dashboardMeasure,
   millionMeasure,
+  millionLeadsMeasure,
   paymentListsMeasure,
   ledgerMeasure,
   ticksMeasure,

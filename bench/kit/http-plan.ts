@@ -2,8 +2,10 @@
 export type HttpCall = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** `name=value` */
+  /** `name=value`; '' for none. */
   cookie: string;
+  /** Others that it has. */
+  headers?: Readonly<Record<string, string>>;
   body: unknown;
 }>;
 
@@ -23,13 +25,17 @@ export type HttpReport =
   | Readonly<{ kind: 'failed'; reason: string }>;
 
 /** The request as it goes over the wire, but for its key. */
-export const requestText = (url: string, { method, path, cookie, body }: HttpCall) => {
+export const requestText = (
+  url: string,
+  { method, path, cookie, headers = {}, body }: HttpCall,
+) => {
   const content = JSON.stringify(body);
   const head = [
     `${method} ${path} HTTP/1.1`,
     `Host: ${new URL(url).host}`,
     `Origin: ${url}`,
-    `Cookie: ${cookie}`,
+    ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(content)}`,
   ].join('\r\n');

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { MillionList } from './million.ts';
+import { fillLeads } from './lists-fill.ts';
+
+/** A piece of one lead's name and address alone. */
+const rare = createHash('md5').update('4711').digest('hex').slice(0, 12);
+
+/** The list of a million leads, as its screens ask: each group, status and type, searches and conditions. */
+export const millionLeads: MillionList = {
+  name: 'leads',
+  path: '/affiliate/leads/api',
+  fill: fillLeads,
+  usual: [
+    ['first page', 'sales/all/all'],
+    ['oldest first', 'sales/all/all?sort=id'],
+    ['last page that is offered', 'sales/all/all?page=667'],
+    ['one status', 'sales/Interested/all'],
+    ['one status, last page that is offered', 'sales/Interested/all?page=667'],
+    ['of all groups, one type', 'new/all/form'],
+    ['archived, none', 'archived/all'],
+    ['clients, none', 'clients/all'],
+    ['of one day', 'sales/all/all/2026-02-03/2026-02-03'],
+    ['searched, one name', `sales/all/all?search=${rare}`],
+    ['searched, one address', `sales/all/all?search=l${rare}`],
+    ['searched, one phone', 'sales/all/all?search=4930004711'],
+    ['searched, none', 'sales/all/all?search=nobodyhasthis'],
+    ['searched, a first name of ten', 'sales/all/all?search=Greta'],
+    ['searched, all of them', 'sales/all/all?search=example'],
+    ['searched, three letters', 'sales/all/all?search=ann'],
+    ['searched, a status', 'sales/all/all?search=Interested'],
+    ['sorted by last name', 'sales/all/all?sort=last_name'],
+    ['sorted by last name, downwards', 'sales/all/all?sort=-last_name'],
+    ['sorted by first name', 'sales/all/all?sort=first_name'],
+    ['sorted by email', 'sales/all/all?sort=email'],
+    ['sorted by country', 'sales/all/all?sort=country'],
+    ['sorted by time of registration', 'sales/all/all?sort=-created_at'],
+  ],
+  rare: [
+    ['sorted by city', 'sales/all/all?sort=city'],
+    ['sorted by status', 'sales/all/all?sort=lead_status'],
+    ['sorted by agent', 'sales/all/all?sort=agent'],
+    ['page 50,000', 'sales/all/all?page=50000'],
+  ],
+};
