@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { DomainError } from '../../domain/shared/errors.ts';
 import { landingPages, roleIds, type RoleId } from '../../domain/shared/roles.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { openPlaces } from '../../infra/geo/places-of-addresses.ts';
 import { mmdbOf } from '../../infra/geo/testing/mmdb.ts';
 import { bind } from '../../infra/http/bind.ts';
@@ -34,6 +36,8 @@ describe('signing in and out', () => {
   /** What the log was told. */
   let recorded: NewSignIn[];
   let isLogDown: boolean;
+  /** Whether what is known of people no longer follows the log. */
+  let arePeopleUnknown: boolean;
   let guard: ReturnType<typeof createTestGuard>;
 
   const make = (publicUrl = 'http://localhost:3000'): TestApp =>
@@ -49,7 +53,13 @@ describe('signing in and out', () => {
             return userId !== null && given === password;
           },
           sessions,
-          people,
+          people: {
+            ...people,
+            find: async (userId) => {
+              if (arePeopleUnknown) throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
+              return people.find(userId);
+            },
+          },
           cookie,
           guard,
           devices: createInMemorySessionDevices(),
@@ -81,6 +91,7 @@ describe('signing in and out', () => {
     asked = [];
     recorded = [];
     isLogDown = false;
+    arePeopleUnknown = false;
     users = new Map();
     app = make();
   });
@@ -180,6 +191,14 @@ describe('signing in and out', () => {
       expect(headers).not.toHaveProperty('set-cookie');
     }
     expect(asked).toEqual([ada, null, bob]);
+  });
+
+  it('given a wrong password, then nothing more is looked up than for an unknown address', async () => {
+    addUser('ada@example.test', 3);
+    arePeopleUnknown = true;
+    for (const email of ['ada@example.test', 'nobody@example.test'])
+      expect((await signIn({ email, password: 'wrong' })).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await signIn({ email: 'ada@example.test', password })).status).toBe(503);
   });
 
   it('given somebody whom this process has not heard of yet, then it is to be tried again, as often as needed', async () => {

@@ -26,6 +26,7 @@ export const signIn = defineRoute<SignInDeps>()({
   errors: [
     identityErrors.INVALID_CREDENTIALS,
     identityErrors.ACCOUNT_CLOSED,
+    generalErrors.REFERENCE_DATA_STALE,
     generalErrors.TOO_MANY_REQUESTS,
     generalErrors.BUSY,
   ],
@@ -36,7 +37,8 @@ export const signIn = defineRoute<SignInDeps>()({
     const attempt = await admit(guard, body.email, context);
     const userId = await deps.findUserByEmail(body.email);
     const isRight = await deps.verifyPassword(userId, body.password);
-    const person = userId === null ? null : await people.find(userId);
+    // Asked for the right password alone: what it takes, or that it fails, must not tell that an address has an account.
+    const person = userId !== null && isRight ? await people.find(userId) : null;
     if (isRight && person === null) {
       // Whose address is reserved and has a password was just registered; this process has not read as far yet.
       await attempt.undone();
@@ -47,7 +49,7 @@ export const signIn = defineRoute<SignInDeps>()({
       await attempt.undone();
       throw new DomainError(identityErrors.ACCOUNT_CLOSED);
     }
-    if (userId === null || !isRight || !person?.isActive) {
+    if (userId === null || !person?.isActive) {
       log.warn({ correlationId, userId, network: addressKey(context.ip) }, 'sign-in refused');
       throw new DomainError(identityErrors.INVALID_CREDENTIALS);
     }
