@@ -201,7 +201,7 @@ describe('a bulk that goes on after its request', () => {
     expect(await bulks.askCancel(id)).toBe(false);
     expect(await handler.outcomeOf(sending.record)).toMatchObject({
       state: 'done',
-      body: { changed: 500, message: 'Cancelled: what was done stays done' },
+      body: { changed: 500, message: 'Cancelled: what is done stays done' },
     });
   });
 

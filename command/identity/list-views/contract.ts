@@ -35,7 +35,7 @@ export const listViewRequest = object({
   name: line()
     .required(fieldTexts.required)
     .max(viewLimits.name, fieldTexts.tooLong)
-    .test('impersonal', 'Name no person here: no mail address and no telephone number.', (name) =>
+    .test('impersonal', 'Do not name a person here: no e-mail address, no phone number.', (name) =>
       isImpersonalName(name),
     ),
   query: string()

@@ -110,7 +110,7 @@ export const successTexts = {
   importUndone: 'Import taken back',
   importedBefore: 'This file was imported already: nothing was added twice',
   bulkBegun: 'Begun: it goes on in the background',
-  bulkCancelled: 'Cancelled: what was done stays done',
+  bulkCancelled: 'Cancelled: what is done stays done',
   agentsAssigned: 'Agents assigned successfully',
   depositBegun: 'Continue to the payment page',
   heldCredited: 'Payment credited',

@@ -67,7 +67,7 @@ export const ViewDialog = ({ list, columns, changed, onSaved, onClose }: Props) 
         if (name.trim() === '') return { name: 'This is required.' };
         return isImpersonalName(name)
           ? {}
-          : { name: 'Name no person here: no mail address and no telephone number.' };
+          : { name: 'Do not name a person here: no e-mail address, no phone number.' };
       }}
       act={{ label: t('Save view') }}
       onSubmit={save}

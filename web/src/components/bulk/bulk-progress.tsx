@@ -27,7 +27,7 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
     running: t('It goes on when this is closed.'),
     cancelling: t('Cancelling: what is under way is finished.'),
     done: t('All of it is done.'),
-    cancelled: t('Cancelled: what was done stays done'),
+    cancelled: t('Cancelled: what is done stays done'),
   }[state];
   const ended = state === 'done' || state === 'cancelled';
   return (

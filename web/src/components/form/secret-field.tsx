@@ -32,7 +32,7 @@ const useStanding = ({ changed_at: at, last4, previous_until: until }: SecretSho
     before:
       until === null
         ? null
-        : t('The one before may be used until {{when}}', { when: formatStaffTime(until) }),
+        : t('The previous one works until {{when}}', { when: formatStaffTime(until) }),
   };
 };
 

@@ -64,7 +64,7 @@ export const ConditionsFilter = ({ list, columns }: Props) => {
             <button
               type="button"
               className="pill-off centre"
-              {...hint(t('Take away: {{condition}}', { condition: said }), 'name')}
+              {...hint(t('Remove: {{condition}}', { condition: said }), 'name')}
               onClick={() => set(conditions.filter((other) => other !== condition))}
             >
               <X size={14} aria-hidden="true" />

@@ -93,7 +93,7 @@ export const AuditPage = () => {
       <EmptyFace
         why={
           isNarrowed
-            ? t('No event matches these filters. Take one away, or look at another time.')
+            ? t('No event matches these filters. Remove one, or choose another period.')
             : t('Nothing has happened yet. Whatever people and the system do appears here.')
         }
         action={

@@ -46,11 +46,11 @@ const Consequence = ({ on }: Readonly<{ on: DepositItem }>) => {
   };
   return paid.currency === currency
     ? t(
-        '{{name}} paid {{paid}} where {{total}} were asked for. {{amount}} are credited, {{fee}} are the fee.',
+        '{{name}} paid {{paid}} where {{total}} were asked for. {{amount}} are credited; the fee is {{fee}}.',
         params,
       )
     : t(
-        '{{name}} paid {{paid}} where {{total}} were asked for. At the rate of now, {{rate}}, {{amount}} are credited and {{fee}} are the fee.',
+        '{{name}} paid {{paid}} where {{total}} were asked for. At the current rate, {{rate}}, {{amount}} are credited; the fee is {{fee}}.',
         params,
       );
 };

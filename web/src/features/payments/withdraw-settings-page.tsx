@@ -10,7 +10,7 @@ export const WithdrawSettingsPage = () => {
   return (
     <SettingsPage
       title={t('Withdraw Settings')}
-      line={t('What a withdraw costs: a share of the amount, and a sum beside it.')}
+      line={t('What a withdraw costs: a percentage of the amount, plus a fixed fee.')}
       settings={useSettings(
         '/admin/withdraws/api/settings',
         '/admin/withdraws/settings',

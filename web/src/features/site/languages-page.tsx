@@ -26,7 +26,10 @@ export const LanguagesPage = () => {
   const { t } = useTranslation();
   const languages = useSettings('/admin/share/languages', '/admin/languages', languageFields);
   return (
-    <Page title={t('Languages')} line={t('What people can read this site in, in this order.')}>
+    <Page
+      title={t('Languages')}
+      line={t('The languages of this site, in the order of the picker.')}
+    >
       <SettingsForm
         settings={languages}
         mutators={rowMutators}

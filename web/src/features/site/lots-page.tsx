@@ -23,7 +23,7 @@ export const LotsPage = () => {
   return (
     <Page
       title={t('Lot Settings')}
-      line={t('How customers say how much they trade: as an amount, or in lots of a list.')}
+      line={t('How customers enter the size of an order: as an amount, or in lots from a list.')}
     >
       <SettingsForm settings={types} title={t('Lot types')}>
         <SelectField name="t_forex" label={t('Forex')} options={options} />
@@ -36,7 +36,7 @@ export const LotsPage = () => {
         settings={lots}
         mutators={rowMutators}
         title={t('Lots to choose from')}
-        line={t('A lot stands for as many units of the base as are given here.')}
+        line={t('A lot is this many units of the base.')}
       >
         <RowsField
           name="lotSelector"

@@ -54,7 +54,7 @@ const MakeKey = ({ hasKey, onMade, onClose }: Making) => {
       onClose={onClose}
     >
       {hasKey ? (
-        <CheckboxField name="keepEarlier" label={t('The key of now may be used for another day')} />
+        <CheckboxField name="keepEarlier" label={t('The current key works for one more day')} />
       ) : (
         <p className="muted">{t('It is shown once. Keep it where your programs find it.')}</p>
       )}

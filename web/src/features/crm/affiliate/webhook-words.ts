@@ -7,9 +7,9 @@ import type {
 import type { ChipTone } from '../../../components/chip/chip.tsx';
 
 export const topicWords: Readonly<Record<WebhookTopic, string>> = {
-  'lead.status_changed': 'A lead has another status',
-  'lead.converted': 'A lead became a customer',
-  'lead.deposited': 'A lead paid for the first time',
+  'lead.status_changed': 'A lead’s status changes',
+  'lead.converted': 'A lead becomes a customer',
+  'lead.deposited': 'A lead makes a first deposit',
 };
 
 export const stateWords: Readonly<

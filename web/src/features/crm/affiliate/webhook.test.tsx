@@ -41,7 +41,7 @@ it('is set up, and its secret is shown once', async () => {
   render();
   await userEvent.click(await screen.findByRole('button', { name: 'Set up a webhook' }));
   await userEvent.type(screen.getByLabelText('Address'), 'https://hooks.example.com/in');
-  await userEvent.click(screen.getByLabelText('A lead paid for the first time'));
+  await userEvent.click(screen.getByLabelText('A lead makes a first deposit'));
   await press('Save webhook');
   expect(await screen.findByText('whsec_secret')).toBeVisible();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({

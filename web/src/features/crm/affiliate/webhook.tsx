@@ -52,7 +52,7 @@ const WebhookFacts = ({ webhook }: { webhook: Standing }) => {
           until === null
             ? null
             : {
-                label: t('The one before signs too, until'),
+                label: t('The previous one signs too, until'),
                 value: <Time at={until} as="staff" />,
               },
           { label: t('State'), value: <StateChip webhook={webhook} /> },
@@ -84,7 +84,10 @@ const MakeSecret = ({
       onSubmit={async (values) => onMade((await submit(values)).secret)}
       onClose={onClose}
     >
-      <CheckboxField name="keepEarlier" label={t('The secret of now signs too for another day')} />
+      <CheckboxField
+        name="keepEarlier"
+        label={t('The current secret signs too for one more day')}
+      />
     </FormDialog>
   );
 };

@@ -55,7 +55,7 @@ const useWhy = () => {
     if (verdict === 'add') return t('Is added');
     if (verdict === 'update') return t('Changes a lead');
     if (why === 'same') return t('Is so already');
-    if (why === 'twice') return t('Stands in the file before');
+    if (why === 'twice') return t('Already in the file above');
     return by === 'email' ? t('A lead has this email') : t('A lead has this phone');
   };
 };

@@ -56,8 +56,8 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     return <BulkStanding id={underWay} title={t('Importing leads')} onClose={onClose} />;
   const wanted = (chosen?.report.added ?? 0) + (chosen?.report.updated ?? 0);
   const labels = {
-    skip: t('Pass over leads that are known'),
-    update: t('Change leads that are known'),
+    skip: t('Skip leads that already exist'),
+    update: t('Update leads that already exist'),
     create: t('Add every row'),
   };
   const ways = csvDuplicates.filter((way) => way !== 'update' || can('editLeads'));
@@ -103,9 +103,11 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
           {t('Example file')}
         </a>
         <div className="field">
-          <span className="field-label caption medium">{t('Rows of people who are known')}</span>
+          <span className="field-label caption medium">
+            {t('Rows that match an existing lead')}
+          </span>
           <SelectBox
-            name={t('Rows of people who are known')}
+            name={t('Rows that match an existing lead')}
             value={options.duplicates}
             options={ways.map((way) => ({ value: way, label: labels[way] }))}
             onChange={(duplicates) => {

@@ -65,7 +65,7 @@ const UndoLeads = ({ bulk }: Pick<Props, 'bulk'>) => {
     if (answer.id !== undefined) bulk.showUnderWay(answer.id);
     else if (answer.failed.length === 0) toast('success', successTexts.leadBulkUndone);
     else
-      toast('info', '{{back}} are as before; {{left}} stay, as somebody changed them since', {
+      toast('info', '{{back}} are as before; {{left}} stay, because somebody changed them since', {
         back: answer.changed,
         left: answer.failed.length,
       });

@@ -262,7 +262,7 @@ describe('a bulk that goes on in the background', () => {
       }),
       'POST /bulks/bulk-1/cancel': () => {
         standing = { ...standing, state: 'cancelled', ended_at: '2026-01-05T12:01:00.000Z' };
-        return { body: { message: 'Cancelled: what was done stays done' } };
+        return { body: { message: 'Cancelled: what is done stays done' } };
       },
     });
     await screen.findByText('O’Sullivan 1');
@@ -274,7 +274,7 @@ describe('a bulk that goes on in the background', () => {
     expect(bar).toHaveAttribute('aria-valuemax', '1202');
     expect(dialog).toHaveTextContent('2 × This lead does not exist.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(dialog).toHaveTextContent('Cancelled: what was done stays done'));
+    await waitFor(() => expect(dialog).toHaveTextContent('Cancelled: what is done stays done'));
     expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(asked.map(({ path }) => path)).toContain('/bulks/bulk-1/cancel');
   });
@@ -344,7 +344,7 @@ describe('all leads that match', () => {
     expect(back).toHaveTextContent('39 leads were changed');
     await userEvent.click(within(back).getByRole('button', { name: 'Undo' }));
     expect(
-      await screen.findByText('38 are as before; 1 stay, as somebody changed them since'),
+      await screen.findByText('38 are as before; 1 stay, because somebody changed them since'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Take it back' })).toBeNull();
   });

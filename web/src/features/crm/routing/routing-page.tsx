@@ -28,7 +28,7 @@ const Participants = () => {
   // Who takes part and is not active any more stays named, and is passed over.
   const gone = [...new Set(rows.map(({ agentId }) => agentId))]
     .filter((id) => id !== '' && !agents.some((agent) => agent.id === id))
-    .map((id) => ({ value: id, label: t('Not active: passed over') }));
+    .map((id) => ({ value: id, label: t('Inactive: skipped') }));
   return (
     <RowsField
       name="agents"
@@ -70,7 +70,7 @@ export const RoutingPage = () => {
     <Page
       title={t('Automatic assignment')}
       line={t(
-        'Who gets a new lead, from forms, files and affiliates alike. Leads that are there stay as they are, and a person who assigns is always right.',
+        'Who gets a new lead, whether from a form, a file or an affiliate. Existing leads stay as they are, and a manual assignment is never changed.',
       )}
     >
       <SettingsForm settings={routing} mutators={rowMutators}>
@@ -92,7 +92,7 @@ export const RoutingPage = () => {
           />
           <p className="small muted">
             {t(
-              'Agents who are not active are passed over; the leads that they have stay with them until somebody assigns them. Where nobody fits, the lead stays unassigned. Each lead’s timeline says why it went where.',
+              'Inactive agents are skipped; their leads stay with them until somebody reassigns them. If nobody fits, the lead stays unassigned. Each lead’s timeline says why it went to whom.',
             )}
           </p>
         </Stack>

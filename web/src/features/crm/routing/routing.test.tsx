@@ -30,7 +30,7 @@ it('asks for countries where the rule looks at them, names who is not active, an
   });
   renderScreen(<RoutingPage />, { roleId: 2, at: '/admin/crm-config/routing' });
   const agent = await screen.findByRole('combobox', { name: 'Agent' });
-  await waitFor(() => expect(agent).toHaveValue('Not active: passed over'));
+  await waitFor(() => expect(agent).toHaveValue('Inactive: skipped'));
   expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: /^By country/ }));
   await userEvent.clear(agent);

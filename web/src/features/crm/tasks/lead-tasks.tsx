@@ -79,7 +79,7 @@ export const LeadTasks = ({ lead, onClose }: { lead: LeadItem; onClose: () => vo
           name="due"
           type="datetime-local"
           label={t('Due')}
-          hint={t('By the clocks of {{zone}}', { zone: ownZone() })}
+          hint={t('In the time zone {{zone}}', { zone: ownZone() })}
         />
         {can('assignLeads') ? (
           <SelectField

@@ -121,7 +121,7 @@ export const MyDayPage = () => {
   return (
     <Page
       title={t('My day')}
-      line={t('What you wanted to do about leads, by the clocks of your place.')}
+      line={t('Your tasks on leads, in your time zone.')}
       actions={<Link to="/admin/crm/tasks">{t('All tasks')}</Link>}
     >
       <Stack gap={4}>

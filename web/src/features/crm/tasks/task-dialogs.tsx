@@ -33,7 +33,7 @@ export const PutOffTask = ({ task, onClose }: Props) => {
         name="due"
         type="datetime-local"
         label={t('Due')}
-        hint={t('By the clocks of {{zone}}', { zone: ownZone() })}
+        hint={t('In the time zone {{zone}}', { zone: ownZone() })}
       />
     </FormDialog>
   );

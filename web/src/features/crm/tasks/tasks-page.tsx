@@ -61,7 +61,7 @@ export const TasksPage = () => {
       path={{}}
       sort="due_at"
       title={t('Tasks')}
-      line={t('What is to be done about leads, by the clocks of your place.')}
+      line={t('Tasks on leads, in your time zone.')}
       noun={(count) => t('tasks', { count, defaultValue_one: 'task' })}
       columns={columns}
       conditions={tasksFiltered}

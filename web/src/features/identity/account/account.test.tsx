@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
 
   it('given no link, then it says where it is', async () => {
     renderScreen(<ResetPasswordPage />, { at: '/reset-password' });
-    expect(screen.getByText(/Open this page by the link in the mail/)).toBeVisible();
+    expect(screen.getByText(/Open this page with the link in the mail/)).toBeVisible();
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         title={isAll ? t('All Customers') : t('Inactive Customers')}
         line={
           isAll
-            ? t('Everybody who trades here, newest first. Open one to see wallets and trades.')
+            ? t('All customers, newest first. Open one to see wallets and trades.')
             : t('Customers who may not sign in, newest first.')
         }
         noun={(count) => t('customers', { count, defaultValue_one: 'customer' })}

@@ -53,7 +53,7 @@ export const AccessFields = ({ own }: { own?: string }) => {
       <SwitchField
         name="isEmailVerified"
         label={t('Email verified')}
-        hint={t('The address counts as proved.')}
+        hint={t('The address counts as verified.')}
         off={own}
       />
       <SwitchField name="isActive" label={t('Active')} hint={t('May sign in.')} off={own} />

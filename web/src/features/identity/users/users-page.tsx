@@ -43,7 +43,7 @@ const Acts = ({ user, onOpen }: { user: StaffItem; onOpen: (open: Open) => void 
       </IconButton>
       <IconButton
         name={t('Reset two-factor sign-in of {{name}}', { name })}
-        off={isOwn ? t('Your own is on the page Security.') : false}
+        off={isOwn ? t('Yours is on the Security page.') : false}
         onClick={() => onOpen({ act: 'reset', user })}
       >
         <ShieldOff size={16} aria-hidden="true" />
@@ -95,11 +95,11 @@ export const UsersPage = () => {
         endpoint={usersApi.endpoints.listUsers}
         path={{}}
         title={t('Admin & Staffs')}
-        line={t('Everybody who works here, newest first.')}
+        line={t('All staff, newest first.')}
         noun={(count) => t('users', { count, defaultValue_one: 'user' })}
         columns={allColumns}
         searchFor={t('Search these users')}
-        emptyWhy={t('Nobody works here yet.')}
+        emptyWhy={t('There are no staff users yet.')}
         pageActions={
           <Button kind="primary" onClick={() => setAdding(true)}>
             <Plus size={16} aria-hidden="true" />

@@ -131,7 +131,7 @@ export const AccountPage = () => {
   return place === null ? (
     <MissingRecord
       title="This account was not found"
-      why={t('The address names no account of a book.')}
+      why={t('This address does not name an account of a book.')}
     />
   ) : (
     <Account key={`${place.account} ${place.mode} ${place.currency}`} place={place} />

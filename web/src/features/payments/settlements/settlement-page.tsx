@@ -155,7 +155,7 @@ export const SettlementPage = () => {
         endpoint={settlementsApi.endpoints.listSettlementLines}
         path={{ id }}
         title={t('Settlement file')}
-        line={t('Each line beside our own books; what nobody has settled stands first.')}
+        line={t('Each line compared with our own books; unsettled differences come first.')}
         crumbs={[
           { word: t('Reconciliation'), to: '/admin/reconciliation' },
           { word: t('Settlement file') },

@@ -86,7 +86,7 @@ const TakeDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { submit } = useAct(useTakeSettlementMutation());
   return (
     <FormDialog<Values>
-      title={t('Take in a settlement file')}
+      title={t('Upload a settlement file')}
       validate={wrongIn}
       initialValues={{ gateway: 'stripe', file: null }}
       act={{ label: t('Take in') }}
@@ -128,7 +128,7 @@ export const SettlementsPage = () => {
         endpoint={settlementsApi.endpoints.listSettlements}
         path={{}}
         title={t('Reconciliation')}
-        line={t('What providers say they have settled, beside our own books.')}
+        line={t('What providers report as settled, compared with our own books.')}
         pageActions={
           <Button kind="primary" onClick={() => setTaking(true)}>
             {t('Take in a file')}
@@ -137,7 +137,7 @@ export const SettlementsPage = () => {
         noun={(count) => t('files', { count, defaultValue_one: 'file' })}
         columns={columns}
         searchFor={t('Search gateway')}
-        emptyWhy={t('No settlement file was taken in yet.')}
+        emptyWhy={t('No settlement file was uploaded yet.')}
       />
       {isTaking ? <TakeDialog onClose={() => setTaking(false)} /> : null}
     </>

@@ -91,10 +91,7 @@ const Head = ({ title, line }: { title: string; line: string }) => (
 export const ServerPage = () => {
   const { t } = useTranslation();
   return (
-    <Page
-      title={t('Server Information')}
-      line={t('What goes on behind the screens, and what has stopped there.')}
-    >
+    <Page title={t('Server Information')} line={t('Background work, and what has stopped.')}>
       <Stack gap={5}>
         <MachinePanel />
         <WorkPanel />
@@ -106,9 +103,7 @@ export const ServerPage = () => {
           filters={() => (
             <Head
               title={t('Reactions')}
-              line={t(
-                'Each does its work for every new event. One that stopped waits at its event.',
-              )}
+              line={t('Each reacts to every new event. One that has stopped waits at its event.')}
             />
           )}
           noun={(count) => t('reactions', { count, defaultValue_one: 'reaction' })}
@@ -122,7 +117,7 @@ export const ServerPage = () => {
           filters={() => (
             <Head
               title={t('Jobs')}
-              line={t('Mails and other due work. What was given up after ten tries stands first.')}
+              line={t('Mails and other jobs. Those given up after ten tries come first.')}
             />
           )}
           noun={(count) => t('jobs', { count, defaultValue_one: 'job' })}

@@ -78,7 +78,7 @@ const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
           ]}
         />
         <Hour
-          name={t('Due work over the last hour')}
+          name={t('Jobs due over the last hour')}
           history={history}
           pick={({ jobsDue }) => jobsDue}
         />

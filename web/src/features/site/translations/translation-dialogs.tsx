@@ -41,7 +41,7 @@ const KeyField = ({ code }: { code: string }) => {
     <SearchSelectField
       name="key"
       label={t('Key')}
-      hint={t('Sentences that this language lacks')}
+      hint={t('Sentences without a translation')}
       options={data.map((key) => ({ value: key, label: key }))}
     />
   );
@@ -119,7 +119,7 @@ export const DeleteTranslation = ({ item, onClose }: Props) => {
   return (
     <Confirm
       question={t('Are you sure to delete this translation?')}
-      consequence={t('The words that come with the product stand again, or English.')}
+      consequence={t('The product’s own translation is used again, or English.')}
       act={t('Delete translation')}
       onConfirm={() => run(item)}
       onClose={onClose}

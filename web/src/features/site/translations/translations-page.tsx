@@ -59,7 +59,7 @@ const Acts = ({ item, onOpen }: ActsProps) => {
       <IconButton
         danger
         name={t('Delete {{name}}', { name: item.key })}
-        off={item.own ? false : t('This site has no words of its own here.')}
+        off={item.own ? false : t('This site has no translations of its own here.')}
         onClick={() => onOpen({ act: 'delete', item })}
       >
         <Undo2 size={16} aria-hidden="true" />
@@ -84,7 +84,7 @@ const Coverage = ({ of: { coverage } }: { of: OfLanguage }) => {
   return (
     <div className="card pad-4 below">
       <Progress
-        label={t('{{translated}} of {{sentences}} sentences have words', {
+        label={t('{{translated}} of {{sentences}} sentences are translated', {
           translated: formatCount(translated),
           sentences: formatCount(sentences),
         })}
@@ -92,7 +92,7 @@ const Coverage = ({ of: { coverage } }: { of: OfLanguage }) => {
         aside={`${percent}%`}
       />
       <p className="caption muted">
-        {t('{{own}} in the words of this site, {{reported}} were missed on a screen', {
+        {t('{{own}} translated by this site, {{reported}} reported missing by a screen', {
           own: formatCount(own),
           reported: formatCount(reported),
         })}
@@ -122,7 +122,7 @@ export const TranslationsPage = () => {
   return (
     <Page
       title={t('Translations: {{name}}', { name: data?.language.name ?? code })}
-      line={t('What each sentence says in this language. A change is seen in every open page.')}
+      line={t('The translation of each sentence. A change shows in every open page at once.')}
       crumbs={[{ word: t('Languages'), to: '/admin/languages' }, { word: code }]}
       actions={
         data === undefined ? null : (
@@ -164,12 +164,12 @@ export const TranslationsPage = () => {
                 name={t('Show')}
                 choices={[
                   { value: 'missing', label: t('Missing') },
-                  { value: 'reported', label: t('Missed on a screen') },
+                  { value: 'reported', label: t('Reported missing') },
                   { value: 'own', label: t('Own words') },
                 ]}
               />
             }
-            emptyWhy={t('No sentence is like that.')}
+            emptyWhy={t('No sentence matches.')}
           />
         </>
       )}

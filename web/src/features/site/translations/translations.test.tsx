@@ -53,7 +53,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('Translations', () => {
   it('say what each sentence says, how much is there, and what was missed', async () => {
     show();
-    expect(await screen.findByText('3 of 4 sentences have words')).toBeInTheDocument();
+    expect(await screen.findByText('3 of 4 sentences are translated')).toBeInTheDocument();
     expect(screen.getByText('75%')).toBeInTheDocument();
     expect(await screen.findByText('Anmelden')).toBeInTheDocument();
     expect(screen.getByText('Missed')).toBeInTheDocument();

@@ -159,13 +159,13 @@ export const CloseManyDialog = ({
               facts={[
                 { label: t('Orders'), value: <span className="number">{chosen.length}</span> },
                 {
-                  label: t('Result, at the prices of now'),
+                  label: t('Result at current prices'),
                   value: <Profit value={total} currency={currency} />,
                 },
               ]}
             />
             <p className="caption muted">
-              {t('Each order is closed at the price of its own moment.')}
+              {t('Each order is closed at the price of the moment it is closed.')}
             </p>
           </>
         ) : (

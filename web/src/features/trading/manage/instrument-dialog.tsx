@@ -59,7 +59,7 @@ const Fields = ({ isListed }: { isListed: boolean }) => {
         <DecimalField
           name="leverage"
           label={t('Leverage')}
-          hint={t('100 stands for 1:100. Orders that are open keep theirs.')}
+          hint={t('100 means 1:100. Open orders keep theirs.')}
         />
       </Grid>
       <SwitchField

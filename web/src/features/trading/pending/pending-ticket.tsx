@@ -94,8 +94,8 @@ export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
             step={step}
             hint={
               pendingSideOf(type, kind) === 'above'
-                ? t('Above the price of now')
-                : t('Below the price of now')
+                ? t('Above the current price')
+                : t('Below the current price')
             }
           />
           <DecimalField name="profit" label={t('Take Profit')} step={step} />

@@ -21,7 +21,7 @@ export const CloseTrade = ({ trade, onClose }: Props) => {
       consequence={
         <>
           {t(
-            'Order #{{number}} of {{instrument}} is closed at the price of now, and its result is posted to the wallet.',
+            'Order #{{number}} of {{instrument}} is closed at the current price, and its result is posted to the wallet.',
             { number: trade.number, instrument: instrumentName(trade.instrument) },
           )}{' '}
           <TradeProfit trade={trade} />
