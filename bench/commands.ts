@@ -114,7 +114,7 @@ export const commandsMeasure: Measure = {
       baseline: `TPC-B-like transaction from Node, ${lanes} connections, 32 branches`,
       databaseUrl: await openTpcb(bench, size),
       size,
-      ratioMin: 1.5,
+      ratioMin: 1.1,
       calls,
     });
     const pgbench = await comparePgbench(bench, spread);

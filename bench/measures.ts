@@ -4,6 +4,8 @@ import { dashboardMeasure } from './dashboard.ts';
 import { costMeasure } from './cost.ts';
 import { depositsMeasure } from './deposits.ts';
 import { eventStoreDbMeasure } from './eventstoredb.ts';
+import { expiredCommandsMeasure } from './expired-commands.ts';
+import { externalMeasure } from './external.ts';
 import type { Measure } from './kit/measure.ts';
 import { indexesMeasure } from './indexes.ts';
 import { lagMeasure } from './lag.ts';
@@ -26,6 +28,8 @@ import { triggersMeasure } from './triggers.ts';
 export const measures: readonly Measure[] = [
   appendMeasure,
   commandsMeasure,
+  externalMeasure,
+  expiredCommandsMeasure,
   ordersMeasure,
   signInMeasure,
   leadsMeasure,

@@ -25,7 +25,7 @@ export const ordersMeasure: Measure = {
       url: app.url,
       databaseUrl: await openTpcb(bench, size),
       size,
-      ratioMin: 1,
+      ratioMin: 0.9,
       status: 201,
       calls: customers.map(open),
     });

@@ -81,8 +81,8 @@ const mailedTokensSweep = ({ pools, subjectKeys, clock }: Foundation): Sweep => 
 const commandsSweep = ({ pools, log }: Foundation): Sweep => ({
   name: 'sweep_commands',
   everyMs: hourMs,
-  run: async () => {
-    const removed = (await forgetCommands(pools.app)) + (await forgetIntents(pools.app));
+  run: async ({ signal }) => {
+    const removed = (await forgetCommands(pools.app, signal)) + (await forgetIntents(pools.app));
     if (removed > 0) log.info({ removed }, 'expired records of commands were removed');
   },
 });

@@ -46,12 +46,13 @@ const sweep = async (): Promise<void> => {
 
 const startEmbedded = async (
   log: (line: string) => void,
+  settings: Readonly<Record<string, string>>,
 ): Promise<Readonly<{ url: string; stop: () => Promise<void> }>> => {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), prefix));
   // As root the server has an account of its own, which must get in: what is secret in there is closed by itself.
   chmodSync(folder, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir: folder, log });
+  const server = await startEmbeddedPostgres({ dataDir: folder, log, settings });
   return {
     url: server.url,
     stop: async () => {
@@ -61,14 +62,15 @@ const startEmbedded = async (
   };
 };
 
-/** The server named by `DATABASE_URL`, else an embedded one in a folder of its own, with the product's settings. */
+/** The server named by `DATABASE_URL`, else an embedded one in a folder of its own, with the product's settings and these. */
 export const openBenchServer = async (
   databaseUrl: string | null,
   log: (line: string) => void,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> => {
   const server =
     databaseUrl === null
-      ? await startEmbedded(log)
+      ? await startEmbedded(log, settings)
       : { url: databaseUrl, stop: () => Promise.resolve() };
   const version = await withClient(server.url, async (client) => {
     const { rows } = await client.query<{ server_version: string }>('show server_version');

@@ -8,7 +8,8 @@ import { shareRows } from './locks.ts';
 import { isActive, type Member } from './member.ts';
 import { isPoison } from './poison.ts';
 import { beginBatch, inTransaction } from '../../infra/postgres/transaction.ts';
-import { unique, writeBatch } from './write-batch.ts';
+import { createTurns } from './turns.ts';
+import { allEnded, unique, writeBatch } from './write-batch.ts';
 
 /** What happened to a projection, for logs and metrics. */
 export type AdvanceObserver = Readonly<{
@@ -71,9 +72,12 @@ const commit = async (
       throw new CheckpointMovedError(
         `The checkpoint of '${other.projection.name}' is not at ${other.from}.`,
       );
-    const written: (readonly Change[])[] = [];
-    for (const { member, events } of shares)
-      written.push(events.length === 0 ? [] : await writeBatch(client, member.target, events));
+    const inTurn = createTurns();
+    const written = await allEnded(
+      shares.map(({ member, events }) =>
+        events.length === 0 ? [] : writeBatch(client, member.target, events, inTurn),
+      ),
+    );
     await announce(client, noticesOf(shares, written), lastOf(shares));
     return written;
   };

@@ -1,11 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { createBatchRows, touchAll, type BatchRows, type BatchTable } from './batch-rows.ts';
-import { copyLines, sendLines } from './copy-rows.ts';
+import { copyAtOnce } from './copy-at-once.ts';
+import { copyLines } from './copy-rows.ts';
 import type { Change, KeyValue, Projection, Row } from './define-projection.ts';
 import { asProjection } from './poison.ts';
 import type { Slot } from './table-names.ts';
 import { tableSql, type TableSql } from './table-sql.ts';
+import { createTurns, type InTurn } from './turns.ts';
 
 /** Where a projection's rows go, with its statements ready. */
 export type Target = Readonly<{
@@ -44,58 +46,70 @@ export const loadTable = async (
 /** From so many rows on that are written once COPY costs less than an INSERT: it has neither arrays nor a plan. */
 const copyFrom = 8;
 
-/** Writes what changed of a table by key. */
+/** Writes what changed of a table by key; what is sent is made before its turn has come. */
 export const mergeTable = async (
   client: PoolClient,
   sql: TableSql,
   table: BatchTable,
+  inTurn: InTurn = createTurns(),
 ): Promise<void> => {
   const { put, removed } = table.changed();
-  if (removed.length > 0)
-    await client.query({ ...sql.remove, values: columns(removed, sql.key.length) });
-  if (put.length === 0) return;
-  if (sql.isWrittenOnce && put.length >= copyFrom) {
-    await sendLines(client, sql, copyLines(sql, put));
-    return;
+  const writes: Promise<unknown>[] = [];
+  if (removed.length > 0) {
+    const values = columns(removed, sql.key.length);
+    writes.push(inTurn(() => client.query({ ...sql.remove, values })));
   }
-  await client.query({
-    ...sql.write,
-    values: sql.columns.map((column) => sql.bind(put, column)),
-  });
+  if (put.length > 0 && sql.isWrittenOnce && put.length >= copyFrom) {
+    const lines = [...copyLines(sql, put)];
+    writes.push(inTurn(() => copyAtOnce(client, sql.copy, lines)));
+  } else if (put.length > 0) {
+    const values = sql.columns.map((column) => sql.bind(put, column));
+    writes.push(inTurn(() => client.query({ ...sql.write, values })));
+  }
+  await allEnded(writes);
 };
 
-/** Each table of a batch, one after the other: they go over one connection. */
+/** Waits for all of them, also where one fails, so that none is under way when the transaction is rolled back. */
+export const allEnded = async <T>(works: readonly (T | Promise<T>)[]): Promise<readonly T[]> => {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+};
+
+/** Each table of a batch; what they ask goes over one connection, in turn. */
 const forEachTable = async (
   target: Target,
   batch: BatchRows,
   work: (sql: TableSql, table: BatchTable) => Promise<void>,
 ): Promise<void> => {
-  for (const [name, table] of batch.tables) {
+  const works = [...batch.tables].flatMap(([name, table]) => {
     const sql = target.sql.get(name);
-    if (sql !== undefined) await work(sql, table);
-  }
+    return sql === undefined ? [] : [work(sql, table)];
+  });
+  await allEnded(works);
 };
 
 /**
  * Folds events into rows inside the caller's transaction: one SELECT and at most one INSERT and one DELETE per table,
- * however many events. Returns who should refetch what.
+ * however many events. Several batches may share the turns on their connection: while the server works for one, the
+ * next is folded. Returns who should refetch what.
  */
 export const writeBatch = async (
   client: PoolClient,
   target: Target,
   events: readonly RecordedEvent[],
+  inTurn: InTurn = createTurns(),
 ): Promise<readonly Change[]> => {
   const { projection } = target;
   const batch = createBatchRows(projection);
   asProjection(() => touchAll(batch, projection, events));
-  await forEachTable(target, batch, (sql, table) => loadTable(client, sql, table));
+  await forEachTable(target, batch, (sql, table) => inTurn(() => loadTable(client, sql, table)));
   const changes = asProjection(() =>
     events.flatMap((event) => {
       projection.apply(event, batch.rows);
       return projection.changes?.(event, batch.rows) ?? [];
     }),
   );
-  await forEachTable(target, batch, (sql, table) => mergeTable(client, sql, table));
+  await forEachTable(target, batch, (sql, table) => mergeTable(client, sql, table, inTurn));
   return unique(changes);
 };
 

@@ -229,12 +229,12 @@ describe('event store on PostgreSQL', () => {
       const result = await store.append(aRequest(stream, 1, aCommit([anEvent()], again)));
       expect(result.status).toBe('appended');
       expect(await store.findCommand(again.scope, again.key)).toMatchObject({ revisionRead: 1 });
-      expect(await forgetCommands(pool)).toBe(1);
+      expect(await forgetCommands(pool, new AbortController().signal)).toBe(1);
       const { rows } = await pool.query('select key from eventstore.commands where key = any($1)', [
         [again.key, gone.key],
       ]);
       expect(rows).toEqual([{ key: again.key }]);
-      expect(await forgetCommands(pool)).toBe(0);
+      expect(await forgetCommands(pool, new AbortController().signal)).toBe(0);
     });
   });
 
