@@ -6,9 +6,10 @@ import { skipped } from './kit/figures.ts';
 import { startHttpLoad, type HttpLoad } from './kit/http-load.ts';
 import type { HttpCall } from './kit/http-plan.ts';
 import type { Load } from './kit/in-flight.ts';
-import type { Bench, Figure, Measure, RunningApp } from './kit/measure.ts';
+import type { Bench, Figure, Measure } from './kit/measure.ts';
 import { forkProgram } from './kit/processes.ts';
 import { databaseOf, postmasterOf, serversOf } from './kit/postgres-processes.ts';
+import { processesOf } from './kit/processor-use.ts';
 import { processTimes, usedBetween, type GroupOf } from './kit/processor-time.ts';
 import { median } from './kit/statistics.ts';
 import { warmUp } from './kit/warm-up.ts';
@@ -19,12 +20,6 @@ type Subject = Readonly<{ run: (forMs: number) => Promise<Load>; groupOf: GroupO
 
 /** Milliseconds of processor time per call, by group; `all` of them together. */
 type Cost = (group: string) => number;
-
-const processesOf = (app: RunningApp, servers: GroupOf): GroupOf => {
-  const nameOf = ({ command }: Readonly<{ command: string }>): string =>
-    command.includes('web,command,query') ? 'http' : 'workers';
-  return (process) => (process.parent === app.pid ? nameOf(process) : servers(process));
-};
 
 const costOf = async ({ run, groupOf }: Subject, forMs: number): Promise<Cost> => {
   const before = processTimes() ?? [];

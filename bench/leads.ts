@@ -5,6 +5,7 @@ import { leadsTable } from '../projections/crm/leads/rows.ts';
 import { startHttpLoad } from './kit/http-load.ts';
 import type { HttpCall } from './kit/http-plan.ts';
 import type { Bench, Figure, Measure, RunningApp } from './kit/measure.ts';
+import { withProcessorUse } from './kit/processor-use.ts';
 import { percentile } from './kit/statistics.ts';
 import { importBesideAdjusts } from './leads-import.ts';
 import { timed } from './lists-reader.ts';
@@ -45,6 +46,7 @@ const rateFigure = (
   load: Readonly<{ perSecond: number; latencies: readonly number[] }>,
   leadsEach: number,
   perSecondMin: number,
+  use: string,
 ): Figure => ({
   measure,
   baseline: '-',
@@ -56,8 +58,7 @@ const rateFigure = (
   met: load.perSecond * leadsEach >= perSecondMin,
   p50: percentile(load.latencies, 50),
   p99: percentile(load.latencies, 99),
-  notes:
-    'the whole product runs and its read models follow; the program that makes the load shares its cores',
+  notes: `the whole product runs and its read models follow; the program that makes the load shares its cores; ${use}`,
 });
 
 const intake = async (bench: Bench, app: RunningApp): Promise<readonly Figure[]> => {
@@ -77,18 +78,29 @@ const intake = async (bench: Bench, app: RunningApp): Promise<readonly Figure[]>
   const forMs = bench.short ? 5_000 : 20_000;
   try {
     await run(one, 32, forMs / 2);
-    const single = await run(one, 32, forMs);
-    bench.log(`one by one: ${single.perSecond.toFixed(0)} a second`);
+    const singly = () => run(one, 32, forMs);
+    const single = await withProcessorUse(app, singly, ({ count }) => count);
+    bench.log(`one by one: ${single.result.perSecond.toFixed(0)} a second, ${single.use}`);
     await run([call({ leads })], 4, forMs / 2);
-    const batches = await run([call({ leads })], 4, forMs);
-    bench.log(`in batches: ${(batches.perSecond * batch).toFixed(0)} a second`);
+    const inBatches = () => run([call({ leads })], 4, forMs);
+    const batches = await withProcessorUse(app, inBatches, ({ count }) => count * batch);
+    bench.log(
+      `in batches: ${(batches.result.perSecond * batch).toFixed(0)} a second, ${batches.use}`,
+    );
     return [
-      rateFigure('leads taken in by API, one by one, 32 in flight', single, 1, expected.oneByOne),
+      rateFigure(
+        'leads taken in by API, one by one, 32 in flight',
+        single.result,
+        1,
+        expected.oneByOne,
+        single.use,
+      ),
       rateFigure(
         `leads taken in by API, ${batch} in a request, 4 in flight`,
-        batches,
+        batches.result,
         batch,
         expected.inBatches,
+        batches.use,
       ),
     ];
   } finally {
