@@ -10,8 +10,14 @@ import {
 import {
   customersFiltered,
   depositsFiltered,
+  instrumentsFiltered,
+  kycCasesFiltered,
   leadsFiltered,
+  pendingTradesFiltered,
+  proposalsFiltered,
+  salesStatusesFiltered,
   staffFiltered,
+  tasksFiltered,
   tradesFiltered,
   withdrawalsFiltered,
 } from '../../domain/shared/lists/filtered.ts';
@@ -29,6 +35,12 @@ const lists: Readonly<Record<string, FilteredColumns>> = {
   '/admin/customers/api/all': customersFiltered,
   '/admin/users/api': staffFiltered,
   '/admin/trades/api/all': tradesFiltered,
+  '/admin/trades/pending/api': pendingTradesFiltered,
+  '/admin/proposals/api': proposalsFiltered,
+  '/admin/kyc/api': kycCasesFiltered,
+  '/admin/crm-config/sales-statuses/api': salesStatusesFiltered,
+  '/admin/crm/tasks/api': tasksFiltered,
+  '/admin/instruments/api/forex': instrumentsFiltered,
   '/admin/deposits/api/history': depositsFiltered,
   '/admin/withdraws/api/pending': withdrawalsFiltered,
 };

@@ -1,5 +1,6 @@
 import { string } from 'yup';
 import { identityErrors } from '../../domain/identity/errors.ts';
+import { pendingTradesFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only, type Caller } from '../../infra/http/route.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
@@ -42,6 +43,7 @@ const pendingTrades: ListDeclaration<Raw, PendingTradeItem, Scope> = {
       sql: sql`p.email`,
       with: sql`left join ${name(peopleTable)} p on p.id = o.user_id`,
       sort: true,
+      compare: sql`o.user_id`,
       find: ofPeopleNamed(sql`o.user_id`),
       isMasked: hidesContact,
     },
@@ -71,6 +73,7 @@ const pendingTrades: ListDeclaration<Raw, PendingTradeItem, Scope> = {
         status === 'waiting' ? sql`o.ended_at is null` : sql`o.ended_at is not null`,
     },
   },
+  conditions: pendingTradesFiltered,
   scope: ({ caller, only: kept }) => allOf([ofReadableTrades(caller), kept]),
   defaultSort: '-created_at',
   tie: sql`o.id`,

@@ -122,6 +122,37 @@ export const tradesFiltered = {
   close_time: { kind: 'time', label: 'Closed' },
 } as const satisfies FilteredColumns;
 
+const waitingOrders: readonly ColumnChoice[] = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'filled', label: 'Filled' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'refused', label: 'Refused' },
+];
+
+export const pendingTradesFiltered = {
+  email: tradesFiltered.email,
+  mode: tradesFiltered.mode,
+  currency: tradesFiltered.currency,
+  instrument: tradesFiltered.instrument,
+  category: tradesFiltered.category,
+  type: tradesFiltered.type,
+  level: { kind: 'number', label: 'Level' },
+  trade_amount: tradesFiltered.trade_amount,
+  created_at: { kind: 'time', label: 'Placed' },
+  expires_at: { kind: 'time', label: 'Good till' },
+  ended_at: { kind: 'time', label: 'Ended' },
+  status: { kind: 'choice', label: 'Status', choices: waitingOrders },
+} as const satisfies FilteredColumns;
+
+export const proposalsFiltered = {
+  customer: { kind: 'name', label: 'Customer', isPersonal: true },
+  mode: { kind: 'choice', label: 'Wallet', choices: modes },
+  currency: { kind: 'text', label: 'Currency' },
+  amount: { kind: 'number', label: 'Amount' },
+  decided_at: { kind: 'time', label: 'Decided at' },
+} as const satisfies FilteredColumns;
+
 const payments = {
   email: { kind: 'name', label: 'Customer', isPersonal: true },
   mode: { kind: 'choice', label: 'Wallet', choices: modes },

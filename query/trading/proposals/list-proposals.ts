@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { proposalsFiltered } from '../../../domain/shared/lists/filtered.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { peopleTable } from '../../../projections/identity/people/rows.ts';
@@ -54,6 +55,7 @@ const proposals: ListDeclaration<Raw, ProposalItem, null> = {
     customer: {
       sql: sql`c.full_name`,
       with: sql`left join ${name(peopleTable)} c on c.id = w.user_id`,
+      compare: sql`w.user_id`,
       search: ofPeopleNamed(sql`w.user_id`),
     },
     proposer: {
@@ -76,6 +78,7 @@ const proposals: ListDeclaration<Raw, ProposalItem, null> = {
       where: (wanted) => sql`${status} = ${wanted}`,
     },
   },
+  conditions: proposalsFiltered,
   scope: () => sql`true`,
   defaultSort: '-id',
   tie: sql`w.id`,

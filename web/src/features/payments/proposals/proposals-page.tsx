@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { proposalsFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import type { ProposalItem } from '../../../../../query/trading/proposals/contract.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { useOwnMatter } from '../../../app/session/use-own-matter.ts';
@@ -185,6 +186,7 @@ export const ProposalsPage = () => {
   return (
     <>
       <ListPage
+        conditions={proposalsFiltered}
         name="proposals"
         endpoint={paymentsApi.endpoints.listProposals}
         path={{}}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { pendingTradesFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { tradesApi } from './api.ts';
 import { usePendingColumns } from './pending-columns.tsx';
@@ -11,6 +12,7 @@ export const PendingTradesPage = () => {
   return (
     <>
       <ListPage
+        conditions={pendingTradesFiltered}
         name="pending-orders"
         endpoint={tradesApi.endpoints.listPendingTrades}
         path={{}}
