@@ -9,6 +9,7 @@ import { listCustomers } from './identity/list-customers.ts';
 import { listUsers } from './identity/list-users.ts';
 import { listKycCases } from './kyc/list-kyc-cases.ts';
 import { createRunningExports } from './core/export/running-exports.ts';
+import { exportAccountsOf } from './ledger/export-accounts.ts';
 import { exportEntriesOf } from './ledger/export-entries.ts';
 import { listEntries } from './ledger/list-entries.ts';
 import { allDeposits, depositsOfCustomer } from './payments/list-deposits.ts';
@@ -51,4 +52,5 @@ const running = createRunningExports();
 export const exportRoutes: readonly RouteDeclaration<ExportDeps>[] = [
   exportListOf(exportedLists, running),
   exportEntriesOf(running),
+  exportAccountsOf(running),
 ];

@@ -20,7 +20,8 @@ import {
 import { showDashboard } from './site/dashboard/show-dashboard.ts';
 import { getLotState } from './trading/get-lot-state.ts';
 import { getRate } from './trading/get-rate.ts';
-import { listSettlementLines } from './payments/settlements/list-lines.ts';
+import { listDifferences, listSettlementLines } from './payments/settlements/list-lines.ts';
+import { listReconcilers } from './payments/settlements/list-reconcilers.ts';
 import { listSettlements } from './payments/settlements/list-settlements.ts';
 import { listTransfers } from './trading/list-transfers.ts';
 import { transferRate } from './trading/transfer-rate.ts';
@@ -50,6 +51,8 @@ export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   listTransfers,
   listSettlements,
   listSettlementLines,
+  listDifferences,
+  listReconcilers,
   getLotState,
   listOrders,
   listPendingOrders,

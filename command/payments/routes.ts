@@ -13,6 +13,7 @@ import { creditHeld, refuseHeld, showHeldCredit } from './decide-held.ts';
 import { payingBy } from './paying-by.ts';
 import { beginPaypal, capturePaypal, showPaypal } from './paypal-page.ts';
 import { chargeBackDeposit, recordRefund, refundDeposit } from './take-back-deposit.ts';
+import { assignDifference } from './settlements/assign-difference.ts';
 import { settleDifference } from './settlements/settle-difference.ts';
 import { takeSettlementFile } from './settlements/take-file.ts';
 import { testGateway } from './test-gateway.ts';
@@ -45,6 +46,7 @@ export const paymentsCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   setStripe,
   testGateway,
   takeSettlementFile,
+  assignDifference,
   settleDifference,
   requestWithdrawal,
   cancelWithdrawal,

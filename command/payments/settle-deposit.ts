@@ -56,7 +56,7 @@ export const tellDeposit = (
 const graceMs = 3_600_000;
 
 /** What to say of an answer, in order: a payment is known before it is taken back. */
-const commandsFor = (
+export const commandsFor = (
   answer: PaymentAnswer,
   now: Date,
   expiresAt: string,

@@ -118,6 +118,10 @@ export const paymentsErrors = defineErrors({
     text: 'The file has more than {{limit}} lines. Take in fewer days at once.',
     audit: 'The settlement file had too many lines.',
   },
+  NOT_AN_ADMINISTRATOR: {
+    status: 422,
+    text: 'Choose an administrator who can sign in: others do not reconcile.',
+  },
   ALREADY_SETTLED: { status: 409, text: 'Somebody has settled this difference already.' },
   TOO_MANY_SETTLED: {
     status: 422,

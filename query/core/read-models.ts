@@ -16,7 +16,7 @@ export const readModels = {
   statementMails: { name: 'trading_statement_mails', version: 1 },
   favorites: { name: 'trading_favorites', version: 1 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
-  settlements: { name: 'payments_settlements', version: 1 },
+  settlements: { name: 'payments_settlements', version: 2 },
   deposits: { name: 'payments_deposits', version: 3 },
   leads: { name: 'crm_leads', version: 5 },
   leadMerges: { name: 'crm_lead_merges', version: 1 },

@@ -58,6 +58,7 @@ const samples: Readonly<Record<string, string>> = {
 const queries: Readonly<Record<string, string>> = {
   '/admin/ledger/api/account': '?account=customer_wallets&mode=real&currency=USD',
   '/admin/ledger/api/export': '?format=csv',
+  '/admin/ledger/api/balance/export': '?format=csv',
   '/admin/lists/views': '?list=sales',
 };
 

@@ -1,20 +1,16 @@
 import { object, string } from 'yup';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
-import { exportFormats, type ExportFormat } from '../../domain/shared/lists/exported.ts';
+import { exportFormats, isExportFormat } from '../../domain/shared/lists/exported.ts';
 import { rights } from '../../domain/shared/rights.ts';
-import {
-  accountBalance,
-  chartAccountOf,
-  chartOfAccounts,
-  isChartAccount,
-} from '../../domain/shared/ledger/chart.ts';
+import { accountBalance } from '../../domain/shared/ledger/chart.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListRequest } from '../core/list-declaration.ts';
 import { listLimits, listQuery } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
+import { titleOfAccount } from './account-title.ts';
 import { asOfAsked } from './balances.ts';
 import type { EntryItem } from './contract.ts';
 import { journal } from './entries.ts';
@@ -28,17 +24,12 @@ import { journalModels, listEntries } from './list-entries.ts';
 /** Rows of one file at most: they are held in memory while it is made. */
 export const exportMost = 20_000;
 
-const titleOf = (account: string): string => {
-  const chart = chartAccountOf(account);
-  return isChartAccount(chart) ? chartOfAccounts[chart].title : chart;
-};
-
 const columns: readonly ExportColumn<EntryItem>[] = [
   { heading: 'Position', valueOf: (row) => row.position },
   { heading: 'Occurred (UTC)', valueOf: (row) => row.occurred_at },
   { heading: 'Recorded (UTC)', valueOf: (row) => row.recorded_at },
   { heading: 'Book', valueOf: (row) => `${row.mode} ${row.currency}` },
-  { heading: 'Account', valueOf: (row) => titleOf(row.account) },
+  { heading: 'Account', valueOf: (row) => titleOfAccount(row.account) },
   { heading: 'Wallet', valueOf: (row) => row.wallet.number },
   { heading: 'Customer', valueOf: (row) => row.customer?.full_name ?? null },
   { heading: 'Event', valueOf: (row) => row.event_type },
@@ -75,9 +66,6 @@ const allRows = async (deps: QueryDeps, asked: ListRequest): Promise<readonly En
   throw new DomainError(generalErrors.EXPORT_TOO_LARGE, { limit: exportMost });
 };
 
-const isFormat = (format: unknown): format is ExportFormat =>
-  exportFormats.some((one) => one === format);
-
 type ExportDeps = QueryDeps & RecordExport;
 
 /**
@@ -100,10 +88,10 @@ export const exportEntriesOf = (running: RunningExports) =>
     errors: [generalErrors.EXPORT_TOO_LARGE, generalErrors.EXPORT_UNDER_WAY],
     handle: async ({ query, context, caller: asking }, deps) => {
       const caller = personOf(asking);
-      const end = running.begin(caller.actor.userId);
+      const end = await running.begin(deps.pool, caller.actor.userId);
       try {
         const { format: asked, ...filters } = query;
-        const format = isFormat(asked) ? asked : 'csv';
+        const format = isExportFormat(asked) ? asked : 'csv';
         const found: { rows: readonly EntryItem[] } = { rows: [] };
         const answer = await answerFrom(
           { positions: deps.positions, context, models: journalModels },

@@ -120,6 +120,26 @@ describe('an account', () => {
   );
 });
 
+describe('the accounts of a book', () => {
+  it('are exported as they are shown, as of a moment too, and that is written down', async () => {
+    const before = world.exports.length;
+    const shown = await ask(`balance?${book}`);
+    const csv = await ask(`balance/export?format=csv&${book}`);
+    expect(csv.headers['content-disposition']).toContain('accounts.csv');
+    const lines = csv.text.trim().split('\n');
+    expect(lines).toHaveLength(1 + shown.body.accounts.length);
+    expect(lines[0]).toContain('Account,Debit,Credit,Balance');
+    expect(csv.text).toContain('Customer wallets');
+    const first = await ask(`balance/export?format=csv&${book}&position=${fundedAt}`);
+    expect(first.text.trim().split('\n')).toHaveLength(3);
+    expect(world.exports.slice(before)).toMatchObject([
+      { list: '/admin/ledger/api/balance', rows: shown.body.accounts.length },
+      { list: '/admin/ledger/api/balance', filters: { position: String(fundedAt) }, rows: 2 },
+    ]);
+    expect((await ask(`balance/export?format=csv`, 3)).status).toBe(403);
+  });
+});
+
 describe('the journal', () => {
   it.each([
     ['7.50', 2],

@@ -1,4 +1,5 @@
-import { object } from 'yup';
+import type { Pool } from 'pg';
+import { object, type InferType } from 'yup';
 import { sum } from '../../domain/shared/decimal.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -12,6 +13,34 @@ import { trialBalanceResponse, type Book, type TrialBalance } from './contract.t
 /** Shown while nothing was posted in any book. */
 const firstBook: Book = { mode: 'real', currency: 'USD' };
 
+export const trialBalanceQuery = object({
+  mode: asked.mode(),
+  currency: asked.currency(),
+  at: asked.moment(),
+  position: asked.position(),
+});
+
+/** What every account of a book came to; where no book is asked for, the first there is. */
+export const trialBalanceOf = async (
+  pool: Pool,
+  query: InferType<typeof trialBalanceQuery>,
+): Promise<TrialBalance> => {
+  const [books, asOf] = await Promise.all([listBooks(pool), asOfAsked(pool, query)]);
+  const mode = query.mode ?? books[0]?.mode ?? firstBook.mode;
+  const currency =
+    query.currency ?? books.find((book) => book.mode === mode)?.currency ?? firstBook.currency;
+  const accounts = await chartUpTo(pool, { mode, currency }, asOf.position);
+  return {
+    books: [...books],
+    mode,
+    currency,
+    as_of: asOf,
+    accounts: [...accounts],
+    debits: sum(accounts.map(({ debits }) => debits)),
+    credits: sum(accounts.map(({ credits }) => credits)),
+  };
+};
+
 /** The trial balance of a book as of any moment: debits equal credits, always. */
 export const showTrialBalance = defineRoute<QueryDeps>()({
   method: 'GET',
@@ -19,28 +48,10 @@ export const showTrialBalance = defineRoute<QueryDeps>()({
   kind: 'query',
   summary: 'The trial balance of one book, now or as of a moment or position.',
   permission: only(rights.readLedger),
-  query: object({
-    mode: asked.mode(),
-    currency: asked.currency(),
-    at: asked.moment(),
-    position: asked.position(),
-  }),
+  query: trialBalanceQuery,
   response: trialBalanceResponse,
   handle: ({ query, context }, { pool, positions }) =>
-    answerFrom({ positions, context, models: [readModels.journal] }, async () => {
-      const [books, asOf] = await Promise.all([listBooks(pool), asOfAsked(pool, query)]);
-      const mode = query.mode ?? books[0]?.mode ?? firstBook.mode;
-      const currency =
-        query.currency ?? books.find((book) => book.mode === mode)?.currency ?? firstBook.currency;
-      const accounts = await chartUpTo(pool, { mode, currency }, asOf.position);
-      return {
-        books: [...books],
-        mode,
-        currency,
-        as_of: asOf,
-        accounts: [...accounts],
-        debits: sum(accounts.map(({ debits }) => debits)),
-        credits: sum(accounts.map(({ credits }) => credits)),
-      } satisfies TrialBalance;
-    }),
+    answerFrom({ positions, context, models: [readModels.journal] }, () =>
+      trialBalanceOf(pool, query),
+    ),
 });

@@ -1,12 +1,12 @@
+import { openDesk, type Desk } from '../../../command/testing/desk.ts';
 import { happened } from '../../../command/testing/happened.ts';
 import type { Reaction } from '../../../command/core/reactions/reaction.ts';
 import { depositCrediting } from '../../../command/payments/reactions/deposit-crediting.ts';
 import { transfers } from '../../../command/trading/reactions/transfers.ts';
 import { depositDecider } from '../../../domain/payments/deposit/decider.ts';
 import { settlementDecider } from '../../../domain/payments/settlement/decider.ts';
-import { fold, type Decider } from '../../../domain/shared/decider.ts';
-import { isDomainError } from '../../../domain/shared/errors.ts';
-import type { DomainCommand, DomainEvent } from '../../../domain/shared/messages.ts';
+import { fold } from '../../../domain/shared/decider.ts';
+import type { DomainEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { historyIn, now, quoteOf } from '../../../domain/trading/wallet/testing.ts';
 import {
@@ -35,40 +35,14 @@ const idsFrom = (seed: number) => {
   };
 };
 
-type Desk = Readonly<{
-  category: string;
-  // A method, so that each desk is one, whatever its commands.
-  tell(id: string, command: DomainCommand): void;
-}>;
-
-/** Decides commands one after the other; what a rule refuses changes nothing. */
-const openDesk = <State, Command extends DomainCommand, Event extends DomainEvent>(
-  decider: Decider<State, Command, Event>,
-  log: Happened[],
-) => {
-  const streams = new Map<string, readonly Event[]>();
-  const eventsOf = (id: string): readonly Event[] => streams.get(id) ?? [];
+const openDesks = (log: Happened[]) => {
+  const note = (stream: string, event: DomainEvent): void => void log.push({ stream, event });
   return {
-    category: decider.category,
-    eventsOf,
-    tell(id: string, command: Command): void {
-      try {
-        const before = eventsOf(id);
-        const events = decider.decide(command, fold(decider, before));
-        streams.set(id, [...before, ...events]);
-        log.push(...events.map((event) => ({ stream: `${decider.category}-${id}`, event })));
-      } catch (error) {
-        if (!isDomainError(error)) throw error;
-      }
-    },
+    walletDesk: openDesk(walletDecider, note),
+    depositDesk: openDesk(depositDecider, note),
+    fileDesk: openDesk(settlementDecider, note),
   };
 };
-
-const openDesks = (log: Happened[]) => ({
-  walletDesk: openDesk(walletDecider, log),
-  depositDesk: openDesk(depositDecider, log),
-  fileDesk: openDesk(settlementDecider, log),
-});
 
 /**
  * What the deciders of wallets, deposits and settlement files make of the steps, and what the reactions bring from one to

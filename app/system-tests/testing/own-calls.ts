@@ -76,6 +76,7 @@ export const ownCalls: readonly string[] = [
   ...['GET /admin/leads/imports/{}/errors', 'POST /admin/leads/imports/{}/undo'],
   // The house's: command/payments/settlements/settlements.http.test.ts.
   ...['GET /admin/reconciliation/api/{}', 'POST /admin/reconciliation/{}/settle'],
+  'POST /admin/reconciliation/{}/assign',
   // The house's: command/trading/instruments.http.test.ts.
   ...['PUT /admin/instruments/{}', 'DELETE /admin/instruments/{}'],
   'POST /admin/instruments/release-price',

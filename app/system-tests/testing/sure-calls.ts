@@ -144,6 +144,7 @@ export const sureCalls = async (
       ]),
     },
     'GET /admin/ledger/api/export': { by: admin, call: get({}, [['format', 'csv']]) },
+    'GET /admin/ledger/api/balance/export': { by: admin, call: get({}, [['format', 'csv']]) },
     'GET /admin/trades/{id}/corrections': { by: admin, call: get({ id: await newOrderId() }) },
     'POST /auth/login': { by: null, call: json({ email, password }) },
     'POST /dashboard/orders': { by: customer, call: json(order) },

@@ -60,6 +60,10 @@ export const sureDepositCalls = async (
     },
     'GET /admin/reconciliation/api/{id}': { by, call: get({ id: fileId }) },
     'POST /admin/reconciliation/{id}/settle': { by, call: json(difference, { id: fileId }) },
+    'POST /admin/reconciliation/{id}/assign': {
+      by,
+      call: json({ kind: 'payment', paymentId: 'p-2', assigneeId: by.id }, { id: fileId }),
+    },
     'GET /admin/deposits/api/{id}/credit': { by, call: get(await withHeld()) },
     'POST /admin/deposits/{id}/credit': { by, call: json({ paymentId }, await withHeld()) },
     'POST /admin/deposits/{id}/decline': {

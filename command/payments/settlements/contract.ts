@@ -1,4 +1,5 @@
 import { boolean, object, string } from 'yup';
+import { isUuid } from '../../../domain/shared/ids.ts';
 import { settledReasons, settlementKinds } from '../../../domain/shared/payments/settlement.ts';
 import { gateways } from '../../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
@@ -20,9 +21,20 @@ export const takeSettlementResponse = object({
 /** A provider's id: nothing that a spreadsheet would take for a formula. */
 export const paymentIdForm = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,199}$/;
 
-export const settleDifferenceRequest = object({
+const difference = {
   kind: string().oneOf(settlementKinds).required(fieldTexts.required),
   paymentId: string().matches(paymentIdForm, fieldTexts.id).required(fieldTexts.required),
+};
+
+export const assignDifferenceRequest = object({
+  ...difference,
+  assigneeId: string()
+    .test('uuid', fieldTexts.id, (value) => value === undefined || isUuid(value))
+    .required(fieldTexts.required),
+});
+
+export const settleDifferenceRequest = object({
+  ...difference,
   reason: string().oneOf(settledReasons, fieldTexts.required).required(fieldTexts.required),
   /** The number of a ticket or a document elsewhere. */
   reference: line().max(100, fieldTexts.tooLong).nullable().default(null),

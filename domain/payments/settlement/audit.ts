@@ -1,5 +1,5 @@
 import { defineAudit, lastWord } from '../../shared/audit/define-audit.ts';
-import { spaced } from '../../shared/audit/words.ts';
+import { person, spaced } from '../../shared/audit/words.ts';
 import { never } from '../../shared/decider.ts';
 import { settlementKey } from '../../shared/payments/settlement.ts';
 import { settlementEventCatalogue, type SettlementEvent } from './events.ts';
@@ -8,10 +8,16 @@ const texts = {
   SettlementFileTaken:
     '{{actor}} took in a settlement file of {{gateway}} with {{lines}} lines, {{from}} to {{to}}',
   SettlementLinesTaken: '{{actor}} took in {{lines}} lines of a settlement file of {{gateway}}',
+  DifferenceAssigned: '{{actor}} gave the difference of {{payment}} to {{assignee}}',
   DifferenceSettled: '{{actor}} settled the difference of {{payment}}: {{reason}}',
 } as const;
 
-const fields = { gateway: 'Gateway', lines: 'Lines', settled: 'Settled' } as const;
+const fields = {
+  gateway: 'Gateway',
+  lines: 'Lines',
+  assignee: 'Assigned to',
+  settled: 'Settled',
+} as const;
 
 export const settlementAudit = defineAudit<SettlementEvent>({
   category: settlementEventCatalogue.category,
@@ -24,6 +30,10 @@ export const settlementAudit = defineAudit<SettlementEvent>({
     SettlementLinesTaken: ({ gateway, lines }) => ({
       template: texts.SettlementLinesTaken,
       words: { gateway, lines: String(lines.length) },
+    }),
+    DifferenceAssigned: ({ paymentId, assigneeId }) => ({
+      template: texts.DifferenceAssigned,
+      words: { payment: paymentId, assignee: person(assigneeId) },
     }),
     DifferenceSettled: ({ paymentId, reason }) => ({
       template: texts.DifferenceSettled,
@@ -40,6 +50,14 @@ export const settlementAudit = defineAudit<SettlementEvent>({
         ];
       case 'SettlementLinesTaken':
         return [];
+      case 'DifferenceAssigned':
+        return [
+          {
+            name: 'assignee',
+            key: settlementKey(event.data),
+            value: person(event.data.assigneeId),
+          },
+        ];
       case 'DifferenceSettled':
         return [
           { name: 'settled', key: settlementKey(event.data), value: spaced(event.data.reason) },

@@ -55,6 +55,24 @@ describe('a settlement file', () => {
     ).toHaveLength(2);
   });
 
+  it('has each difference given to somebody until it is settled', () => {
+    const to = (assigneeId: string): SettlementCommand => ({
+      type: 'AssignDifference',
+      data: { kind: 'payment', paymentId: 'p-2', assigneeId },
+    });
+    const assigned: SettlementEvent = {
+      type: 'DifferenceAssigned',
+      data: { kind: 'payment', paymentId: 'p-2', assigneeId: 'amelia' },
+    };
+    given().when(to('amelia')).thenRefused('SETTLEMENT_NOT_FOUND');
+    given(taken).when(to('amelia')).then([assigned]);
+    given(taken).when(to('amelia')).again().thenNothing();
+    expect(given(taken, assigned).when(to('boris')).events()).toHaveLength(1);
+    given(taken, { type: 'DifferenceSettled', data: settle.data })
+      .when(to('amelia'))
+      .thenRefused('ALREADY_SETTLED');
+  });
+
   it('has each difference settled once', () => {
     given().when(settle).thenRefused('SETTLEMENT_NOT_FOUND');
     given(taken)

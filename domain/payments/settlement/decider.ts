@@ -4,17 +4,28 @@ import type { DomainCommand } from '../../shared/messages.ts';
 import { settlementKey, type SettlementLine } from '../../shared/payments/settlement.ts';
 import type { Gateway } from '../../shared/payments/types.ts';
 import { paymentsErrors } from '../errors.ts';
-import type { DifferenceSettled, SettlementEvent, SettlementFileTaken } from './events.ts';
+import type {
+  DifferenceAssigned,
+  DifferenceSettled,
+  SettlementEvent,
+  SettlementFileTaken,
+} from './events.ts';
 
 export type TakeSettlementFile = DomainCommand<
   'TakeSettlementFile',
   { gateway: Gateway; digest: string; lines: readonly SettlementLine[] }
 >;
 export type SettleDifference = DomainCommand<'SettleDifference', DifferenceSettled['data']>;
-export type SettlementCommand = TakeSettlementFile | SettleDifference;
+export type AssignDifference = DomainCommand<'AssignDifference', DifferenceAssigned['data']>;
+export type SettlementCommand = TakeSettlementFile | SettleDifference | AssignDifference;
 
-export type Settlement =
-  Readonly<{ status: 'none' }> | Readonly<{ status: 'taken'; settled: readonly string[] }>;
+type TakenSettlement = Readonly<{
+  status: 'taken';
+  settled: readonly string[];
+  /** Who was given which difference. */
+  assigned: Readonly<Record<string, string>>;
+}>;
+export type Settlement = Readonly<{ status: 'none' }> | TakenSettlement;
 
 /** Lines of one event: an event is of bounded size. */
 const linesTogether = 500;
@@ -54,25 +65,41 @@ const take = (
   ];
 };
 
-const settle = ({ data }: SettleDifference, state: Settlement): readonly SettlementEvent[] => {
+/** The file, of which this difference is not settled. */
+const requireOpen = (state: Settlement, key: string): TakenSettlement => {
   if (state.status === 'none') throw new DomainError(paymentsErrors.SETTLEMENT_NOT_FOUND);
-  if (state.settled.includes(settlementKey(data)))
-    throw new DomainError(paymentsErrors.ALREADY_SETTLED);
-  if (state.settled.length >= settledMost)
+  if (state.settled.includes(key)) throw new DomainError(paymentsErrors.ALREADY_SETTLED);
+  return state;
+};
+
+const assign = ({ data }: AssignDifference, state: Settlement): readonly SettlementEvent[] => {
+  const key = settlementKey(data);
+  const { assigned } = requireOpen(state, key);
+  if (assigned[key] === data.assigneeId) return [];
+  if (!Object.hasOwn(assigned, key) && Object.keys(assigned).length >= settledMost)
+    throw new DomainError(paymentsErrors.TOO_MANY_SETTLED, { limit: settledMost });
+  return [{ type: 'DifferenceAssigned', data }];
+};
+
+const settle = ({ data }: SettleDifference, state: Settlement): readonly SettlementEvent[] => {
+  const { settled } = requireOpen(state, settlementKey(data));
+  if (settled.length >= settledMost)
     throw new DomainError(paymentsErrors.TOO_MANY_SETTLED, { limit: settledMost });
   return [{ type: 'DifferenceSettled', data }];
 };
 
-/** A provider's settlement file, taken once, and what people said of its differences, each once. */
+/** A provider's settlement file, taken once; who looks at its differences, and what they said of each, once. */
 export const settlementDecider: Decider<Settlement, SettlementCommand, SettlementEvent> = {
   category: 'settlement',
-  foldVersion: 1,
+  foldVersion: 2,
   decide: (command, state) => {
     switch (command.type) {
       case 'TakeSettlementFile':
         return take(command, state);
       case 'SettleDifference':
         return settle(command, state);
+      case 'AssignDifference':
+        return assign(command, state);
       default:
         return never(command);
     }
@@ -80,9 +107,14 @@ export const settlementDecider: Decider<Settlement, SettlementCommand, Settlemen
   evolve: (state, event) => {
     switch (event.type) {
       case 'SettlementFileTaken':
-        return { status: 'taken', settled: [] };
+        return { status: 'taken', settled: [], assigned: {} };
       case 'SettlementLinesTaken':
         return state;
+      case 'DifferenceAssigned': {
+        if (state.status === 'none') return state;
+        const assigned = { ...state.assigned, [settlementKey(event.data)]: event.data.assigneeId };
+        return { ...state, assigned };
+      }
       case 'DifferenceSettled':
         return state.status === 'none'
           ? state

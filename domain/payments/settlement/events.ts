@@ -43,13 +43,21 @@ export type DifferenceSettled = DomainEvent<
   }
 >;
 
-export type SettlementEvent = SettlementFileTaken | SettlementLinesTaken | DifferenceSettled;
+/** Who is to look at a difference. Until it is given to somebody, that is who took the file in. */
+export type DifferenceAssigned = DomainEvent<
+  'DifferenceAssigned',
+  { kind: SettlementKind; paymentId: string; assigneeId: string }
+>;
+
+export type SettlementEvent =
+  SettlementFileTaken | SettlementLinesTaken | DifferenceAssigned | DifferenceSettled;
 
 export const settlementEventCatalogue: EventCatalogue = {
   category: 'settlement',
   events: {
     SettlementFileTaken: { version: 1 },
     SettlementLinesTaken: { version: 1 },
+    DifferenceAssigned: { version: 1 },
     DifferenceSettled: { version: 1 },
   },
 };

@@ -3,6 +3,9 @@
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+export const isExportFormat = (format: unknown): format is ExportFormat =>
+  exportFormats.some((one) => one === format);
+
 /** Rows of one file: CSV is sent as it is read, a sheet is held in memory until it is whole. */
 export const exportedMost: Readonly<Record<ExportFormat, number>> = { csv: 100_000, xlsx: 20_000 };
 

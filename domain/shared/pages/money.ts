@@ -108,7 +108,16 @@ export const moneyPages: readonly Page[] = [
     frame: 'staff',
     room: 'wide-list',
     screen: 'settlements',
-    menu: { group: 'Transactions', entry: 'Reconciliation' },
+    menu: { group: 'Transactions', entry: 'Reconciliation', link: 'Files' },
+  },
+  {
+    path: '/admin/reconciliation/differences',
+    roles: [admin],
+    title: 'Differences',
+    frame: 'staff',
+    room: 'wide-list',
+    screen: 'differences',
+    menu: { group: 'Transactions', entry: 'Reconciliation', link: 'Differences' },
   },
   {
     path: '/admin/reconciliation/file/:id',

@@ -48,6 +48,7 @@ export type ScreenName =
   | 'proposals'
   | 'settlement'
   | 'settlements'
+  | 'differences'
   | 'own-statement'
   | 'paypal'
   | 'paypal-capture'

@@ -30,6 +30,7 @@ export const successTexts = {
   viewChosen: 'This is what the list opens with',
   settlementTaken: 'Settlement file taken in',
   settlementKnown: 'This file was taken in before',
+  differenceAssigned: 'Difference assigned',
   differenceSettled: 'Difference settled',
   signedIn: 'Signed in successfully',
   signedOut: 'Signed out successfully',

@@ -7,9 +7,14 @@ import { isUuid } from '../../../domain/shared/ids.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { defineProjection } from '../../core/define-projection.ts';
-import type { SettledRow, SettlementLineRow, SettlementRow } from './rows.ts';
+import type { AssignedRow, SettledRow, SettlementLineRow, SettlementRow } from './rows.ts';
 
-type Tables = { main: SettlementRow; lines: SettlementLineRow; settled: SettledRow };
+type Tables = {
+  main: SettlementRow;
+  lines: SettlementLineRow;
+  assigned: AssignedRow;
+  settled: SettledRow;
+};
 
 const actorOf = ({ metadata: { actor } }: RecordedEvent): string | null =>
   isUuid(actor.userId) ? actor.userId : null;
@@ -17,7 +22,7 @@ const actorOf = ({ metadata: { actor } }: RecordedEvent): string | null =>
 /** Settlement files of providers. What they are matched with is worked out when it is asked. */
 export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
   name: 'payments_settlements',
-  version: 1,
+  version: 2,
   categories: [settlementEventCatalogue.category],
   isImpersonal: true,
   tables: {
@@ -51,6 +56,15 @@ export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
       key: ['settlement_id', 'kind', 'payment_id'],
       isWrittenOnce: true,
     },
+    assigned: {
+      columns: {
+        settlement_id: 'uuid',
+        kind: 'text',
+        payment_id: 'text',
+        assignee_id: 'uuid',
+      },
+      key: ['settlement_id', 'kind', 'payment_id'],
+    },
     settled: {
       columns: {
         settlement_id: 'uuid',
@@ -65,7 +79,16 @@ export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
       isWrittenOnce: true,
     },
   },
-  touches: () => [],
+  // Only who looks at a difference changes, and is put whole.
+  touches: (event) =>
+    event.type === 'DifferenceAssigned'
+      ? [
+          {
+            table: 'assigned',
+            key: [idOf(event.stream), event.data.kind, event.data.paymentId],
+          },
+        ]
+      : [],
   apply: (event, rows) => {
     const id = idOf(event.stream);
     switch (event.type) {
@@ -84,6 +107,11 @@ export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
         for (const { paymentId, ...line } of lines)
           rows.put('lines', { settlement_id: id, payment_id: paymentId, gateway, ...line });
         return;
+      }
+      case 'DifferenceAssigned': {
+        const { kind, paymentId, assigneeId } = event.data;
+        const difference = { settlement_id: id, kind, payment_id: paymentId };
+        return rows.put('assigned', { ...difference, assignee_id: assigneeId });
       }
       case 'DifferenceSettled': {
         const { kind, paymentId, reason, reference } = event.data;

@@ -2,10 +2,12 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { SettledReason, SettlementKind } from '../../../domain/shared/payments/settlement.ts';
 import type { Gateway } from '../../../domain/shared/payments/types.ts';
 
-/** `read.payments_settlements_v1`: settlement files of providers, their lines, and what people settled. */
-export const settlementsTable = 'read.payments_settlements_v1';
-export const settlementLinesTable = 'read.payments_settlements_lines_v1';
-export const settledTable = 'read.payments_settlements_settled_v1';
+/** `read.payments_settlements_v2`: settlement files of providers, their lines, who looks at differences, and what people settled. */
+export const settlementsTable = 'read.payments_settlements_v2';
+export const settlementLinesTable = 'read.payments_settlements_lines_v2';
+export const settledTable = 'read.payments_settlements_settled_v2';
+
+export const assignedTable = 'read.payments_settlements_assigned_v2';
 
 export type SettlementRow = Readonly<{
   id: string;
@@ -29,6 +31,13 @@ export type SettlementLineRow = Readonly<{
   amount: Decimal;
   currency: string;
   at: string;
+}>;
+
+export type AssignedRow = Readonly<{
+  settlement_id: string;
+  kind: SettlementKind;
+  payment_id: string;
+  assignee_id: string;
 }>;
 
 export type SettledRow = Readonly<{

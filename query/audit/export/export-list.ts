@@ -173,7 +173,7 @@ export const exportListOf = (
       ...new Set(lists.flatMap(({ errors = [] }) => errors)),
     ],
     handle: async (request, deps) => {
-      const end = running.begin(personOf(request.caller).actor.userId);
+      const end = await running.begin(deps.pool, personOf(request.caller).actor.userId);
       try {
         return await make(request, deps, end);
       } catch (error) {

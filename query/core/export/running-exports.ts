@@ -1,23 +1,67 @@
+import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
-/** Exports of one process at once: each holds the keys of its rows. */
+/** Exports of one process at once: each holds the keys of its rows in memory. */
 const runningMost = 8;
 
+/** Advisory locks of exports, by person: they go with the session that holds them, however its process ends. */
+const lockKind = 7_203;
+
 export type RunningExports = Readonly<{
-  /** Throws where this person has one under way, or too many people do; what it gives ends it. */
-  begin: (userId: string) => () => void;
+  /** Throws where this person has one under way, in any process, or too many people do in this one; what it gives ends it. */
+  begin: (pool: Pool, userId: string) => Promise<() => void>;
 }>;
 
-/** One export per person at a time, in each process. */
+const connect = async (pool: Pool): Promise<PoolClient> => {
+  const client = await pool.connect();
+  // Who loses the connection meanwhile loses its locks: at worst a person has two exports then.
+  client.on('error', () => undefined);
+  return client;
+};
+
+/** One export per person at a time, over all processes. One connection holds the locks of all exports of this process. */
 export const createRunningExports = (): RunningExports => {
   const running = new Set<string>();
+  let holding: Promise<PoolClient> | null = null;
+
+  const letGo = (userId: string): void => {
+    if (!running.delete(userId)) return;
+    const held = holding;
+    if (held === null) return;
+    const unlock = async (): Promise<void> => {
+      const client = await held;
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [lockKind, userId]);
+    };
+    const close = (isBroken: boolean) => async (): Promise<void> => {
+      if (holding !== held || (running.size > 0 && !isBroken)) return;
+      holding = null;
+      (await held).release(isBroken);
+    };
+    void unlock()
+      .then(close(false), close(true))
+      .catch(() => undefined);
+  };
+
   return {
-    begin: (userId) => {
+    begin: async (pool, userId) => {
       if (running.has(userId)) throw new DomainError(generalErrors.EXPORT_UNDER_WAY);
       if (running.size >= runningMost) throw new DomainError(generalErrors.BUSY);
       running.add(userId);
-      return () => running.delete(userId);
+      try {
+        holding ??= connect(pool);
+        const { rows } = await (
+          await holding
+        ).query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [
+          lockKind,
+          userId,
+        ]);
+        if (rows[0]?.got !== true) throw new DomainError(generalErrors.EXPORT_UNDER_WAY);
+        return () => letGo(userId);
+      } catch (error) {
+        letGo(userId);
+        throw error;
+      }
     },
   };
 };

@@ -19,6 +19,7 @@ export const notExported = {
     site_settings_costs: 'of nobody',
     payments_settlements: 'files of providers; one’s own payments are in deposits.json',
     payments_settlements_lines: 'rows of those files, by the provider’s own payment ids',
+    payments_settlements_assigned: 'who of the staff looks at which difference of such a file',
     payments_settlements_settled: 'which payments such a file settled',
     ledger_journal_entries: 'the house’s books; what moved a wallet is in history/',
     ledger_journal_accounts: 'the house’s books',

@@ -1,4 +1,4 @@
-import { number, object, string, type InferType } from 'yup';
+import { array, number, object, string, type InferType } from 'yup';
 import { decimalText } from '../../../command/core/decimal-schema.ts';
 import {
   settledReasons,
@@ -36,11 +36,17 @@ export const settlementLineRow = object({
   id: string().required(),
   kind: string().oneOf(settlementKinds).required(),
   payment_id: string().required(),
+  settlement_id: string().required(),
+  gateway: string().oneOf(gateways).required(),
+  /** When its file was taken in. */
+  taken_at: string().required(),
   verdict: string().oneOf(settlementVerdicts).required(),
   theirs: object(side).nullable().default(null),
   ours: object({ ...side, deposit_id: string().required() })
     .nullable()
     .default(null),
+  /** Whose task an open difference is: who took the file in, until it is given to somebody. */
+  assignee: person(),
   settled: object({
     reason: string().oneOf(settledReasons).required(),
     reference: string().nullable().defined(),
@@ -51,3 +57,9 @@ export const settlementLineRow = object({
     .default(null),
 });
 export type SettlementLineItem = InferType<typeof settlementLineRow>;
+
+/** Those who may be given a difference. */
+const reconciler = object({ id: string().required(), full_name: string().nullable().defined() });
+export type Reconciler = InferType<typeof reconciler>;
+export const reconcilersResponse = object({ data: array(reconciler).required() });
+export type ReconcilersResponse = InferType<typeof reconcilersResponse>;

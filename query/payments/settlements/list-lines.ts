@@ -6,23 +6,30 @@ import {
   type SettlementKind,
   type SettlementVerdict,
 } from '../../../domain/shared/payments/settlement.ts';
+import type { Gateway } from '../../../domain/shared/payments/types.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
-import { defineRoute, only } from '../../../infra/http/route.ts';
+import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
 import { peopleTable } from '../../../projections/identity/people/rows.ts';
+import { personOf } from '../../core/caller.ts';
 import type { QueryDeps } from '../../core/deps.ts';
 import type { ListDeclaration } from '../../core/list-declaration.ts';
 import { listQuery, listResponse } from '../../core/list-schema.ts';
 import { askList } from '../../core/list.ts';
-import { name, sql } from '../../core/sql.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { settlementLineRow, type SettlementLineItem } from './contract.ts';
-import { matching, settled, settlementModels as models } from './matching.ts';
+import { assigned, matching, settled, settlementModels as models } from './matching.ts';
 
 type Raw = Readonly<{
   id: string;
   kind: SettlementKind;
   payment_id: string;
+  settlement_id: string;
+  gateway: Gateway;
+  taken_at: Date;
+  assignee_id: string | null;
+  assignee: string | null;
   verdict: SettlementVerdict;
   their_amount: Decimal | null;
   their_currency: string | null;
@@ -41,21 +48,38 @@ type Raw = Readonly<{
 const isOpen = sql`m.verdict <> 'matched' and m.reason is null`;
 
 /** Each with what a person said of it, so that scope, filters and order speak of one table. */
-const judged = sql`(select m.*, t.reason, t.reference, t.settled_at, t.settled_by from ${matching} m ${settled}) m`;
+const judged = sql`(select m.*, t.reason, t.reference, t.settled_at, t.settled_by, f.gateway, f.taken_at, f.taken_position,
+  coalesce(a.assignee_id, f.taken_by) as assignee_id from ${matching} m ${settled} ${assigned}) m`;
+
+/** One file, or what is open in all of them. */
+type Scope = Readonly<{ settlementId: string } | { settlementId: null; caller: Caller }>;
+
+const isWhose = (id: string, scope: Scope): Sql =>
+  id === 'me' && scope.settlementId === null
+    ? sql`m.assignee_id = ${scope.caller.actor.userId}`
+    : sql`true`;
 
 const sideOf = (amount: Decimal | null, currency: string | null, at: Date | null) =>
   amount === null || currency === null ? null : { amount, currency, at: at?.toISOString() ?? '' };
 
-const lines: ListDeclaration<Raw, SettlementLineItem, string> = {
+const lines: ListDeclaration<Raw, SettlementLineItem, Scope> = {
   from: judged,
   columns: {
     // What nobody has settled stands first.
     id: {
-      sql: sql`m.kind || ':' || m.payment_id`,
+      sql: sql`m.settlement_id || ':' || m.kind || ':' || m.payment_id`,
       sort: sql`case when ${isOpen} then 1 else 0 end`,
     },
     kind: { sql: sql`m.kind`, sort: true },
     payment_id: { sql: sql`m.payment_id`, sort: true, search: 'text' },
+    settlement_id: { sql: sql`m.settlement_id` },
+    gateway: { sql: sql`m.gateway`, sort: true },
+    taken_at: { sql: sql`m.taken_at`, sort: true },
+    assignee_id: { sql: sql`m.assignee_id` },
+    assignee: {
+      sql: sql`q.full_name`,
+      with: sql`left join ${name(peopleTable)} q on q.id = m.assignee_id`,
+    },
     verdict: { sql: sql`m.verdict`, sort: true },
     their_amount: { sql: sql`m.their_amount::text`, sort: sql`m.their_amount` },
     their_currency: { sql: sql`m.their_currency` },
@@ -80,15 +104,20 @@ const lines: ListDeclaration<Raw, SettlementLineItem, string> = {
     },
     open: { schema: string().oneOf(['yes'], fieldTexts.yes), where: () => isOpen },
   },
-  scope: (id) => sql`m.settlement_id = ${id}`,
+  scope: ({ settlementId }) =>
+    settlementId === null ? isOpen : sql`m.settlement_id = ${settlementId}`,
   defaultSort: '-id',
-  tie: sql`m.kind || ':' || m.payment_id`,
+  tie: sql`m.settlement_id || ':' || m.kind || ':' || m.payment_id`,
   toItem: (row) => {
     const ours = sideOf(row.our_amount, row.our_currency, row.our_at);
     return {
       id: row.id,
       kind: row.kind,
       payment_id: row.payment_id,
+      settlement_id: row.settlement_id,
+      gateway: row.gateway,
+      taken_at: row.taken_at.toISOString(),
+      assignee: row.assignee_id === null ? null : { id: row.assignee_id, full_name: row.assignee },
       verdict: row.verdict,
       theirs: sideOf(row.their_amount, row.their_currency, row.their_at),
       ours:
@@ -117,6 +146,33 @@ export const listSettlementLines = defineRoute<QueryDeps>()({
   response: listResponse(settlementLineRow),
   handle: ({ params, query, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, () =>
-      askList(lines, deps, params.id, query),
+      askList(lines, deps, { settlementId: params.id }, query),
+    ),
+});
+
+/** Differences of all files that nobody has settled: the tasks of those who reconcile. */
+const tasks: ListDeclaration<Raw, SettlementLineItem, Scope> = {
+  ...lines,
+  filters: {
+    assignee: {
+      schema: string().oneOf(['me'], 'Choose me.'),
+      where: isWhose,
+    },
+  },
+  defaultSort: 'taken_at',
+};
+
+/** Open differences of all settlement files, the oldest first; with `assignee=me` one's own. */
+export const listDifferences = defineRoute<QueryDeps>()({
+  method: 'GET',
+  path: '/admin/reconciliation/differences/api',
+  kind: 'query',
+  summary: 'Differences of all settlement files that nobody has settled, oldest first.',
+  permission: only(rights.reconcile),
+  query: listQuery(tasks),
+  response: listResponse(settlementLineRow),
+  handle: ({ query, caller, context }, deps) =>
+    answerFrom({ positions: deps.positions, context, models }, () =>
+      askList(tasks, deps, { settlementId: null, caller: personOf(caller) }, query),
     ),
 });

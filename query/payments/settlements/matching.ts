@@ -1,5 +1,6 @@
 import { depositsTable } from '../../../projections/payments/deposits/rows.ts';
 import {
+  assignedTable,
   settledTable,
   settlementLinesTable,
   settlementsTable,
@@ -36,6 +37,11 @@ export const matching = sql`(
 /** What a person said of it. */
 export const settled = sql`left join ${name(settledTable)} t
   on t.settlement_id = m.settlement_id and t.kind = m.kind and t.payment_id = m.payment_id`;
+
+/** Who looks at a difference: who it was given to, or who took the file in. */
+export const assigned = sql`left join ${name(settlementsTable)} f on f.id = m.settlement_id
+  left join ${name(assignedTable)} a
+    on a.settlement_id = m.settlement_id and a.kind = m.kind and a.payment_id = m.payment_id`;
 
 /** What it is answered from. */
 export const settlementModels = [readModels.settlements, readModels.deposits, readModels.people];

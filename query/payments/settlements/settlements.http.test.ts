@@ -8,7 +8,7 @@ import type { SettlementLine } from '../../../domain/shared/payments/settlement.
 import { idEnding, registered } from '../../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
 
-const [marta, file] = [idEnding('1'), idEnding('f1')];
+const [marta, file, amelia] = [idEnding('1'), idEnding('f1'), idEnding('a1')];
 let world: QueryWorld;
 
 const line = (paymentId: string, changes: Partial<SettlementLine> = {}): SettlementLine => ({
@@ -58,12 +58,20 @@ beforeAll(async () => {
       },
     },
     { type: 'DifferenceSettled', data },
+    {
+      type: 'DifferenceAssigned',
+      data: { kind: 'payment', paymentId: 'p-2', assigneeId: amelia },
+    },
   );
+  await world.given(`user-${amelia}`, registered('Amelia Hartmann', 'amelia@x.test', 1));
 });
 afterAll(() => world.end());
 
 const ask = async (path: string, roleId: 1 | 2 | 3 = 1) =>
   (await world.app.signInAs(roleId)).call.get(`/admin/reconciliation/api${path}`);
+
+const askDifferences = async (query: string) =>
+  (await world.app.signInAs(1)).call.get(`/admin/reconciliation/differences/api${query}`);
 
 it('counts what matches, what differs and what is still open', async () => {
   const { body } = await ask('');
@@ -76,7 +84,7 @@ it('shows each line beside our own books, open differences first', async () => {
   const { body } = await ask(`/${file}?limit=10`);
   const shown = body.data.map(
     (row: Readonly<{ id: string; verdict: string; settled: { reason: string } | null }>) =>
-      [row.id, row.verdict, row.settled?.reason ?? null] as const,
+      [row.id.replace(`${file}:`, ''), row.verdict, row.settled?.reason ?? null] as const,
   );
   expect(shown.slice(0, 3).toSorted()).toEqual([
     ['payment:p-2', 'differing', null],
@@ -89,6 +97,21 @@ it('shows each line beside our own books, open differences first', async () => {
   ]);
   const open = await ask(`/${file}?open=yes`);
   expect(open.body.meta.total).toBe(3);
+});
+
+it('makes each difference that nobody has settled a task of who it was given to', async () => {
+  const { body } = await askDifferences('?limit=10');
+  expect(body.meta.total).toBe(3);
+  const tasks: readonly Readonly<{ payment_id: string; assignee: unknown }>[] = body.data;
+  expect(tasks.find(({ payment_id: id }) => id === 'p-2')).toMatchObject({
+    settlement_id: file,
+    gateway: 'flutterwave',
+    assignee: { id: amelia, full_name: 'Amelia Hartmann' },
+  });
+  expect((await askDifferences('?assignee=me')).body.data).toEqual([]);
+  const { call } = await world.app.signInAs(1);
+  const { body: people } = await call.get('/admin/reconciliation/administrators');
+  expect(people.data).toContainEqual({ id: amelia, full_name: 'Amelia Hartmann' });
 });
 
 it('is shown to nobody but roles 1 and 2, and nothing of a file that is not there', async () => {

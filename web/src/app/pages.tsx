@@ -172,6 +172,10 @@ const screens: Readonly<Record<ScreenName, Screen>> = {
   gateways: lazy(async () => ({
     default: (await import('../features/payments/gateways-page.tsx')).GatewaysPage,
   })),
+  differences: lazy(async () => ({
+    default: (await import('../features/payments/settlements/differences-page.tsx'))
+      .DifferencesPage,
+  })),
   settlement: lazy(async () => ({
     default: (await import('../features/payments/settlements/settlement-page.tsx')).SettlementPage,
   })),

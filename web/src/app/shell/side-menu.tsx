@@ -8,6 +8,7 @@ import { hint } from '../../components/hint/hint.ts';
 import { Menu } from '../../components/menu/menu.tsx';
 import { menuFor, pathsOf, type MenuEntry, type MenuGroup } from './staff-menu.ts';
 import { DueTasks } from './due-tasks.tsx';
+import { OwnDifferences } from './own-differences.tsx';
 import { WaitingProposals } from './waiting-proposals.tsx';
 import './shell.css';
 
@@ -56,6 +57,7 @@ const Branch = ({
       >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="grow cut">{t(entry.label)}</span>
+        {entry.label === 'Reconciliation' ? <OwnDifferences /> : null}
         <ChevronDown size={14} aria-hidden="true" className="chevron push" />
       </button>
       {open ? (

@@ -30,7 +30,7 @@ describe('the menu', () => {
           'Automatic Gateways',
           'Withdraws: Pending, History, Settings',
           'Proposals',
-          'Reconciliation',
+          'Reconciliation: Files, Differences',
           'Ledger: Trial balance, Journal',
         ],
       ],

@@ -8,7 +8,9 @@ import {
   isChartAccount,
 } from '../../../../../domain/shared/ledger/chart.ts';
 import { eq } from '../../../../../domain/shared/decimal.ts';
+import { exportFormats } from '../../../../../domain/shared/lists/exported.ts';
 import type { TrialBalance } from '../../../../../query/ledger/contract.ts';
+import { DownloadButton } from '../../../app/session/download-button.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
@@ -178,6 +180,15 @@ export const TrialBalancePage = () => {
                 })
               : t('As of now')}
           </Button>
+          {exportFormats.map((format) => (
+            <DownloadButton
+              key={format}
+              path={`/admin/ledger/api/balance/export?${new URLSearchParams({ ...values, format }).toString()}`}
+              name={`accounts.${format}`}
+            >
+              {format === 'csv' ? t('Export CSV') : t('Export XLSX')}
+            </DownloadButton>
+          ))}
           {isPast ? (
             <Button onClick={() => ask({ at: '', position: '' })}>{t('Now')}</Button>
           ) : null}

@@ -1,4 +1,6 @@
 import type {
+  Reconciler,
+  ReconcilersResponse,
   SettlementItem,
   SettlementLineItem,
 } from '../../../../../query/payments/settlements/contract.ts';
@@ -26,6 +28,27 @@ export const settlementsApi = api.injectEndpoints({
       'Settlements',
       ['verdict', 'open'],
     ),
+    listDifferences: listEndpoint<SettlementLineItem>(build)(
+      '/admin/reconciliation/differences/api',
+      'Settlements',
+      ['assignee'],
+    ),
+    listReconcilers: build.query<readonly Reconciler[], void>({
+      query: () => ({ url: '/admin/reconciliation/administrators' }),
+      transformResponse: ({ data }: ReconcilersResponse) => data,
+      providesTags: [{ type: 'Staff', id: 'all' }],
+    }),
+    assignDifference: build.mutation<
+      Told,
+      Readonly<{ id: string; kind: string; paymentId: string; assigneeId: string }>
+    >({
+      query: ({ id, ...body }) => ({
+        url: `/admin/reconciliation/${id}/assign`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Settlements'],
+    }),
     takeSettlement: build.mutation<Told, Readonly<{ gateway: string; file: File }>>({
       query: (asked) => ({
         url: '/admin/reconciliation',
@@ -54,4 +77,9 @@ export const settlementsApi = api.injectEndpoints({
   }),
 });
 
-export const { useTakeSettlementMutation, useSettleDifferenceMutation } = settlementsApi;
+export const {
+  useTakeSettlementMutation,
+  useAssignDifferenceMutation,
+  useListReconcilersQuery,
+  useSettleDifferenceMutation,
+} = settlementsApi;

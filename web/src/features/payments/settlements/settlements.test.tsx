@@ -9,6 +9,7 @@ import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 
 const id = '01890000-0000-7000-8000-0000000000f1';
+const boris = '01890000-0000-7000-8000-0000000000b1';
 const file = {
   id,
   gateway: 'stripe',
@@ -25,6 +26,10 @@ const line: SettlementLineItem = {
   id: 'payment:pi_2',
   kind: 'payment',
   payment_id: 'pi_2',
+  settlement_id: id,
+  gateway: 'stripe',
+  taken_at: '2026-06-13T10:00:00.000Z',
+  assignee: { id: 'a', full_name: 'Amelia Hartmann' },
   verdict: 'differing',
   theirs: { amount: '500', currency: 'USD', at: '2026-06-11T10:00:00.000Z' },
   ours: { amount: '507', currency: 'USD', at: '2026-06-11T10:00:00.000Z', deposit_id: 'd' },
@@ -36,6 +41,13 @@ const open = (at: string) => {
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /admin/reconciliation/api': () => ({ body: pageOf([file]) }),
     [`GET /admin/reconciliation/api/${id}`]: () => ({ body: pageOf([line]) }),
+    'GET /admin/reconciliation/differences/api': () => ({ body: pageOf([line]) }),
+    'GET /admin/reconciliation/administrators': () => ({
+      body: { data: [{ id: boris, full_name: 'Boris Lund' }] },
+    }),
+    [`POST /admin/reconciliation/${id}/assign`]: () => ({
+      body: { message: 'Difference assigned' },
+    }),
     [`POST /admin/reconciliation/${id}/settle`]: () => ({
       body: { message: 'Difference settled' },
     }),
@@ -65,5 +77,22 @@ it('shows both sides of a difference, and settles it with a reason', async () =>
     paymentId: 'pi_2',
     reason: 'timing',
     reference: null,
+  });
+});
+
+it('lists open differences of all files, counts one’s own in the menu, and gives one to a colleague', async () => {
+  const asked = open('/admin/reconciliation/differences');
+  expect(await screen.findByRole('link', { name: 'Stripe' })).toBeInTheDocument();
+  expect(await screen.findByLabelText('1 to settle')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign pi_2' });
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Assigned to' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Boris Lund' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('Difference assigned')).toBeInTheDocument();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'payment',
+    paymentId: 'pi_2',
+    assigneeId: boris,
   });
 });

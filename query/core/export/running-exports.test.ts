@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { until } from '../../../projections/testing/runner-test.ts';
+import { createRunningExports } from './running-exports.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const refused = (begun: Promise<unknown>) =>
+  expect(begun).rejects.toMatchObject({ refusal: { code: 'EXPORT_UNDER_WAY' } });
+
+it('a person has one export under way over all processes, until it ends', async () => {
+  const [one, other] = [createRunningExports(), createRunningExports()];
+  const { query: pool } = database.pools;
+  const end = await one.begin(pool, 'ada');
+  await refused(one.begin(pool, 'ada'));
+  await refused(other.begin(pool, 'ada'));
+  const endBoris = await other.begin(pool, 'boris');
+  end();
+  end();
+  const begun = async (userId: string): Promise<boolean> =>
+    other.begin(pool, userId).then(
+      () => true,
+      () => false,
+    );
+  await until(() => begun('ada'));
+  await refused(one.begin(pool, 'ada'));
+  endBoris();
+});

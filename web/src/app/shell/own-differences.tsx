@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { SettlementLineItem } from '../../../../query/payments/settlements/contract.ts';
+import type { ListAnswer } from '../../components/list/list-types.ts';
+import { api } from '../api.ts';
+
+const differencesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    findOwnDifferences: build.query<ListAnswer<SettlementLineItem>, void>({
+      query: () => ({
+        url: '/admin/reconciliation/differences/api',
+        params: { assignee: 'me', limit: 15 },
+      }),
+      providesTags: [{ type: 'Settlements', id: 'all' }],
+    }),
+  }),
+});
+
+/** How many differences of settlement files are one's own to settle, beside their entry in the menu; nothing where none is. */
+export const OwnDifferences = () => {
+  const { t } = useTranslation();
+  const count = differencesApi.useFindOwnDifferencesQuery().data?.meta.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="side-count tiny" aria-label={t('{{count}} to settle', { count })}>
+      {count}
+    </span>
+  );
+};

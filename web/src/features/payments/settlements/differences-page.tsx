@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { gatewayNames } from '../../../../../domain/shared/payments/types.ts';
+import { FilterSegments } from '../../../components/list/filter-segments.tsx';
+import { ListPage } from '../../../components/page/list-page.tsx';
+import { settlementsApi } from './api.ts';
+import { useDifferenceActs } from './difference-acts.tsx';
+import { lineCell, lineColumns } from './line-columns.tsx';
+
+const ofFile = [
+  lineCell.cell(
+    'gateway',
+    'FILE',
+    ({ gateway, settlement_id: id }) => (
+      <Link className="cut" to={`/admin/reconciliation/file/${id}`}>
+        {gatewayNames[gateway]}
+      </Link>
+    ),
+    { width: 120, card: true },
+  ),
+  lineCell.time('taken_at', 'TAKEN IN', { width: 150 }),
+];
+/** Nothing in this list is settled. */
+const open = lineColumns.filter(({ field }) => field !== 'settled');
+
+/** `/admin/reconciliation/differences`: what nobody has settled of any file, each the task of an administrator. */
+export const DifferencesPage = () => {
+  const { t } = useTranslation();
+  const { column, dialog } = useDifferenceActs();
+  const columns = useMemo(() => [...ofFile, ...open, column], [column]);
+  return (
+    <>
+      <ListPage
+        name="differences"
+        endpoint={settlementsApi.endpoints.listDifferences}
+        path={{}}
+        title={t('Differences')}
+        line={t('What nobody has settled yet, the oldest first. Each is the task of one person.')}
+        crumbs={[
+          { word: t('Reconciliation'), to: '/admin/reconciliation' },
+          { word: t('Differences') },
+        ]}
+        noun={(count) => t('differences', { count, defaultValue_one: 'difference' })}
+        columns={columns}
+        searchFor={t('Search payment')}
+        emptyWhy={t('All differences are settled.')}
+        filterNames={['assignee']}
+        filters={(list) => (
+          <FilterSegments
+            list={list}
+            filter="assignee"
+            name={t('Whose differences')}
+            choices={[{ value: 'me', label: t('Mine') }]}
+          />
+        )}
+      />
+      {dialog}
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SettlementLineItem } from '../../../../../query/payments/settlements/contract.ts';
+import { Text } from '../../../components/cells/cells.tsx';
+import { Chip } from '../../../components/chip/chip.tsx';
+import { columnsOf } from '../../../components/list/columns.tsx';
+import { formatMoney } from '../../../lib/format/numbers.ts';
+
+/** Verdicts, kinds and reasons in words. */
+export const useWords = () => {
+  const { t } = useTranslation();
+  return {
+    verdicts: {
+      matched: t('Matched'),
+      missing_here: t('Missing here'),
+      missing_there: t('Missing there'),
+      differing: t('Differing'),
+    },
+    kinds: { payment: t('Payment'), refund: t('Refund'), chargeback: t('Chargeback') },
+    reasons: {
+      timing: t('Timing: it follows in another file'),
+      provider_error: t('The provider’s mistake'),
+      our_error: t('Our mistake, corrected'),
+      exchange_rate: t('Exchange rate'),
+      written_off: t('Written off'),
+      other: t('Other'),
+    },
+  };
+};
+
+/** Whether a person has to look at it. */
+export const isOpen = ({ verdict, settled }: SettlementLineItem): boolean =>
+  verdict !== 'matched' && settled === null;
+
+type RowProps = Readonly<{ row: SettlementLineItem }>;
+
+const KindCell = ({ row }: RowProps) => <Text value={useWords().kinds[row.kind]} />;
+
+const VerdictCell = ({ row }: RowProps) => {
+  const { verdicts } = useWords();
+  const tone = row.verdict === 'matched' ? 'success' : isOpen(row) ? 'danger' : 'muted';
+  return <Chip tone={tone}>{verdicts[row.verdict]}</Chip>;
+};
+
+/** Whose task it is, while it is one. */
+const AssigneeCell = ({ row }: RowProps) => (
+  <Text value={isOpen(row) ? (row.assignee?.full_name ?? null) : null} />
+);
+
+const SettledCell = ({ row: { settled } }: RowProps) => {
+  const { reasons } = useWords();
+  if (settled === null) return <Text value={null} />;
+  const more = [reasons[settled.reason], settled.reference, settled.by?.full_name];
+  return <Text value={more.filter((word) => typeof word === 'string').join(', ')} />;
+};
+
+type Side = Readonly<{ amount: string; currency: string }> | null;
+export const sum = (side: Side): string =>
+  side === null ? '–' : formatMoney(side.amount, side.currency);
+
+/** Leads to the deposit that it was. */
+const OurCell = ({ row: { ours } }: RowProps) =>
+  ours === null ? (
+    <Text value={null} />
+  ) : (
+    <Link className="cut" to={`/admin/deposits?id=${ours.deposit_id}`}>
+      {sum(ours)}
+    </Link>
+  );
+
+export const lineCell = columnsOf<SettlementLineItem>();
+/** A line of a file beside our own books. */
+export const lineColumns = [
+  lineCell.text('payment_id', 'PAYMENT', { width: 200, grow: true, card: true }),
+  lineCell.cell('kind', 'KIND', (row) => <KindCell row={row} />, { width: 110 }),
+  lineCell.cell('verdict', 'STATUS', (row) => <VerdictCell row={row} />, {
+    width: 140,
+    card: true,
+  }),
+  lineCell.cell('theirs', 'THEIRS', ({ theirs }) => <Text value={sum(theirs)} />, {
+    width: 120,
+    sortable: false,
+    card: true,
+  }),
+  lineCell.cell('ours', 'OURS', (row) => <OurCell row={row} />, {
+    width: 120,
+    sortable: false,
+    card: true,
+  }),
+  lineCell.cell('assignee', 'ASSIGNED TO', (row) => <AssigneeCell row={row} />, {
+    width: 150,
+    sortable: false,
+  }),
+  lineCell.cell('settled', 'SETTLED', (row) => <SettledCell row={row} />, {
+    width: 200,
+    grow: true,
+    sortable: false,
+  }),
+];
