@@ -62,7 +62,7 @@ export const sureDepositCalls = async (
     'POST /admin/reconciliation/{id}/settle': { by, call: json(difference, { id: fileId }) },
     'POST /admin/reconciliation/{id}/assign': {
       by,
-      call: json({ kind: 'payment', paymentId: 'p-2', assigneeId: by.id }, { id: fileId }),
+      call: json({ kind: 'payment', paymentId: 'p-2', assigneeId: by.userId }, { id: fileId }),
     },
     'GET /admin/deposits/api/{id}/credit': { by, call: get(await withHeld()) },
     'POST /admin/deposits/{id}/credit': { by, call: json({ paymentId }, await withHeld()) },

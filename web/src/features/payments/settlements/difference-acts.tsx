@@ -99,7 +99,7 @@ export const useDifferenceActs = () => {
       lineCell.actions(
         (row) =>
           isOpen(row) ? (
-            <Row gap={2}>
+            <Row gap={1}>
               <Button size="small" onClick={() => setChosen({ act: 'assign', on: row })}>
                 {t('Assign')}
               </Button>
