@@ -61,7 +61,8 @@ export const freshPrices = (world: World): void => {
   world.price('NVDA', '172.10', '172.14');
 };
 
-const person: UserRegistered['data'] = {
+/** Somebody registered; a test changes what matters to it. */
+export const person: UserRegistered['data'] = {
   fullName: 'Ada Lovelace',
   email: 'ada@example.test',
   phone: '+44 20 7946 0000',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { settlementBytesMost } from '../../../domain/shared/payments/settlement.ts';
-import { openTradingFloor } from '../../testing/trading-floor.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { openTradingFloor, person as registeredPerson } from '../../testing/trading-floor.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
@@ -112,4 +113,29 @@ it('settles a difference once, with a reason', async () => {
   expect((await settle('because')).status).toBe(422);
   expect((await settle()).body.message).toBe('Difference settled');
   expect((await settle('other')).body.code).toBe('ALREADY_SETTLED');
+});
+
+it('gives a difference to an administrator who can sign in, and to nobody else', async () => {
+  const { id } = (await send(good)).body;
+  const { call } = await world.app.signInAs(1);
+  const assign = (assigneeId: string, at = String(id)) =>
+    call
+      .post(`/admin/reconciliation/${at}/assign`)
+      .send({ kind: 'payment', paymentId: 'pi_1', assigneeId });
+  const staff = { [uuidv7()]: 1, [uuidv7()]: 2 } as const;
+  for (const [userId, roleId] of Object.entries(staff))
+    await world.given(`user-${userId}`, {
+      type: 'UserRegistered',
+      data: { ...registeredPerson, roleId },
+    });
+  const [administrator = '', manager = ''] = Object.keys(staff);
+  expect((await assign(manager)).body.code).toBe('NOT_AN_ADMINISTRATOR');
+  expect((await assign(uuidv7())).body.code).toBe('NOT_AN_ADMINISTRATOR');
+  expect((await assign('nobody')).status).toBe(422);
+  expect((await assign(administrator, uuidv7())).body.code).toBe('SETTLEMENT_NOT_FOUND');
+  expect((await assign(administrator)).body.message).toBe('Difference assigned');
+  expect((await assign(administrator)).status).toBe(200);
+  expect((await world.eventsOf(`settlement-${String(id)}`)).slice(2)).toMatchObject([
+    { type: 'DifferenceAssigned', data: { paymentId: 'pi_1', assigneeId: administrator } },
+  ]);
 });
