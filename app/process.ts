@@ -16,7 +16,6 @@ import {
   startTriggerRole,
   type Running,
 } from './roles/worker-process.ts';
-import { giveWay } from './priority.ts';
 import { startAnchors } from '../infra/event-store/anchors.ts';
 import { addressTaken, isAddressTaken } from './supervisor/address-taken.ts';
 import type { FromChild, ToChild } from './supervisor/messages.ts';
@@ -105,7 +104,6 @@ async function start({
   const name = group.name.replaceAll(', ', ',');
   const log = createLogger(name, logTarget(config));
   reportAccidents(log);
-  giveWay(config, group.roles);
   try {
     const registry = createMetricsRegistry(name);
     const serves = group.roles.some((role) => serving.includes(role));

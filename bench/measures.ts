@@ -17,6 +17,7 @@ import { nonReadersMeasure } from './non-readers.ts';
 import { ordersMeasure } from './orders.ts';
 import { pagesMeasure } from './pages.ts';
 import { paymentListsMeasure } from './payment-lists.ts';
+import { processesMeasure } from './processes.ts';
 import { rebuildMeasure } from './rebuild.ts';
 import { signInMeasure } from './sign-in.ts';
 import { startAgainMeasure } from './start-again.ts';
@@ -30,6 +31,7 @@ export const measures: readonly Measure[] = [
   commandsMeasure,
   externalMeasure,
   expiredCommandsMeasure,
+  processesMeasure,
   ordersMeasure,
   signInMeasure,
   leadsMeasure,
