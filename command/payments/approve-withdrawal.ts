@@ -8,9 +8,10 @@ import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { marketQuotes } from '../trading/facts.ts';
-import { fourEyesFacts, proposalOf, proposalRefusals } from '../trading/four-eyes.ts';
+import { proposalOf, proposalRefusals } from '../trading/four-eyes.ts';
 import { paymentsProposableResponse } from './contract.ts';
 import { accessSetBy } from './access-set-by.ts';
+import { fourEyesFor } from './covered-customers.ts';
 import { atWithdrawal, withdrawalRefusals } from './withdrawal-place.ts';
 
 /** Approves a pending withdrawal: amount and fee leave the wallet. */
@@ -44,7 +45,7 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
               staffId: callerOf(request).actor.userId,
               evidence,
               accessSetBy: await accessSetBy(walletId, deps),
-              fourEyes: await fourEyesFacts(deps),
+              fourEyes: await fourEyesFor(walletId, deps),
               quotes: await marketQuotes(deps),
               now: deps.clock().toISOString(),
             },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { defaultSiteSettings } from '../../domain/site/site-settings/settings.ts';
 import { uuidv7 } from '../core/ids.ts';
+import { firstWalletId } from '../trading/first-wallets.ts';
 import { giveWallet, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
@@ -27,6 +28,38 @@ const ask = (changes: object = {}, by: Trader = trader) =>
     .send({ balance_id: by.walletId, amount: '100', ...bank, ...changes });
 const asStaff = async (roleId: 1 | 2 | 3 = 2) => (await world.app.signInAs(roleId)).call;
 const happened = async () => (await world.eventsOf(trader.stream)).slice(2);
+
+it('asks for a second person where the house has paid for a deposit of this customer that went back, in whatever wallet', async () => {
+  const data = { ...defaultSiteSettings, fourEyesAmount: '1000' };
+  await world.given('site_settings-default', { type: 'SiteSettingsChanged', data });
+  const { id } = (await ask()).body;
+  const first = `wallet-${firstWalletId(trader.userId, 'real')}`;
+  const { userId } = trader;
+  const money = { mode: 'real', currency: 'USD', depositId: uuidv7(), userId, gateway: 'stripe' };
+  const sent = { to: { walletId: trader.walletId, currency: 'USD', amount: '500' } };
+  await world.given(
+    first,
+    { type: 'WalletOpened', data: { userId, mode: 'real', currency: 'USD' } },
+    { type: 'DepositPosted', data: { ...money, amount: '500', fee: '0' } },
+    {
+      type: 'TransferSent',
+      data: {
+        ...{ mode: 'real', currency: 'USD', transferId: uuidv7(), userId },
+        ...{ amount: '500', rate: '1', convertedAt: [], valuedAt: [], ...sent },
+      },
+    },
+    {
+      type: 'DepositReversed',
+      data: { ...money, amount: '500', fee: '0', covered: '500', left: '0' },
+    },
+  );
+  const { status, body } = await (await asStaff()).post(`/admin/withdraws/${String(id)}/approve`);
+  expect([status, body.proposal]).toEqual([200, expect.any(String)]);
+  expect((await happened()).map(({ type }) => type)).toEqual([
+    'WithdrawalRequested',
+    'ActProposed',
+  ]);
+});
 
 describe('POST /withdraws/bank', () => {
   it('holds amount and fee, and says what they are', async () => {

@@ -1,3 +1,4 @@
+import { walletCurrencies } from '../../domain/shared/currencies.ts';
 import { isPositive, type Decimal } from '../../domain/shared/decimal.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import type { FirstWallets } from '../../domain/identity/user/events.ts';
@@ -12,6 +13,13 @@ export const firstWalletId = (userId: string, mode: WalletMode): string =>
 /** One more real wallet in each currency, whoever asks for it twice at once. */
 export const furtherWalletId = (userId: string, currency: string): string =>
   uuidv5(`wallet/real/${currency}`, userId);
+
+/** Every wallet that a person can have: the first two, and one more in each currency. */
+export const walletIdsOf = (userId: string): readonly string[] => [
+  firstWalletId(userId, 'real'),
+  firstWalletId(userId, 'demo'),
+  ...walletCurrencies.map((currency) => furtherWalletId(userId, currency)),
+];
 
 /** Their numbers follow from it (decisions.md 23). */
 const openedInOrder: readonly WalletMode[] = ['real', 'demo'];

@@ -4,14 +4,13 @@ import type { User } from '../../../domain/identity/user/state.ts';
 import { depositDecider } from '../../../domain/payments/deposit/decider.ts';
 import { unsettledOf } from '../../../domain/payments/deposit/unsettled.ts';
 import { kycCaseDecider } from '../../../domain/kyc/kyc-case/decider.ts';
-import { walletCurrencies } from '../../../domain/shared/currencies.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import type { DeciderOf } from '../../core/category-folds.ts';
 import { streamOf } from '../../core/erased-decider.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
 import { kycCaseId } from '../../kyc/case-id.ts';
-import { firstWalletId, furtherWalletId } from '../../trading/first-wallets.ts';
+import { walletIdsOf } from '../../trading/first-wallets.ts';
 import type { DepositIdsOf } from './deposits-of.ts';
 
 type StreamDeps = Readonly<{ streams: Pick<StreamReader, 'from'> }>;
@@ -19,13 +18,6 @@ export type EstateDeps = StreamDeps & Readonly<{ depositIdsOf: DepositIdsOf }>;
 
 const fold = <State>(decider: DeciderOf<State>, events: readonly RecordedEvent[]): State =>
   events.reduce((state, event) => decider.evolve(state, event), decider.initialState());
-
-/** Every wallet that a person can have: the first two, and one more in each currency. */
-const walletsOf = (userId: string): readonly string[] => [
-  firstWalletId(userId, 'real'),
-  firstWalletId(userId, 'demo'),
-  ...walletCurrencies.map((currency) => furtherWalletId(userId, currency)),
-];
 
 const eventsOf = (
   { streams }: StreamDeps,
@@ -98,7 +90,7 @@ export const estateOf = async (deps: EstateDeps, userId: string): Promise<Estate
   const [deposits, hasCase, ...wallets] = await Promise.all([
     depositsOf(deps, userId),
     eventsOf(deps, kycCaseDecider, kycCaseId(userId, 0)),
-    ...walletsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
+    ...walletIdsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
   ]);
   return {
     wallets: wallets.flatMap(holdingOf),
@@ -114,7 +106,7 @@ export const withdrawalIdsOf = async (
   userId: string,
 ): Promise<readonly string[]> => {
   const streams = await Promise.all(
-    walletsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
+    walletIdsOf(userId).map((id) => eventsOf(deps, walletDecider, id)),
   );
   return streams
     .flat()

@@ -30,7 +30,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 13,
+  foldVersion: 14,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':

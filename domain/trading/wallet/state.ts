@@ -100,6 +100,8 @@ export type OpenWalletState = Readonly<{
   amendments: number;
   /** The newest deposits, oldest first: a command that comes once more finds its own here. */
   deposits: readonly PostedDeposit[];
+  /** What the house added, in all, when deposits went back that were not there any more. */
+  coveredBack: Decimal;
   /** Ids of the newest transfers that came in, oldest first. */
   transfers: readonly string[];
   /** In the order they were made; those whose time is over are still here. */
@@ -139,7 +141,7 @@ const opened = (state: Wallet): OpenWalletState => {
 export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   if (event.type === 'WalletOpened') {
     const { userId, mode, currency } = event.data;
-    const nothing = { balance: '0', margin: '0', held: '0' };
+    const nothing = { balance: '0', margin: '0', held: '0', coveredBack: '0' };
     const orders = { orders: [], pending: [], amendments: 0 };
     const lists = {
       withdrawals: [],
@@ -161,7 +163,11 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
     const transfers = [...wallet.transfers, event.data.transferId].slice(-transfersKept);
     return { ...wallet, transfers };
   }
-  if (isDepositEvent(event)) return { ...wallet, deposits: depositsAfter(wallet, event) };
+  if (isDepositEvent(event)) {
+    const covered = event.type === 'DepositReversed' ? event.data.covered : '0';
+    const coveredBack = add(wallet.coveredBack, covered);
+    return { ...wallet, coveredBack, deposits: depositsAfter(wallet, event) };
+  }
   return wallet;
 };
 
