@@ -14,9 +14,15 @@ const markedFormula = /^'(?=[=+\-@\t\r])/;
 /** What stands between the two columns: sheets of some countries write `;`. */
 const delimiterOf = (content: string): string => /^[^\n]*?([,;\t])/.exec(content)?.[1] ?? ',';
 
+const columnsOf = (names: readonly string[]): string[] => {
+  const columns = names.map((name) => name.trim().toLowerCase());
+  if (!columns.includes('key') || !columns.includes('value')) throw unreadable();
+  return columns;
+};
+
 const rowsOfCsv = (content: string): readonly (readonly [unknown, unknown])[] => {
   const rows: unknown = parse(content, {
-    columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+    columns: columnsOf,
     bom: true,
     delimiter: delimiterOf(content),
     skip_empty_lines: true,

@@ -130,6 +130,7 @@ describe('files of translations', () => {
   it('that cannot be read say so', async () => {
     for (const [content, format] of [
       ['sentence;words\na;b', 'csv'],
+      ['sentence;words', 'csv'],
       ['key,value\n"open', 'csv'],
       ['["Login"]', 'json'],
       ['{"Login": 3}', 'json'],
