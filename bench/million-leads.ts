@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MillionList } from './million.ts';
+import type { MillionList } from './million-list.ts';
 import { fillLeads } from './lists-fill.ts';
 
 /** A piece of one lead's name and address alone. */

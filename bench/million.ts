@@ -1,25 +1,12 @@
-import type { Pool } from 'pg';
 import { createPool } from '../infra/postgres/pools.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
 import { percentile } from './kit/statistics.ts';
 import { fillTrades, firstNumber, traderOfLists } from './lists-fill.ts';
 import { millionLeads } from './million-leads.ts';
+import { expectedMs, type Kind, type MillionList } from './million-list.ts';
 import { openReader, timed } from './lists-reader.ts';
 
-/** Nobody waits longer than this for a page, whatever is asked. */
-const expectedMs = { usual: 50, rare: 100 };
-
-type Kind = keyof typeof expectedMs;
 type Question = Readonly<{ what: string; path: string; kind: Kind }>;
-
-/** A list of a million rows, and in which ways its screens ask for it. */
-export type MillionList = Readonly<{
-  /** Of what, in words. */
-  name: string;
-  path: string;
-  fill: (projector: Pool, size: number) => Promise<void>;
-}> &
-  Readonly<Record<Kind, readonly (readonly [what: string, path: string])[]>>;
 
 /** The total is told up to 10,000: the last page that the screen offers, and one that only an address can name. */
 const [lastOffered, farBeyond] = [667, 50_000];

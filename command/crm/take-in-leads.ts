@@ -12,6 +12,7 @@ import type { Handled } from '../core/command.ts';
 import { inParallel } from '../core/in-parallel.ts';
 import { partKeyOf, type Sending } from '../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { onceInParts } from '../core/send.ts';
 import {
   intakeLead,
   intakeRequest,
@@ -48,59 +49,53 @@ const refusedResult = (index: number, error: unknown): Row => {
 
 type Intake = Readonly<{ sending: Sending; affiliatorId: string }>;
 
-/** The id of a lead follows from the key of the whole, so that a repeat adds none. */
-const idOf = ({ sending }: Intake, index: number): string =>
-  partKeyOf(sending.record, `lead/${index}`);
+/** The id of a lead follows from the key of the whole, by its place, so that a repeat adds none. */
+const placeOf = (index: number): string => `lead/${index}`;
 
 const commandOf = (
-  intake: Intake,
-  deps: CommandDeps,
+  leadId: string,
+  affiliatorId: string,
   lead: ReturnType<typeof parse>,
-  index: number,
+  deps: CommandDeps,
 ) => ({
   decider: leadDecider,
-  streamId: idOf(intake, index),
+  streamId: leadId,
   isFirst: true,
   command: {
     type: 'AddLead' as const,
-    data: {
-      ...lead,
-      status: defaultStatus(deps),
-      source: 'api' as const,
-      affiliatorId: intake.affiliatorId,
-    },
+    data: { ...lead, status: defaultStatus(deps), source: 'api' as const, affiliatorId },
   },
 });
 
 /** A lead that is sent by itself is one command, and one append. */
-const takeInOne = async (intake: Intake, deps: CommandDeps, raw: unknown): Promise<Answer> => {
+const takeInOne = (
+  request: Parameters<typeof onceInParts>[0],
+  deps: CommandDeps,
+  raw: unknown,
+): Promise<Answer> => {
   const lead = parse(raw);
-  const { record, metadata } = intake.sending;
-  const counts = { created: 1, refused: 0 };
-  const { position } = await deps.handler.once(record, metadata, async (send) => {
+  const affiliatorId = callerOf(request).actor.userId;
+  return onceInParts(request, deps, 'TakeInLeads', async ({ idOf, send }) => {
     deps.reference.requireFresh('sales_status');
+    const id = idOf(placeOf(0));
+    const body = { created: 1, refused: 0, results: [{ index: 0, id }] };
     return send({
-      ...intake.sending,
-      ...commandOf(intake, deps, lead, 0),
-      outcome: () => ({ status: 201, body: counts }),
+      ...commandOf(id, affiliatorId, lead, deps),
+      outcome: () => ({ status: 201, body }),
     });
   });
-  return {
-    status: 201,
-    body: { ...counts, results: [{ index: 0, id: idOf(intake, 0) }] },
-    position,
-  };
 };
 
 const takeInRow = async (
-  intake: Intake,
+  { sending, affiliatorId }: Intake,
   deps: CommandDeps,
   raw: unknown,
   index: number,
 ): Promise<Row> => {
   try {
-    const row = commandOf(intake, deps, parse(raw), index);
-    const handled = await sendRow(deps.handler, intake.sending, String(index), row);
+    const leadId = partKeyOf(sending.record, placeOf(index));
+    const row = commandOf(leadId, affiliatorId, parse(raw), deps);
+    const handled = await sendRow(deps.handler, sending, String(index), row);
     if (isRefused(handled)) throw new DomainError(handled.refusal, handled.params);
     return { result: { index, id: row.streamId }, handled };
   } catch (error) {
@@ -125,10 +120,9 @@ export const takeInLeads = defineRoute<CommandDeps>()({
   errors: [crmErrors.LEAD_EXISTS, generalErrors.REFERENCE_DATA_STALE],
   handle: async (request, deps) => {
     const raw = leadsOf(request.body);
-    const affiliatorId = callerOf(request).actor.userId;
+    if (request.body.leads === undefined) return takeInOne(request, deps, raw[0]);
     const sending = sendingOfRequest('TakeInLeads', request, deps);
-    const intake = { sending, affiliatorId };
-    if (request.body.leads === undefined) return takeInOne(intake, deps, raw[0]);
+    const intake = { sending, affiliatorId: callerOf(request).actor.userId };
     await beginBulk(deps.handler, sending, async () => deps.reference.requireFresh('sales_status'));
     const rows = await inParallel(
       raw.map((lead, index) => ({ lead, index })),
