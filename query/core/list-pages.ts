@@ -11,12 +11,17 @@ export type Asked = Readonly<{
   scope: Sql;
   /** The rows that are listed, the scope among its conditions. */
   where: Sql;
-  /** The same for each of the ways in which they are found, where there are several. */
-  ways: readonly Sql[];
   order: Order;
   limit: number;
   offset: number;
 }>;
+
+/** The same where rows are searched for. */
+export type Searched = Asked &
+  Readonly<{
+    /** `where` for each of the ways in which they are found, where there are several. */
+    ways: readonly Sql[];
+  }>;
 
 /** What a search found: the keys of the page in order, none where there are too many to count. */
 export type Found = Readonly<{ total: number; keys: readonly (string | number)[] }>;
@@ -72,7 +77,7 @@ export const keysInOrder = <Raw extends object, Item, Scope>(
  */
 export const pageOfFound = <Raw extends object, Item, Scope>(
   { from, tie }: ListDeclaration<Raw, Item, Scope>,
-  asked: Asked,
+  asked: Searched,
 ): Sql => {
   const { order, ways, scope } = asked;
   const counted = constant(listLimits.counted);

@@ -9,7 +9,7 @@ import {
   pageByWalking,
   pageOfFound,
   rowsOfKeys,
-  type Asked,
+  type Searched,
   type Found,
   type Order,
 } from './list-pages.ts';
@@ -94,7 +94,7 @@ export const askList = async <Raw extends object, Item, Scope>(
   const isFound = ways !== null || chosen !== null;
   const others = chosen === null ? conditions : [...conditions, chosen];
   const all = ways === null ? allOf(others) : allOf([...others, anyOf(ways)]);
-  const asked: Asked = {
+  const asked: Searched = {
     order: orderOf(list, scope, request.sort ?? list.defaultSort),
     scope: list.scope(scope),
     where: all,
