@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { object } from 'yup';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { bind } from '../bind.ts';
 import { defineRoute, everybody } from '../route.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../testing/test-app.ts';
@@ -144,6 +146,31 @@ describe('other addresses', () => {
     const gzip = await app.call.head('/assets/a.js').set('Accept-Encoding', 'gzip, br;q=0');
     expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': '4' });
     expect((await app.call.get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
+
+describe('a page while it is not known who asks', () => {
+  it('given a browser, then it asks again by itself; a program is told as by a call', async () => {
+    const app = await createTestApp({
+      routes: bind([submitKyc], {}),
+      pages: (callers) =>
+        createPages({
+          callers: {
+            ...callers,
+            of: () => Promise.reject(new DomainError(generalErrors.REFERENCE_DATA_STALE)),
+          },
+          branding: () => branding,
+          publicUrl: 'http://localhost:3000',
+          web: null,
+          isLinked: async () => false,
+        }),
+    });
+    const page = await app.call.get('/dashboard').set('Accept', 'text/html');
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '2']);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.text).toContain('<meta http-equiv="refresh" content="2">');
+    const call = await app.call.get('/dashboard').set('Accept', 'application/json');
+    expect([call.status, call.body.code]).toEqual([503, 'REFERENCE_DATA_STALE']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { isDomainError, type DomainError } from '../../../domain/shared/errors.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { pages as pageList, type Page } from '../../../domain/shared/pages.ts';
 import { roles } from '../../../domain/shared/roles.ts';
@@ -12,7 +13,7 @@ import { createPageHeaders } from '../security-headers.ts';
 import type { Callers } from '../sessions/callers.ts';
 import { readCookie } from '../sessions/cookie.ts';
 import { sendFile, type WebFiles } from './files.ts';
-import { bareTemplate, createShell, type Branding } from './shell.ts';
+import { bareTemplate, createShell, escapeHtml, type Branding } from './shell.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
 export type PagesOptions = Readonly<{
@@ -56,6 +57,9 @@ const languageOf = (cookies: string | undefined, branding: Branding): string => 
   const chosen = readCookie(cookies, 'daybook_lang');
   return branding.appLangs.find(({ code }) => code === chosen)?.code ?? 'en';
 };
+
+/** After which a page that could not be answered is asked for again. */
+const laterSeconds = 2;
 
 const wantsHtml = (request: Request): boolean =>
   (request.headers.accept ?? '').includes('text/html');
@@ -112,6 +116,27 @@ export const createPages = (options: PagesOptions): Pages => {
       ip: request.ip ?? '',
     });
 
+  const answerPage = async (
+    request: Request,
+    response: Response,
+    found: ReturnType<typeof table.find>,
+  ): Promise<void> => {
+    const caller = await callers.of(request.headers.cookie, isBackground(request));
+    const status = found ? await statusOf(found.value, found.params, caller, isLinked) : 404;
+    if (found && caller && status === 403) tell(request, response, found, caller);
+    await sendShell(request, response, status, caller);
+  };
+
+  /** Who is there is not known for a moment: a person gets a page that asks again by itself, not the JSON of a call. */
+  const sendLater = (request: Request, response: Response, { refusal }: DomainError): void => {
+    setHeaders(request, response, randomBytes(18).toString('base64'));
+    response.status(refusal.status).setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Retry-After', String(laterSeconds));
+    response.end(
+      `<!doctype html><meta http-equiv="refresh" content="${laterSeconds}"><title>${escapeHtml(refusal.text)}</title><p>${escapeHtml(refusal.text)}</p>`,
+    );
+  };
+
   return {
     async answer(request, response, path) {
       const file = web?.files.get(path);
@@ -121,10 +146,13 @@ export const createPages = (options: PagesOptions): Pages => {
       }
       const found = table.find(path);
       if (path.startsWith('/assets/') || (!found && !wantsHtml(request))) return false;
-      const caller = await callers.of(request.headers.cookie, isBackground(request));
-      const status = found ? await statusOf(found.value, found.params, caller, isLinked) : 404;
-      if (found && caller && status === 403) tell(request, response, found, caller);
-      await sendShell(request, response, status, caller);
+      try {
+        await answerPage(request, response, found);
+      } catch (error) {
+        if (!isDomainError(error) || error.refusal.status !== 503 || !wantsHtml(request))
+          throw error;
+        sendLater(request, response, error);
+      }
       return true;
     },
   };

@@ -39,7 +39,8 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string): string =>
+/** Text as it stands in HTML. */
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
 /** JSON that no markup can be hidden in, whatever texts it holds. */
