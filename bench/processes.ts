@@ -1,9 +1,11 @@
 import { adjustsOfNew, lanes, tell } from './commands.ts';
 import { alternate } from './kit/alternate.ts';
+import { createBench } from './kit/bench.ts';
 import { compareRates } from './kit/figures.ts';
 import { startHttpLoad } from './kit/http-load.ts';
 import { latenciesOf } from './kit/in-flight.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
+import { openBenchServer } from './kit/server.ts';
 import { warmUp } from './kit/warm-up.ts';
 
 const openWith = async (bench: Bench, processes: number) => {
@@ -15,7 +17,7 @@ const openWith = async (bench: Bench, processes: number) => {
   return { run, stop: () => load.stop() };
 };
 
-const run = async (bench: Bench): Promise<readonly Figure[]> => {
+const compare = async (bench: Bench): Promise<readonly Figure[]> => {
   const forMs = bench.short ? 1_000 : 3_000;
   const one = await openWith(bench, 1);
   const two = await openWith(bench, 2);
@@ -40,6 +42,20 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   } finally {
     one.stop();
     two.stop();
+  }
+};
+
+/** Both at the same time have more connections than the usual server allows. */
+const settings = { max_connections: '300' };
+
+const run = async (bench: Bench): Promise<readonly Figure[]> => {
+  const server = await openBenchServer(null, bench.log, settings);
+  const own = createBench(server, bench);
+  try {
+    return await compare(own);
+  } finally {
+    await own.close();
+    await server.close();
   }
 };
 

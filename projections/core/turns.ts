@@ -4,11 +4,15 @@
  */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
+const hasFailed = (): never => {
+  throw new Error('Broken invariant: what failed has no result');
+};
+
 /** Turns on one connection. After a piece that failed nothing begins any more: all are told why. */
 export const createTurns = (): InTurn => {
   const waiting: (() => void)[] = [];
   let isBusy = false;
-  let failure: Readonly<{ reason: unknown }> | null = null;
+  let failed: Promise<never> | null = null;
 
   const beginNext = (): void => {
     const begin = waiting.shift();
@@ -17,20 +21,16 @@ export const createTurns = (): InTurn => {
   };
 
   return (work) =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       waiting.push(() => {
-        const result = failure === null ? work() : Promise.reject<never>(failure.reason);
-        result.then(
-          (value) => {
-            beginNext();
-            resolve(value);
-          },
-          (reason: unknown) => {
-            failure ??= { reason };
-            beginNext();
-            reject(reason);
-          },
-        );
+        const result = failed ?? work();
+        result.then(beginNext, () => {
+          failed ??= result.then(hasFailed);
+          // Who comes later is told; there may be nobody.
+          failed.catch(() => undefined);
+          beginNext();
+        });
+        resolve(result);
       });
       if (!isBusy) beginNext();
     });
