@@ -104,7 +104,7 @@ export const createAppender = (parts: Parts): EventStore['append'] => {
     const events = linked.map(({ event, link }, index) =>
       toServer(event, link, marks[index] ?? null),
     );
-    const outcome = await send(connection, timing, request, events);
+    const outcome = await send(connection, timing, { stream, expectedRevision, events });
     if (outcome.status === 'conflict') return outcome;
     const revision = expectedRevision + linked.length;
     ends.remember(stream, revision, last.link);

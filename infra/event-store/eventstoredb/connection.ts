@@ -4,6 +4,8 @@ import {
   type RecordedEvent as ServerEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
+import type { BatchAppend } from './append-message.ts';
+import { createBatchCalls } from './batch-call.ts';
 import { asksLeader, clientString } from './connection-string.ts';
 import { holdClient } from './held-client.ts';
 import { denied, failureOf, unavailable, within, type Failure } from './failures.ts';
@@ -15,30 +17,19 @@ export type StartRead = (
 
 /**
  * The two clients of this process: one appends, the other reads and is told of news, so that a read that is given up takes
- * nothing away from appends. The client package keeps one table of pending appends per process, and an error on any
- * client's batch stream rejects them all, so there is never a second that appends; a silent stream is dealt with by
- * disposing the client and making a new one.
+ * nothing away from appends. A silent one is disposed, and another is made.
  */
 export type Connection = Readonly<{
   /** Deadline of a read, its repeats included. */
   readTimeoutMs: number;
-  /**
-   * Appends ask for the leader: a follower says who leads instead of passing them on, maybe to a leader that is dead, which
-   * nobody answers for.
-   */
-  requiresLeader: boolean;
   /** The one that reads: for subscriptions that only wake. */
   client: () => EventStoreDBClient;
   /**
-   * Appends by the present client; one that fails or stays silent for so long is disposed. An append begins only when no
-   * client is being disposed, since the error that ends its stream rejects every append that is pending in the process,
-   * whose answers would then throw inside the client; and only when what the server can do is known, since one that
-   * waits for that would begin on its own after its client was disposed.
+   * Sends an append by the present client; gives the position of its last event where the answer says it. A client that
+   * fails or stays silent for so long is disposed. An append begins only when no client is being disposed, and when what the
+   * server can do is known, since one that waits for that would begin on its own after its client was disposed.
    */
-  appendBy: <Result>(
-    timeoutMs: number,
-    append: (client: EventStoreDBClient) => Promise<Result>,
-  ) => Promise<Result>;
+  append: (timeoutMs: number, append: BatchAppend) => Promise<bigint | null>;
   /**
    * The events of one read, whole; `null` where there is no such stream. Tries again while the server is not there, at
    * most `readTimeoutMs` in all, then rejects with `EventStoreUnavailable`; `doing` says what was asked.
@@ -101,19 +92,25 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
     if (kind !== 'timed-out' || silence === null) heard(thrown);
   };
 
-  const appendBy: Connection['appendBy'] = async (timeoutMs, append) => {
+  // A follower then says who leads instead of passing appends on, maybe to a leader that is dead, which nobody answers for.
+  const sendBatch = createBatchCalls(asksLeader(text));
+
+  const begin = async (client: EventStoreDBClient, batch: BatchAppend): Promise<bigint | null> => {
+    await client['capabilities'];
+    if (!appending.isCurrent(client)) throw new Error('The connection was replaced');
+    return sendBatch(client, batch);
+  };
+
+  const append: Connection['append'] = async (timeoutMs, batch) => {
     await appending.untilRenewed();
     const client = appending.current();
     const reader = reading.current();
     const startedAtMs = performance.now();
     try {
-      const deadlineMs = appending.deadlineMs(timeoutMs);
-      await within(client['capabilities'], deadlineMs);
-      if (!appending.isCurrent(client)) throw new Error('The connection was replaced');
-      const result = await within(append(client), deadlineMs);
+      const position = await within(begin(client, batch), appending.deadlineMs(timeoutMs));
       appending.answered();
       heard();
-      return result;
+      return position;
     } catch (thrown) {
       const failure = failureOf(thrown);
       if (failure.kind === 'denied') heard(failure.error, true);
@@ -184,9 +181,8 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
 
   return {
     readTimeoutMs,
-    requiresLeader: asksLeader(text),
     client: reading.current,
-    appendBy,
+    append,
     collect,
     waitingFor: () => {
       if (silence === null) return null;

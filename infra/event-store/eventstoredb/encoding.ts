@@ -1,10 +1,7 @@
-import {
-  binaryEvent,
-  type BinaryEventData,
-  type RecordedEvent as ServerEvent,
-} from '@eventstore/db-client';
+import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { invariant } from '../../../domain/shared/errors.ts';
 import type { CommandRecord, EventToAppend, StoredEvent } from '../port.ts';
+import type { EventToSend } from './append-message.ts';
 
 /**
  * How our events lie in EventStoreDB: data as the very bytes that were hashed; everything else that we need back in the
@@ -68,7 +65,7 @@ export const toServer = (
   event: EventToAppend,
   link: Uint8Array,
   command: CommandMark | null,
-): BinaryEventData => {
+): EventToSend => {
   requireSafe(event);
   const custom: CustomMetadata = {
     id: event.id,
@@ -78,12 +75,12 @@ export const toServer = (
     link: Buffer.from(link).toString('hex'),
     ...(command === null ? {} : { command }),
   };
-  return binaryEvent({
+  return {
     id: serverIdOf(link),
     type: event.type,
     data: event.data,
     metadata: Buffer.from(JSON.stringify(custom), 'utf8'),
-  });
+  };
 };
 
 const textOf = (value: object, name: string): string => {

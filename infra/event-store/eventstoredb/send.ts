@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_STREAM, type BinaryEventData } from '@eventstore/db-client';
-import { noStream, type AppendRequest } from '../port.ts';
+import type { BatchAppend } from './append-message.ts';
 import type { Connection } from './connection.ts';
 import { denied, failureOf, unavailable } from './failures.ts';
 
@@ -34,24 +33,15 @@ export type Sent =
 export const send = async (
   connection: Connection,
   timing: Timing,
-  request: AppendRequest,
-  events: readonly BinaryEventData[],
+  append: BatchAppend,
 ): Promise<Sent> => {
-  const expectedRevision =
-    request.expectedRevision === noStream ? NO_STREAM : BigInt(request.expectedRevision);
   const startedAt = performance.now();
   let cause: unknown;
   for (const pauseMs of [0, ...timing.retryPausesMs]) {
     if (pauseMs > 0) await pause(pauseMs);
     try {
-      const { position } = await connection.appendBy(timing.appendTimeoutMs, (client) =>
-        client.appendToStream(request.stream, [...events], {
-          expectedRevision,
-          requiresLeader: connection.requiresLeader,
-        }),
-      );
-      const isFirst = cause === undefined;
-      return { status: 'written', position: isFirst ? (position?.commit ?? null) : null };
+      const position = await connection.append(timing.appendTimeoutMs, append);
+      return { status: 'written', position: cause === undefined ? position : null };
     } catch (thrown) {
       const failure = failureOf(thrown);
       if (failure.kind === 'wrong-version') {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
-import { gossipPb, sharedPb } from './protocol.ts';
+import { gossipPb, sharedPb } from '../protocol.ts';
 
 /** A node of a cluster, as all of them tell. */
 export type Member = Readonly<{ port: number; isLeader: boolean; isAlive: boolean }>;

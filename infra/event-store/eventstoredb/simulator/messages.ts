@@ -8,7 +8,7 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { Expected, Outcome, Proposal, Recorded } from './log.ts';
-import { anyPb, sharedPb, statusPb, streamsPb } from './protocol.ts';
+import { anyPb, sharedPb, statusPb, streamsPb } from '../protocol.ts';
 
 export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 

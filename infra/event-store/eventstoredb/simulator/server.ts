@@ -13,7 +13,7 @@ import { openDoor, type Door } from './door.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createLog, type Log } from './log.ts';
 import { clusterInfo, type Member } from './gossip.ts';
-import { featuresPb, services } from './protocol.ts';
+import { featuresPb, services } from '../protocol.ts';
 import { listenAgain, listenSomewhere } from './ports.ts';
 import { read } from './read.ts';
 

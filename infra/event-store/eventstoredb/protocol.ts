@@ -13,7 +13,7 @@ export const gossipPb: typeof import('@eventstore/db-client/generated/gossip_pb.
 export const featuresPb: typeof import('@eventstore/db-client/generated/serverfeatures_pb.js') = require('@eventstore/db-client/generated/serverfeatures_pb.js');
 export const services: Pick<
   typeof import('@eventstore/db-client/generated/streams_grpc_pb.js'),
-  'StreamsService'
+  'StreamsService' | 'StreamsClient'
 > &
   Pick<
     typeof import('@eventstore/db-client/generated/serverfeatures_grpc_pb.js'),
@@ -21,8 +21,13 @@ export const services: Pick<
   > &
   Pick<typeof import('@eventstore/db-client/generated/gossip_grpc_pb.js'), 'GossipService'> = {
   StreamsService: require('@eventstore/db-client/generated/streams_grpc_pb.js').StreamsService,
+  StreamsClient: require('@eventstore/db-client/generated/streams_grpc_pb.js').StreamsClient,
   GossipService: require('@eventstore/db-client/generated/gossip_grpc_pb.js').GossipService,
   ServerFeaturesService: require('@eventstore/db-client/generated/serverfeatures_grpc_pb.js')
     .ServerFeaturesService,
 };
+/** What the error of an append means, as the client package says it. */
+export const {
+  unpackToCommandError,
+}: typeof import('@eventstore/db-client/dist/streams/appendToStream/unpackError.js') = require('@eventstore/db-client/dist/streams/appendToStream/unpackError.js');
 export const anyPb: typeof import('google-protobuf/google/protobuf/any_pb.js') = require('google-protobuf/google/protobuf/any_pb.js');
