@@ -31,7 +31,7 @@ it('pitfall: a read that was given up while the client looks for a cluster ends 
   const connection = connect(`esdb://${nobody},${nobody}?${query}`, 50);
   const looking = connection.client()['capabilities'].catch((error: unknown) => error);
   await expect(
-    connection.collect('reading a stream', (client) => client.readStream('wallet-1')),
+    connection.collect('reading a stream', { stream: 'wallet-1', from: 0, maxCount: 10 }),
   ).rejects.toBeInstanceOf(EventStoreUnavailable);
   expect(await looking).toMatchObject({ message: expect.stringMatching(/Failed to discover/) });
   // What nobody caught is told once all that waits has run; the test fails then.
@@ -52,7 +52,8 @@ it('says what a server failed with, also when it gives no answer at all afterwar
   silent.close();
   await once(silent, 'close');
   const connection = connect(`esdb://127.0.0.1:${String(port)}?tls=false`, 1_500);
-  const read = () => connection.collect('reading a stream', (client) => client.readStream('a-1'));
+  const read = () =>
+    connection.collect('reading a stream', { stream: 'a-1', from: 0, maxCount: 10 });
 
   await expect(read()).rejects.toBeInstanceOf(EventStoreUnavailable);
   await listen(port);

@@ -1,19 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  EventStoreDBClient,
-  type RecordedEvent as ServerEvent,
-  type StreamingRead,
-} from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppend } from './append-message.ts';
 import { createBatchCalls } from './batch-call.ts';
 import { asksLeader, clientString } from './connection-string.ts';
 import { holdClient } from './held-client.ts';
+import { startRead } from './read-call.ts';
+import type { ReadRequest, ServerEvent } from './read-message.ts';
 import { denied, failureOf, unavailable, within, type Failure } from './failures.ts';
-
-/** One read as the client gives it. */
-export type StartRead = (
-  client: EventStoreDBClient,
-) => StreamingRead<Readonly<{ event?: ServerEvent | undefined }>>;
 
 /**
  * The two clients of this process: one appends, the other reads and is told of news, so that a read that is given up takes
@@ -34,7 +27,7 @@ export type Connection = Readonly<{
    * The events of one read, whole; `null` where there is no such stream. Tries again while the server is not there, at
    * most `readTimeoutMs` in all, then rejects with `EventStoreUnavailable`; `doing` says what was asked.
    */
-  collect: (doing: string, start: StartRead) => Promise<readonly ServerEvent[] | null>;
+  collect: (doing: string, request: ReadRequest) => Promise<readonly ServerEvent[] | null>;
   /** Why the server lets this user in no more, or since when it has not answered, in words; `null` while it answers. */
   waitingFor: () => string | null;
   close: () => Promise<void>;
@@ -42,17 +35,6 @@ export type Connection = Readonly<{
 
 const pauseFirstMs = 20;
 const pauseMaxMs = 500;
-
-/** Takes what a read gives, then lets go of its call: leaving early without `cancel` leaks it. */
-const takeAll = async (read: ReturnType<StartRead>): Promise<readonly ServerEvent[]> => {
-  const events: ServerEvent[] = [];
-  try {
-    for await (const { event } of read) if (event !== undefined) events.push(event);
-  } finally {
-    await read.cancel();
-  }
-  return events;
-};
 
 /** What a failure is called; the client's batch errors have an empty message. */
 const reasonOf = (failure: unknown): string => {
@@ -126,27 +108,20 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
   };
 
   /**
-   * One read on the present client. A read whose client is disposed ends early without an error, so what came counts only
-   * if its client is still the current one afterwards; `'interrupted'` otherwise.
+   * One read on the present client. What came counts only if its client is still the current one afterwards;
+   * `'interrupted'` otherwise.
    */
-  const readOnce = async (doing: string, start: StartRead, timeoutMs: number) => {
+  const readOnce = async (doing: string, request: ReadRequest, timeoutMs: number) => {
     const client = reading.current();
-    const read = start(client);
-    // Its errors come by `takeAll`; an error more, after it was cancelled, is nobody's business.
-    read.on('error', () => undefined);
+    const read = startRead(client, request);
     try {
-      const events = await within(takeAll(read), reading.deadlineMs(timeoutMs));
+      const events = await within(read.events, reading.deadlineMs(timeoutMs));
       if (!reading.isCurrent(client)) return 'interrupted';
       reading.answered();
       heard();
       return events;
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (failure.kind === 'stream-not-found') {
-        reading.answered();
-        heard();
-        return null;
-      }
       if (failure.kind === 'refused') throw failure.error;
       if (failure.kind === 'denied') {
         heard(failure.error, true);
@@ -157,19 +132,19 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       reading.failed(client, failure.kind);
       if (failure.kind === 'timed-out') {
         // The call it waits for may never come about.
-        read.cancel().catch(() => undefined);
+        read.cancel();
         void reading.renew(client);
       }
       return failure;
     }
   };
 
-  const collect: Connection['collect'] = async (doing, start) => {
+  const collect: Connection['collect'] = async (doing, request) => {
     const until = performance.now() + readTimeoutMs;
     let cause: unknown = null;
     for (let pauseMs = pauseFirstMs; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
       if (reading.isClosed()) throw unavailable(doing, new Error('The connection is closed'));
-      const result = await readOnce(doing, start, Math.max(1, until - performance.now()));
+      const result = await readOnce(doing, request, Math.max(1, until - performance.now()));
       if (result === null || Array.isArray(result)) return result;
       if (result !== 'interrupted' && 'error' in result)
         cause = result.kind === 'timed-out' ? (cause ?? result.error) : result.error;

@@ -1,7 +1,7 @@
-import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { invariant } from '../../../domain/shared/errors.ts';
 import type { CommandRecord, EventToAppend, StoredEvent } from '../port.ts';
 import type { EventToSend } from './append-message.ts';
+import type { ServerEvent } from './read-message.ts';
 
 /**
  * How our events lie in EventStoreDB: data as the very bytes that were hashed; everything else that we need back in the
@@ -98,14 +98,25 @@ const versionOf = (value: object): number => {
 };
 
 /** Whether an event is one of ours: system streams begin with a dollar. */
-export const isOurs = (event: Pick<ServerEvent, 'streamId'>): boolean =>
-  !event.streamId.startsWith('$');
+export const isOurs = (event: Pick<ServerEvent, 'stream'>): boolean =>
+  !event.stream.startsWith('$');
+
+/** The custom metadata of an event; `null` where there are none, or none that are JSON. */
+const customOf = ({ metadata }: ServerEvent): unknown => {
+  try {
+    return JSON.parse(
+      Buffer.from(metadata.buffer, metadata.byteOffset, metadata.length).toString(),
+    );
+  } catch {
+    return null;
+  }
+};
 
 /** The record of the command that an event is the first of, and how many events it wrote; `null` where it is no first. */
 export const commandOf = (
   event: ServerEvent,
 ): Readonly<{ command: CommandRecord; events: number }> | null => {
-  const custom: unknown = event.metadata;
+  const custom = customOf(event);
   if (typeof custom !== 'object' || custom === null || !('command' in custom)) return null;
   const { command } = custom;
   invariant(typeof command === 'object' && command !== null, 'a command record is an object');
@@ -123,11 +134,8 @@ export const commandOf = (
 
 /** An event of ours as the port has it. */
 export const fromServer = (event: ServerEvent): StoredEvent => {
-  const custom: unknown = event.metadata;
+  const custom = customOf(event);
   invariant(typeof custom === 'object' && custom !== null, 'an event of ours has custom metadata');
-  invariant(event.data instanceof Uint8Array, 'data of ours is bytes');
-  const { position } = event;
-  invariant(position !== undefined, 'the server gives each event its position');
   return {
     id: idOf(custom) ?? event.id,
     type: event.type,
@@ -135,10 +143,10 @@ export const fromServer = (event: ServerEvent): StoredEvent => {
     occurredAt: textOf(custom, 'occurredAt'),
     data: event.data,
     metadata: Buffer.from(textOf(custom, 'metadata'), 'base64'),
-    stream: event.streamId,
-    revision: Number(event.revision),
-    position: position.commit,
-    recordedAt: event.created.toISOString().replace('Z', '000Z'),
+    stream: event.stream,
+    revision: event.revision,
+    position: event.position,
+    recordedAt: new Date(event.createdMs).toISOString().replace('Z', '000Z'),
     hash: Buffer.from(textOf(custom, 'link'), 'hex'),
   };
 };

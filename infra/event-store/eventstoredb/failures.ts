@@ -3,7 +3,6 @@ import { EventStoreUnavailable } from '../port.ts';
 /** What an error of the client means for us. Batch errors have an empty message, so `type` and `code` are looked at. */
 export type Failure =
   | Readonly<{ kind: 'wrong-version'; actualRevision: number }>
-  | Readonly<{ kind: 'stream-not-found' }>
   | Readonly<{ kind: 'refused'; error: Error }>
   /** The user is not let in, or may not do this: a setting is wrong here or there; nothing was written. */
   | Readonly<{ kind: 'denied'; error: Error }>
@@ -46,7 +45,6 @@ export const failureOf = (thrown: unknown): Failure => {
     };
   }
   if (error instanceof NoAnswerInTime) return { kind: 'timed-out', error };
-  if (type === 'stream-not-found') return { kind: 'stream-not-found' };
   if (type === 'access-denied') return deniedTo(error);
   return finalTypes.has(type) ? { kind: 'refused', error } : { kind: 'unavailable', error };
 };

@@ -1,17 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  BACKWARDS,
-  END,
-  FORWARDS,
-  START,
-  type RecordedEvent as ServerEvent,
-} from '@eventstore/db-client';
 import { categoryOf } from '../../../domain/shared/messages.ts';
 import { isWanted } from '../event-filter.ts';
 import { noStream, type EventFilter, type Head, type StoredEvent } from '../port.ts';
-import type { Connection, StartRead } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { fromServer, isOurs } from './encoding.ts';
 import { unavailable } from './failures.ts';
+import type { ServerEvent } from './read-message.ts';
 import type { StreamEnds } from './stream-ends.ts';
 
 /** Events asked for at once where our own filter decides what is kept. */
@@ -39,7 +33,7 @@ export type Reading = Readonly<{
 }>;
 
 const lastPositionOf = (events: readonly ServerEvent[], otherwise: bigint): bigint =>
-  events.at(-1)?.position?.commit ?? otherwise;
+  events.at(-1)?.position ?? otherwise;
 
 export const createReading = (connection: Connection, ends: StreamEnds): Reading => {
   let highest = 0n;
@@ -67,9 +61,8 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
     const doing = `reading ${categoryOf(stream)}`;
     return upToDate(doing, async () => {
       const known = ends.atLeast(stream);
-      const start: StartRead = (client) =>
-        client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount });
-      const result = (await connection.collect(doing, start)) ?? [];
+      const request = { stream, from: fromRevision, maxCount };
+      const result = (await connection.collect(doing, request)) ?? [];
       const isBehind = result.length < maxCount && fromRevision + result.length <= known;
       return { result, isBehind };
     });
@@ -90,9 +83,8 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
   const lastOf: Reading['lastOf'] = (name) =>
     upToDate('reading the end of a stream', async () => {
       const known = ends.atLeast(name);
-      const events = await connection.collect('reading the end of a stream', (client) =>
-        client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }),
-      );
+      const request = { stream: name, from: 'end', maxCount: 1 } as const;
+      const events = await connection.collect('reading the end of a stream', request);
       const last = events?.[0];
       const result = last === undefined ? null : fromServer(last);
       if (result !== null) ends.remember(name, result.revision, result.hash);
@@ -105,18 +97,11 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       const known = highest;
       const kept: StoredEvent[] = [];
       for (let from = after; ;) {
-        const start = from;
-        const events =
-          (await connection.collect('reading the log', (client) =>
-            client.readAll({
-              direction: FORWARDS,
-              fromPosition: start === 0n ? START : { commit: start, prepare: start },
-              maxCount: pageSize,
-            }),
-          )) ?? [];
+        const request = { stream: null, from, maxCount: pageSize };
+        const events = (await connection.collect('reading the log', request)) ?? [];
         for (const event of events) {
-          if (!isOurs(event) || (event.position?.commit ?? 0n) <= from) continue;
-          if (!isWanted(filter, { stream: event.streamId, type: event.type })) continue;
+          if (!isOurs(event) || event.position <= from) continue;
+          if (!isWanted(filter, event)) continue;
           kept.push(fromServer(event));
           if (kept.length === limit) return { result: kept, isBehind: false };
         }
@@ -132,10 +117,8 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
     upToDate('reading the head', async () => {
       const known = highest;
       for (let maxCount = 16; ; maxCount *= 8) {
-        const wanted = maxCount;
-        const events = await connection.collect('reading the head', (client) =>
-          client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: wanted }),
-        );
+        const request = { stream: null, from: 'end', maxCount } as const;
+        const events = await connection.collect('reading the head', request);
         const newest = events?.find(isOurs);
         if (newest !== undefined) {
           const { position, hash, recordedAt } = fromServer(newest);

@@ -20,7 +20,7 @@ export const searchRecord = async (reading: Reading, standing: Standing): Promis
     for (const event of events) {
       const found = commandOf(event);
       if (found?.command.scope !== scope || found.command.key !== key) continue;
-      const first = Number(event.revision);
+      const first = event.revision;
       const [last] = await reading.page(stream, first + found.events - 1, 1);
       const { position, recordedAt } = fromServer(last ?? event);
       const place = { stream, revisionRead: first - 1, position, recordedAt };
