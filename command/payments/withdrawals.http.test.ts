@@ -44,8 +44,15 @@ it('asks for a second person where the house has paid for a deposit of this cust
     {
       type: 'TransferSent',
       data: {
-        ...{ mode: 'real', currency: 'USD', transferId: uuidv7(), userId },
-        ...{ amount: '500', rate: '1', convertedAt: [], valuedAt: [], ...sent },
+        ...sent,
+        mode: 'real',
+        currency: 'USD',
+        transferId: uuidv7(),
+        userId,
+        amount: '500',
+        rate: '1',
+        convertedAt: [],
+        valuedAt: [],
       },
     },
     {
