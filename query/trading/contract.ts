@@ -32,8 +32,10 @@ const instrumentRow = object({
   closeoutBid: decimalOrNone(),
   closeoutAsk: decimalOrNone(),
   at: timeOrNone(),
-  /** Open of today's candle (UTC). */
+  /** Open, high and low of today's candle (UTC). */
   day_open: decimalOrNone(),
+  day_high: decimalOrNone(),
+  day_low: decimalOrNone(),
 });
 export type InstrumentItem = InferType<typeof instrumentRow>;
 
@@ -43,7 +45,7 @@ export const instrumentsParams = object({ type: string().oneOf(categories).requi
 
 /** An instrument as staff see it: beside its newest prices those it began with, and what a save says it saw. */
 export const managedInstrument = instrumentRow
-  .omit(['closeoutBid', 'closeoutAsk', 'day_open'])
+  .omit(['closeoutBid', 'closeoutAsk', 'day_open', 'day_high', 'day_low'])
   .shape({
     start_bid: decimalOrNone(),
     start_ask: decimalOrNone(),

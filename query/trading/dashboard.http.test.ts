@@ -87,6 +87,8 @@ describe('GET /dashboard/instruments', () => {
         closeoutAsk: '1.16444',
         at: '2026-01-05T12:00:00.000Z',
         day_open: '1.162',
+        day_high: '1.165',
+        day_low: '1.161',
       },
       expect.objectContaining({
         id: nvidia,
@@ -96,6 +98,8 @@ describe('GET /dashboard/instruments', () => {
         asks: null,
         at: null,
         day_open: null,
+        day_high: null,
+        day_low: null,
       }),
     ]);
   });

@@ -13,7 +13,12 @@ import { answerFrom } from '../core/wait-for-position.ts';
 import { instrumentsResponse, type InstrumentItem } from './contract.ts';
 
 type Raw = Omit<InstrumentRow, 'is_removed' | 'revision' | 'start_bid' | 'start_ask'> &
-  Readonly<{ number: number | null; day_open: string | null }>;
+  Readonly<{
+    number: number | null;
+    day_open: string | null;
+    day_high: string | null;
+    day_low: string | null;
+  }>;
 
 const toItem = ({ number, ...row }: Raw, quote: Quote | null): InstrumentItem => ({
   ...row,
@@ -25,12 +30,12 @@ const toItem = ({ number, ...row }: Raw, quote: Quote | null): InstrumentItem =>
   at: quote?.at ?? null,
 });
 
-/** Everything that is listed, with its newest price. */
+/** Everything that is listed, with its newest price. The candle of the day is written each minute: its last minutes are added. */
 export const listInstruments = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/instruments',
   kind: 'query',
-  summary: 'All instruments with their newest bid and ask, and the open of the day.',
+  summary: 'All instruments with their newest bid and ask, and open, high and low of the day.',
   permission: signedIn(),
   response: instrumentsResponse,
   handle: ({ context }, { pool, positions, quotes }) =>
@@ -40,10 +45,14 @@ export const listInstruments = defineRoute<QueryDeps>()({
         const rows = await ask<Raw>(
           pool,
           sql`select i.id, n.number, i.name, i.base, i.quote, i.alias, i.category, i.tradable, i.tradingview,
-                   i.leverage::text as leverage, c.open::text as day_open
+                   i.leverage::text as leverage, c.open::text as day_open,
+                   greatest(c.high, m.high)::text as day_high, least(c.low, m.low)::text as day_low
             from ${name(instrumentsTable)} i ${joinNumbers('instrument', sql`i.id`)}
             left join market.candles c on c.instrument = i.name and c.interval = '1D'
               and c.time = date_trunc('day', now(), 'UTC')
+            left join lateral (select max(high) as high, min(low) as low from market.candles
+              where instrument = i.name and interval = '1m'
+                and time >= greatest(c.time, now() - interval '2 minutes')) m on c.time is not null
             where not i.is_removed order by n.number, i.id`,
         );
         await quotes.fresh();

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/theme/tokens.css';
@@ -16,11 +17,18 @@ import { leavingChanged } from './app/session/slice.ts';
 import { createStore } from './app/store.ts';
 import { restorePalette } from './app/theme/mode.ts';
 
+/** Once the page stands: a browser without service workers, or a page without https, goes without. */
+const prepareInstall = async (t: TFunction, appName: string): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return;
+  const { prepareOffline } = await import('./app/install/install.ts');
+  await prepareOffline(t, appName);
+};
+
 const start = async (): Promise<void> => {
   const boot = readBoot();
   const language = document.documentElement.lang || 'en';
   restorePalette();
-  startI18n(
+  const { t } = startI18n(
     language,
     await loadWords(language),
     reportMissing(() => boot.user !== null),
@@ -36,6 +44,10 @@ const start = async (): Promise<void> => {
       <App store={store} boot={boot} />
     </StrictMode>,
   );
+  // Whoever cannot keep the page for lost connections only lacks that page.
+  const prepare = () => void prepareInstall(t, boot.branding.appName).catch(() => undefined);
+  if (document.readyState === 'complete') prepare();
+  else window.addEventListener('load', prepare);
 };
 
 void start();

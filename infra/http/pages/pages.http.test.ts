@@ -201,6 +201,26 @@ describe('the shell', () => {
     expect(JSON.parse(boot)).toMatchObject({ branding });
   });
 
+  it('given the name and the icon of the site, then a browser can install it under these', async () => {
+    const app = await make();
+    const answer = await app.call.get('/manifest.webmanifest');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(JSON.parse(answer.text)).toMatchObject({
+      name: 'Day & <book>',
+      display: 'standalone',
+      start_url: '/',
+      icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
+    });
+    expect((await app.call.get('/')).text).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest" />',
+    );
+    const branded = await make({}, [], { ...branding, appIcon: '/branding/pictures/1' });
+    expect(JSON.parse((await branded.call.get('/manifest.webmanifest')).text)).toMatchObject({
+      icons: [{ src: '/branding/pictures/1' }],
+    });
+  });
+
   it('given an icon of the site, then it stands in place of the own one', async () => {
     const own = (await (await make()).call.get('/')).text;
     expect(own).toContain('<link rel="icon" href="/assets/own.svg" />');

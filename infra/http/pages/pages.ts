@@ -13,6 +13,7 @@ import { createPageHeaders } from '../security-headers.ts';
 import type { Callers } from '../sessions/callers.ts';
 import { readCookie } from '../sessions/cookie.ts';
 import { sendFile, type WebFiles } from './files.ts';
+import { manifestAddress, manifestOf } from './manifest.ts';
 import { bareTemplate, createShell, escapeHtml, type Branding } from './shell.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
@@ -142,6 +143,13 @@ export const createPages = (options: PagesOptions): Pages => {
       const file = web?.files.get(path);
       if (file) {
         sendFile(request, response, file);
+        return true;
+      }
+      if (path === manifestAddress) {
+        const manifest = manifestOf(await options.branding());
+        response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8');
+        response.setHeader('Cache-Control', 'no-cache');
+        response.status(200).end(manifest);
         return true;
       }
       const found = table.find(path);

@@ -1,5 +1,6 @@
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { directionOf } from '../../../domain/shared/site/languages.ts';
+import { manifestAddress } from './manifest.ts';
 
 /** What every page starts from, signed in or not. */
 export type Branding = Readonly<{
@@ -53,6 +54,10 @@ const jsonInHtml = (value: unknown): string =>
 /** The build names the house's own icon there. */
 const iconLink = /<link rel="icon"[^>]*>/;
 
+/** What a browser needs to install the site. */
+const installLinks = (appIcon: string | null): string =>
+  `<link rel="manifest" href="${manifestAddress}" /><link rel="apple-touch-icon" href="${escapeHtml(appIcon ?? '/icons/apple-touch-icon.png')}" />`;
+
 /** Fills the page's placeholders in one pass, so that nothing filled in is looked at again. */
 export const createShell = (template: string): ((facts: ShellFacts) => string) => {
   const ownIcon = iconLink.exec(template)?.[0] ?? '';
@@ -68,9 +73,10 @@ export const createShell = (template: string): ((facts: ShellFacts) => string) =
       DIR: directionOf(lang),
       TITLE: escapeHtml(branding.appName),
       ICON:
-        branding.appIcon === null
+        (branding.appIcon === null
           ? ownIcon
-          : `<link rel="icon" href="${escapeHtml(branding.appIcon)}" />`,
+          : `<link rel="icon" href="${escapeHtml(branding.appIcon)}" />`) +
+        installLinks(branding.appIcon),
       BOOT: jsonInHtml({ branding, user, nonce }),
     };
     return parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : part)).join('');

@@ -1020,4 +1020,12 @@ export const arabic: Readonly<Record<string, string>> = {
   "{{utc}}, your time {{local}}": "{{utc}}، بتوقيتك {{local}}",
   "{{why}}. A payment is being sent back.": "{{why}}. تجري إعادة دفعة.",
   "{{why}}. A payment was sent back.": "{{why}}. أُعيدت دفعة.",
+  "Chart tools": "أدوات المخطط",
+  "Full screen": "ملء الشاشة",
+  "Logarithmic scale": "مقياس لوغاريتمي",
+  "Lowest and highest price of today, UTC: {{low}} to {{high}}": "أدنى وأعلى سعر لليوم، UTC: من {{low}} إلى {{high}}",
+  "No connection": "لا يوجد اتصال",
+  "Save as a picture": "حفظ كصورة",
+  "This device does not reach the site, so no prices are shown and no order can be sent.": "لا يصل هذا الجهاز إلى الموقع، لذلك لا تُعرض الأسعار ولا يمكن إرسال أي أمر.",
+  "Your open orders, their levels and pending orders are kept by the server and go on.": "أوامرك المفتوحة ومستوياتها والأوامر المعلقة محفوظة على الخادم وتستمر.",
 };

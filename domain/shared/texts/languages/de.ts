@@ -992,4 +992,12 @@ export const german: Readonly<Record<string, string>> = {
   "{{utc}}, your time {{local}}": "{{utc}}, Ihre Zeit {{local}}",
   "{{why}}. A payment is being sent back.": "{{why}}. Eine Zahlung wird zurückgesendet.",
   "{{why}}. A payment was sent back.": "{{why}}. Eine Zahlung wurde zurückgesendet.",
+  "Chart tools": "Werkzeuge des Charts",
+  "Full screen": "Vollbild",
+  "Logarithmic scale": "Logarithmische Skala",
+  "Lowest and highest price of today, UTC: {{low}} to {{high}}": "Niedrigster und höchster Kurs von heute, UTC: {{low}} bis {{high}}",
+  "No connection": "Keine Verbindung",
+  "Save as a picture": "Als Bild speichern",
+  "This device does not reach the site, so no prices are shown and no order can be sent.": "Dieses Gerät erreicht die Seite nicht, deshalb sehen Sie keine Kurse und können keine Order senden.",
+  "Your open orders, their levels and pending orders are kept by the server and go on.": "Ihre offenen Orders, deren Kursmarken und wartende Orders liegen auf dem Server und laufen weiter.",
 };

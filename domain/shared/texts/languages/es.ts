@@ -999,4 +999,12 @@ export const spanish: Readonly<Record<string, string>> = {
   "{{utc}}, your time {{local}}": "{{utc}}, su hora {{local}}",
   "{{why}}. A payment is being sent back.": "{{why}}. Se está devolviendo un pago.",
   "{{why}}. A payment was sent back.": "{{why}}. Se devolvió un pago.",
+  "Chart tools": "Herramientas del gráfico",
+  "Full screen": "Pantalla completa",
+  "Logarithmic scale": "Escala logarítmica",
+  "Lowest and highest price of today, UTC: {{low}} to {{high}}": "Precio más bajo y más alto de hoy, UTC: {{low}} a {{high}}",
+  "No connection": "Sin conexión",
+  "Save as a picture": "Guardar como imagen",
+  "This device does not reach the site, so no prices are shown and no order can be sent.": "Este dispositivo no llega al sitio, por lo que no se muestran precios ni se puede enviar ninguna orden.",
+  "Your open orders, their levels and pending orders are kept by the server and go on.": "El servidor guarda sus órdenes abiertas, sus niveles y sus órdenes pendientes, y siguen en marcha.",
 };

@@ -999,4 +999,12 @@ export const french: Readonly<Record<string, string>> = {
   "{{utc}}, your time {{local}}": "{{utc}}, votre heure {{local}}",
   "{{why}}. A payment is being sent back.": "{{why}}. Un paiement est en cours de renvoi.",
   "{{why}}. A payment was sent back.": "{{why}}. Un paiement a été renvoyé.",
+  "Chart tools": "Outils du graphique",
+  "Full screen": "Plein écran",
+  "Logarithmic scale": "Échelle logarithmique",
+  "Lowest and highest price of today, UTC: {{low}} to {{high}}": "Cours le plus bas et le plus haut du jour, UTC : {{low}} à {{high}}",
+  "No connection": "Pas de connexion",
+  "Save as a picture": "Enregistrer comme image",
+  "This device does not reach the site, so no prices are shown and no order can be sent.": "Cet appareil n'atteint pas le site : aucun cours n'est affiché et aucun ordre ne peut être envoyé.",
+  "Your open orders, their levels and pending orders are kept by the server and go on.": "Vos ordres ouverts, leurs niveaux et vos ordres en attente sont conservés par le serveur et restent actifs.",
 };

@@ -1,5 +1,6 @@
 import { exportRowsHeader } from '../../../../domain/shared/lists/exported.ts';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 export type Downloaded =
   | Readonly<{ kind: 'done'; rows: number }>
@@ -41,15 +42,6 @@ const read = async (
   }
 };
 
-const saveAs = (name: string, file: Blob): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken it by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
-};
-
 /** Fetches a file of rows and saves it. What breaks off on the way is no file: nothing is saved then. */
 export const downloadRows = async (
   address: string,
@@ -67,7 +59,7 @@ export const downloadRows = async (
     const file = await read(response.body, (ends) =>
       isText && rows > 0 ? onShare(Math.min(1, ends / rows)) : undefined,
     );
-    saveAs(nameOf(response.headers), file);
+    saveFile(nameOf(response.headers), file);
     return { kind: 'done', rows };
   } catch {
     return signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', problem: noAnswer };

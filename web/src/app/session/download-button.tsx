@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { useToast } from '../../components/toasts/toasts.tsx';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { useAppDispatch } from '../store.ts';
 import { codeAsked } from './slice.ts';
@@ -19,15 +20,6 @@ const read = async (path: string): Promise<Blob | Problem> => {
   }
 };
 
-/** Hands the browser a file under this name. */
-const save = (file: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
-
 /** Downloads a file that may ask for a fresh code first. */
 export const DownloadButton = ({
   path,
@@ -42,7 +34,7 @@ export const DownloadButton = ({
     const found = await read(path);
     setBusy(false);
     if (found instanceof Blob) {
-      save(found, name);
+      saveFile(name, found);
       toast('success', 'The file was downloaded');
       return;
     }

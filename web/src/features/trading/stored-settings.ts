@@ -5,6 +5,7 @@ export type StoredSettings = Readonly<{
   symbol: string | null;
   interval: Interval;
   averageOn: boolean;
+  logScale: boolean;
   shortcutsOn: boolean;
   favoritesOpen: boolean;
   listWidth: number;
@@ -20,6 +21,7 @@ export const defaultSettings: StoredSettings = {
   symbol: null,
   interval: '1D',
   averageOn: true,
+  logScale: false,
   shortcutsOn: true,
   favoritesOpen: true,
   listWidth: 320,
@@ -61,6 +63,7 @@ export const readSettings = (): StoredSettings => {
       interval:
         intervals.find((interval) => interval === kept['interval']) ?? defaultSettings.interval,
       averageOn: flag(kept['averageOn'], defaultSettings.averageOn),
+      logScale: flag(kept['logScale'], defaultSettings.logScale),
       shortcutsOn: flag(kept['shortcutsOn'], defaultSettings.shortcutsOn),
       favoritesOpen: flag(kept['favoritesOpen'], defaultSettings.favoritesOpen),
       listWidth: size(kept['listWidth'], defaultSettings.listWidth),

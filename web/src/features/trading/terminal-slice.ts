@@ -40,6 +40,7 @@ export type TerminalState = Readonly<{
   symbol: string | null;
   interval: Interval;
   averageOn: boolean;
+  logScale: boolean;
   listTab: ListTab;
   positionsTab: PositionsTab;
   phoneTab: PhoneTab;
@@ -57,6 +58,7 @@ const initialTerminal: TerminalState = {
   symbol: null,
   interval: '1D',
   averageOn: true,
+  logScale: false,
   listTab: 'forex',
   positionsTab: 'all',
   phoneTab: 'chart',
@@ -85,7 +87,8 @@ const withoutLevels = (ticket: TicketDraft, because: string): TicketDraft => ({
   notice: ticket.profit.on || ticket.loss.on ? because : null,
 });
 
-type Remembered = 'symbol' | 'interval' | 'averageOn' | 'shortcutsOn' | 'soundsOn' | 'oneClickOf';
+type Remembered =
+  'symbol' | 'interval' | 'averageOn' | 'logScale' | 'shortcutsOn' | 'soundsOn' | 'oneClickOf';
 
 const terminalSlice = createSlice({
   name: 'terminal',
@@ -96,6 +99,7 @@ const terminalSlice = createSlice({
       state.symbol ??= payload.symbol;
       state.interval = payload.interval;
       state.averageOn = payload.averageOn;
+      state.logScale = payload.logScale;
       state.shortcutsOn = payload.shortcutsOn;
       state.soundsOn = payload.soundsOn;
       state.oneClickOf = payload.oneClickOf;
@@ -120,6 +124,9 @@ const terminalSlice = createSlice({
     },
     averageToggled: (state) => {
       state.averageOn = !state.averageOn;
+    },
+    logScaleToggled: (state) => {
+      state.logScale = !state.logScale;
     },
     listTabChosen: (state, { payload }: PayloadAction<ListTab>) => {
       state.listTab = payload;

@@ -22,6 +22,8 @@ export const instrumentOf = (changes: Partial<Instrument> = {}): Instrument => (
   closeoutAsk: '1.16444',
   at: '2026-06-11T14:32:08.000Z',
   day_open: '1.16292',
+  day_high: '1.16511',
+  day_low: '1.16204',
   ...changes,
 });
 

@@ -110,6 +110,8 @@ export const instruments: Reply = {
         closeoutAsk: null,
         at: '2026-06-11T14:32:08.000Z',
         day_open: null,
+        day_high: null,
+        day_low: null,
       },
     ],
   },

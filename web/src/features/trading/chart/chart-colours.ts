@@ -5,6 +5,7 @@ export type ChartColours = Readonly<{
   soft: string;
   line: string;
   muted: string;
+  text: string;
   up: string;
   down: string;
   font: string;
@@ -23,6 +24,7 @@ export const readChartColours = (): ChartColours => {
     soft: token('soft'),
     line: token('line'),
     muted: token('muted'),
+    text: token('text'),
     up: token('up'),
     down: token('down'),
     font: getComputedStyle(document.body).fontFamily,

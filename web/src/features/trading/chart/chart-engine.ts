@@ -4,6 +4,7 @@ import {
   CrosshairMode,
   LineSeries,
   LineStyle,
+  PriceScaleMode,
   type AutoscaleInfo,
   type LogicalRange,
   type MouseEventParams,
@@ -29,6 +30,8 @@ export type ChartEngine = Readonly<{
   /** The last candle as it is now. */
   updateLast: (candle: Candle) => void;
   setAverage: (on: boolean) => void;
+  /** Equal distances on the axis are equal shares of the price, not equal amounts. */
+  setLogScale: (on: boolean) => void;
   setColours: (colours: ChartColours) => void;
   /** Scrolls to the last candle and leaves this room at its right, in px. */
   showLatest: (gapPx: number) => void;
@@ -44,6 +47,8 @@ export type ChartEngine = Readonly<{
   last: () => Readonly<{ rate: number; down: boolean }> | null;
   /** Width of the price axis, in px. */
   axisWidth: () => number;
+  /** The chart as it is drawn now, without what lies over it. */
+  picture: () => HTMLCanvasElement;
   destroy: () => void;
 }>;
 
@@ -192,6 +197,10 @@ export const createChartEngine = (
       averageOn = on;
       drawAverage();
     },
+    setLogScale: (on) =>
+      candleSeries
+        .priceScale()
+        .applyOptions({ mode: on ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
     setColours,
     showLatest: (gapPx) =>
       chart
@@ -217,6 +226,7 @@ export const createChartEngine = (
       return candle === undefined ? null : { rate: candle.close, down: candle.close < candle.open };
     },
     axisWidth: () => candleSeries.priceScale().width(),
+    picture: () => chart.takeScreenshot(),
     destroy: () => chart.remove(),
   };
 };

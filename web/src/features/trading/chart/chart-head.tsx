@@ -16,6 +16,7 @@ import { selectPrice } from '../prices/prices-slice.ts';
 import { keepSettings } from '../stored-settings.ts';
 import { intervals, selectTerminal, terminalActions } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
+import { DayRange } from './day-range.tsx';
 import { TradeButtons } from './trade-buttons.tsx';
 import './chart-head.css';
 
@@ -155,6 +156,7 @@ export const ChartHead = ({ instrument }: Readonly<{ instrument: Instrument | nu
           {instrumentName(instrument.name)}
         </h1>
         <HeadQuote instrument={instrument} />
+        <DayRange instrument={instrument} />
         <Intervals />
         <div className="t-tools row gap-0">
           <AverageToggle />

@@ -8,6 +8,7 @@ import { quotePlaces } from '../../../lib/format/quotes.ts';
 import { selectTerminal, selectTicket } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
 import { onThemeChange, readChartColours } from './chart-colours.ts';
+import { ChartMenu } from './chart-menu.tsx';
 import { createChartEngine, type ChartEngine } from './chart-engine.ts';
 import { ChartSummary } from './chart-summary.tsx';
 import { LiveLegend } from './live-legend.tsx';
@@ -63,7 +64,7 @@ const ChartClosed = ({ category }: Pick<Instrument, 'category'>) => {
 /** Candles of the chosen instrument with the wallet's orders over them. */
 export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
   const { t } = useTranslation();
-  const { interval, averageOn } = useAppSelector(selectTerminal);
+  const { interval, averageOn, logScale } = useAppSelector(selectTerminal);
   const besideTicket = useAppSelector((state) => selectTicket(state) !== null);
   const { candles, error, isFetching, refetch, loadOlder } = useCandles(instrument.name, interval);
   const onGap = useCallback(() => void refetch(), [refetch]);
@@ -77,6 +78,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
     [candles, engine, intraday, places],
   );
   useEffect(() => engine.current?.setAverage(averageOn), [averageOn, engine]);
+  useEffect(() => engine.current?.setLogScale(logScale), [logScale, engine]);
   useEffect(
     () => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))),
     [lines, engine],
@@ -93,6 +95,7 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
       <div className="cover" ref={box} aria-hidden="true" dir="ltr" />
       <OrderLines lines={lines} style={instrument} engine={engine} placeRef={place} />
       <ChartClosed category={instrument.category} />
+      <ChartMenu instrument={instrument.name} engine={engine} />
       <LiveLegend
         instrument={instrument}
         candles={candles}

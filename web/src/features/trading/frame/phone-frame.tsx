@@ -14,6 +14,7 @@ import {
   HeadQuote,
   Intervals,
 } from '../chart/chart-head.tsx';
+import { DayRange } from '../chart/day-range.tsx';
 import { PriceChart } from '../chart/price-chart.tsx';
 import { TradeButtons } from '../chart/trade-buttons.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
@@ -84,7 +85,10 @@ const PhoneHead = ({ instrument }: Readonly<{ instrument: Instrument }>) => {
           <span className="number">1:{instrument.leverage}</span>
         </p>
       </div>
-      <HeadQuote instrument={instrument} large />
+      <div className="stack gap-0 align-end">
+        <HeadQuote instrument={instrument} large />
+        <DayRange instrument={instrument} />
+      </div>
     </Row>
   );
 };

@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import { offlinePage, type OfflineColours } from './offline-page.ts';
+
+/** Both are named in public/sw.js too. */
+const cacheName = 'daybook-offline';
+const offlineAddress = '/offline';
+
+/** Reads the tokens of the theme that is shown now. */
+const coloursNow = (): OfflineColours => {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    background: token('bg'),
+    text: token('text'),
+    muted: token('muted'),
+    button: token('accent-fill'),
+    onButton: token('on-accent'),
+  };
+};
+
+/** Keeps the page that is shown without a connection, in the language and the colours of now. */
+export const keepOfflinePage = async (t: TFunction, appName: string): Promise<void> => {
+  const { lang, dir } = document.documentElement;
+  const page = offlinePage(
+    {
+      language: lang,
+      direction: dir,
+      appName,
+      title: t('No connection'),
+      sentences: [
+        t('This device does not reach the site, so no prices are shown and no order can be sent.'),
+        t('Your open orders, their levels and pending orders are kept by the server and go on.'),
+      ],
+      retry: t('Try again'),
+    },
+    coloursNow(),
+  );
+  const cache = await caches.open(cacheName);
+  await cache.put(
+    offlineAddress,
+    new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+  );
+};
+
+/** Lets a browser install the site, and show what it kept where a page cannot be fetched. */
+export const prepareOffline = async (t: TFunction, appName: string): Promise<void> => {
+  await keepOfflinePage(t, appName);
+  await navigator.serviceWorker.register('/sw.js');
+};
