@@ -22,6 +22,7 @@ import { rebuildMeasure } from './rebuild.ts';
 import { signInMeasure } from './sign-in.ts';
 import { startAgainMeasure } from './start-again.ts';
 import { startMeasure } from './start.ts';
+import { terminalMeasure } from './terminal.ts';
 import { ticksMeasure } from './ticks.ts';
 import { triggersMeasure } from './triggers.ts';
 
@@ -49,6 +50,7 @@ export const measures: readonly Measure[] = [
   ledgerMeasure,
   ticksMeasure,
   triggersMeasure,
+  terminalMeasure,
   nonReadersMeasure,
   pagesMeasure,
   startMeasure,
