@@ -1,11 +1,8 @@
-import { categories, marketOf } from '../../domain/shared/trading/types.ts';
-import { isFresh } from '../../domain/trading/wallet/rules.ts';
 import { problemOf, reportReactions } from '../../command/core/reactions/report.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { projections } from '../../projections/registry.ts';
 import type { DiskRoom } from '../../infra/disk-room.ts';
 import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
-import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
 import { isMarketSeeded } from '../demo/seed-market.ts';
 import { arePeopleSeeded } from '../demo/seed-people.ts';
 import type { Check } from '../readiness.ts';
@@ -13,6 +10,7 @@ import { commandsCheck } from './commands-check.ts';
 import type { Foundation } from './foundation.ts';
 import { jobsCheck } from './jobs-check.ts';
 import { projectionsCheck } from './projections-check.ts';
+import { quotesCheck } from './quotes-check.ts';
 import { heard } from './reaction-role.ts';
 
 /** What must be there before people are served (the issue's `/readyz`). */
@@ -25,27 +23,6 @@ export const webChecks = (options: {
   room: Pick<DiskRoom, 'isShort'>;
 }): readonly Check[] => {
   const { store, pools, quotes, config, clock } = options.foundation;
-
-  /** Every instrument of every open market has a fresh quote. */
-  const quotesAreFresh = (): boolean => {
-    const status = quotes.marketStatus();
-    const now = clock().toISOString();
-    const open = catalogueInstruments.filter(({ category }) => status[category].state === 'open');
-    // What has hours may be closed; of coins it is known that they are not, once anything is known.
-    const known = categories.every(
-      (category) =>
-        config.closedMarkets.includes(marketOf(category)) ||
-        (config.keepsCalendar && category !== 'crypto') ||
-        status[category].state === 'open',
-    );
-    return (
-      known &&
-      open.every(({ name }) => {
-        const quote = quotes.latest(name);
-        return quote !== null && isFresh(quote, now);
-      })
-    );
-  };
 
   /** What is wrong with reactions and the trigger engine, as of the last look. */
   let reactionProblems: readonly string[] = [];
@@ -84,6 +61,6 @@ export const webChecks = (options: {
     { missing: 'snapshots of the newest folds', isThere: options.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },
-    { missing: 'fresh quotes of every open market', isThere: quotesAreFresh },
+    quotesCheck({ quotes, config, clock }),
   ];
 };
