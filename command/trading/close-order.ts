@@ -8,13 +8,11 @@ import type {
 import { invariant } from '../../domain/shared/errors.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
-import { callerOf } from '../core/person.ts';
-import { once } from '../core/send.ts';
 import { closeOrderRequest, closeOrderResponse } from './contract.ts';
-import { orderMarketFacts, slippageOf, handFacts } from './facts.ts';
-import { atOrder, orderRefusals } from './order-place.ts';
+import { slippageOf } from './facts.ts';
+import { orderRefusals } from './order-place.ts';
+import { aboutOwnOrder } from './own-order.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
-import { activeWalletOf } from './active-wallet.ts';
 
 const isClosing = (event: WalletEvent): event is OrderClosed | OrderPartlyClosed =>
   event.type === 'OrderClosed' || event.type === 'OrderPartlyClosed';
@@ -53,33 +51,18 @@ export const closeOrder = defineRoute<CommandDeps>()({
     tradingErrors.INVALID_AMOUNT,
     tradingErrors.CLOSE_AMOUNT_TOO_LARGE,
   ],
-  handle: async (request, deps) => {
-    return once(request, deps, 'CloseOrder', async (send) => {
-      deps.reference.requireFresh('instrument', 'site_settings');
-      const caller = callerOf(request);
-      const { userId } = caller.actor;
-      const { orderId, instrument, amount, rate } = request.body;
-      const activeWalletId = await activeWalletOf(request, deps);
-      return atOrder({ userId, orderId, activeWalletId }, deps, async (place) =>
-        send({
-          decider: walletDecider,
-          streamId: place.walletId,
-          command: {
-            type: 'CloseOrder',
-            data: {
-              orderId,
-              userId,
-              trader: handFacts(caller),
-              instrument,
-              amount,
-              market: await orderMarketFacts(place.instrument, deps),
-              slippage: slippageOf(rate, deps),
-              evidence: place.evidence,
-            },
-          },
-          outcome: (events) => answerOf(closingIn(events)),
-        }),
-      );
-    });
+  handle: (request, deps) => {
+    const { orderId, instrument, amount, rate } = request.body;
+    return aboutOwnOrder(request, deps, { name: 'CloseOrder', orderId }, (send, streamId, facts) =>
+      send({
+        decider: walletDecider,
+        streamId,
+        command: {
+          type: 'CloseOrder',
+          data: { ...facts, instrument, amount, slippage: slippageOf(rate, deps) },
+        },
+        outcome: (events) => answerOf(closingIn(events)),
+      }),
+    );
   },
 });

@@ -3,13 +3,10 @@ import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
-import { callerOf } from '../core/person.ts';
-import { once } from '../core/send.ts';
 import { messageResponse, setOrderLevelsRequest, type SetOrderLevelsRequest } from './contract.ts';
-import { orderMarketFacts, handFacts } from './facts.ts';
-import { atOrder, orderRefusals } from './order-place.ts';
+import { orderRefusals } from './order-place.ts';
+import { aboutOwnOrder } from './own-order.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
-import { activeWalletOf } from './active-wallet.ts';
 
 /** The levels a request names: an absent one is left out, so that it stays as it is. */
 const levelsOf = ({
@@ -41,31 +38,17 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
     tradingErrors.LOSS_ON_WRONG_SIDE,
     tradingErrors.LEVEL_ALREADY_REACHED,
   ],
-  handle: async (request, deps) => {
-    return once(request, deps, 'SetOrderLevels', async (send) => {
-      deps.reference.requireFresh('instrument', 'site_settings');
-      const caller = callerOf(request);
-      const { userId } = caller.actor;
-      const orderId = request.params.id;
-      const activeWalletId = await activeWalletOf(request, deps);
-      return atOrder({ userId, orderId, activeWalletId }, deps, async (place) =>
+  handle: (request, deps) =>
+    aboutOwnOrder(
+      request,
+      deps,
+      { name: 'SetOrderLevels', orderId: request.params.id },
+      (send, streamId, facts) =>
         send({
           decider: walletDecider,
-          streamId: place.walletId,
-          command: {
-            type: 'SetOrderLevels',
-            data: {
-              orderId,
-              userId,
-              trader: handFacts(caller),
-              market: await orderMarketFacts(place.instrument, deps),
-              ...levelsOf(request.body),
-              evidence: place.evidence,
-            },
-          },
+          streamId,
+          command: { type: 'SetOrderLevels', data: { ...facts, ...levelsOf(request.body) } },
           outcome: () => ({ status: 200, body: { message: messageOf(request.body) } }),
         }),
-      );
-    });
-  },
+    ),
 });

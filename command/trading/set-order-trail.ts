@@ -3,13 +3,10 @@ import type { SetOrderTrail } from '../../domain/trading/wallet/trail-commands.t
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
-import { callerOf } from '../core/person.ts';
-import { once } from '../core/send.ts';
 import { messageResponse, setOrderTrailRequest, type SetOrderTrailRequest } from './contract.ts';
-import { orderMarketFacts, handFacts } from './facts.ts';
-import { atOrder, orderRefusals } from './order-place.ts';
+import { orderRefusals } from './order-place.ts';
+import { aboutOwnOrder } from './own-order.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
-import { activeWalletOf } from './active-wallet.ts';
 
 /** The distances a request names: an absent one is left out, so that it stays as it is. */
 const distancesOf = ({
@@ -35,31 +32,17 @@ export const setOrderTrail = defineRoute<CommandDeps>()({
     tradingErrors.INVALID_DISTANCE,
     tradingErrors.DISTANCE_TOO_SMALL,
   ],
-  handle: async (request, deps) => {
-    return once(request, deps, 'SetOrderTrail', async (send) => {
-      deps.reference.requireFresh('instrument', 'site_settings');
-      const caller = callerOf(request);
-      const { userId } = caller.actor;
-      const orderId = request.params.id;
-      const activeWalletId = await activeWalletOf(request, deps);
-      return atOrder({ userId, orderId, activeWalletId }, deps, async (place) =>
+  handle: (request, deps) =>
+    aboutOwnOrder(
+      request,
+      deps,
+      { name: 'SetOrderTrail', orderId: request.params.id },
+      (send, streamId, facts) =>
         send({
           decider: walletDecider,
-          streamId: place.walletId,
-          command: {
-            type: 'SetOrderTrail',
-            data: {
-              orderId,
-              userId,
-              trader: handFacts(caller),
-              market: await orderMarketFacts(place.instrument, deps),
-              ...distancesOf(request.body),
-              evidence: place.evidence,
-            },
-          },
+          streamId,
+          command: { type: 'SetOrderTrail', data: { ...facts, ...distancesOf(request.body) } },
           outcome: () => ({ status: 200, body: { message: successTexts.stopMovesSet } }),
         }),
-      );
-    });
-  },
+    ),
 });

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { byOwner, pendingPlaced } from '../../../domain/trading/wallet/pending-testing.ts';
-import { createEventReader } from '../../core/event-reader.ts';
-import { createFoldLoader } from '../../core/fold-loader.ts';
-import { createHandler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import {
   instrumentId,
@@ -12,45 +9,21 @@ import {
   type Trader,
 } from '../../testing/trading-floor.ts';
 import type { World } from '../../testing/world.ts';
-import { fillFacts } from './pending-fills.ts';
-import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+import { createEngines } from './engine-testing.ts';
 
 let world: World;
 let trader: Trader;
-let engines: TriggerEngine[] = [];
-let errors: unknown[] = [];
+const engines = createEngines(() => world);
+const { start: engine, errors } = engines;
 
 beforeEach(async () => {
   world = await openTradingFloor();
   trader = await newTrader(world, { balance: '1000' });
-  errors = [];
 });
 afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.stop()));
-  engines = [];
+  await engines.stop();
   await world.stop();
 });
-
-/** An engine as a process of its own would have it. */
-const engine = async (): Promise<TriggerEngine> => {
-  const { store, codec, quotes, deps } = world;
-  const reader = createEventReader();
-  const started = startTriggerEngine({
-    store,
-    reader,
-    loader: createFoldLoader({ store, reader, snapshots: null }),
-    handler: createHandler({ store, codec, clock: deps.clock }),
-    quotes,
-    fillFacts: (order) => fillFacts(order, deps),
-    clock: deps.clock,
-    onError: (error) => errors.push(error),
-    retryDelaysMs: [1, 1],
-    daysEveryMs: 5,
-  });
-  engines.push(started);
-  await started.caughtUp;
-  return started;
-};
 
 const waiting = (changes: Parameters<typeof pendingPlaced>[0] = {}): WalletEvent =>
   pendingPlaced({
@@ -85,7 +58,7 @@ const heard = (type: string): Promise<void> =>
 describe('orders that wait for a price', () => {
   it('are filled by the tick that reaches them, once, however many engines and ticks there are', async () => {
     await given(waiting(), waiting({ level: '1.15' }));
-    const [one, two] = [await engine(), await engine()];
+    const [one, two] = [await engine({ daysEveryMs: 5 }), await engine({ daysEveryMs: 5 })];
     world.price('EUR_USD', '1.1599', '1.16001');
     await Promise.all([one.idle(), two.idle()]);
     expect(await ends()).toEqual([]);
@@ -105,7 +78,7 @@ describe('orders that wait for a price', () => {
       waiting({ type: 'sell', kind: 'stop', level: '1.15', amount: '3000' }),
       waiting({ type: 'buy', kind: 'limit', level: '1.14', amount: '4000' }),
     );
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     world.price('EUR_USD', '1.20', '1.2002');
     await triggers.idle();
     world.price('EUR_USD', '1.10', '1.1002');
@@ -130,13 +103,13 @@ describe('orders that wait for a price', () => {
   it('that the price passed while nobody watched are filled when an engine starts', async () => {
     await given(waiting());
     world.price('EUR_USD', '1.1588', '1.159');
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     await triggers.idle();
     expect(await ends()).toEqual(['PendingOrderFilled', 'OrderOpened']);
   });
 
   it('that come while the engine runs are watched from then on, and those that are cancelled not', async () => {
-    await engine();
+    await engine({ daysEveryMs: 5 });
     const placed = waiting();
     await given(placed);
     if (placed.type !== 'PendingOrderPlaced') throw new Error('it was placed');
@@ -150,7 +123,7 @@ describe('orders that wait for a price', () => {
 
   it('wait on in a closed market', async () => {
     await given(waiting());
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     world.quotes.setMarketStatus({ fx: 'closed', stock: 'open', crypto: 'open' });
     world.price('EUR_USD', '1.1588', '1.159');
     await triggers.idle();
@@ -159,7 +132,7 @@ describe('orders that wait for a price', () => {
 
   it('that funds do not bear end with a refusal', async () => {
     await given(waiting({ amount: '1000000' }));
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     world.price('EUR_USD', '1.1588', '1.159');
     await triggers.idle();
     expect(await ends()).toEqual(['PendingOrderRefused']);
@@ -171,7 +144,7 @@ describe('orders that wait for a price', () => {
   it('of somebody who may not trade any more end with a refusal', async () => {
     await given(waiting());
     await world.given(`user-${trader.userId}`, { type: 'UserDeactivated', data: {} });
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     world.price('EUR_USD', '1.1588', '1.159');
     await triggers.idle();
     expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
@@ -182,7 +155,7 @@ describe('orders that wait for a price', () => {
 
   it('of what is not listed any more end with a refusal', async () => {
     await given(waiting({ instrumentId: uuidv7() }));
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     world.price('EUR_USD', '1.1588', '1.159');
     await triggers.idle();
     expect((await world.eventsOf(trader.stream)).at(-1)).toMatchObject({
@@ -195,7 +168,7 @@ describe('orders that wait for a price', () => {
     const now = world.deps.clock().getTime();
     await given(waiting({ expiresAt: new Date(now).toISOString() }));
     await given(waiting({ expiresAt: new Date(now + 86_400_000).toISOString() }));
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     await triggers.idle();
     expect(await ends()).toEqual(['PendingOrderExpired']);
   });
@@ -216,7 +189,7 @@ describe('orders that wait for a price', () => {
         },
       },
     );
-    const [one, two] = [await engine(), await engine()];
+    const [one, two] = [await engine({ daysEveryMs: 5 }), await engine({ daysEveryMs: 5 })];
     world.price('EUR_USD', '1.20', '1.2002');
     await Promise.all([one.idle(), two.idle()]);
     world.price('EUR_USD', '1.21', '1.2102');
@@ -236,7 +209,7 @@ describe('orders that wait for a price', () => {
     const placed = waiting();
     await given(placed);
     if (placed.type !== 'PendingOrderPlaced') throw new Error('it was placed');
-    const triggers = await engine();
+    const triggers = await engine({ daysEveryMs: 5 });
     await given({ type: 'PendingOrderChanged', data: { ...placed.data, level: '1.15' } });
     await heard('PendingOrderChanged');
     world.price('EUR_USD', '1.1588', '1.159');

@@ -2,18 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PriceAlertFired } from '../../../domain/trading/trader/alert-events.ts';
 import type { TraderEvent } from '../../../domain/trading/trader/events.ts';
 import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
-import { createEventReader } from '../../core/event-reader.ts';
-import { createFoldLoader } from '../../core/fold-loader.ts';
-import { createHandler } from '../../core/handle.ts';
 import { happened } from '../../testing/happened.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { fillFacts } from './pending-fills.ts';
 import { priceAlertMails } from './price-alert-mails.ts';
-import {
-  startTriggerEngine,
-  type TriggerEngine,
-  type TriggerEngineSettings,
-} from './trigger-engine.ts';
+import { createEngines } from './engine-testing.ts';
 
 const near = '01890000-0000-7000-8000-0000000000a1';
 const far = '01890000-0000-7000-8000-0000000000a2';
@@ -36,43 +28,18 @@ const set = (alertId: string, level: string): TraderEvent => ({
 
 describe('price alerts of the trigger engine', () => {
   let world: World;
-  let engines: TriggerEngine[] = [];
-  let errors: unknown[] = [];
+  const engines = createEngines(() => world);
+  const { start: engine, errors } = engines;
 
   beforeEach(() => {
     world = createWorld();
-    errors = [];
     world.price('EUR_USD', '1.16388', '1.164');
   });
   afterEach(async () => {
-    await Promise.all(engines.map((engine) => engine.stop()));
-    engines = [];
+    await engines.stop();
     await world.stop();
   });
 
-  const engine = async (
-    changes: Partial<Pick<TriggerEngineSettings, 'alertsFrom' | 'onAlertsHeard'>> &
-      Partial<Pick<World, 'store'>> = {},
-  ): Promise<TriggerEngine> => {
-    const { codec, quotes, deps } = world;
-    const store = changes.store ?? world.store;
-    const reader = createEventReader();
-    const started = startTriggerEngine({
-      store,
-      reader,
-      loader: createFoldLoader({ store, reader, snapshots: null }),
-      handler: createHandler({ store, codec, clock: deps.clock }),
-      quotes,
-      fillFacts: (order) => fillFacts(order, deps),
-      clock: deps.clock,
-      onError: (error) => errors.push(error),
-      retryDelaysMs: [1, 1],
-      ...changes,
-    });
-    engines.push(started);
-    await started.caughtUp;
-    return started;
-  };
   const fired = async () =>
     (await world.eventsOf(stream)).filter(({ type }) => type === 'PriceAlertFired');
   const heard = async (count: number): Promise<void> => {

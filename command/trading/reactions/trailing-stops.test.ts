@@ -7,12 +7,8 @@ import {
   userId,
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
-import { createEventReader } from '../../core/event-reader.ts';
-import { createFoldLoader } from '../../core/fold-loader.ts';
-import { createHandler } from '../../core/handle.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { fillFacts } from './pending-fills.ts';
-import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
+import { createEngines } from './engine-testing.ts';
 
 const stream = 'wallet-01890000-0000-7000-8000-0000000000b1';
 const trailed: WalletEvent = {
@@ -32,39 +28,19 @@ const trailed: WalletEvent = {
 
 describe('stops that follow the price', () => {
   let world: World;
-  let engines: TriggerEngine[] = [];
-  let errors: unknown[] = [];
+  const engines = createEngines(() => world);
+  const { start: engine, errors } = engines;
 
   beforeEach(async () => {
     world = createWorld();
-    errors = [];
     world.price('EUR_USD', '1.16388', '1.164');
     await world.given(stream, walletOpened, funded('10000'), orderOpened(), trailed);
   });
   afterEach(async () => {
-    await Promise.all(engines.map((engine) => engine.stop()));
-    engines = [];
+    await engines.stop();
     await world.stop();
   });
 
-  const engine = async (): Promise<TriggerEngine> => {
-    const { store, codec, quotes, deps } = world;
-    const reader = createEventReader();
-    const started = startTriggerEngine({
-      store,
-      reader,
-      loader: createFoldLoader({ store, reader, snapshots: null }),
-      handler: createHandler({ store, codec, clock: deps.clock }),
-      quotes,
-      fillFacts: (order) => fillFacts(order, deps),
-      clock: deps.clock,
-      onError: (error) => errors.push(error),
-      retryDelaysMs: [1, 1],
-    });
-    engines.push(started);
-    await started.caughtUp;
-    return started;
-  };
   const facts = async () =>
     (await world.eventsOf(stream)).slice(4).map(({ type, data }) => [type, data]);
   const heard = async (count: number): Promise<void> => {
@@ -98,6 +74,19 @@ describe('stops that follow the price', () => {
     await heard(1);
     await Promise.all(both.map((each) => each.idle()));
     expect(await facts()).toHaveLength(1);
+  });
+
+  it('stand still on a feed that is frozen, however good its last price, and move with the next one', async () => {
+    world.price('EUR_USD', '1.17488', '1.175');
+    world.pass(5_001);
+    const triggers = await engine();
+    await triggers.idle();
+    expect(await facts()).toEqual([]);
+    world.price('EUR_USD', '1.16588', '1.166');
+    await heard(1);
+    await triggers.idle();
+    expect(await facts()).toMatchObject([['OrderStopMoved', { loss: '1.165' }]]);
+    expect(errors).toEqual([]);
   });
 
   it('go on after a restart from where they stand, with the first price', async () => {

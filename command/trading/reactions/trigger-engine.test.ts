@@ -3,58 +3,26 @@ import { DomainError } from '../../../domain/shared/errors.ts';
 import { defaultSiteSettings } from '../../../domain/site/site-settings/settings.ts';
 import type { OrderOpened, WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
-import { createEventReader } from '../../core/event-reader.ts';
-import { createFoldLoader } from '../../core/fold-loader.ts';
 import { createHandler, type Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { fillFacts } from './pending-fills.ts';
-import {
-  startTriggerEngine,
-  type TriggerEngine,
-  type TriggerEngineSettings,
-} from './trigger-engine.ts';
+import { createEngines } from './engine-testing.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
 const walletId = '01890000-0000-7000-8000-0000000000b1';
 const stream = `wallet-${walletId}`;
 
 let world: World;
-let engines: TriggerEngine[] = [];
-let errors: unknown[] = [];
+const engines = createEngines(() => world);
+const { start: engine, errors } = engines;
 
 beforeEach(() => {
   world = createWorld();
-  errors = [];
 });
 afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.stop()));
-  engines = [];
+  await engines.stop();
   await world.stop();
 });
-
-/** An engine as a process of its own would have it: its own handler, and so its own cached folds. */
-const engine = async (
-  changes: Partial<Pick<TriggerEngineSettings, 'handler'>> = {},
-): Promise<TriggerEngine> => {
-  const { store, codec, quotes, deps } = world;
-  const reader = createEventReader();
-  const started = startTriggerEngine({
-    store,
-    reader,
-    loader: createFoldLoader({ store, reader, snapshots: null }),
-    handler: createHandler({ store, codec, clock: deps.clock }),
-    quotes,
-    fillFacts: (order) => fillFacts(order, deps),
-    clock: deps.clock,
-    onError: (error) => errors.push(error),
-    retryDelaysMs: [1, 1],
-    ...changes,
-  });
-  engines.push(started);
-  await started.caughtUp;
-  return started;
-};
 
 const order = (changes: Partial<OrderOpened['data']>) =>
   orderOpened({ orderId: uuidv7(), ...changes });

@@ -7,50 +7,21 @@ import {
   orderOpened,
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
-import { createFoldLoader } from '../../core/fold-loader.ts';
-import { createEventReader } from '../../core/event-reader.ts';
-import { createHandler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { fillFacts } from './pending-fills.ts';
-import { startTriggerEngine, type TriggerEngine } from './trigger-engine.ts';
-import { theBeginning } from './wallet-watch.ts';
+import { createEngines } from './engine-testing.ts';
 
 let world: World;
-let engines: TriggerEngine[] = [];
-let errors: unknown[] = [];
+const engines = createEngines(() => world);
+const { start: engine, errors } = engines;
 
 beforeEach(() => {
   world = createWorld();
-  errors = [];
 });
 afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.stop()));
-  engines = [];
+  await engines.stop();
   await world.stop();
 });
-
-const engine = async ({
-  from = theBeginning,
-  store = world.store,
-} = {}): Promise<TriggerEngine> => {
-  const { codec, quotes, deps } = world;
-  const reader = createEventReader();
-  const started = startTriggerEngine({
-    store,
-    reader,
-    quotes,
-    from,
-    fillFacts: (waiting) => fillFacts(waiting, deps),
-    clock: deps.clock,
-    loader: createFoldLoader({ store, reader, snapshots: null }),
-    handler: createHandler({ store: world.store, codec, clock: deps.clock }),
-    onError: (error) => errors.push(error),
-  });
-  engines.push(started);
-  await started.caughtUp;
-  return started;
-};
 
 const order = (changes: Partial<OrderOpened['data']>) =>
   orderOpened({ orderId: uuidv7(), ...changes });

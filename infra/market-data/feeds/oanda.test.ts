@@ -3,10 +3,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { startProviderSimulator } from '../../providers/simulator.ts';
 import { simulatedAccount, simulatedKey } from '../../trade-apis/access.ts';
 import { catalogueInstruments } from '../instruments.ts';
-import type { Tick } from '../prices.ts';
+import { listenTo } from './feed-testing.ts';
 import { answerAsOanda } from './oanda-simulator.ts';
 import { startOandaFeed } from './oanda.ts';
-import { createTickGuard } from './tick-guard.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -16,44 +15,23 @@ afterEach(async () => {
 const euro = catalogueInstruments.filter(({ name }) => ['EUR_USD', 'US500'].includes(name));
 
 /** A feed of the simulator given, and what it says. */
-const follow = async (answer: RequestListener, silenceMs = 60_000) => {
+const follow = async (answer: RequestListener, silenceMs?: number) => {
   const simulator = await startProviderSimulator('OANDA', answer);
   stops.push(simulator.stop);
-  const guard = createTickGuard({
-    decimalsOf: (name) => euro.find((one) => one.name === name)?.decimals ?? null,
-    bids: new Map(),
-    now: Date.now,
-  });
-  const ticks: Tick[] = [];
-  const states: (string | null)[] = [];
-  let wake: () => void = () => undefined;
-  const feed = startOandaFeed({
-    access: {
-      api: 'oandaAPI',
-      key: simulatedKey,
-      simulator: simulator.origin,
-      accountNumber: simulatedAccount,
-      environment: 'fxpractice',
-    },
-    instruments: euro,
-    guard,
-    now: Date.now,
-    onTicks: (heard) => {
-      ticks.push(...heard);
-      wake();
-    },
-    onState: (problem) => {
-      states.push(problem);
-      wake();
-    },
+  const access = {
+    api: 'oandaAPI',
+    key: simulatedKey,
+    simulator: simulator.origin,
+    accountNumber: simulatedAccount,
+    environment: 'fxpractice',
+  } as const;
+  const { feed, ...heard } = listenTo(
+    euro,
+    (settings) => startOandaFeed({ ...settings, access, instruments: euro }),
     silenceMs,
-    firstRetryMs: 10,
-  });
+  );
   stops.push(feed.stop);
-  const until = async (isThere: () => boolean) => {
-    while (!isThere()) await new Promise<void>((resolve) => (wake = resolve));
-  };
-  return { ticks, states, guard, until };
+  return heard;
 };
 
 const instruments = JSON.stringify({ instruments: [{ name: 'EUR_USD' }, { name: 'SPX500_USD' }] });

@@ -4,11 +4,10 @@ import { startProviderSimulator, type AnswerUpgrade } from '../../providers/simu
 import { simulatedKey } from '../../trade-apis/access.ts';
 import { startApiSimulator } from '../../trade-apis/simulators.ts';
 import { catalogueInstruments } from '../instruments.ts';
-import type { Tick } from '../prices.ts';
 import { eodProtocol } from './eod.ts';
+import { listenTo } from './feed-testing.ts';
 import { nameAtPolygon, polygonProtocol } from './polygon.ts';
 import { startSocketFeed, type SocketProtocol } from './socket-feed.ts';
-import { createTickGuard } from './tick-guard.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,36 +18,14 @@ const names = ['EUR_USD', 'XAU_USD', 'BTC_USD', 'AAPL', 'US500'];
 const instruments = catalogueInstruments.filter(({ name }) => names.includes(name));
 
 /** A feed that speaks so, and what it says. */
-const follow = (protocol: SocketProtocol, silenceMs = 60_000) => {
-  const guard = createTickGuard({
-    decimalsOf: (name) => instruments.find((one) => one.name === name)?.decimals ?? null,
-    bids: new Map(),
-    now: Date.now,
-  });
-  const ticks: Tick[] = [];
-  const states: (string | null)[] = [];
-  let wake: () => void = () => undefined;
-  const feed = startSocketFeed({
-    protocol,
-    isTrusted: true,
-    guard,
-    now: Date.now,
-    onTicks: (heard) => {
-      ticks.push(...heard);
-      wake();
-    },
-    onState: (problem) => {
-      states.push(problem);
-      wake();
-    },
+const follow = (protocol: SocketProtocol, silenceMs?: number) => {
+  const { feed, ...heard } = listenTo(
+    instruments,
+    (settings) => startSocketFeed({ ...settings, protocol, isTrusted: true }),
     silenceMs,
-    firstRetryMs: 10,
-  });
+  );
   stops.push(feed.stop);
-  const until = async (isThere: () => boolean) => {
-    while (!isThere()) await new Promise<void>((resolve) => (wake = resolve));
-  };
-  return { ticks, states, guard, until };
+  return heard;
 };
 
 describe('the sockets of Polygon and EOD', () => {

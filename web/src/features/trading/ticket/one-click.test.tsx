@@ -103,6 +103,23 @@ it('given one click, then it says so, wants an amount first, and opens at the pr
   expect(readSettings()).toMatchObject({ oneClickAmounts: { EUR_USD: '5000' } });
 });
 
+it('given a double press, then one order is sent, and another once it has been answered', async () => {
+  const { asked } = show(<SettingsDialog onClose={() => undefined} />);
+  await switchOn();
+  const group = within(
+    await screen.findByRole('group', { name: 'One-click trading is on', hidden: true }),
+  );
+  await userEvent.type(await group.findByLabelText('Amount of one click'), '5000');
+  const buy = group.getByRole('button', { name: /^BUY/, hidden: true });
+  const sent = () => asked.filter(({ method }) => method === 'POST').length;
+  await userEvent.dblClick(buy);
+  await screen.findByText('Order Placed Successfully');
+  expect(sent()).toBe(1);
+  await waitFor(() => expect(buy).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(buy);
+  await waitFor(() => expect(sent()).toBe(2));
+});
+
 it('given another person had switched it on in this browser, then it is off', async () => {
   const { asked, store } = show();
   act(() => void store.dispatch(terminalActions.oneClickSwitched('somebody-else')));
