@@ -20,6 +20,7 @@ import { depositMails } from './payments/reactions/deposit-mails.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
 import { pendingOrderMails } from './trading/reactions/pending-order-mails.ts';
 import { proposalMails } from './trading/reactions/proposal-mails.ts';
+import { marginCallMails } from './trading/reactions/margin-call-mails.ts';
 import { priceAlertMails } from './trading/reactions/price-alert-mails.ts';
 import { transfers } from './trading/reactions/transfers.ts';
 import { firstWallets } from './trading/reactions/first-wallets.ts';
@@ -48,6 +49,7 @@ export const reactions: readonly Reaction[] = [
   depositMails,
   pendingOrderMails,
   priceAlertMails,
+  marginCallMails,
   proposalMails,
   erasePerson,
 ];

@@ -30,6 +30,7 @@ import {
   proposalDeclinedMail,
   proposalMadeMail,
 } from './trading/mails/proposal.ts';
+import { marginCallMail } from './trading/mails/margin-call.ts';
 import { priceAlertMail } from './trading/mails/price-alert.ts';
 import { statementMail } from './trading/mails/statement.ts';
 import { textsOfMail, wordsOfMail, type MailTemplate, type MailWords } from './shared/mail.ts';
@@ -71,6 +72,7 @@ export const mailTemplates: readonly ListedMail[] = [
   list(pendingOrderRefusedMail),
   list(pendingOrderEndedMail),
   list(priceAlertMail),
+  list(marginCallMail),
   list(statementMail),
   list(proposalMadeMail),
   list(proposalConfirmedMail),

@@ -153,6 +153,9 @@ export const siteFields = object({
   stopOutLevel: decimal()
     .test(...notNegative(fieldTexts.zeroOrMore))
     .test('percent', fieldTexts.percent, (value) => value === undefined || lte(value, '100')),
+  marginCallLevel: decimal()
+    .test(...notNegative(fieldTexts.zeroOrMore))
+    .test('most', fieldTexts.marginCallLevel, (value) => value === undefined || lte(value, '1000')),
   fourEyesAmount: decimal()
     .test(...notNegative(fieldTexts.zeroOrMore))
     .test(
@@ -184,6 +187,7 @@ export const siteSettingsShown = object({
   retentionYears: number().required(),
   slippageLimitPips: decimalText(),
   stopOutLevel: decimalText(),
+  marginCallLevel: decimalText(),
   fourEyesAmount: decimalText(),
   fourEyesHours: number().required(),
   appIcon: string().nullable().defined(),

@@ -61,6 +61,7 @@ describe('the site settings', () => {
       retentionYears: 7,
       slippageLimitPips: '5',
       stopOutLevel: '50',
+      marginCallLevel: '100',
       appIcon: null,
       appLogo: null,
       fourEyesAmount: '0',

@@ -165,6 +165,7 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
     case 'ActProposed':
     case 'ProposalConfirmed':
     case 'ProposalDeclined':
+    case 'MarginCalled':
       return null;
     default:
       return never(event);

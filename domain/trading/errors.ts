@@ -114,6 +114,10 @@ export const tradingErrors = defineErrors({
     status: 422,
     text: 'The margin level has not fallen below the stop-out level.',
   },
+  MARGIN_CALL_NOT_DUE: {
+    status: 422,
+    text: 'The margin level is kept, or its owner was warned a short while ago.',
+  },
   ORDER_NOT_FOUND: { status: 404, text: 'This order does not exist.' },
   ORDER_EXISTS: { status: 409, text: 'This order exists already.' },
   ORDER_INSTRUMENT_DIFFERS: {

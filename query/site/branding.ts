@@ -13,6 +13,8 @@ export const brandingOf = (
     appLogo: string | null;
     appCurrency: string;
     whatsapp: string;
+    marginCallLevel: string;
+    stopOutLevel: string;
   }>,
   languages: readonly Language[],
 ): BrandingResponse => ({
@@ -23,6 +25,8 @@ export const brandingOf = (
   appCurrencies: [...walletCurrencies],
   appCurrency: settings.appCurrency,
   whatsapp: settings.whatsapp,
+  marginCallLevel: settings.marginCallLevel,
+  stopOutLevel: settings.stopOutLevel,
 });
 
 export const getBranding = defineRoute<SiteQueryDeps>()({

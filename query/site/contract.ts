@@ -1,4 +1,5 @@
 import { array, object, string, type InferType } from 'yup';
+import { decimalText } from '../../command/core/decimal-schema.ts';
 
 const language = object({ name: string().required(), code: string().required() });
 
@@ -13,6 +14,9 @@ export const brandingResponse = object({
   /** First choice at sign-up. */
   appCurrency: string().required(),
   whatsapp: string().defined(),
+  /** Shares of the margin, in percent: below one its owner is warned, below the other orders are closed; 0 for never. */
+  marginCallLevel: decimalText(),
+  stopOutLevel: decimalText(),
 });
 
 export type BrandingResponse = InferType<typeof brandingResponse>;

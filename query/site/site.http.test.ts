@@ -15,6 +15,8 @@ const branding = brandingOf(
     appLogo: logo,
     appCurrency: 'USD',
     whatsapp: '',
+    marginCallLevel: '100',
+    stopOutLevel: '50',
   },
   [{ name: 'English', code: 'en' }],
 );

@@ -58,6 +58,8 @@ export const siteSettings = (changes: object = {}): DomainEvent => ({
     kycWithdraw: false,
     kycTrade: false,
     slippageLimitPips: '5',
+    stopOutLevel: '50',
+    marginCallLevel: '100',
     fourEyesAmount: '0',
     fourEyesHours: 24,
     ...changes,

@@ -118,6 +118,14 @@ export const orderRow = object({
   swap: decimalText(),
   leverage: decimalText(),
   exchange_rate: decimalText(),
+  /** What was closed of it before: how often, units and results in all; `null` where it is whole. */
+  parts: object({
+    count: number().integer().required(),
+    amount: decimalText(),
+    posted: decimalText(),
+  })
+    .nullable()
+    .defined(),
 });
 export type OrderItem = InferType<typeof orderRow>;
 

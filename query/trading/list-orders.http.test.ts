@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orderClosed, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
+import {
+  orderClosed,
+  orderOpened,
+  orderPartlyClosed,
+  walletOpened,
+} from '../../domain/trading/wallet/testing.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { idEnding, switchedTo } from '../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
@@ -75,7 +80,26 @@ describe('GET /dashboard/orders', () => {
       pro_loss: '-3.10',
       leverage: '100',
       exchange_rate: '1',
+      parts: null,
     });
+  });
+
+  it('says what was closed of an order before, all parts together', async () => {
+    const part = { orderId: order(3), userId: customer };
+    await world.given(
+      `wallet-${wallet}`,
+      orderPartlyClosed(part),
+      orderPartlyClosed({ ...part, amount: '5000', amountLeft: '10000', posted: '-5.60' }),
+    );
+    const { data } = await list('?status=open&sort=-id');
+    expect(data).toMatchObject([
+      {
+        id: order(3),
+        trade_amount: '10000',
+        parts: { count: 2, amount: '15000', posted: '50.00' },
+      },
+      { id: order(1), trade_amount: '25000', parts: null },
+    ]);
   });
 
   it('gives all open ones at once, or the closed ones', async () => {

@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
-import { ordersTable, type OrderRow } from '../../projections/trading/orders/rows.ts';
+import { ordersTable, partsTable, type OrderRow } from '../../projections/trading/orders/rows.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
@@ -29,7 +29,12 @@ type Raw = Omit<
   | 'created_at'
   | 'close_time'
 > &
-  Readonly<{ number: number | null; created_at: Date; close_time: Date | null }>;
+  Readonly<{
+    number: number | null;
+    created_at: Date;
+    close_time: Date | null;
+    parts: OrderItem['parts'];
+  }>;
 
 /** Whose orders: those of the person's active wallet. */
 type Scope = Readonly<{ userId: string; walletId: string | null }>;
@@ -70,6 +75,10 @@ const orders: ListDeclaration<Raw, OrderItem, Scope> = {
     swap: { sql: sql`o.swap` },
     leverage: { sql: sql`o.leverage` },
     exchange_rate: { sql: sql`o.exchange_rate` },
+    parts: {
+      sql: sql`(select json_build_object('count', count(*), 'amount', sum(p.amount)::text, 'posted', sum(p.posted)::text)
+                 from ${name(partsTable)} p where p.order_id = o.id having count(*) > 0)`,
+    },
   },
   filters: {
     status: {

@@ -10,10 +10,12 @@ import { pause } from '../../../infra/pause.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
 import { createMarginBook } from './margin-book.ts';
+import { createMarginCalls } from './margin-calls.ts';
 
 /**
  * Watches the margin level of every wallet and sends `StopOut` where it may be too low. The decider counts exactly,
- * chooses the orders and closes them in one append, so that what is sent twice changes nothing.
+ * chooses the orders and closes them in one append, so that what is sent twice changes nothing. Above that level, and below
+ * the one at which owners are warned, they are.
  */
 export type StopOuts = Readonly<{
   /** Takes in a wallet that it knows nothing of, as it was after the event of this revision. */
@@ -40,9 +42,13 @@ export type StopOutSettings = Readonly<{
   clock: Clock;
   /** The site setting, in percent; 0 for never. */
   stopOutLevel: () => Decimal;
+  /** The same of the level at which owners are warned. */
+  marginCallLevel: () => Decimal;
   onError: (error: unknown) => void;
   /** How long a wallet is left alone after a failure of ours. */
   pauseMs: number;
+  /** A clock that only moves forward. */
+  nowMs: () => number;
 }>;
 
 const inFlightMax = 64;
@@ -56,7 +62,8 @@ const passed: ReadonlySet<Refusal> = new Set([
 ]);
 
 export const createStopOuts = (settings: StopOutSettings): StopOuts => {
-  const { handler, quotes, clock, stopOutLevel, onError, pauseMs } = settings;
+  const { handler, quotes, clock, stopOutLevel, marginCallLevel, onError, pauseMs, nowMs } =
+    settings;
   const book = createMarginBook();
   // Folds and the log's events have their types erased.
   const log: Readonly<{
@@ -81,6 +88,16 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
     }
     return found;
   };
+
+  const calls = createMarginCalls({
+    handler,
+    clock,
+    levels: () => ({ marginCallLevel: marginCallLevel(), stopOutLevel: stopOutLevel() }),
+    quotesOf,
+    revisionOf: book.revisionOf,
+    onError,
+    nowMs,
+  });
 
   const send = async (walletId: string): Promise<void> => {
     const now = clock().toISOString();
@@ -121,20 +138,25 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
   };
 
   const check = (find: (percent: number) => readonly string[]): void => {
-    const percent = Number(stopOutLevel());
+    const [closes, warns] = [Number(stopOutLevel()), Number(marginCallLevel())];
+    const percent = Math.max(closes, warns);
     if (percent === 0 || stopping.signal.aborted) return;
-    find(percent).forEach(queue);
+    for (const walletId of find(percent))
+      if (closes > 0 && (closes >= warns || book.isBelow(walletId, closes))) queue(walletId);
+      else calls.call(walletId);
     sendWaiting();
   };
 
   const idle = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay.values());
+    await calls.idle();
   };
 
   return {
     load: (walletId, wallet, revision) => log.load(walletId, wallet, revision),
     forget: (walletId) => {
       book.forget(walletId);
+      calls.forget(walletId);
       stoppedAt.delete(walletId);
     },
     holds: (walletId) => book.heldBy(walletId).size > 0,
@@ -151,6 +173,7 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
     stop: async () => {
       stopping.abort();
       waiting.clear();
+      await calls.stop();
       await idle();
     },
   };

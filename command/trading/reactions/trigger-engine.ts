@@ -116,8 +116,10 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     quotes,
     clock,
     stopOutLevel: () => site.parts.SiteSettingsChanged.values.stopOutLevel,
+    marginCallLevel: () => site.parts.SiteSettingsChanged.values.marginCallLevel,
     onError,
     pauseMs,
+    nowMs,
   });
   const wallets = createWalletWatch({ loader, levels: book, pending, stops, stopOuts }, from);
   const errands = createErrands({ onError, retryDelaysMs });

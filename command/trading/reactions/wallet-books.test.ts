@@ -140,6 +140,21 @@ const history: readonly WalletEvent[] = [
   { type: 'ProposalConfirmed', data: decided },
   actProposed({ proposalId: 'd2' }),
   { type: 'ProposalDeclined', data: { ...decided, proposalId: 'd2' } },
+  {
+    type: 'MarginCalled',
+    data: {
+      mode,
+      currency,
+      userId,
+      equity: '900',
+      margin: '1000',
+      marginLevel: '90',
+      marginCallLevel: '100',
+      stopOutLevel: '50',
+      valuedAt: [],
+      calledAt: '2026-06-11T10:00:00.000Z',
+    },
+  },
   { type: 'DepositPosted', data: deposited },
   { type: 'DepositReversed', data: { ...deposited, left: '0', covered: '5' } },
   {

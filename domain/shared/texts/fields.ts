@@ -67,6 +67,7 @@ export const fieldTexts = {
   feeFixedRequired: 'Fixed fee is required',
   zeroOrMore: 'This must be zero or more.',
   percent: 'This must be at most 100.',
+  marginCallLevel: 'This must be at most 1000.',
   reasonRequired: 'Reason is required',
   withdrawalStatus: 'Choose pending, approved, declined or cancelled.',
   kycStatus: 'Choose pending, approved or declined.',

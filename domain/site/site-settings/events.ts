@@ -24,6 +24,8 @@ export type SiteSettings = {
   slippageLimitPips: Decimal;
   /** Margin level in percent below which orders are closed; 0 for never (decisions.md 33). */
   stopOutLevel: Decimal;
+  /** Margin level in percent below which its owner is warned; 0 for never. */
+  marginCallLevel: Decimal;
   /** Above it in a day, staff's acts on real money need a second person, in the site's currency; 0: never. */
   fourEyesAmount: Decimal;
   /** For how many hours such an act waits to be confirmed. */

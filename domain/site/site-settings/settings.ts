@@ -4,6 +4,8 @@ import type { SiteSettings } from './events.ts';
 
 /** A level above it would close orders that were opened with all that was free. */
 const stopOutLevelMax = '100';
+/** Far above any level at which somebody wants to be warned. */
+const marginCallLevelMax = '1000';
 
 /** What holds before anybody has set anything. */
 export const defaultSiteSettings: SiteSettings = {
@@ -21,18 +23,19 @@ export const defaultSiteSettings: SiteSettings = {
   appLogo: null,
   slippageLimitPips: '5',
   stopOutLevel: '50',
+  marginCallLevel: '100',
   fourEyesAmount: '0',
   fourEyesHours: 24,
 };
 
 export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }>({
   category: 'site_settings',
-  foldVersion: 5,
+  foldVersion: 6,
   parts: {
     SiteSettingsChanged: {
       defaults: defaultSiteSettings,
       stored: {
-        version: 4,
+        version: 5,
         // Before a setting was there, the default of today would have been set.
         upcasters: {
           1: (data) => ({ ...data, stopOutLevel: '50' }),
@@ -44,11 +47,19 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
             appLogo: null,
           }),
           3: (data) => ({ ...data, fourEyesAmount: '0', fourEyesHours: 24 }),
+          4: (data) => ({ ...data, marginCallLevel: '100' }),
         },
       },
-      isPossible: ({ demoBalance, slippageLimitPips, stopOutLevel, fourEyesAmount, ...others }) =>
-        ![demoBalance, slippageLimitPips, stopOutLevel, fourEyesAmount].some(isNegative) &&
+      isPossible: ({ stopOutLevel, marginCallLevel, ...others }) =>
+        ![
+          others.demoBalance,
+          others.slippageLimitPips,
+          others.fourEyesAmount,
+          stopOutLevel,
+          marginCallLevel,
+        ].some(isNegative) &&
         lte(stopOutLevel, stopOutLevelMax) &&
+        lte(marginCallLevel, marginCallLevelMax) &&
         others.retentionYears >= 1 &&
         others.fourEyesHours >= 1,
       files: ['appIcon', 'appLogo'],
@@ -68,6 +79,7 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
         appLogo: 'Logo',
         slippageLimitPips: 'Slippage limit in pips',
         stopOutLevel: 'Stop-out level in percent',
+        marginCallLevel: 'Margin call level in percent',
         fourEyesAmount: 'Amount that needs a second person',
         fourEyesHours: 'Hours that a proposal waits',
       },

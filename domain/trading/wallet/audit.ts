@@ -135,6 +135,8 @@ const texts = {
   ProposalConfirmed: '{{actor}} confirmed a proposal for the {{mode}} wallet of {{customer}}',
   ProposalDeclined:
     '{{actor}} took a proposal for the {{mode}} wallet of {{customer}} off the list',
+  MarginCalled:
+    '{{actor}} warned {{customer}}: the margin level of the {{mode}} wallet is {{level}}%, below {{limit}}%',
   DepositReversed: '{{actor}} took {{amount}} back from {{customer}}, paid with {{gateway}}',
 } as const;
 
@@ -175,7 +177,7 @@ const proposedRecords = (act: ProposedAct) => ({
 });
 
 const decidedWords = (
-  { mode, userId }: (ProposalConfirmed | ProposalDeclined)['data'],
+  { mode, userId }: Pick<(ProposalConfirmed | ProposalDeclined)['data'], 'mode' | 'userId'>,
   walletId: string,
 ) => ({ mode: record('wallet', walletId, mode), customer: person(userId) });
 
@@ -362,6 +364,14 @@ export const walletAudit = defineAudit<WalletEvent>({
     ProposalDeclined: (data, { streamId }) => ({
       template: texts.ProposalDeclined,
       words: decidedWords(data, streamId),
+    }),
+    MarginCalled: ({ mode, userId, marginLevel, marginCallLevel }, { streamId }) => ({
+      template: texts.MarginCalled,
+      words: {
+        ...decidedWords({ mode, userId }, streamId),
+        level: marginLevel,
+        limit: marginCallLevel,
+      },
     }),
     TransferSent: ({ amount, currency, mode, userId, to, rate }, { streamId }) => ({
       template: texts.TransferSent,

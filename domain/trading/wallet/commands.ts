@@ -167,6 +167,15 @@ export type StopOut = DomainCommand<
   }
 >;
 
+/** Warns the owner where equity is below the site's percentage of the margin. */
+export type CallMargin = DomainCommand<
+  'CallMargin',
+  StopOut['data'] & {
+    /** The site setting, in percent; 0 switches it off. */
+    marginCallLevel: Decimal;
+  }
+>;
+
 type Decision = { proposalId: string; staffId: string; now: string };
 
 /** Carries out what somebody else proposed, on what is known now. */
@@ -196,6 +205,7 @@ export type WalletCommand =
   | CancelOrder
   | CloseOrderAtLevel
   | StopOut
+  | CallMargin
   | PostSwaps
   | PendingOrderCommand
   | TrailCommand

@@ -3,6 +3,7 @@ import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isCurrency } from '../../shared/currencies.ts';
 import { adjustBalance } from './adjust-balance.ts';
+import { callMargin } from './call-margin.ts';
 import { closeOrder, closeOrderAtLevel, closeOrderByStaff } from './close-order.ts';
 import type { AdjustBalance, OpenWallet, WalletCommand } from './commands.ts';
 import { creditDeposit, refundDeposit, reverseDeposit } from './deposits.ts';
@@ -30,7 +31,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 14,
+  foldVersion: 15,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':
@@ -60,6 +61,8 @@ export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
         return closeOrderAtLevel(command, state);
       case 'StopOut':
         return stopOut(command, state);
+      case 'CallMargin':
+        return callMargin(command, state);
       case 'PostSwaps':
         return postSwaps(command, state);
       case 'PlacePendingOrder':

@@ -12,6 +12,7 @@ import type {
 } from '../../shared/trading/types.ts';
 import { correctionEvents, type CorrectionEvent } from './correction-events.ts';
 import { walletDepositEvents, type WalletDepositEvent } from './deposit-events.ts';
+import { marginEvents, type MarginCalled } from './margin-events.ts';
 import { pendingOrderEvents, type PendingOrderEvent } from './pending-events.ts';
 import { proposalEvents, type ProposalEvent } from './proposal-events.ts';
 import { transferEvents, type TransferEvent } from './transfer-events.ts';
@@ -158,7 +159,8 @@ export type WalletEvent =
   | WithdrawalEvent
   | WalletDepositEvent
   | TransferEvent
-  | ProposalEvent;
+  | ProposalEvent
+  | MarginCalled;
 
 const orderEvents: Readonly<Record<OrderEvent['type'], true>> = {
   OrderOpened: true,
@@ -209,6 +211,7 @@ export const walletEventCatalogue: EventCatalogue = {
     ...walletDepositEvents,
     ...transferEvents,
     ...proposalEvents,
+    ...marginEvents,
   },
 };
 

@@ -72,6 +72,7 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
     case 'ActProposed':
     case 'ProposalConfirmed':
     case 'ProposalDeclined':
+    case 'MarginCalled':
       return nothing;
     default:
       return never(event);

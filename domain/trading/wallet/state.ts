@@ -106,6 +106,8 @@ export type OpenWalletState = Readonly<{
   transfers: readonly string[];
   /** In the order they were made; those whose time is over are still here. */
   proposals: readonly PendingProposal[];
+  /** When its owner was last warned of the margin level; `null` for never. */
+  calledAt: string | null;
   /** What staff moved in the day before the newest of it, by minute. */
   moves: readonly StaffMove[];
   /**
@@ -149,6 +151,7 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
       transfers: [],
       proposals: [],
       moves: [],
+      calledAt: null,
       ...orders,
     };
     return { status: 'open', userId, mode, currency, ...nothing, ...lists };
@@ -163,6 +166,7 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
     const transfers = [...wallet.transfers, event.data.transferId].slice(-transfersKept);
     return { ...wallet, transfers };
   }
+  if (event.type === 'MarginCalled') return { ...wallet, calledAt: event.data.calledAt };
   if (isDepositEvent(event)) {
     const covered = event.type === 'DepositReversed' ? event.data.covered : '0';
     const coveredBack = add(wallet.coveredBack, covered);

@@ -23,6 +23,7 @@ describe('the settings read model', () => {
       kycTrade: false,
       slippageLimitPips: '5',
       stopOutLevel: '50',
+      marginCallLevel: '100',
       fourEyesAmount: '0',
       fourEyesHours: 24,
     };

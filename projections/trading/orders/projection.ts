@@ -274,7 +274,8 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         posted: 'numeric',
       },
       key: ['id'],
-      indexes: ['(wallet_id, close_time desc, id desc)'],
+      // The second: what was closed of the orders of one page.
+      indexes: ['(wallet_id, close_time desc, id desc)', '(order_id)'],
       isWrittenOnce: true,
     },
   },

@@ -59,6 +59,7 @@ const causeOf = (event: WalletEvent): Cause | null => {
     case 'ActProposed':
     case 'ProposalConfirmed':
     case 'ProposalDeclined':
+    case 'MarginCalled':
       return null;
     default:
       return never(event);

@@ -2,12 +2,13 @@ import type { TrailEvent } from '../../../domain/trading/wallet/trail-events.ts'
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import type { PendingOrderEvent } from '../../../domain/trading/wallet/pending-events.ts';
+import type { MarginCalled } from '../../../domain/trading/wallet/margin-events.ts';
 import type { ProposalEvent } from '../../../domain/trading/wallet/proposal-events.ts';
 
 /** `read.trading_wallets_statement_v3`: what moved a wallet's balance, margin or holds, one row an event. */
 export const statementsTable = 'read.trading_wallets_statement_v3';
 
-/** What a statement shows: opening the wallet, setting levels, orders that wait and proposals move nothing. */
+/** What a statement shows: opening the wallet, setting levels, orders that wait, proposals and warnings move nothing. */
 export type StatementType = Exclude<
   WalletEvent['type'],
   | 'WalletOpened'
@@ -15,6 +16,7 @@ export type StatementType = Exclude<
   | TrailEvent['type']
   | PendingOrderEvent['type']
   | ProposalEvent['type']
+  | MarginCalled['type']
 >;
 
 /** Money is in the wallet's currency. */

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { isRoleId } from '../../../domain/shared/roles.ts';
 
@@ -19,6 +20,9 @@ export type Branding = Readonly<{
   /** What a new customer's wallets are kept in unless another one is chosen. */
   appCurrency: string;
   whatsapp: string;
+  /** Shares of the margin, in percent: below one its owner is warned, below the other orders are closed; 0 for never. */
+  marginCallLevel: Decimal;
+  stopOutLevel: Decimal;
 }>;
 
 const fallback: Boot = {
@@ -30,6 +34,8 @@ const fallback: Boot = {
     appCurrencies: ['USD'],
     appCurrency: 'USD',
     whatsapp: '',
+    marginCallLevel: '0',
+    stopOutLevel: '0',
   },
   user: null,
   nonce: '',
@@ -67,6 +73,8 @@ export const brandingOf = (value: unknown): Branding => {
       : fallback.branding.appCurrencies,
     appCurrency: text(value['appCurrency'], fallback.branding.appCurrency),
     whatsapp: text(value['whatsapp'], ''),
+    marginCallLevel: text(value['marginCallLevel'], fallback.branding.marginCallLevel),
+    stopOutLevel: text(value['stopOutLevel'], fallback.branding.stopOutLevel),
   };
 };
 

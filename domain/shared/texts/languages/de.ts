@@ -1000,4 +1000,13 @@ export const german: Readonly<Record<string, string>> = {
   "Save as a picture": "Als Bild speichern",
   "This device does not reach the site, so no prices are shown and no order can be sent.": "Dieses Gerät erreicht die Seite nicht, deshalb sehen Sie keine Kurse und können keine Order senden.",
   "Your open orders, their levels and pending orders are kept by the server and go on.": "Ihre offenen Orders, deren Kursmarken und wartende Orders liegen auf dem Server und laufen weiter.",
+  "Margin call: your margin level is {{level}}%": "Margin Call: Ihr Margin-Level beträgt {{level}}%",
+  "What your wallet is worth has fallen to {{level}}% of the margin that your open orders use. Below {{limit}}% we warn you.": "Ihre Wallet ist nur noch {{level}}% der Margin wert, die Ihre offenen Orders benötigen. Unter {{limit}}% warnen wir Sie.",
+  "Below {{stopOut}}% orders are closed, the worst result first. A deposit, or closing an order yourself, prevents that.": "Unter {{stopOut}}% werden Orders geschlossen, die mit dem schlechtesten Ergebnis zuerst. Eine Einzahlung verhindert das, oder dass Sie selbst eine Order schließen.",
+  "Margin call": "Margin Call",
+  "Your margin level is below {{limit}}%. Deposit or close an order.": "Ihr Margin-Level liegt unter {{limit}}%. Zahlen Sie ein oder schließen Sie eine Order.",
+  "Your margin level is below {{limit}}%. Below {{stopOut}}% orders are closed, the worst result first. Deposit or close an order.": "Ihr Margin-Level liegt unter {{limit}}%. Unter {{stopOut}}% werden Orders geschlossen, die mit dem schlechtesten Ergebnis zuerst. Zahlen Sie ein oder schließen Sie eine Order.",
+  "This must be at most 1000.": "Das darf höchstens 1000 sein.",
+  "{{count}} parts of {{whole}} closed before: {{amount}}, result {{result}}_one": "{{count}} Teil von {{whole}} zuvor geschlossen: {{amount}}, Ergebnis {{result}}",
+  "{{count}} parts of {{whole}} closed before: {{amount}}, result {{result}}_other": "{{count}} Teile von {{whole}} zuvor geschlossen: {{amount}}, Ergebnis {{result}}",
 };

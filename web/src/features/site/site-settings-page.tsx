@@ -98,6 +98,13 @@ export const SiteSettingsPage = () => {
       <NumberField name="retentionYears" label={t('Years that data are kept')} />
       <DecimalField name="slippageLimitPips" label={t('Slippage limit in pips')} />
       <PercentField name="stopOutLevel" label={t('Stop-out level')} />
+      <PercentField
+        name="marginCallLevel"
+        label={t('Margin call level')}
+        hint={t(
+          'Below this share of the margin customers are warned, in the terminal and by mail; 0: never.',
+        )}
+      />
       <DecimalField
         name="fourEyesAmount"
         label={t('Amount that needs a second person')}

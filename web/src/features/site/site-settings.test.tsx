@@ -25,6 +25,7 @@ const standing = {
   retentionYears: 5,
   slippageLimitPips: '5',
   stopOutLevel: '50',
+  marginCallLevel: '100',
   fourEyesAmount: '0',
   fourEyesHours: 24,
   appIcon: null,

@@ -75,5 +75,6 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   swap: '0',
   leverage: '100',
   exchange_rate: '1',
+  parts: null,
   ...changes,
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { CostsLine } from '../positions/order-costs.tsx';
+import { PartsLine } from '../positions/order-parts.tsx';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { Order } from '../types.ts';
 
@@ -19,6 +20,7 @@ export const OrderLine = ({ order, style }: Readonly<{ order: Order; style: Quot
         <span className="number">{formatRate(order.open_rate, style)}</span>
         <span className="muted number"> · #{order.number}</span>
       </p>
+      <PartsLine order={order} />
       <CostsLine order={order} />
     </>
   );

@@ -8,6 +8,7 @@ import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { Order } from '../types.ts';
 import { CostsLine } from './order-costs.tsx';
+import { PartsLine } from './order-parts.tsx';
 import {
   CloseButton,
   LevelCell,
@@ -53,6 +54,7 @@ const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle 
           },
         ]}
       />
+      <PartsLine order={order} />
       <CostsLine order={order} />
       <Row className="caption">
         <span className="number">#{order.number}</span>

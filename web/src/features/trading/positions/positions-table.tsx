@@ -10,6 +10,7 @@ import type { QuoteStyle } from '../prices/pips.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
 import { CostsMark } from './order-costs.tsx';
+import { PartsMark } from './order-parts.tsx';
 import {
   CloseButton,
   LevelCell,
@@ -40,7 +41,10 @@ const Row = memo(
           <TypeWord order={order} />
         </td>
         <td className="is-number">
-          <span className="number">{formatUnits(order.trade_amount)}</span>
+          <span className="row inline gap-1">
+            <PartsMark order={order} />
+            <span className="number">{formatUnits(order.trade_amount)}</span>
+          </span>
         </td>
         <td>
           <button

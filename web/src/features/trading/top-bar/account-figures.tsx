@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { isZero, lt } from '../../../../../domain/shared/decimal.ts';
+import { useBranding } from '../../../app/boot-context.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { formatDecimal, unknown } from '../../../lib/format/numbers.ts';
 import { accountFigures, freeOf, useTotalResult, useWallet } from '../positions/use-account.ts';
@@ -20,12 +23,38 @@ export const LiveEquity = () => {
   return <Money value={equity} currency={(wallet ?? noWallet).currency} />;
 };
 
+/** Whoever may soon lose orders is warned, and told what is to be done. */
+const MarginCall = () => {
+  const { t } = useTranslation();
+  const { marginCallLevel: limit, stopOutLevel: stopOut } = useBranding();
+  const sentence = isZero(stopOut)
+    ? t('Your margin level is below {{limit}}%. Deposit or close an order.', { limit })
+    : t(
+        'Your margin level is below {{limit}}%. Below {{stopOut}}% orders are closed, the worst result first. Deposit or close an order.',
+        { limit, stopOut },
+      );
+  return (
+    <span className="chip chip-warn" role="status" {...hint(sentence)}>
+      {t('Margin call')}
+    </span>
+  );
+};
+
 const LiveMarginLevel = () => {
   const wallet = useWallet();
+  const { marginCallLevel } = useBranding();
   const { marginLevel } = accountFigures(wallet, useTotalResult());
+  const isCalled =
+    marginLevel !== null &&
+    wallet !== null &&
+    !isZero(wallet.margin) &&
+    lt(marginLevel, marginCallLevel);
   return (
-    <span className="number">
-      {marginLevel === null ? unknown : `${formatDecimal(marginLevel, 2)}%`}
+    <span className="row gap-1 inline">
+      <span className="number">
+        {marginLevel === null ? unknown : `${formatDecimal(marginLevel, 2)}%`}
+      </span>
+      {isCalled ? <MarginCall /> : null}
     </span>
   );
 };

@@ -1,0 +1,42 @@
+import { button, defineMail, facts, paragraph, words } from '../../shared/mail.ts';
+
+/** A wallet that is worth little beside what its orders use. No personal data. */
+export type MarginCallMail = Readonly<{
+  level: string;
+  limit: string;
+  /** `null` where orders are never closed for it. */
+  stopOut: string | null;
+  equity: string;
+  margin: string;
+  at: string;
+}>;
+
+export const marginCallMail = defineMail<MarginCallMail>({
+  name: 'margin_call',
+  subject: ({ level }) => words('Margin call: your margin level is {{level}}%', { level }),
+  blocks: ({ level, limit, stopOut, equity, margin, at }) => [
+    paragraph('Hello,'),
+    paragraph(
+      'What your wallet is worth has fallen to {{level}}% of the margin that your open orders use. Below {{limit}}% we warn you.',
+      { level, limit },
+    ),
+    ...(stopOut === null
+      ? []
+      : [
+          paragraph(
+            'Below {{stopOut}}% orders are closed, the worst result first. A deposit, or closing an order yourself, prevents that.',
+            { stopOut },
+          ),
+        ]),
+    facts({ Equity: equity, Margin: margin, Time: at }),
+    button('Open the terminal', '/dashboard'),
+  ],
+  example: {
+    level: '92.41',
+    limit: '100',
+    stopOut: '50',
+    equity: '$924.10',
+    margin: '$1,000.00',
+    at: '2026-06-11 10:00 UTC',
+  },
+});
