@@ -52,7 +52,9 @@ const Side = ({ terms, type, typed }: SideProps) => {
   }, sameSentence);
   const reason = bar ?? price ?? wrong;
   const why = notTradable ?? (reason === null ? null : t(reason.text, { ...reason.params }));
-  const press = (): void => {
+  const press = ({ detail: presses }: Readonly<{ detail: number }>): void => {
+    // The second press of a double one is a habit of the hand, not a second order; the first may be answered by then.
+    if (presses > 1) return;
     const amount = readAmount(typed);
     const rate = rateOf(store.getState(), instrument, type);
     if (why !== null || busy || amount === null || rate === null) return;
