@@ -6,12 +6,16 @@ const flushEveryMs = 100;
 export type PriceBuffer = Readonly<{
   /** Takes ticks; a later one of the same instrument replaces the earlier. */
   take: (updates: readonly WirePrice[]) => void;
-  /** Gives what was gathered at once, and goes on gathering. */
-  flush: () => void;
   stop: () => void;
 }>;
 
-/** Gathers ticks and hands them over at most once per `flushEveryMs`, the newest of each instrument only. */
+/** So many are drawn in one task: with hundreds of positions a screen has to stay quick to a press. */
+const mostAtOnce = 16;
+
+/**
+ * Gathers ticks and hands them over once per `everyMs`, the newest of each instrument only; many of them in portions, one
+ * task each.
+ */
 export const createPriceBuffer = (
   onFlush: (updates: readonly WirePrice[]) => void,
   everyMs: number = flushEveryMs,
@@ -20,11 +24,10 @@ export const createPriceBuffer = (
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const flush = (): void => {
-    if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (waiting.size === 0) return;
-    const updates = [...waiting.values()];
-    waiting.clear();
+    const updates = [...waiting.values()].slice(0, mostAtOnce);
+    for (const { name } of updates) waiting.delete(name);
+    if (waiting.size > 0) timer = setTimeout(flush);
     onFlush(updates);
   };
 
@@ -33,7 +36,6 @@ export const createPriceBuffer = (
       for (const update of updates) waiting.set(update.name, update);
       timer ??= setTimeout(flush, everyMs);
     },
-    flush,
     stop: () => {
       if (timer !== null) clearTimeout(timer);
       timer = null;

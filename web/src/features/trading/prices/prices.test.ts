@@ -75,6 +75,29 @@ describe('the price buffer', () => {
     jest.useRealTimers();
   });
 
+  it('given many instruments at once, then they are drawn in portions, a task each, and no price twice', () => {
+    jest.useFakeTimers();
+    const flushes: (readonly { name: string; bids: string | null }[])[] = [];
+    const buffer = createPriceBuffer((updates) => flushes.push(updates));
+    const named = (index: number, bids: string) => ({
+      ...tick(bids, '2', at(1)),
+      name: `I${index}`,
+    });
+    buffer.take(Array.from({ length: 40 }, (_, index) => named(index, '1')));
+    jest.advanceTimersByTime(100);
+    // A newer price of one that waits takes its place.
+    buffer.take([named(39, '1.5')]);
+    jest.advanceTimersByTime(10);
+    expect(flushes.map(({ length }) => length)).toEqual([16, 16, 8]);
+    expect(flushes.flat().map(({ name }) => name)).toEqual(
+      Array.from({ length: 40 }, (_, index) => `I${index}`),
+    );
+    expect(flushes.flat().at(-1)?.bids).toBe('1.5');
+    jest.advanceTimersByTime(1_000);
+    expect(flushes).toHaveLength(3);
+    jest.useRealTimers();
+  });
+
   it('given a stopped buffer, when its time comes, then nothing is flushed', () => {
     jest.useFakeTimers();
     const flushes: unknown[] = [];
