@@ -34,6 +34,7 @@ const engine: ChartEngine = {
   setCandles: () => undefined,
   updateLast: () => undefined,
   setAverage: () => undefined,
+  setLogScale: () => undefined,
   setColours: () => undefined,
   showLatest: () => undefined,
   setInSight: () => undefined,
@@ -42,6 +43,7 @@ const engine: ChartEngine = {
   rateAt: (top) => 1.2 - top / 10_000,
   last: () => null,
   axisWidth: () => 60,
+  picture: () => document.createElement('canvas'),
   destroy: () => undefined,
 };
 
