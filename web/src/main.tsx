@@ -16,6 +16,7 @@ import { showSignedIn } from './app/session/api.ts';
 import { leavingChanged } from './app/session/slice.ts';
 import { createStore } from './app/store.ts';
 import { restorePalette } from './app/theme/mode.ts';
+import { loadSentences } from './lib/sentence-of.ts';
 
 /** Once the page stands: a browser without service workers, or a page without https, goes without. */
 const prepareInstall = async (t: TFunction, appName: string): Promise<void> => {
@@ -45,7 +46,10 @@ const start = async (): Promise<void> => {
     </StrictMode>,
   );
   // Whoever cannot keep the page for lost connections only lacks that page.
-  const prepare = () => void prepareInstall(t, boot.branding.appName).catch(() => undefined);
+  const prepare = (): void => {
+    void loadSentences();
+    prepareInstall(t, boot.branding.appName).catch(() => undefined);
+  };
   if (document.readyState === 'complete') prepare();
   else window.addEventListener('load', prepare);
 };

@@ -1,12 +1,23 @@
-import { errorCatalogue } from '../../../domain/error-catalogue.ts';
 import type { Refusal } from '../../../domain/shared/errors.ts';
 import { isProblem, type Problem } from './problem.ts';
 import type { Sentence } from './sentence.ts';
 
-/** The same catalogue that the server answers from, so that every refusal can be translated by its code. */
-const refusals: ReadonlyMap<string, Refusal> = new Map(
-  errorCatalogue.map((refusal) => [refusal.code, refusal]),
-);
+/** None until they are needed: no page that goes well shows one of them. */
+let refusals: ReadonlyMap<string, Refusal> = new Map();
+let coming: Promise<void> | null = null;
+
+/** Resolves once the sentences are there; where they cannot be had, the server's own words are shown. */
+export const loadSentences = (): Promise<void> => {
+  coming ??= import('./refusals.ts').then(
+    (loaded) => {
+      ({ refusals } = loaded);
+    },
+    () => {
+      coming = null;
+    },
+  );
+  return coming;
+};
 
 /** A row of a bulk that was refused; without `params` where what it held is not kept. */
 export type RefusedRow = Readonly<{

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
 import { connection } from '../app/http/connection.ts';
 import { loadOverlays } from '../components/overlay/load-overlays.ts';
+import { loadSentences } from '../lib/sentence-of.ts';
 import { stopServing } from './server.ts';
 
 // Ends a wait that never would; how long one takes says how busy the machine is.
@@ -48,8 +49,11 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-// What floats is there at once, as in a browser after its first use.
-beforeAll(loadOverlays);
+// What floats and what refuses is there at once, as in a browser after its first use.
+beforeAll(async () => {
+  await loadOverlays();
+  await loadSentences();
+});
 
 beforeEach(() => {
   // Answers arrive when they arrive, as in a browser; tests wait for what they look for instead.

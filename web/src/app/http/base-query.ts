@@ -2,6 +2,7 @@ import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { codeAsked, factorMissed, sessionEnded, sessionOf } from '../session/slice.ts';
 import { connection } from './connection.ts';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
+import { loadSentences } from '../../lib/sentence-of.ts';
 import { isSuccess, send, type Answer } from './answer.ts';
 import { sendCommand } from './send-command.ts';
 import type { FormCall } from './send-form.ts';
@@ -36,7 +37,7 @@ const pathOf = ({ url, params = {} }: Call): string => {
   return given.length === 0 ? url : `${url}?${new URLSearchParams(given).toString()}`;
 };
 
-const answerOf = (answer: Answer | null, api: BaseQueryApi, anonymous: boolean) => {
+const answerOf = async (answer: Answer | null, api: BaseQueryApi, anonymous: boolean) => {
   if (answer === null) return { error: noAnswer };
   connection.positions.note(answer.headers.get('Daybook-Position'));
   if (isSuccess(answer)) return { data: answer.body };
@@ -44,6 +45,7 @@ const answerOf = (answer: Answer | null, api: BaseQueryApi, anonymous: boolean) 
   if (problem.status === 401 && !anonymous) api.dispatch(sessionEnded());
   if (problem.code === 'FRESH_CODE_REQUIRED') api.dispatch(codeAsked(true));
   if (problem.code === 'FACTOR_REQUIRED') api.dispatch(factorMissed());
+  await loadSentences();
   return { error: problem };
 };
 
