@@ -151,7 +151,7 @@ describe('other addresses', () => {
 
 describe('a page while it is not known who asks', () => {
   it('given a browser, then it asks again by itself; a program is told as by a call', async () => {
-    const app = await createTestApp({
+    const app = createTestApp({
       routes: bind([submitKyc], {}),
       pages: (callers) =>
         createPages({
