@@ -13,7 +13,7 @@ import { planWithdrawals } from './withdrawal-plan.ts';
 const hourMs = 3_600_000;
 /** How long one waits for a second person. */
 const waitsMs = 72 * hourMs;
-/** What one person may move alone; the settings of the demo name none, so that nobody who tries it out is held up. */
+/** What one person may move alone; the settings of the demo ask for no second person. */
 const above = { amount: '10000', currency: 'USD' } as const;
 
 const staff = (email: string, roleId: RoleId): Actor => ({

@@ -1,7 +1,13 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Foundation } from '../../app/roles/foundation.ts';
+import { uuidv7 } from '../../command/core/ids.ts';
+import { derivedSending } from '../../command/core/metadata.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
+import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import { changeTo, settingsStreamId } from '../../domain/shared/settings.ts';
+import { defaultSiteSettings, siteSettings } from '../../domain/site/site-settings/settings.ts';
 import { seededRandom, seedOf, type Random } from '../../infra/market-data/random.ts';
 import { freePort } from '../../infra/postgres/embedded/free-port.ts';
 import { checkAll, withFoundation, type Checked } from './checks/check-all.ts';
@@ -48,6 +54,22 @@ export const makeFolder = async (): Promise<string> => {
   return folder;
 };
 
+/** One person of the staff may move any amount: what the load adjusts is done at once, however much it comes to in a day. */
+const letOneMove = async ({ handler }: Foundation): Promise<void> => {
+  const source = uuidv7();
+  const actor = systemActor(systemActors.seeder);
+  await handler.handle({
+    ...derivedSending({ actor, source, purpose: 'settings for faults', correlationId: source }),
+    decider: siteSettings.decider,
+    streamId: settingsStreamId,
+    command: changeTo({
+      type: 'SiteSettingsChanged',
+      data: { ...defaultSiteSettings, fourEyesAmount: '0' },
+    }),
+    outcome: () => ({ status: 200, body: {} }),
+  });
+};
+
 /** Starts a fresh house on `dataDir`, makes its people, and prepares the load. */
 export const openScene = async (
   options: SceneOptions,
@@ -57,9 +79,10 @@ export const openScene = async (
   const { program, seed } = options;
   const house = createHouse({ program, dataDir, port: await freePort(), ...settings });
   await house.start();
-  const people = await withFoundation(house, (foundation) =>
-    makePeople(foundation, house.url, options.customers),
-  );
+  const people = await withFoundation(house, async (foundation) => {
+    await letOneMove(foundation);
+    return makePeople(foundation, house.url, options.customers);
+  });
   const { admin, manager, customers } = people;
   const ledger = createLedger();
   const random = seededRandom(seedOf('scene', seed));

@@ -42,12 +42,15 @@ describe('PUT /admin/balance/{balanceId}', () => {
         reason: 'staff',
         purpose: null,
         reference: null,
-        countedFor: null,
         valuedAt: [],
       };
+      const counted = (amount: string) => ({
+        amount,
+        countedFor: { amount, staffId: expect.any(String), at: expect.any(String) },
+      });
       expect(await adjustments()).toEqual([
-        { type: 'BalanceAdjusted', data: { ...data, type: 'subtract', amount: '250' } },
-        { type: 'BalanceAdjusted', data: { ...data, type: 'add', amount: '0.01' } },
+        { type: 'BalanceAdjusted', data: { ...data, type: 'subtract', ...counted('250') } },
+        { type: 'BalanceAdjusted', data: { ...data, type: 'add', ...counted('0.01') } },
       ]);
     },
   );

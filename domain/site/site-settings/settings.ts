@@ -24,7 +24,7 @@ export const defaultSiteSettings: SiteSettings = {
   slippageLimitPips: '5',
   stopOutLevel: '50',
   marginCallLevel: '100',
-  fourEyesAmount: '0',
+  fourEyesAmount: '10000',
   fourEyesHours: 24,
 };
 
@@ -36,7 +36,7 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
       defaults: defaultSiteSettings,
       stored: {
         version: 5,
-        // Before a setting was there, the default of today would have been set.
+        // Before a setting was there, what held then would have been set: one person was enough for any amount.
         upcasters: {
           1: (data) => ({ ...data, stopOutLevel: '50' }),
           2: (data) => ({
