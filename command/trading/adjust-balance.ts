@@ -41,7 +41,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
           ...request.body,
           reason: 'staff',
           staffId: callerOf(request).actor.userId,
-          fourEyes: await fourEyesFacts(deps),
+          fourEyes: await fourEyesFacts(deps, 'rates'),
           // Only what is taken out is measured by the prices of open orders.
           quotes: request.body.type === 'subtract' ? await marketQuotes(deps) : {},
           now: deps.clock().toISOString(),

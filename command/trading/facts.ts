@@ -62,9 +62,12 @@ export const orderMarketFacts = async (
 type Market = Pick<CommandDeps, 'quotes' | 'reference'>;
 
 /** What was never on the list counts as open, so that its quotes must be fresh. */
-const statusOf = ({ instrument }: HeldQuote, { quotes, reference }: Market): 'open' | 'closed' => {
-  const category = reference.categoryNamed(instrument);
-  return category === null ? 'open' : quotes.marketStatus()[category].state;
+const statusesNow = ({ quotes, reference }: Market): ((quote: HeldQuote) => 'open' | 'closed') => {
+  const status = quotes.marketStatus();
+  return ({ instrument }) => {
+    const category = reference.categoryNamed(instrument);
+    return category === null ? 'open' : status[category].state;
+  };
 };
 
 const anyQuote = (): boolean => true;
@@ -75,8 +78,9 @@ const marketQuotesOf = async (
 ): Promise<MarketQuotes> => {
   await deps.quotes.fresh();
   const found = deps.quotes.all().filter(isWanted);
+  const statusOf = statusesNow(deps);
   return Object.fromEntries(
-    found.map((quote) => [quote.instrument, { ...quote, market: statusOf(quote, deps) }]),
+    found.map((quote) => [quote.instrument, { ...quote, market: statusOf(quote) }]),
   );
 };
 

@@ -5,21 +5,27 @@ import type { FourEyes } from '../../domain/trading/wallet/counted.ts';
 import type { DepositEvent } from '../../domain/payments/deposit/events.ts';
 import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 import type { CommandDeps } from '../deps.ts';
-import { marketQuotes } from './facts.ts';
+import { conversionQuotes, marketQuotes } from './facts.ts';
 
 const hourMs = 3_600_000;
 
 /** What an act may be refused with that would become a proposal. */
 export const proposalRefusals = [tradingErrors.ALREADY_PROPOSED, tradingErrors.TOO_MANY_PROPOSALS];
 
-/** When a second person must confirm, by the site's settings; `null` where one is enough. */
-export const fourEyesFacts = async (deps: CommandDeps): Promise<FourEyes | null> => {
+/**
+ * When a second person must confirm, by the site's settings; `null` where one is enough. Only an act on an order needs the
+ * prices of all instruments: one of which the amount is known needs those that convert it.
+ */
+export const fourEyesFacts = async (
+  deps: CommandDeps,
+  needs: 'prices' | 'rates' = 'prices',
+): Promise<FourEyes | null> => {
   const { fourEyesAmount: amount, fourEyesHours, appCurrency } = deps.reference.siteSettings();
   if (!isPositive(amount)) return null;
   const now = deps.clock();
   return {
     above: { amount, currency: appCurrency },
-    quotes: await marketQuotes(deps),
+    quotes: await (needs === 'rates' ? conversionQuotes(appCurrency, deps) : marketQuotes(deps)),
     proposalId: deps.mintId(),
     until: new Date(now.getTime() + fourEyesHours * hourMs).toISOString(),
     now: now.toISOString(),
