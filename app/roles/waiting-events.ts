@@ -5,18 +5,34 @@ import type { WaitOf } from '../../infra/postgres/read-positions.ts';
 /** How long a question waits for the log to say what its read model misses. */
 const patienceMs = 500;
 
+type Seen = Readonly<{ position: bigint; recordedMs: number; seenAtMs: number }>;
+
 /**
- * How long the oldest event after a position has waited to be written into read models. A log that does not answer holds
- * up no question: then nothing is known to be missing.
+ * How long the oldest event after a position has waited to be written into read models. No clock of this machine is asked
+ * for the time of day, which may be set and differ from the store's (decision 51): events are as far apart as the store
+ * recorded them, and from the newest one on this process counts, by a clock that only moves forward. A log that does not
+ * answer holds up no question: then nothing is known to be missing.
  */
 export const waitingEventsOf = (
-  store: Pick<EventStore, 'readTexts'>,
-  nowMs: () => number,
+  store: Pick<EventStore, 'readTexts' | 'head'>,
+  monotonicMs: () => number = () => performance.now(),
 ): WaitOf => {
-  const ask = async (position: bigint): Promise<number> => {
-    const [oldest] = await store.readTexts(position, 1);
-    return oldest === undefined ? 0 : Math.max(0, nowMs() - Date.parse(oldest.recordedAt));
+  let newest: Seen | null = null;
+
+  const see = async (): Promise<Seen> => {
+    const { position, recordedAt } = await store.head();
+    if (newest === null || newest.position < position)
+      newest = { position, recordedMs: Date.parse(recordedAt), seenAtMs: monotonicMs() };
+    return newest;
   };
+
+  const ask = async (position: bigint): Promise<number> => {
+    const [head, [oldest]] = await Promise.all([see(), store.readTexts(position, 1)]);
+    if (oldest === undefined || oldest.position > head.position) return 0;
+    const apartMs = Math.max(0, head.recordedMs - Date.parse(oldest.recordedAt));
+    return apartMs + monotonicMs() - head.seenAtMs;
+  };
+
   return async (position) => {
     const answered = new AbortController();
     const silent = delay(patienceMs, 0, { signal: answered.signal }).catch(() => 0);

@@ -130,7 +130,7 @@ export const startWeb = async (
   addReactionGauges(registry, () =>
     reportReactionLags({ pool: pools.app, store, nowMs: now() }, heard),
   );
-  const positions = createReadPositions(pools.query, waitingEventsOf(store, now));
+  const positions = createReadPositions(pools.query, waitingEventsOf(store));
   const people = peopleOf(reference);
   const rows = createPostgresSessionRows(pools.app);
   const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));

@@ -57,6 +57,16 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
+/** What it waits for, in its own words. */
+const waitsFor = async (url: string): Promise<string> => {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) });
+    return `/readyz: ${answer.status} ${await answer.text()}`;
+  } catch (error) {
+    return `/readyz: ${String(error)}`;
+  }
+};
+
 /** An application that was not asked since may not know yet that its database is gone. */
 const answers = async (databaseUrl: string | null): Promise<boolean> => {
   if (databaseUrl === null) return false;
@@ -100,7 +110,7 @@ export const createHouse = (options: HouseOptions): House => {
         if (isRunning(running)) return bothAnswer();
         throw new BrokenPromise('The application ended by itself', output());
       },
-      output,
+      async () => [await waitsFor(url), ...output()],
     );
 
   const start = (): Promise<number> => {
