@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { boolean, mixed, number, object, string } from 'yup';
 import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
 import { div, mul, type Decimal } from '../../domain/shared/decimal.ts';
@@ -6,19 +7,20 @@ import { createProviderClient, type ProviderOptions } from '../providers/client.
 import { ProviderFailure } from '../providers/failure.ts';
 import type { Notice, PaymentAnswer, PaymentGateway, PaymentOrder } from './gateway.ts';
 import { jsonIn } from './notice-body.ts';
+import { createStripePackage } from './stripe-package.ts';
 
 /** Stripe Checkout (docs.stripe.com/api/checkout/sessions). */
 const stripeOrigin = 'https://api.stripe.com';
 
-/** The version of the API that this adapter is written for. */
-const apiVersion = '2024-06-20';
-
 const unitsPerCurrency = (currency: string): Decimal =>
   `1${'0'.repeat(currencyOf(currency).places)}`;
 
-/** Stripe counts in minor units; `currency` is one that `takes` allows, whose places are those of ISO 4217. */
-const toMinor = (amount: Decimal, currency: string): string =>
-  mul(amount, unitsPerCurrency(currency));
+/**
+ * Stripe counts in minor units; `currency` is one that `takes` allows, whose places are those of ISO 4217. A whole number that
+ * would not be exact has more digits than Stripe takes.
+ */
+const toMinor = (amount: Decimal, currency: string): number =>
+  Number(mul(amount, unitsPerCurrency(currency)));
 
 const fromMinor = (amount: number, currency: string): Decimal =>
   div(String(amount), unitsPerCurrency(currency));
@@ -53,18 +55,24 @@ const sessionIn = (answer: unknown) => {
 };
 
 /** Checkout takes sessions that end between half an hour and a day from now. */
-const formOf = (order: PaymentOrder): Readonly<Record<string, string>> => ({
+const pageOf = (order: PaymentOrder): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: order.depositId,
-  'metadata[deposit_id]': order.depositId,
-  'payment_intent_data[metadata][deposit_id]': order.depositId,
+  metadata: { deposit_id: order.depositId },
+  payment_intent_data: { metadata: { deposit_id: order.depositId } },
   success_url: order.returnTo.paid,
   cancel_url: order.returnTo.givenUp,
-  expires_at: String(Math.floor(order.expiresAt.getTime() / 1000)),
-  'line_items[0][quantity]': '1',
-  'line_items[0][price_data][currency]': order.currency.toLowerCase(),
-  'line_items[0][price_data][unit_amount]': toMinor(order.total, order.currency),
-  'line_items[0][price_data][product_data][name]': order.title,
+  expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: order.currency.toLowerCase(),
+        unit_amount: toMinor(order.total, order.currency),
+        product_data: { name: order.title },
+      },
+    },
+  ],
 });
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -109,21 +117,18 @@ export const createStripe = (options: {
     trustedOrigins: simulator === null ? [] : [simulator],
     ...(metrics === undefined ? {} : { metrics }),
   });
-  const headers = { Authorization: `Bearer ${secretKey}`, 'Stripe-Version': apiVersion };
+  const call = createStripePackage(secretKey, client);
   return {
     isSimulated: simulator !== null,
     takes: (currency) => walletCurrencies.some((code) => code === currency),
     test: async () => {
-      await client.call({ method: 'GET', path: '/v1/balance', headers });
+      await call((stripe) => stripe.balance.retrieve());
     },
     begin: async (order) => {
-      const answer = await client.call({
-        method: 'POST',
-        path: '/v1/checkout/sessions',
-        headers,
-        body: { form: formOf(order) },
-        idempotencyKey: order.depositId,
-      });
+      const idempotencyKey = order.depositId;
+      const answer = await call(({ checkout }) =>
+        checkout.sessions.create(pageOf(order), { idempotencyKey }),
+      );
       const { id, url } = sessionIn(answer);
       if (typeof url !== 'string')
         throw new ProviderFailure('unreadable', 'The session has no page');
@@ -131,8 +136,11 @@ export const createStripe = (options: {
     },
     ask: async (reference) => {
       try {
-        const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent.latest_charge`;
-        return answerOf(await client.call({ method: 'GET', path, headers }), reference);
+        const expand = ['payment_intent.latest_charge'];
+        const answer = await call(({ checkout }) =>
+          checkout.sessions.retrieve(reference, { expand }),
+        );
+        return answerOf(answer, reference);
       } catch (error) {
         // Of another account, or of a simulator that was started anew.
         if (error instanceof ProviderFailure && error.status === 404) return { status: 'unknown' };
@@ -140,13 +148,10 @@ export const createStripe = (options: {
       }
     },
     sendBack: async ({ paymentId }) => {
-      await client.call({
-        method: 'POST',
-        path: '/v1/refunds',
-        headers,
-        body: { form: { payment_intent: paymentId } },
-        idempotencyKey: `refund ${paymentId}`,
-      });
+      const idempotencyKey = `refund ${paymentId}`;
+      await call(({ refunds }) =>
+        refunds.create({ payment_intent: paymentId }, { idempotencyKey }),
+      );
     },
   };
 };

@@ -2,13 +2,14 @@ import { invariant } from '../../domain/shared/errors.ts';
 import type { ExchangeRequest } from './exchange.ts';
 
 /**
- * What is sent: JSON, text that is JSON already and must not change, or the fields of a form
- * (application/x-www-form-urlencoded), in their order.
+ * What is sent: JSON, text that is JSON already and must not change, the fields of a form
+ * (application/x-www-form-urlencoded), in their order, or text that is such a form already.
  */
 export type ProviderBody =
   | Readonly<{ json: unknown }>
   | Readonly<{ jsonText: string }>
-  | Readonly<{ form: Readonly<Record<string, string>> }>;
+  | Readonly<{ form: Readonly<Record<string, string>> }>
+  | Readonly<{ formText: string }>;
 
 export type ProviderCall = Readonly<{
   method: ExchangeRequest['method'];
@@ -30,11 +31,11 @@ const urlOf = (baseUrl: string, path: string): URL => {
 
 const encoded = (body: ProviderBody | undefined) => {
   if (body === undefined) return { text: null, headers: {} };
-  if (!('form' in body)) {
+  if ('json' in body || 'jsonText' in body) {
     const json = 'json' in body ? JSON.stringify(body.json) : body.jsonText;
     return { text: json, headers: { 'Content-Type': 'application/json' } };
   }
-  const text = new URLSearchParams(body.form).toString();
+  const text = 'form' in body ? new URLSearchParams(body.form).toString() : body.formText;
   return { text, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
 };
 
