@@ -17,6 +17,8 @@ import { leadDeposited } from './crm/reactions/lead-deposited.ts';
 import { leadLastAccess } from './crm/reactions/lead-last-access.ts';
 import { depositCrediting } from './payments/reactions/deposit-crediting.ts';
 import { depositMails } from './payments/reactions/deposit-mails.ts';
+import { differenceMails } from './payments/reactions/difference-mails.ts';
+import { shortDepositMails } from './payments/reactions/short-deposit-mails.ts';
 import { withdrawalMails } from './payments/reactions/withdrawal-mails.ts';
 import { pendingOrderMails } from './trading/reactions/pending-order-mails.ts';
 import { proposalMails } from './trading/reactions/proposal-mails.ts';
@@ -47,6 +49,8 @@ export const reactions: readonly Reaction[] = [
   secondFactorNews,
   depositCrediting,
   depositMails,
+  shortDepositMails,
+  differenceMails,
   pendingOrderMails,
   priceAlertMails,
   marginCallMails,

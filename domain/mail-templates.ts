@@ -18,6 +18,8 @@ import {
   depositRefundedMail,
   paymentRefusedMail,
 } from './payments/mails/deposit.ts';
+import { differenceAssignedMail } from './payments/mails/difference.ts';
+import { shortDepositMail } from './payments/mails/short-deposit.ts';
 import {
   withdrawalApprovedMail,
   withdrawalCancelledMail,
@@ -69,6 +71,8 @@ export const mailTemplates: readonly ListedMail[] = [
   list(depositPartRefundedMail),
   list(depositRefundedMail),
   list(depositChargedBackMail),
+  list(shortDepositMail),
+  list(differenceAssignedMail),
   list(pendingOrderRefusedMail),
   list(pendingOrderEndedMail),
   list(priceAlertMail),

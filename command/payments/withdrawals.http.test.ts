@@ -57,7 +57,7 @@ it('asks for a second person where the house has paid for a deposit of this cust
     },
     {
       type: 'DepositReversed',
-      data: { ...money, amount: '500', fee: '0', covered: '500', left: '0' },
+      data: { ...money, amount: '500', fee: '0', covered: '500', owed: '0', left: '0' },
     },
   );
   const { status, body } = await (await asStaff()).post(`/admin/withdraws/${String(id)}/approve`);

@@ -1,4 +1,4 @@
-import { userEventCatalogue, type UserEvent } from '../../../domain/identity/user/events.ts';
+import { userEventCatalogue } from '../../../domain/identity/user/events.ts';
 import { depositEventCatalogue } from '../../../domain/payments/deposit/events.ts';
 import {
   isDepositProposalEvent,
@@ -6,9 +6,9 @@ import {
   type DepositProposalEvent,
 } from '../../../domain/payments/deposit/proposal-events.ts';
 import { money } from '../../../domain/shared/audit/words.ts';
-import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import { rights } from '../../../domain/shared/rights.ts';
-import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import type { RoleId } from '../../../domain/shared/roles.ts';
 import {
   proposalConfirmedMail,
   proposalDeclinedMail,
@@ -21,28 +21,25 @@ import {
   type ProposalEvent,
 } from '../../../domain/trading/wallet/proposal-events.ts';
 import { defineReaction, mail, type Effect } from '../../core/reactions/reaction.ts';
+import {
+  activeStaff,
+  isNewCustomer,
+  isOfStaff,
+  otherUserEvents,
+  staffAfter,
+  type KnownStaff,
+  type StaffEvent,
+} from '../../identity/reactions/known-staff.ts';
 import { isMadeUpPast } from '../../payments/reactions/made-up-past.ts';
 
-type Staff = Extract<
-  UserEvent,
-  { type: 'UserRegistered' | 'RoleChanged' | 'UserActivated' | 'UserDeactivated' | 'UserClosed' }
->;
-type Heard = Staff | ProposalEvent | DepositProposalEvent;
+type Heard = StaffEvent | ProposalEvent | DepositProposalEvent;
 type Proposing = ActProposed | DepositActProposed;
-
-const staffEvents: Readonly<Record<Staff['type'], true>> = {
-  UserRegistered: true,
-  RoleChanged: true,
-  UserActivated: true,
-  UserDeactivated: true,
-  UserClosed: true,
-};
 
 type Proposed = Pick<Proposing['data'], 'staffId' | 'act' | 'amount' | 'currency' | 'until'>;
 
 /** Everybody on the staff, and what they have proposed and nobody decided on. */
 type Known = Readonly<{
-  staff: Readonly<Record<string, Readonly<{ roleId: RoleId; isActive: boolean }>>>;
+  staff: KnownStaff;
   proposed: Readonly<Record<string, Proposed>>;
   /** What the event at hand decided. */
   decided: Proposed | null;
@@ -50,29 +47,6 @@ type Known = Readonly<{
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
-
-const staffAfter = (staff: Known['staff'], event: RecordedEvent<Staff>): Known['staff'] => {
-  const id = idOf(event.stream);
-  if (event.type === 'UserRegistered') {
-    const { roleId, isActive } = event.data;
-    return { ...staff, [id]: { roleId, isActive } };
-  }
-  const before = staff[id];
-  if (before === undefined) return staff;
-  switch (event.type) {
-    case 'RoleChanged':
-      return { ...staff, [id]: { ...before, roleId: event.data.roleId } };
-    case 'UserActivated':
-      return { ...staff, [id]: { ...before, isActive: true } };
-    case 'UserDeactivated':
-      return { ...staff, [id]: { ...before, isActive: false } };
-    case 'UserClosed':
-      return without(staff, id);
-  }
-};
-
-const isOfStaff = (event: RecordedEvent<Heard>): event is RecordedEvent<Staff> =>
-  Object.hasOwn(staffEvents, event.type);
 
 const isProposing = (event: RecordedEvent<Heard>): event is RecordedEvent<Proposing> =>
   event.type === 'ActProposed' || event.type === 'DepositActProposed';
@@ -106,9 +80,9 @@ const wordsOf = ({ act, amount, currency }: Proposed, at: string) => ({
 const confirming: readonly RoleId[] = rights.adjustBalances;
 
 const made = ({ data, occurredAt }: RecordedEvent<Proposing>, { staff }: Known) =>
-  Object.entries(staff)
-    .filter(([id, one]) => id !== data.staffId && one.isActive && confirming.includes(one.roleId))
-    .map(([userId]) =>
+  activeStaff(staff, confirming)
+    .filter((id) => id !== data.staffId)
+    .map((userId) =>
       mail({
         purpose: `ask ${userId}`,
         userId,
@@ -144,7 +118,7 @@ export const proposalMails = defineReaction<Known, Heard>({
     depositEventCatalogue.category,
   ],
   ignores: [
-    ...Object.keys(userEventCatalogue.events).filter((type) => !Object.hasOwn(staffEvents, type)),
+    ...otherUserEvents,
     ...Object.keys(walletEventCatalogue.events).filter((type) => !isProposalEvent({ type })),
     ...Object.keys(depositEventCatalogue.events).filter(
       (type) => !isDepositProposalEvent({ type }),
@@ -152,8 +126,7 @@ export const proposalMails = defineReaction<Known, Heard>({
   ],
   past: 'folded',
   state: {
-    keyOf: (event) =>
-      event.type === 'UserRegistered' && event.data.roleId === roles.customer ? null : 'all',
+    keyOf: (event) => (isNewCustomer(event) ? null : 'all'),
     initialState: () => ({ staff: {}, proposed: {}, decided: null }),
     evolve,
   },

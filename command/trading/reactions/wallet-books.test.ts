@@ -156,7 +156,7 @@ const history: readonly WalletEvent[] = [
     },
   },
   { type: 'DepositPosted', data: deposited },
-  { type: 'DepositReversed', data: { ...deposited, left: '0', covered: '5' } },
+  { type: 'DepositReversed', data: { ...deposited, left: '0', covered: '5', owed: '0' } },
   {
     type: 'TransferSent',
     data: {

@@ -24,6 +24,8 @@ export type DepositReversed = DomainEvent<
   Money & {
     /** What the house added so that nothing is owed (decisions.md 43); usually 0. */
     covered: Decimal;
+    /** What it left the wallet below zero, where orders are open: the last of them to close decides who pays it; usually 0. */
+    owed: Decimal;
     /** Amount and fee that are left of the deposit: 0 but where a part of it went back. */
     left: Decimal;
   }
@@ -34,7 +36,13 @@ export type WalletDepositEvent = DepositPosted | DepositReversed;
 /** Their part of the wallet's catalogue. */
 export const walletDepositEvents = {
   DepositPosted: { version: 1 },
-  DepositReversed: { version: 2, upcasters: { 1: (data) => ({ ...data, left: '0' }) } },
+  DepositReversed: {
+    version: 3,
+    upcasters: {
+      1: (data) => ({ ...data, left: '0' }),
+      2: (data) => ({ ...data, owed: '0' }),
+    },
+  },
 } as const satisfies EventCatalogue['events'];
 
 export const isDepositEvent = <Event extends Readonly<{ type: string }>>(

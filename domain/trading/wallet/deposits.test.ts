@@ -17,8 +17,8 @@ const data = {
 const credit = { type: 'CreditDeposit', data } as const;
 const reverse = { type: 'ReverseDeposit', data: { ...data, left: '0' } } as const;
 const posted = { type: 'DepositPosted', data: { mode: 'real', ...data } } as const;
-const reversed = (covered: string) =>
-  ({ type: 'DepositReversed', data: { mode: 'real', ...data, covered, left: '0' } }) as const;
+const reversed = (covered: string, owed = '0') =>
+  ({ type: 'DepositReversed', data: { mode: 'real', ...data, covered, owed, left: '0' } }) as const;
 
 describe('a deposit in the wallet', () => {
   it('is credited to its own customer', () => {
@@ -50,7 +50,7 @@ describe('a deposit in the wallet', () => {
     const partReversed = (amount: string, left: string) =>
       ({
         type: 'DepositReversed',
-        data: { mode: 'real', ...data, amount, fee: '0', covered: '0', left },
+        data: { mode: 'real', ...data, amount, fee: '0', covered: '0', owed: '0', left },
       }) as const;
     const known = [walletOpened, posted, partReversed('100', '407')] as const;
     given(walletOpened, posted)
@@ -67,10 +67,31 @@ describe('a deposit in the wallet', () => {
       .then([{ type: 'DepositReversed', data: { ...reversed('0').data, amount: '400' } }]);
   });
 
-  it('taken back while orders are open leaves the balance below zero', () => {
+  it('taken back while orders are open leaves the balance below zero, and says by how much', () => {
     given(walletOpened, funded('400'), orderOpened())
       .when(reverse)
-      .then([reversed('0')]);
+      .then([reversed('0', '100')]);
+    const another = { ...data, depositId: '01890000-0000-7000-8000-0000000000d2' };
+    given(walletOpened, funded('400'), orderOpened(), reversed('0', '100'))
+      .when({ ...reverse, data: { ...another, amount: '50', left: '0' } })
+      .then([
+        {
+          type: 'DepositReversed',
+          data: { ...reversed('0').data, ...another, amount: '50', owed: '50' },
+        },
+      ]);
+  });
+
+  it.each([
+    ['the house covered', reversed('379.5'), '379.5'],
+    ['orders kept below zero', reversed('0', '379.5'), '379.5'],
+    ['was all there', reversed('0'), '0'],
+  ])('that went back and that %s is remembered as what was missing', (_what, event, missing) => {
+    const state = [walletOpened, funded('1000'), event].reduce(
+      walletDecider.evolve,
+      walletDecider.initialState(),
+    );
+    expect(state).toMatchObject({ coveredBack: missing });
   });
 
   it('is refunded by staff once, and never more than is free in the wallet', () => {

@@ -1,5 +1,5 @@
 import { DomainError, invariant } from '../../shared/errors.ts';
-import { gt, isNegative, lte, neg, sub } from '../../shared/decimal.ts';
+import { gt, isNegative, lte, min, neg, sub } from '../../shared/decimal.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import type {
@@ -43,8 +43,9 @@ export const reverseDeposit = (
   if (known !== undefined && lte(known.left, data.left)) return [];
   const { mode, balance, orders } = wallet;
   const left = sub(balance, data.amount);
-  const covered = orders.length === 0 && isNegative(left) ? neg(left) : '0';
-  return [{ type: 'DepositReversed', data: { mode, ...data, covered } }];
+  const missing = isNegative(left) ? min(neg(left), data.amount) : '0';
+  const [covered, owed] = orders.length === 0 ? [missing, '0'] : ['0', missing];
+  return [{ type: 'DepositReversed', data: { mode, ...data, covered, owed } }];
 };
 
 /**
@@ -64,5 +65,7 @@ export const refundDeposit = (
   const { mode, currency } = wallet;
   if (gt(facts.amount, free))
     throw new DomainError(paymentsErrors.NOT_FREE_TO_REFUND, { free, currency });
-  return [{ type: 'DepositReversed', data: { mode, ...facts, covered: '0', left: '0' } }];
+  return [
+    { type: 'DepositReversed', data: { mode, ...facts, covered: '0', owed: '0', left: '0' } },
+  ];
 };

@@ -100,7 +100,7 @@ export type OpenWalletState = Readonly<{
   amendments: number;
   /** The newest deposits, oldest first: a command that comes once more finds its own here. */
   deposits: readonly PostedDeposit[];
-  /** What the house added, in all, when deposits went back that were not there any more. */
+  /** What was missing, in all, when deposits went back that were not there any more: the house has paid it, or may have to. */
   coveredBack: Decimal;
   /** Ids of the newest transfers that came in, oldest first. */
   transfers: readonly string[];
@@ -168,8 +168,9 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   }
   if (event.type === 'MarginCalled') return { ...wallet, calledAt: event.data.calledAt };
   if (isDepositEvent(event)) {
-    const covered = event.type === 'DepositReversed' ? event.data.covered : '0';
-    const coveredBack = add(wallet.coveredBack, covered);
+    const missing =
+      event.type === 'DepositReversed' ? add(event.data.covered, event.data.owed) : '0';
+    const coveredBack = add(wallet.coveredBack, missing);
     return { ...wallet, coveredBack, deposits: depositsAfter(wallet, event) };
   }
   return wallet;

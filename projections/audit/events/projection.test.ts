@@ -51,9 +51,9 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 10,
+      audit: 11,
       events: [
-        ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 2'],
+        ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 3'],
         ...['EodApiSet 2', 'InstrumentAdded 2'],
         ...['InstrumentChanged 2', 'LeadChanged 2', 'OandaApiSet 2'],
         ...['OrderAmended 2', 'OrderCancelled 3'],
@@ -62,7 +62,7 @@ describe('the read model of the audit', () => {
           'PendingOrderCancelled 2',
           'PolygonApiSet 2',
           'RefundRecorded 2',
-          'SiteSettingsChanged 4',
+          'SiteSettingsChanged 5',
           'VoisoApiSet 2',
           'WithdrawalApproved 2',
         ],

@@ -54,7 +54,7 @@ describe('the figures of the dashboard', () => {
   it('take away what was paid back', async () => {
     await test.given(`wallet-${userId}`, walletOpened, posted, {
       type: 'DepositReversed',
-      data: { ...deposit, covered: '0' },
+      data: { ...deposit, covered: '0', owed: '0' },
     });
     expect(await test.rows()).toEqual([expect.objectContaining({ deposits: '0' })]);
   });

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { DepositReversed } from '../../../domain/trading/wallet/deposit-events.ts';
+import type { Reaction } from '../../core/reactions/reaction.ts';
+import { happened } from '../../testing/happened.ts';
+import { differenceMails } from './difference-mails.ts';
+import { shortDepositMails } from './short-deposit-mails.ts';
+
+/** Who is written to about the last of these events, and by which purpose. */
+const written = (reaction: Reaction, events: readonly RecordedEvent[]): readonly string[] => {
+  let known = reaction.state.initialState();
+  let told: readonly string[] = [];
+  for (const event of events) {
+    if (reaction.state.keyOf(event) !== null) known = reaction.state.evolve(known, event);
+    told = reaction
+      .react(event, known)
+      .map((effect) => (effect.kind === 'mail' ? `${effect.userId}: ${effect.purpose}` : ''));
+  }
+  return told;
+};
+
+describe('a deposit that went back and was not in its wallet any more', () => {
+  const of = (id: string, type: string, data: object = {}): RecordedEvent => ({
+    ...happened<DomainEvent>({ type, data }),
+    stream: `user-${id}`,
+  });
+  const staffIs = (id: string, roleId: number) =>
+    of(id, 'UserRegistered', { roleId, isActive: true });
+  const house = [
+    staffIs('admin', 1),
+    staffIs('manager', 2),
+    staffIs('agent', 5),
+    staffIs('customer', 3),
+    staffIs('off', 2),
+    of('off', 'UserDeactivated'),
+  ];
+  const back = (changes: Partial<DepositReversed['data']>) =>
+    happened<DepositReversed>({
+      type: 'DepositReversed',
+      data: {
+        mode: 'real',
+        currency: 'USD',
+        depositId: 'd',
+        userId: 'customer',
+        gateway: 'stripe',
+        amount: '500',
+        fee: '7',
+        covered: '0',
+        owed: '0',
+        left: '0',
+        ...changes,
+      },
+    });
+  const tell = ['admin: tell admin', 'manager: tell manager'];
+
+  it.each([
+    ['the house covered it', { covered: '379.5' }, tell],
+    ['open orders keep the wallet below zero', { owed: '100' }, tell],
+    ['it was all there', {}, []],
+  ])('given that %s, then whoever may adjust balances is written to', (_what, changes, told) => {
+    expect(written(shortDepositMails, [...house, back(changes)])).toEqual(told);
+  });
+
+  it('of the made-up past of demo data tells nobody', () => {
+    const past = { ...back({ covered: '1' }), occurredAt: '2026-06-01T10:00:00.000Z' };
+    expect(written(shortDepositMails, [...house, past])).toEqual([]);
+  });
+});
+
+describe('a difference of a settlement file', () => {
+  const given = (assigneeId: string) =>
+    happened<DomainEvent>({
+      type: 'DifferenceAssigned',
+      data: { kind: 'refund', paymentId: 'pi_1', assigneeId },
+    });
+
+  it('that is given to somebody tells them, and nobody who takes it', () => {
+    expect(written(differenceMails, [given('grace')])).toEqual(['grace: tell of a difference']);
+    expect(written(differenceMails, [given('ada')])).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { button, defineMail, facts, paragraph, words } from '../../shared/mail.ts';
+
+/** A deposit that went back. No personal data: whose it is stands on the page. */
+export type ShortDepositMail = Readonly<{
+  depositId: string;
+  /** With its currency. */
+  amount: string;
+  missing: string;
+  at: string;
+}>;
+
+/** To everybody who may make it good: the money that a payer has back was not in the wallet any more. */
+export const shortDepositMail = defineMail<ShortDepositMail>({
+  name: 'deposit_short',
+  subject: () => words('The house covers a deposit that went back'),
+  blocks: ({ depositId, amount, missing, at }) => [
+    paragraph('Hello,'),
+    paragraph(
+      'The payer has a deposit back, and it was not in its wallet any more. Please look where the money is.',
+    ),
+    facts({ Deposit: amount, Missing: missing, Time: at }),
+    button('Open the deposit', `/admin/deposits?id=${depositId}`),
+  ],
+  example: {
+    depositId: '01890000-0000-7000-8000-0000000000d1',
+    amount: '$500.00',
+    missing: '$379.50',
+    at: '2026-06-11 10:00 UTC',
+  },
+});
