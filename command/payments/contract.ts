@@ -1,7 +1,12 @@
 import { array, boolean, object, string, type InferType } from 'yup';
 import { isNegative, lte } from '../../domain/shared/decimal.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
-import { gateways, recordedReasons, refusalReasons } from '../../domain/shared/payments/types.ts';
+import {
+  gateways,
+  recordedReasons,
+  refusalReasons,
+  shortfallReasons,
+} from '../../domain/shared/payments/types.ts';
 import { connectionOutcomes } from '../../domain/shared/site/trade-apis.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
@@ -122,6 +127,12 @@ export const recordRefundRequest = heldPayment.concat(
       .matches(/^[\w.:-]+$/, fieldTexts.transferReference),
   }),
 );
+
+export const settleShortfallRequest = object({
+  reason: string().oneOf(shortfallReasons, fieldTexts.required).required(fieldTexts.required),
+  /** The number of a ticket or a document elsewhere. */
+  reference: line().max(100, fieldTexts.tooLong).nullable().default(null),
+});
 
 /** What a held payment comes to at the rate of now. */
 export const heldCreditResponse = object({

@@ -17,6 +17,7 @@ import { assignDifference } from './settlements/assign-difference.ts';
 import { settleDifference } from './settlements/settle-difference.ts';
 import { takeSettlementFile } from './settlements/take-file.ts';
 import { testGateway } from './test-gateway.ts';
+import { settleShortfall } from './settle-shortfall.ts';
 import { takeNotice } from './take-notice.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -39,6 +40,7 @@ export const paymentsCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   refundDeposit,
   chargeBackDeposit,
   recordRefund,
+  settleShortfall,
   showGateways,
   setFlutterwave,
   setCoinpayments,

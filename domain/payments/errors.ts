@@ -96,6 +96,10 @@ export const paymentsErrors = defineErrors({
     audit: 'The payment is to be sent back whole.',
   },
   ALREADY_TAKEN_BACK: { status: 409, text: 'This deposit is already taken back.' },
+  NOTHING_MISSING: {
+    status: 409,
+    text: 'Nothing is missing of this deposit, or somebody has settled it already.',
+  },
   SETTLEMENT_NOT_FOUND: { status: 404, text: 'This settlement file does not exist.' },
   SETTLEMENT_COLUMN_MISSING: {
     status: 422,

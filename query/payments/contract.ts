@@ -61,6 +61,8 @@ export const depositRow = object({
   /** Amount and fee that the payer has back, in the wallet's currency, and in how many parts. */
   refunded: decimalText(),
   refunds: number().integer().required(),
+  /** What its wallet lacked when it went back, and nobody has settled; 0 to customers. */
+  missing: decimalText(),
   /** The provider's own id of the payment that counts. */
   payment_id: textOrNone(),
   paid_at: textOrNone(),

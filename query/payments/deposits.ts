@@ -38,6 +38,7 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     sent_back_at: { sql: sql`d.sent_back_at` },
     refunded: { sql: sql`d.refunded::text` },
     refunds: { sql: sql`d.refunds` },
+    missing: { sql: sql`d.missing::text` },
     payment_id: { sql: sql`d.payment_id` },
     balance_after: {
       sql: sql`s.balance_after::text`,
@@ -56,6 +57,11 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     held: {
       schema: string().oneOf(['yes'], fieldTexts.yes),
       where: () => sql`d.held <> '[]'`,
+    },
+    /** Those that went back and were not in their wallet any more, until somebody settles it. */
+    missing: {
+      schema: string().oneOf(['yes'], fieldTexts.yes),
+      where: (_yes, { tellsMissing }) => (tellsMissing === true ? sql`d.missing <> 0` : sql`false`),
     },
   },
   conditions: depositsFiltered,
@@ -79,6 +85,7 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     sent_back_at: row.sent_back_at?.toISOString() ?? null,
     refunded: row.refunded,
     refunds: row.refunds,
+    missing: scope.tellsMissing === true ? row.missing : '0',
     payment_id: row.payment_id,
     balance_after: row.balance_after,
     created_at: row.created_at.toISOString(),

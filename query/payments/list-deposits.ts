@@ -42,7 +42,7 @@ export const allDeposits = defineRoute<QueryDeps>()({
   permission: only([1, 2]),
   handle: ({ query, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, () =>
-      askList(deposits, deps, { which: sql`true`, isMasked: false }, query),
+      askList(deposits, deps, { which: sql`true`, isMasked: false, tellsMissing: true }, query),
     ),
 });
 

@@ -5,7 +5,12 @@ import { ofPeopleNamed } from '../core/people-named.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 
 /** Which payments are listed, and whether who looks sees contact and bank data masked. */
-export type PaymentsScope = Readonly<{ which: Sql; isMasked: boolean }>;
+export type PaymentsScope = Readonly<{
+  which: Sql;
+  isMasked: boolean;
+  /** Whether who looks is one of the staff who settle what is missing. */
+  tellsMissing?: boolean;
+}>;
 
 /** What a row of deposits and of withdrawals has, beside what is theirs alone. */
 export type PaymentRaw = Readonly<{

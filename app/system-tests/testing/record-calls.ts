@@ -232,6 +232,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
         .send({ paymentId: 'p-1', amount: '1', reason: 'overpaid', reference: 'tx-1' }),
     records: deposits,
   },
+  'POST /admin/deposits/{}/settle': {
+    send: (call, id) => call.post(`/admin/deposits/${id}/settle`).send({ reason: 'made_good' }),
+    records: deposits,
+  },
   'POST /withdraws/bank': {
     send: (call, id) => call.post('/withdraws/bank').send(withdrawOf(id)),
     records: ofPeople(({ realWallet }) => realWallet),

@@ -341,6 +341,7 @@ export const callRights: readonly RightsRow[] = [
   ['POST /admin/deposits/{id}/refund', '– ✓ ✓ – – – –', 'no', "not one's own"],
   ['POST /admin/deposits/{id}/chargeback', '– ✓ ✓ – – – –', 'no', "not one's own"],
   ['POST /admin/deposits/{id}/record-refund', '– ✓ ✓ – – – –', 'no', "not one's own"],
+  ['POST /admin/deposits/{id}/settle', '– ✓ ✓ – – – –', 'no', "not one's own"],
   [
     'GET /admin/deposits/api/history/{userId}',
     '– ✓ ✓ – – – linked',

@@ -33,6 +33,12 @@ export const sureDepositCalls = async (
     await app.given(`deposit-${id}`, created, paid, note);
     return { id };
   };
+  const short = async () => {
+    const id = uuidv7();
+    const missing = { userId, amount: '1', currency: money.currency };
+    await app.given(`deposit-${id}`, created, { type: 'DepositFoundShort', data: missing });
+    return { id };
+  };
   const order = 'O-SURE';
   const toPay = async (...events: Parameters<RealApp['given']>[1][]) => {
     const id = uuidv7();
@@ -78,6 +84,10 @@ export const sureDepositCalls = async (
         { paymentId, amount: '0.5', reason: 'overpaid', reference: 'tx-1' },
         await credited(),
       ),
+    },
+    'POST /admin/deposits/{id}/settle': {
+      by,
+      call: json({ reason: 'made_good' }, await short()),
     },
     'POST /admin/gateways/{key}/test': { by, call: json({}, { key: 'paypal' }) },
     'POST /deposits': {

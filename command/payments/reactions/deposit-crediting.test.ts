@@ -17,6 +17,7 @@ import { isDomainError } from '../../../domain/shared/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import type { WalletEvent } from '../../../domain/trading/wallet/events.ts';
+import { funded } from '../../../domain/trading/wallet/testing.ts';
 import type { Reaction } from '../../core/reactions/reaction.ts';
 import { depositCrediting } from './deposit-crediting.ts';
 
@@ -77,6 +78,8 @@ const openHouse = () => {
         if (command.type === 'NoteDepositCredited')
           tell({ type: command.type, data: { walletId } });
         if (command.type === 'TakeBackDeposit') tell(takeBack('refund'));
+        if (command.type === 'NoteShortfall' && event.type === 'DepositReversed')
+          tell({ type: command.type, data: { amount: '379.5' } });
         if (effect.decider.category !== walletDecider.category) continue;
         const decided = effect.decider.decide(command, fold(walletDecider, wallet));
         note(wallet, `wallet-${walletId}`, decided);
@@ -139,6 +142,21 @@ describe('the crediting of a deposit', () => {
       'DepositCreated',
       'DepositPaid',
       'DepositCredited',
+    ]);
+  });
+
+  it('notes once what was missing when it went back, however often that is heard', () => {
+    const { deposit, wallet, tell, react } = openHouse();
+    tell(createDeposit());
+    tell(confirmPayment());
+    react(0);
+    const gone = funded('379.5');
+    wallet.push({ ...gone, data: { ...gone.data, type: 'subtract' } });
+    tell(takeBack('chargeback', 'p-1'));
+    for (let time = 0; time < 3; time += 1) react(0);
+    expect(wallet.at(-1)).toMatchObject({ type: 'DepositReversed', data: { covered: '379.5' } });
+    expect(deposit.filter(({ type }) => type === 'DepositFoundShort')).toMatchObject([
+      { data: { userId, amount: '379.5', currency: 'USD' } },
     ]);
   });
 

@@ -4,9 +4,13 @@ import {
   type DepositEvent,
   type DepositMoney,
 } from '../../../domain/payments/deposit/events.ts';
+import { add, isZero } from '../../../domain/shared/decimal.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
-import type { WalletDepositEvent } from '../../../domain/trading/wallet/deposit-events.ts';
+import type {
+  DepositReversed,
+  WalletDepositEvent,
+} from '../../../domain/trading/wallet/deposit-events.ts';
 import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import { command, defineReaction, stateless, type Effect } from '../../core/reactions/reaction.ts';
 
@@ -50,6 +54,39 @@ const sendBack = ({ stream, id }: RecordedEvent): Effect => ({
   key: `${idOf(stream)}:${id}`,
 });
 
+type Reversed = DepositReversed['data'];
+
+/** Staff refund it where its money lies; what the deposit's own stream reversed it knows already. */
+const noteRefunded = ({ depositId, left }: Reversed): readonly Effect[] =>
+  left === '0'
+    ? [
+        command({
+          purpose: 'note refunded',
+          decider: depositDecider,
+          streamId: depositId,
+          command: {
+            type: 'TakeBackDeposit',
+            data: { by: 'refund', paymentId: null, inAll: null },
+          },
+        }),
+      ]
+    : [];
+
+/** What its wallet lacked is a task of staff (decisions.md 43). */
+const noteShortfall = ({ depositId, covered, owed }: Reversed): readonly Effect[] => {
+  const amount = add(covered, owed);
+  return isZero(amount)
+    ? []
+    : [
+        command({
+          purpose: 'note shortfall',
+          decider: depositDecider,
+          streamId: depositId,
+          command: { type: 'NoteShortfall', data: { amount } },
+        }),
+      ];
+};
+
 const effectsOf = (event: RecordedEvent<Acted>): readonly Effect[] => {
   const { type, data, stream } = event;
   switch (type) {
@@ -86,19 +123,7 @@ const effectsOf = (event: RecordedEvent<Acted>): readonly Effect[] => {
         }),
       ];
     case 'DepositReversed':
-      // Staff refund it where its money lies; what the deposit's own stream reversed it knows already.
-      if (data.left !== '0') return [];
-      return [
-        command({
-          purpose: 'note refunded',
-          decider: depositDecider,
-          streamId: data.depositId,
-          command: {
-            type: 'TakeBackDeposit',
-            data: { by: 'refund', paymentId: null, inAll: null },
-          },
-        }),
-      ];
+      return [...noteRefunded(data), ...noteShortfall(data)];
   }
 };
 

@@ -54,6 +54,8 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
     case 'DepositProposalConfirmed':
     case 'DepositProposalDeclined':
     case 'RefundRecorded':
+    case 'DepositFoundShort':
+    case 'ShortfallSettled':
     case 'DepositCreated':
     case 'CheckoutOpened':
     case 'DepositPaid':

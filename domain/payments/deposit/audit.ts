@@ -39,6 +39,9 @@ const texts = {
   DepositRefunded: '{{actor}} noted that the deposit of {{amount}} of {{customer}} was refunded',
   DepositChargedBack:
     '{{actor}} noted that the deposit of {{amount}} of {{customer}} was charged back',
+  DepositFoundShort: '{{actor}} noted that {{amount}} of a deposit of {{customer}} were missing',
+  ShortfallSettled:
+    '{{actor}} settled that {{amount}} of a deposit of {{customer}} were missing: {{reason}}',
 } as const;
 
 const fields = {
@@ -48,6 +51,7 @@ const fields = {
   fee: 'Fee',
   gateway: 'Gateway',
   reference: 'Reference',
+  missing: 'Missing',
 } as const;
 
 const words = ({ userId, amount, fee, currency, gateway }: DepositMoney) => ({
@@ -140,6 +144,18 @@ export const depositAudit = defineAudit<DepositEvent>({
     }),
     DepositRefunded: (data) => ({ template: texts.DepositRefunded, words: words(data) }),
     DepositChargedBack: (data) => ({ template: texts.DepositChargedBack, words: words(data) }),
+    DepositFoundShort: ({ userId, amount, currency }) => ({
+      template: texts.DepositFoundShort,
+      words: { customer: person(userId), amount: money(amount, currency) },
+    }),
+    ShortfallSettled: ({ userId, amount, currency, reason }) => ({
+      template: texts.ShortfallSettled,
+      words: {
+        customer: person(userId),
+        amount: money(amount, currency),
+        reason: spaced(reason),
+      },
+    }),
   },
   fields,
   describer: lastWord(fields, (event: DepositEvent) => {
@@ -173,6 +189,10 @@ export const depositAudit = defineAudit<DepositEvent>({
       case 'RefundRecorded':
       case 'PaymentPartSentBack':
         return [];
+      case 'DepositFoundShort':
+        return [{ name: 'missing', value: money(event.data.amount, event.data.currency) }];
+      case 'ShortfallSettled':
+        return [{ name: 'missing', value: `settled: ${spaced(event.data.reason)}` }];
       case 'DepositPartRefunded':
         return [{ name: 'status', value: 'refunded in part' }];
       case 'DepositCredited':

@@ -1,6 +1,10 @@
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
-import type { RecordedReason, RefusalReason } from '../../shared/payments/types.ts';
+import type {
+  RecordedReason,
+  RefusalReason,
+  ShortfallReason,
+} from '../../shared/payments/types.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 import type { FourEyes } from '../../trading/wallet/counted.ts';
 import type { DepositMoney } from './events.ts';
@@ -104,6 +108,14 @@ export type DeclineDepositAct = DomainCommand<'DeclineDepositAct', Decision>;
 /** The provider has sent it back, as we asked it to. */
 export type NotePaymentSentBack = DomainCommand<'NotePaymentSentBack', { paymentId: string }>;
 
+/** Its wallet lacked so much when it went back. */
+export type NoteShortfall = DomainCommand<'NoteShortfall', { amount: Decimal }>;
+/** Staff have looked where the money is. */
+export type SettleShortfall = DomainCommand<
+  'SettleShortfall',
+  { staffId: string; reason: ShortfallReason; reference: string | null }
+>;
+
 export type DepositCommand =
   | CreateDeposit
   | NoteCheckout
@@ -118,4 +130,6 @@ export type DepositCommand =
   | ConfirmDepositAct
   | DeclineDepositAct
   | NotePaymentSentBack
+  | NoteShortfall
+  | SettleShortfall
   | TakeBackDeposit;

@@ -19,6 +19,7 @@ import {
   type MadeDeposit,
 } from './state.ts';
 import { confirmDepositAct, decideDepositAct, declineDepositAct } from './four-eyes.ts';
+import { noteShortfall, settleShortfall } from './shortfall.ts';
 import { notePaymentSentBack, takeBackDeposit } from './take-back.ts';
 
 const requireMayDeposit = ({ mode, customer }: CreateDeposit['data']): void => {
@@ -95,7 +96,7 @@ const decideOnNotice = (
 /** One stream per deposit. It is credited at most once, since it is paid at most once. */
 export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
   category: 'deposit',
-  foldVersion: 4,
+  foldVersion: 5,
   decide: (command, state) => {
     switch (command.type) {
       case 'CreateDeposit':
@@ -120,6 +121,10 @@ export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
         return declineDepositAct(command, madeDeposit(state));
       case 'NotePaymentSentBack':
         return notePaymentSentBack(command, madeDeposit(state));
+      case 'NoteShortfall':
+        return noteShortfall(command, madeDeposit(state));
+      case 'SettleShortfall':
+        return settleShortfall(command, madeDeposit(state));
       case 'TakeBackDeposit':
         return takeBackDeposit(command.data, madeDeposit(state));
       default:

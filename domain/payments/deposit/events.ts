@@ -6,6 +6,7 @@ import type {
   HeldReason,
   RecordedReason,
   RefusalReason,
+  ShortfallReason,
 } from '../../shared/payments/types.ts';
 import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
 import { notCounted, type Counted } from '../../trading/wallet/counted.ts';
@@ -136,6 +137,19 @@ export type DepositRefunded = DomainEvent<'DepositRefunded', DepositMoney>;
 /** By the payer's bank. */
 export type DepositChargedBack = DomainEvent<'DepositChargedBack', DepositMoney>;
 
+/** It went back and was not in its wallet any more: the house has paid so much of it, or may have to. */
+export type DepositFoundShort = DomainEvent<'DepositFoundShort', Sum & { userId: string }>;
+/** A person has looked where the money is, and says what became of it. */
+export type ShortfallSettled = DomainEvent<
+  'ShortfallSettled',
+  Sum & {
+    userId: string;
+    reason: ShortfallReason;
+    /** The number of a ticket or a document elsewhere. */
+    reference: string | null;
+  }
+>;
+
 export type DepositEvent =
   | DepositCreated
   | CheckoutOpened
@@ -153,6 +167,8 @@ export type DepositEvent =
   | DepositPartRefunded
   | DepositRefunded
   | DepositChargedBack
+  | DepositFoundShort
+  | ShortfallSettled
   | DepositProposalEvent;
 
 export const depositEventCatalogue: EventCatalogue = {
@@ -174,6 +190,8 @@ export const depositEventCatalogue: EventCatalogue = {
     DepositPartRefunded: { version: 1 },
     DepositRefunded: { version: 1 },
     DepositChargedBack: { version: 1 },
+    DepositFoundShort: { version: 1 },
+    ShortfallSettled: { version: 1 },
     ...depositProposalEvents,
   },
 };

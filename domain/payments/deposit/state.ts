@@ -45,6 +45,8 @@ export type MadeDeposit = Readonly<{
   payments: readonly HeardPayment[];
   /** The newest, whose time may be over; `null` where it was decided on. */
   proposal: PendingDepositProposal | null;
+  /** What its wallet lacked when it went back, and nobody has settled. */
+  missing: Decimal;
   /** What staff recorded in the day before the newest of it, by minute. */
   moves: readonly StaffMove[];
 }>;
@@ -112,7 +114,7 @@ const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
 export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
   if (event.type === 'DepositCreated') {
     const { expiresAt } = event.data;
-    const known = { reference: null, payments: [], proposal: null, moves: [] };
+    const known = { reference: null, payments: [], proposal: null, missing: '0', moves: [] };
     return { status: 'created', money: moneyOf(event.data), expiresAt, ...known };
   }
   invariant(state.status !== 'none', 'a deposit stream begins with DepositCreated');
@@ -164,6 +166,10 @@ export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
       return { ...state, status: 'refunded' };
     case 'DepositChargedBack':
       return { ...state, status: 'charged back' };
+    case 'DepositFoundShort':
+      return { ...state, missing: add(state.missing, event.data.amount) };
+    case 'ShortfallSettled':
+      return { ...state, missing: '0' };
     default:
       return never(event);
   }

@@ -17,7 +17,7 @@ export const differenceAssignedMail = defineMail<DifferenceMail>({
     paragraph('Hello,'),
     paragraph('A colleague has given you a difference between the books and a settlement file.'),
     facts({ Kind: words(kinds[kind]), Payment: paymentId, Time: at }),
-    button('Open my differences', '/admin/reconciliation/differences?assignee=me'),
+    button('Open my differences', '/admin/reconciliation/differences?differences.assignee=me'),
   ],
   example: { kind: 'payment', paymentId: 'pi_1', at: '2026-06-11 10:00 UTC' },
   otherTexts: Object.values(kinds),

@@ -19,7 +19,7 @@ export const shortDepositMail = defineMail<ShortDepositMail>({
       'The payer has a deposit back, and it was not in its wallet any more. Please look where the money is.',
     ),
     facts({ Deposit: amount, Missing: missing, Time: at }),
-    button('Open the deposit', `/admin/deposits?id=${depositId}`),
+    button('Open the deposit', `/admin/deposits?deposits.id=${depositId}`),
   ],
   example: {
     depositId: '01890000-0000-7000-8000-0000000000d1',

@@ -44,6 +44,10 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
+/** Why nothing is missing any more of a deposit that went back. A choice, so that nothing personal stands in it. */
+export const shortfallReasons = ['made_good', 'written_off', 'wrongly_taken', 'other'] as const;
+export type ShortfallReason = (typeof shortfallReasons)[number];
+
 /** Why staff sent a payment back by hand. A choice, as above. */
 export const recordedReasons = [
   ...(['customer_asked', 'overpaid', 'paid_twice', 'another_payer', 'not_allowed'] as const),

@@ -119,6 +119,7 @@ export const successTexts = {
   depositRefunded: 'Deposit refunded',
   depositChargedBack: 'Chargeback noted',
   refundRecorded: 'Refund recorded',
+  shortfallSettled: 'Settled',
   depositChecked: 'Deposit checked',
   noticeTaken: 'Notice taken',
   flutterwaveUpdated: 'Flutterwave updated successfully',

@@ -59,8 +59,21 @@ describe('the deposits read model', () => {
         sent_back_at: null,
         refunded: '0',
         refunds: 0,
+        missing: '0',
       },
     ]);
+  });
+
+  it('shows what is missing since it went back, until somebody settles it', async () => {
+    const short = { userId, amount: '79.5', currency };
+    const found = { type: 'DepositFoundShort', data: short } as const;
+    await test.given(stream, depositCreated, depositPaid(), found, found);
+    expect(await row()).toMatchObject({ missing: '159' });
+    const settled = { ...short, reason: 'made_good', reference: null };
+    await test.given(stream, { type: 'ShortfallSettled', data: settled });
+    expect(await row()).toMatchObject({ missing: '0' });
+    await test.given(stream, found);
+    expect(await row()).toMatchObject({ missing: '79.5' });
   });
 
   it('is approved once the wallet has it, and says where', async () => {

@@ -44,6 +44,7 @@ const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>)
   sent_back_at: null,
   refunded: '0',
   refunds: 0,
+  missing: '0',
 });
 
 /** Nothing of a deposit is held back that was paid: only what more was paid. */
@@ -132,6 +133,10 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
       return { ...wentBack(row, event.data), status: 'refunded' };
     case 'DepositChargedBack':
       return { ...wentBack(row, event.data), status: 'charged_back' };
+    case 'DepositFoundShort':
+      return { ...row, missing: add(row.missing, event.data.amount) };
+    case 'ShortfallSettled':
+      return { ...row, missing: '0' };
     default:
       return never(event);
   }
@@ -143,7 +148,7 @@ const depositIdOf = (event: RecordedEvent<Heard>): string =>
 /** Every deposit, what its provider said, and where the wallet has it. */
 export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
   name: 'payments_deposits',
-  version: 3,
+  version: 4,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
   tables: {
@@ -172,6 +177,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         sent_back_at: 'timestamptz?',
         refunded: 'numeric',
         refunds: 'integer',
+        missing: 'numeric',
       },
       key: ['id'],
       indexes: [
@@ -182,6 +188,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         '(amount, id)',
         '(total, id)',
         `(created_position desc, id desc) where held <> '[]'`,
+        '(created_position desc, id desc) where missing <> 0',
         '(payment_id) where payment_id is not null',
         '(reference) where reference is not null',
         'using gin (held jsonb_path_ops)',

@@ -7,8 +7,8 @@ import type {
 } from '../../../domain/shared/payments/types.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.payments_deposits_v3`: every deposit, and what became of it. */
-export const depositsTable = 'read.payments_deposits_v3';
+/** `read.payments_deposits_v4`: every deposit, and what became of it. */
+export const depositsTable = 'read.payments_deposits_v4';
 
 /** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
 export type DepositRow = Readonly<{
@@ -44,6 +44,8 @@ export type DepositRow = Readonly<{
   /** Amount and fee that the payer has back, and in how many parts, the last too. */
   refunded: Decimal;
   refunds: number;
+  /** What its wallet lacked when it went back, and nobody has settled: a task of staff. */
+  missing: Decimal;
 }>;
 
 export type HeldRow = Readonly<{

@@ -21,7 +21,10 @@ export const paymentsApi = api.injectEndpoints({
       '/admin/deposits/api/history/:userId',
       'Deposits',
     ),
-    listDeposits: listEndpoint<DepositItem>(build)('/admin/deposits/api/history', 'Deposits'),
+    listDeposits: listEndpoint<DepositItem>(build)('/admin/deposits/api/history', 'Deposits', [
+      'missing',
+      'id',
+    ]),
     listOwnDeposits: listEndpoint<DepositItem>(build)('/deposits/history', 'Deposits'),
     payingBy: build.query<Readonly<{ gateways: readonly PayingBy[] }>, void>({
       query: () => ({ url: '/deposits/gateways' }),
@@ -79,6 +82,13 @@ export const paymentsApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
+      invalidatesTags: ['Deposits'],
+    }),
+    settleShortfall: build.mutation<
+      Told,
+      Readonly<{ id: string; reason: string; reference: string | null }>
+    >({
+      query: ({ id, ...body }) => ({ url: `/admin/deposits/${id}/settle`, method: 'POST', body }),
       invalidatesTags: ['Deposits'],
     }),
     takeBackDeposit: build.mutation<Told, Readonly<{ id: string; by: string }>>({
@@ -154,6 +164,7 @@ export const {
   useCreditHeldMutation,
   useRefuseHeldMutation,
   useRecordRefundMutation,
+  useSettleShortfallMutation,
   useTakeBackDepositMutation,
   useWithdrawFeesQuery,
   useRequestWithdrawMutation,

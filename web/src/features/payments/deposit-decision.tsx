@@ -21,9 +21,13 @@ import {
 } from './api.ts';
 import { useRefusalWords } from './deposit-cells.tsx';
 import { RecordRefund } from './record-refund.tsx';
+import { SettleShortfall } from './settle-shortfall.tsx';
 
 /** Asked for, not done yet: each is confirmed first. */
-export type DepositDecision = Readonly<{ act: Act | 'take back' | 'record'; on: DepositItem }>;
+export type DepositDecision = Readonly<{
+  act: Act | 'take back' | 'record' | 'settle';
+  on: DepositItem;
+}>;
 
 type Props = Readonly<{ on: DepositItem; onClose: () => void }>;
 
@@ -161,6 +165,7 @@ export const DepositQuestion = ({
   onClose,
 }: Readonly<{ decision: DepositDecision; onClose: () => void }>) => {
   if (act === 'record') return <RecordRefund on={on} onClose={onClose} />;
+  if (act === 'settle') return <SettleShortfall on={on} onClose={onClose} />;
   if (act === 'take back') return <TakeBackQuestion on={on} onClose={onClose} />;
   const Question = act === 'approve' ? CreditQuestion : RefuseQuestion;
   return <Question on={on} onClose={onClose} />;

@@ -2,12 +2,14 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isZero } from '../../../../domain/shared/decimal.ts';
 import { depositsFiltered } from '../../../../domain/shared/lists/filtered.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
 import { useOwnMatter } from '../../app/session/use-own-matter.ts';
-import { IconButton } from '../../components/button/button.tsx';
+import { Button, IconButton } from '../../components/button/button.tsx';
 import { DecideButtons } from '../../components/decide/decide-buttons.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
+import { FilterSegments } from '../../components/list/filter-segments.tsx';
 import { ListPage } from '../../components/page/list-page.tsx';
 import { paymentsApi } from './api.ts';
 import { depositColumns } from './customer-payments.tsx';
@@ -16,7 +18,7 @@ import { DepositQuestion, type DepositDecision } from './deposit-decision.tsx';
 
 type RowProps = Readonly<{ row: DepositItem; onDecide: (decision: DepositDecision) => void }>;
 
-/** What waits is decided; what was credited can be taken back. */
+/** What waits is decided; what was credited can be taken back; what is missing of it then is settled. */
 const RowActions = ({ row, onDecide }: RowProps) => {
   const { t } = useTranslation();
   const off = useOwnMatter()(row.user.id);
@@ -30,6 +32,11 @@ const RowActions = ({ row, onDecide }: RowProps) => {
     );
   return (
     <>
+      {isZero(row.missing) ? null : (
+        <Button size="small" off={off} onClick={() => onDecide({ act: 'settle', on: row })}>
+          {t('Settle')}
+        </Button>
+      )}
       {row.status === 'approved' ? (
         <IconButton
           name={t('Take back')}
@@ -80,6 +87,15 @@ export const DepositsPage = () => {
         columns={columns}
         searchFor={t('Search number, customer, status or reference')}
         emptyWhy={t('Nobody has made a deposit yet.')}
+        filterNames={['missing', 'id']}
+        filters={(list) => (
+          <FilterSegments
+            list={list}
+            filter="missing"
+            name={t('Which deposits')}
+            choices={[{ value: 'yes', label: t('Money is missing') }]}
+          />
+        )}
       />
       {decision === null ? null : (
         <DepositQuestion decision={decision} onClose={() => setDecision(null)} />

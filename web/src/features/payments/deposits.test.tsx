@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
 import { Router } from '../../app/router.tsx';
 import { pageOf } from '../../testing/page-of.ts';
+import { choose } from '../../testing/choose.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Asked } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
     [`POST /admin/deposits/${id}/credit`]: done,
     [`POST /admin/deposits/${id}/decline`]: done,
     [`POST /admin/deposits/${id}/refund`]: done,
+    [`POST /admin/deposits/${id}/settle`]: done,
   });
 });
 
@@ -48,7 +50,7 @@ describe('deposits with a payment that is held', () => {
     const dialog = await question('Approve');
     await waitFor(() =>
       expect(dialog).toHaveTextContent(
-        'Marta Nowak paid $51.25 where $102.50 were asked for. $50.00 are credited, $1.25 are the fee.',
+        'Marta Nowak paid $51.25 where $102.50 were asked for. $50.00 are credited; the fee is $1.25.',
       ),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Credit payment' }));
@@ -75,4 +77,36 @@ it('a deposit that is credited can be taken back', async () => {
   expect(dialog).toHaveTextContent('$100.00 leave the wallet of Marta Nowak');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(posted()?.path).toBe(`/admin/deposits/${id}/refund`));
+});
+
+it('a deposit that went back while its money was gone is settled with a reason', async () => {
+  row = { ...heldDeposit, status: 'charged_back', held: null, missing: '379.5' };
+  renderScreen(<Router />, {
+    roleId: 1,
+    at: `/admin/deposits?deposits.missing=yes&deposits.id=${id}`,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Settle' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('$379.50 of this deposit were not in the wallet of Marta Nowak');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Settle' }));
+  expect(posted()).toBeUndefined();
+  await choose('Reason', 'Written off', dialog);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Settle' }));
+  await waitFor(() =>
+    expect(posted()).toMatchObject({
+      path: `/admin/deposits/${id}/settle`,
+      body: { reason: 'written_off', reference: null },
+    }),
+  );
+  const lists = asked.filter(({ path }) => path === '/admin/deposits/api/history');
+  expect(lists.map(({ query }) => query)).toContainEqual(
+    expect.objectContaining({ missing: 'yes', id }),
+  );
+});
+
+it('a deposit of which nothing is missing has nothing to settle', async () => {
+  row = { ...heldDeposit, status: 'charged_back', held: null };
+  renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
+  await screen.findByText('Marta Nowak');
+  expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull();
 });

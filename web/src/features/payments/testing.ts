@@ -44,6 +44,7 @@ export const heldDeposit: DepositItem = {
   sent_back_at: null,
   refunded: '0',
   refunds: 0,
+  missing: '0',
   payment_id: null,
   paid_at: null,
   balance_after: null,

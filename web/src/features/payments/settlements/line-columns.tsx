@@ -63,7 +63,7 @@ const OurCell = ({ row: { ours } }: RowProps) =>
   ours === null ? (
     <Text value={null} />
   ) : (
-    <Link className="cut" to={`/admin/deposits?id=${ours.deposit_id}`}>
+    <Link className="cut" to={`/admin/deposits?deposits.id=${ours.deposit_id}`}>
       {sum(ours)}
     </Link>
   );
