@@ -7,7 +7,10 @@ import { fourEyesFacts } from '../trading/four-eyes.ts';
 import { walletFacts } from '../trading/wallet-facts.ts';
 
 /** Whether the house has ever covered a deposit that went back, in any wallet of its owner. */
-const wasCovered = async (walletId: string, { handler }: CommandDeps): Promise<boolean> => {
+export const wasCovered = async (
+  walletId: string,
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<boolean> => {
   const owner = await walletFacts(walletId, { handler });
   if (owner === null) return false;
   const covered = await Promise.all(

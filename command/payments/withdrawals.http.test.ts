@@ -60,6 +60,8 @@ it('asks for a second person where the house has paid for a deposit of this cust
       data: { ...money, amount: '500', fee: '0', covered: '500', owed: '0', left: '0' },
     },
   );
+  const alone = await (await asStaff()).get(`/admin/proposals/${trader.walletId}/alone`);
+  expect(alone.body).toEqual({ currency: 'USD', alone: '1000', covered: true });
   const { status, body } = await (await asStaff()).post(`/admin/withdraws/${String(id)}/approve`);
   expect([status, body.proposal]).toEqual([200, expect.any(String)]);
   expect((await happened()).map(({ type }) => type)).toEqual([

@@ -231,6 +231,8 @@ export type ProposalPreview = InferType<typeof proposalPreview>;
 export const aloneResponse = object({
   currency: string().required(),
   alone: decimalText().nullable().defined(),
+  /** Whether a withdraw of its customer needs a second person, however small: the house paid for a deposit that went back. */
+  covered: boolean().required(),
 });
 export type Alone = InferType<typeof aloneResponse>;
 

@@ -12,6 +12,7 @@ import type { Wallet } from '../../domain/trading/wallet/state.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
 import type { CommandDeps } from '../deps.ts';
+import { wasCovered } from '../payments/covered-customers.ts';
 import { aloneResponse, proposalPreview } from './contract.ts';
 import { fourEyesFacts } from './four-eyes.ts';
 import { isOfDeposit, proposedAct, withFacts } from './proposal-facts.ts';
@@ -144,12 +145,14 @@ export const showAlone = defineRoute<CommandDeps>()({
     deps.reference.requireFresh('site_settings');
     const fourEyes = await fourEyesFacts(deps);
     const { currency, isReal, moves } = await placeOf(request.params.balanceId, deps);
-    if (fourEyes === null || !isReal) return { status: 200, body: { currency, alone: null } };
+    if (fourEyes === null || !isReal)
+      return { status: 200, body: { currency, alone: null, covered: false } };
     const staffId = callerOf(request).actor.userId;
     const left = sub(
       limitIn(currency, fourEyes),
       movedBefore(moves, { staffId, at: fourEyes.now }),
     );
-    return { status: 200, body: { currency, alone: isNegative(left) ? '0' : left } };
+    const covered = await wasCovered(request.params.balanceId, deps);
+    return { status: 200, body: { currency, alone: isNegative(left) ? '0' : left, covered } };
   },
 });

@@ -57,13 +57,13 @@ describe('an act above the amount of the site', () => {
   it('is said beforehand, with what it would do', async () => {
     const [first, second] = [await staff(1), await staff(2)];
     const alone = (call: Call) => call.get(`/admin/proposals/${trader.walletId}/alone`);
-    expect((await alone(first)).body).toEqual({ currency: 'USD', alone: '1000' });
+    expect((await alone(first)).body).toEqual({ currency: 'USD', alone: '1000', covered: false });
     await first
       .put(`/admin/balance/${trader.walletId}`)
       .send({ amount: '300', type: 'add' })
       .expect(200);
-    expect((await alone(first)).body).toEqual({ currency: 'USD', alone: '700' });
-    expect((await alone(second)).body).toEqual({ currency: 'USD', alone: '1000' });
+    expect((await alone(first)).body).toEqual({ currency: 'USD', alone: '700', covered: false });
+    expect((await alone(second)).body).toEqual({ currency: 'USD', alone: '1000', covered: false });
     const answer = await first
       .put(`/admin/balance/${trader.walletId}`)
       .send({ amount: '701', type: 'subtract' });

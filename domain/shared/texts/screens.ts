@@ -15,6 +15,7 @@ export const screenTexts: readonly string[] = [
   "A code of an app on your device is asked for after the password.",
   "A customer converted from this lead need not verify the address.",
   "A demo wallet is yours at once; a real one waits for your first deposit.",
+  "A deposit of this customer went back when its money was gone, and the house paid. So each withdraw needs a second person: this becomes a proposal, and somebody else must confirm it first.",
   "A file",
   "A lead becomes a customer",
   "A lead has this email",

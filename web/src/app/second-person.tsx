@@ -18,13 +18,23 @@ type Props = Readonly<{
   placeId: string;
   /** What would be moved, in the wallet's currency; `null` while nobody has said. */
   amount: Decimal | null;
+  /** Whether it is a withdraw: that of a customer for whom the house has paid needs a second person in any case. */
+  isWithdraw?: boolean;
 }>;
 
 /** Says beforehand how much a person may move alone, and that what is more becomes a proposal. */
-export const SecondPersonNote = ({ placeId, amount }: Props) => {
+export const SecondPersonNote = ({ placeId, amount, isWithdraw = false }: Props) => {
   const { t } = useTranslation();
   const { data } = aloneApi.useShowAloneQuery(placeId, { refetchOnMountOrArgChange: true });
   if (data === undefined || data.alone === null) return null;
+  if (isWithdraw && data.covered)
+    return (
+      <span>
+        {t(
+          'A deposit of this customer went back when its money was gone, and the house paid. So each withdraw needs a second person: this becomes a proposal, and somebody else must confirm it first.',
+        )}
+      </span>
+    );
   const alone = formatMoney(data.alone, data.currency);
   return amount !== null && gt(amount, data.alone) ? (
     <span>

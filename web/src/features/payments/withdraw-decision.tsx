@@ -47,7 +47,7 @@ const ApproveQuestion = ({ on, onClose }: Props) => {
             )}
           </span>
           <BankDoubtNotes bank={{ ...on.formattedDescription, customer: on.user.full_name }} />
-          <SecondPersonNote placeId={on.balance.id} amount={on.total} />
+          <SecondPersonNote placeId={on.balance.id} amount={on.total} isWithdraw />
         </Stack>
       }
       act={t('Approve withdraw')}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Alone } from '../../../../command/trading/contract.ts';
 import type { WithdrawItem } from '../../../../query/payments/contract.ts';
 import { Router } from '../../app/router.tsx';
 import { pageOf } from '../../testing/page-of.ts';
@@ -11,9 +12,11 @@ import { pendingWithdraw as row } from './testing.ts';
 
 let asked: Asked[];
 let rows: WithdrawItem[];
+let alone: Alone;
 
 beforeEach(() => {
   rows = [row];
+  alone = { currency: 'USD', alone: '1000', covered: false };
   const decided = (message: string) => () => {
     rows = [];
     return { body: { message } };
@@ -21,6 +24,7 @@ beforeEach(() => {
   asked = serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /admin/withdraws/api/pending': () => ({ body: pageOf(rows) }),
+    [`GET /admin/proposals/${row.balance.id}/alone`]: () => ({ body: alone }),
     [`POST /admin/withdraws/${row.id}/approve`]: decided('Withdraw approved successfully'),
     [`POST /admin/withdraws/${row.id}/decline`]: decided('Withdraw declined successfully'),
     'GET /admin/withdraws/api/settings': () => ({
@@ -57,6 +61,24 @@ describe('pending withdraws', () => {
     rows = [{ ...row, formattedDescription: { ...row.formattedDescription, swiftCode: 'AIB' } }];
     expect(await question('Approve')).toHaveTextContent('This is no SWIFT code.');
   });
+
+  it.each([
+    [
+      'of a customer for whom the house paid, however small it is',
+      { covered: true },
+      /the house paid. So each withdraw needs a second person: this becomes a proposal/,
+    ],
+    ['above what one may move alone', { alone: '100' }, /This is more: it becomes a proposal/],
+    ['below it', {}, /More than \$1,000.00 within a day needs a second person/],
+  ])(
+    '%s, say beforehand whether a second person is needed, and why',
+    async (_what, told, words) => {
+      alone = { ...alone, ...told };
+      const dialog = await question('Approve');
+      await waitFor(() => expect(dialog).toHaveTextContent(words));
+      expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    },
+  );
 
   it('are declined with a reason', async () => {
     const dialog = await question('Decline');
