@@ -18,6 +18,8 @@ import {
   pendingWithdraws,
   withdrawsOfCustomer,
 } from './payments/list-withdrawals.ts';
+import { listDifferences, listSettlementLines } from './payments/settlements/list-lines.ts';
+import { listSettlements } from './payments/settlements/list-settlements.ts';
 import { listPendingOfCustomer, listPendingTrades } from './trading/list-pending-trades.ts';
 import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { listProposals } from './trading/proposals/list-proposals.ts';
@@ -43,6 +45,9 @@ const exportedLists: readonly RouteDeclaration<ExportDeps>[] = [
   endedWithdraws,
   withdrawsOfCustomer,
   listKycCases,
+  listSettlements,
+  listSettlementLines,
+  listDifferences,
   listEntries,
   listAudit,
 ];

@@ -6,12 +6,22 @@ import {
   type AuditLink,
   type AuditSentence,
 } from '../../domain/shared/audit/types.ts';
+import { systemActorNames } from '../../domain/shared/audit/system-actors.ts';
+import { auditFiltered } from '../../domain/shared/lists/filtered-audit.ts';
 import { person } from '../../domain/shared/audit/words.ts';
 import { idOf } from '../../domain/shared/messages.ts';
+import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
 import { auditEventsTable, type AuditEventRow } from '../../projections/audit/events/rows.ts';
 import { idFilter } from '../core/id-filter.ts';
-import type { ListDeclaration, ListFilter } from '../core/list-declaration.ts';
-import { name, sql, type Sql } from '../core/sql.ts';
+import type {
+  ListDeclaration,
+  ListFilter,
+  SearchTerm,
+  TimeRange,
+} from '../core/list-declaration.ts';
+import { searchTextOf } from '../core/list-search.ts';
+import { ofPeopleNamed } from '../core/people-named.ts';
+import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import type { AuditItem } from './contract.ts';
 import { historyOf, historyOfOrder } from './history.ts';
 import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
@@ -39,6 +49,24 @@ const isMoment = (text: string | undefined): boolean =>
 const positionAt = (moment: string): Sql =>
   sql`coalesce((select b.position from ${table} b where b.recorded_at >= ${new Date(moment).toISOString()}::timestamptz
                 order by b.recorded_at, b.position limit 1), 9223372036854775807)`;
+
+const recorded = ({ from, until }: TimeRange): Sql =>
+  allOf([
+    ...(from === null ? [] : [sql`e.position >= ${positionAt(from)}`]),
+    ...(until === null ? [] : [sql`e.position < ${positionAt(until)}`]),
+  ]);
+
+const [systemIds, systemNames] = [Object.keys(systemActorNames), Object.values(systemActorNames)];
+
+/** Of people and of processes of ours: their ids are text here, and an index finds them. */
+const ofActorsNamed =
+  (id: Sql) =>
+  ({ pattern, inTexts }: SearchTerm): Sql =>
+    sql`${id} = any(array(
+      select f.id::text from ${name(peopleTable)} f where ${searchTextOf('f', peopleSearched)} ilike ${inTexts}
+        and (f.full_name ilike ${pattern} or f.email ilike ${pattern})
+      union all
+      select s.id from unnest(${systemIds}::text[], ${systemNames}::text[]) s(id, name) where s.name ilike ${pattern}))`;
 
 const moment = () =>
   string().test('moment', 'Give a time such as 2026-06-10T14:30:00Z.', (text) => isMoment(text));
@@ -75,8 +103,8 @@ const filters: Readonly<Record<string, ListFilter<null>>> = {
     schema: string().oneOf(['hide'], 'Readings can only be hidden.'),
     where: () => sql`e.type <> 'AuditRead'`,
   },
-  after: { schema: moment(), where: (after) => sql`e.position >= ${positionAt(after)}` },
-  before: { schema: moment(), where: (before) => sql`e.position < ${positionAt(before)}` },
+  after: { schema: moment(), where: (after) => recorded({ from: after, until: null }) },
+  before: { schema: moment(), where: (before) => recorded({ from: null, until: before }) },
 };
 
 export const auditFilters: readonly string[] = Object.keys(filters);
@@ -88,23 +116,28 @@ export const auditList: ListDeclaration<AuditRaw, AuditRaw, null> = {
     event_id: { sql: sql`e.event_id` },
     recorded_at: {
       sql: sql`to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      findTime: recorded,
     },
     occurred_at: { sql: sql`e.occurred_at` },
     type: { sql: sql`e.type` },
     stream: { sql: sql`e.stream` },
     revision: { sql: sql`e.revision` },
-    actor_id: { sql: sql`e.actor_id` },
+    actor_id: { sql: sql`e.actor_id`, find: ofActorsNamed(sql`e.actor_id`) },
     actor_role: { sql: sql`e.actor_role` },
-    impersonator_id: { sql: sql`e.impersonator_id` },
+    impersonator_id: {
+      sql: sql`e.impersonator_id`,
+      find: ofActorsNamed(sql`e.impersonator_id`),
+    },
     correlation_id: { sql: sql`e.correlation_id` },
     causation_id: { sql: sql`e.causation_id` },
     command_id: { sql: sql`e.command_id` },
     outcome: { sql: sql`e.outcome` },
-    user_id: { sql: sql`e.user_id` },
+    user_id: { sql: sql`e.user_id`, find: ofPeopleNamed(sql`e.user_id`) },
     hash: { sql: sql`e.hash` },
     data: { sql: sql`e.data` },
   },
   filters,
+  conditions: auditFiltered(auditedTypes.map((value) => ({ value, label: value }))),
   scope: () => sql`true`,
   defaultSort: '-position',
   tie: sql`e.position`,

@@ -1,6 +1,7 @@
 import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { personOf } from '../core/caller.ts';
+import { keptFilters } from '../core/export/kept-filters.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { readModels } from '../core/read-models.ts';
@@ -13,16 +14,16 @@ import { searchAudit } from './search.ts';
 /** Read models whose names the audit shows. */
 export const auditModels = [readModels.auditEvents, readModels.people];
 
-/** What a reading is kept with: what was looked for, of a search only that there was one. */
-const keptFilters = (query: Readonly<Record<string, unknown>>): Record<string, string> => ({
-  ...Object.fromEntries(
-    auditFilters.flatMap((filter) => {
-      const value = query[filter];
-      return typeof value === 'string' && filter !== 'readings' ? [[filter, value] as const] : [];
-    }),
-  ),
-  ...(typeof query['search'] === 'string' && query['search'].trim() !== '' ? { search: '*' } : {}),
-});
+const { conditions = {} } = auditList;
+
+/** What a reading is kept with: what was looked for, of a search, and of people, only that there was one. */
+const keptOf = (query: Readonly<Record<string, unknown>>) => {
+  const asked = [...auditFilters, 'search', 'where'].filter((filter) => filter !== 'readings');
+  return keptFilters(
+    Object.fromEntries(asked.map((filter) => [filter, query[filter]])),
+    conditions,
+  );
+};
 
 /** Every event of the log in words, newest first. Who reads it is written down. */
 export const listAudit = defineRoute<AuditQueryDeps>()({
@@ -38,7 +39,7 @@ export const listAudit = defineRoute<AuditQueryDeps>()({
     deps.recordReading({
       caller: personOf(caller),
       context,
-      filters: keptFilters(query),
+      filters: keptOf(query),
       position: null,
     });
     return answerFrom({ positions, context, models: auditModels }, async () => {

@@ -21,6 +21,14 @@ import {
   tradesFiltered,
   withdrawalsFiltered,
 } from '../../domain/shared/lists/filtered.ts';
+import {
+  differencesFiltered,
+  entriesFiltered,
+  settlementLinesFiltered,
+  settlementsFiltered,
+  statementFiltered,
+} from '../../domain/shared/lists/filtered-books.ts';
+import { walletOpened } from '../../domain/trading/wallet/testing.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { idEnding, registered } from '../testing/facts.ts';
 import { leadAdded, leadAssigned } from '../testing/lead-facts.ts';
@@ -28,6 +36,7 @@ import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 
 const agentId = idEnding('5');
 const [found, other] = [idEnding('d1'), idEnding('d2')];
+const wallet = idEnding('b1');
 const leads = '/affiliate/leads/api/sales/All/all';
 
 const lists: Readonly<Record<string, FilteredColumns>> = {
@@ -43,6 +52,11 @@ const lists: Readonly<Record<string, FilteredColumns>> = {
   '/admin/instruments/api/forex': instrumentsFiltered,
   '/admin/deposits/api/history': depositsFiltered,
   '/admin/withdraws/api/pending': withdrawalsFiltered,
+  '/admin/reconciliation/api': settlementsFiltered,
+  [`/admin/reconciliation/api/${idEnding('f1')}`]: settlementLinesFiltered,
+  '/admin/reconciliation/differences/api': differencesFiltered,
+  '/admin/ledger/api/entries': entriesFiltered,
+  [`/admin/balance/${wallet}/statement`]: statementFiltered,
 };
 
 const valueFor = (column: FilteredColumn): string => {
@@ -61,7 +75,7 @@ const everyCondition = Object.entries(lists).flatMap(([path, columns]) =>
       [
         path,
         column,
-        actsOf[declared.kind].map((act) => conditionOn(column, act, valueFor(declared))),
+        actsOf(declared).map((act) => conditionOn(column, act, valueFor(declared))),
       ] as const,
   ),
 );
@@ -74,6 +88,7 @@ describe('the lists of the staff', () => {
   beforeAll(async () => {
     world = await openQueryWorld();
     await world.given(`user-${agentId}`, registered('Sofia Petrova', 'sofia@daybook.test', 5));
+    await world.given(`wallet-${wallet}`, walletOpened);
     await world.append(
       `lead-${found}`,
       leadAdded('Liam', 'Byrne', { country: 'Ireland' }),

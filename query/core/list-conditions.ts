@@ -7,7 +7,7 @@ import {
   type FilteredColumn,
 } from '../../domain/shared/lists/conditions.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import type { ListColumn, ListDeclaration } from './list-declaration.ts';
+import type { ListColumn, ListDeclaration, TimeRange } from './list-declaration.ts';
 import { escapeLike } from './list-search.ts';
 import { allOf, isSql, sql, type Sql } from './sql.ts';
 
@@ -25,16 +25,22 @@ const comparedOf = (column: ListColumn<never>): Sql => {
 
 const dayOf = (day: string) => momentsOf({ start: day, end: day });
 
-const inTime = (at: Sql, { act, values: [first = '', last = first] }: Condition): Sql => {
+const rangeOf = ({ act, values: [first = '', last = first] }: Condition): TimeRange => {
   switch (act) {
     case 'before':
-      return sql`${at} < ${dayOf(first).from}::timestamptz`;
+      return { from: null, until: dayOf(first).from };
     case 'after':
-      return sql`${at} >= ${dayOf(first).until}::timestamptz`;
+      return { from: dayOf(first).until, until: null };
     default:
-      return sql`${at} >= ${dayOf(first).from}::timestamptz and ${at} < ${dayOf(last).until}::timestamptz`;
+      return { from: dayOf(first).from, until: dayOf(last).until };
   }
 };
+
+const inTime = (at: Sql, { from, until }: TimeRange): Sql =>
+  allOf([
+    ...(from === null ? [] : [sql`${at} >= ${from}::timestamptz`]),
+    ...(until === null ? [] : [sql`${at} < ${until}::timestamptz`]),
+  ]);
 
 const inNumbers = (figure: Sql, { act, values: [first, last = first] }: Condition): Sql => {
   switch (act) {
@@ -85,7 +91,7 @@ const holds = (kind: FilteredColumn['kind'], asked: Asked): Sql => {
     return isText ? sql`coalesce(${compared}::text, '') <> ''` : sql`${compared} is not null`;
   switch (kind) {
     case 'time':
-      return inTime(compared, condition);
+      return column.findTime?.(rangeOf(condition)) ?? inTime(compared, rangeOf(condition));
     case 'number':
       return inNumbers(compared, condition);
     case 'choice':

@@ -12,6 +12,9 @@ export type SearchTerm = Readonly<{
   number: number | null;
 }>;
 
+/** From a moment on, and until before another (ISO 8601). */
+export type TimeRange = Readonly<{ from: string | null; until: string | null }>;
+
 /** An order by what stands in a joined table. */
 export type SortBy = Readonly<{ by: Sql; with: Sql }>;
 
@@ -31,6 +34,8 @@ export type ListColumn<Scope> = Readonly<{
   compare?: Sql;
   /** How a name is found by a condition, where it is found by no search. */
   find?: (term: SearchTerm) => Sql | null;
+  /** How moments are found where the order of the list follows them, and has the index; each end may be open. */
+  findTime?: (moments: TimeRange) => Sql;
   /** Who sees it masked can neither search it (it is passed over) nor sort by it (422). */
   isMasked?: (scope: Scope) => boolean;
 }>;

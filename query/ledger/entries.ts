@@ -1,14 +1,15 @@
 import { string } from 'yup';
 import { parseDecimal } from '../../domain/shared/decimal.ts';
+import { entriesFiltered } from '../../domain/shared/lists/filtered-books.ts';
 import { walletOfAccount } from '../../domain/shared/ledger/chart.ts';
 import type { LedgerEntryRow } from '../../projections/ledger/journal/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
 import { idFilter } from '../core/id-filter.ts';
-import type { ListDeclaration } from '../core/list-declaration.ts';
+import type { ListDeclaration, TimeRange } from '../core/list-declaration.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
-import { name, sql, type Sql } from '../core/sql.ts';
+import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { asked } from './asked.ts';
 import { entries, upTo } from './balances.ts';
 import type { EntryItem } from './contract.ts';
@@ -48,6 +49,13 @@ const firstFrom = (moment: string): Sql =>
   sql`coalesce((select f.seq from ${entries} f where f.recorded_at >= ${moment}::timestamptz
                 order by f.recorded_at, f.seq limit 1), 9223372036854775807)`;
 
+/** Recorded from a moment on, and until before another. */
+const recorded = ({ from, until }: TimeRange): Sql =>
+  allOf([
+    ...(from === null ? [] : [sql`e.seq >= ${firstFrom(from)}`]),
+    ...(until === null ? [] : [sql`e.seq < ${firstFrom(until)}`]),
+  ]);
+
 const amountOf = (pattern: string): string | null => parseDecimal(pattern.replace(/[%,]/g, ''));
 
 /** Postings of the journal, newest first. */
@@ -58,10 +66,11 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
     position: { sql: sql`e.position::text`, sort: sql`e.seq` },
     mode: { sql: sql`e.mode` },
     currency: { sql: sql`e.currency` },
-    account: { sql: sql`e.account` },
+    account: { sql: sql`e.account`, compare: sql`e.chart_account` },
     side: { sql: sql`e.side` },
     amount: {
       sql: sql`e.amount::text`,
+      compare: sql`e.amount`,
       search: ({ pattern }) => {
         const amount = amountOf(pattern);
         return amount === null ? null : sql`e.amount = ${amount}::numeric`;
@@ -71,7 +80,7 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
     credits_after: { sql: sql`e.credits_after::text` },
     event_type: { sql: sql`e.event_type` },
     occurred_at: { sql: sql`e.occurred_at` },
-    recorded_at: { sql: sql`e.recorded_at` },
+    recorded_at: { sql: sql`e.recorded_at`, findTime: recorded },
     wallet_id: { sql: sql`e.wallet_id` },
     number: {
       sql: sql`n.number`,
@@ -79,7 +88,12 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
       search: hasNumber('wallet', sql`e.wallet_id`),
     },
     user_id: { sql: sql`w.user_id`, with: owner },
-    full_name: { sql: sql`p.full_name`, with: owner, search: ofOwnersNamed },
+    full_name: {
+      sql: sql`p.full_name`,
+      with: owner,
+      compare: sql`e.wallet_id`,
+      search: ofOwnersNamed,
+    },
   },
   filters: {
     mode: { schema: asked.mode(), where: (mode) => sql`e.mode = ${mode}` },
@@ -98,14 +112,15 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
     wallet: idFilter((id) => sql`e.wallet_id = ${id}`),
     from: {
       schema: asked.moment(),
-      where: (from) => sql`e.seq >= ${firstFrom(startOf(from))}`,
+      where: (from) => recorded({ from: startOf(from), until: null }),
     },
-    at: { schema: asked.moment(), where: (at) => sql`e.seq < ${firstFrom(endOf(at))}` },
+    at: { schema: asked.moment(), where: (at) => recorded({ from: null, until: endOf(at) }) },
     position: {
       schema: asked.position(),
       where: (position) => upTo(position, sql`e.seq`),
     },
   },
+  conditions: entriesFiltered,
   scope: () => sql`true`,
   defaultSort: '-id',
   tie: sql`e.seq`,

@@ -3,6 +3,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { exportFormats, isExportFormat } from '../../domain/shared/lists/exported.ts';
 import { rights } from '../../domain/shared/rights.ts';
+import { entriesFiltered } from '../../domain/shared/lists/filtered-books.ts';
 import { accountBalance } from '../../domain/shared/ledger/chart.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import type { QueryDeps } from '../core/deps.ts';
@@ -107,7 +108,7 @@ export const exportEntriesOf = (running: RunningExports) =>
           list: listEntries.path,
           format,
           columns: columns.map(({ heading }) => heading),
-          filters: keptFilters(filters, {}),
+          filters: keptFilters(filters, entriesFiltered),
           rows: found.rows.length,
         });
         const { bytes, headers } = await exportFile(format, 'journal', columns, found.rows);

@@ -149,6 +149,30 @@ describe('the journal', () => {
     expect((await ask(`entries?search=${search}`)).body).toMatchObject({ meta: { total } });
   });
 
+  it.each([
+    ['amount:is:7.50', 2],
+    ['amount:after:7.5;side:is:debit;account:is:adjustments', 2],
+    ['event_type:is:OrderClosed;account:is:customer_wallets', 2],
+    ['mode:is:demo', 0],
+    ['currency:is:usd;full_name:contains:nowak', 10],
+    ['full_name:contains:nobody', 0],
+    ['recorded_at:after:2020-01-01;amount:before:10', 2],
+    ['recorded_at:before:2020-01-01', 0],
+  ])('where %s shows %i postings', async (where, total) => {
+    const asked = `where=${encodeURIComponent(where)}`;
+    expect((await ask(`entries?${asked}`)).body).toMatchObject({ meta: { total } });
+    const csv = await ask(`export?format=csv&${asked}`);
+    expect(csv.text.trim().split('\n')).toHaveLength(total + 1);
+  });
+
+  it('keeps of conditions on people, once it is exported, only that there were some', async () => {
+    const where = encodeURIComponent('full_name:contains:nowak;amount:is:7.5');
+    await ask(`export?format=csv&where=${where}`);
+    expect(world.exports.at(-1)).toMatchObject({
+      filters: { where: 'full_name:contains;amount:is:7.5' },
+    });
+  });
+
   it('explains an entry: both sides, and what led to it', async () => {
     const { body } = await ask(`entries/${fundedAt}`);
     expect(body).toMatchObject({

@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { statementFiltered } from '../../domain/shared/lists/filtered-books.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
@@ -75,7 +76,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     mode: { sql: sql`w.mode`, with: wallet },
     currency: { sql: sql`w.currency`, with: wallet },
     amount: { sql: sql`s.amount::text`, sort: sql`s.amount` },
-    balance_after: { sql: sql`s.balance_after::text` },
+    balance_after: { sql: sql`s.balance_after::text`, compare: sql`s.balance_after` },
     margin_after: { sql: sql`s.margin_after::text` },
     held_after: { sql: sql`s.held_after::text` },
     withdrawal_id: { sql: sql`s.withdrawal_id` },
@@ -87,6 +88,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     full_name: {
       sql: sql`p.full_name`,
       with: actor,
+      compare: actorId,
       search: ofPeopleNamed(actorId),
     },
     role_id: { sql: sql`p.role_id`, with: actor },
@@ -100,6 +102,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     instrument: {
       sql: sql`o.instrument`,
       with: sql`left join ${name(ordersTable)} o on o.id = s.order_id`,
+      compare: sql`s.order_id`,
       search: ({ pattern }) =>
         sql`exists (select 1 from ${name(ordersTable)} f where f.id = s.order_id and f.instrument ilike ${pattern})`,
     },
@@ -116,6 +119,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
       where: (position) => sql`s.position <= ${position}::bigint`,
     },
   },
+  conditions: statementFiltered,
   scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,
   defaultSort: '-id',
   tie: sql`s.revision`,

@@ -1,9 +1,9 @@
 import { array, number, object, string, type InferType } from 'yup';
 import { isUuid } from '../../../domain/shared/ids.ts';
+import { isImpersonalQuery } from '../../../domain/shared/lists/impersonal-query.ts';
 import {
   isColumnField,
   isImpersonalName,
-  isImpersonalQuery,
   isListName,
   viewLimits,
 } from '../../../domain/shared/lists/views.ts';

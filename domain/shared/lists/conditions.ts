@@ -23,9 +23,10 @@ export type ColumnChoice = Readonly<{ value: string; label: string }>;
 
 /**
  * What a column holds, and so what can be asked of it. `name`: somebody or something that is looked up by its name. A
- * personal one is kept out of addresses.
+ * personal one is kept out of addresses. Whether it is empty is not asked of one that never is: it would read every row
+ * to find none.
  */
-export type FilteredColumn = Readonly<{ label: string; isPersonal?: true }> &
+export type FilteredColumn = Readonly<{ label: string; isPersonal?: true; isNeverEmpty?: true }> &
   (
     | Readonly<{ kind: 'text' | 'name' | 'number' | 'time' }>
     | Readonly<{ kind: 'choice'; choices: readonly ColumnChoice[] }>
@@ -45,13 +46,19 @@ export const conditionLimits = {
   containsFrom: 3,
 };
 
-export const actsOf: Readonly<Record<FilteredColumn['kind'], readonly ConditionAct[]>> = {
+const actsOfKind: Readonly<Record<FilteredColumn['kind'], readonly ConditionAct[]>> = {
   text: ['is', 'contains', 'empty', 'filled'],
   name: ['is', 'contains', 'empty', 'filled'],
   number: ['is', 'before', 'after', 'between', 'empty', 'filled'],
   time: ['is', 'before', 'after', 'between', 'empty', 'filled'],
   choice: ['is', 'empty', 'filled'],
 };
+
+/** What can be asked of a column. */
+export const actsOf = ({ kind, isNeverEmpty }: FilteredColumn): readonly ConditionAct[] =>
+  isNeverEmpty === true
+    ? actsOfKind[kind].filter((act) => act !== 'empty' && act !== 'filled')
+    : actsOfKind[kind];
 
 const valuesOf: Readonly<Record<ConditionAct, number>> = {
   is: 1,
@@ -144,7 +151,7 @@ export const mistakeInCondition = (
 ): ConditionText | null => {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (column === undefined) return conditionTexts.column;
-  if (!actsOf[column.kind].includes(act)) return conditionTexts.act;
+  if (!actsOf(column).includes(act)) return conditionTexts.act;
   if (values.length !== valuesOf[act])
     return values.length < valuesOf[act] ? conditionTexts.value : conditionTexts.shape;
   const wrong = values.flatMap((value) => mistakeInValue(column, act, value) ?? []);

@@ -3,6 +3,7 @@ import { categories, type Category } from '../trading/types.ts';
 import { documentTypes, kycStatuses } from '../kyc/types.ts';
 import { taskKinds, taskKindWords } from '../crm/tasks.ts';
 import type { ColumnChoice, FilteredColumns } from './conditions.ts';
+import { walletKinds } from './wallet-kinds.ts';
 
 /** The columns by which each list of the staff can be filtered; server and screens read them here. */
 
@@ -82,11 +83,6 @@ export const customersFiltered = {
   registered_at: { kind: 'time', label: 'Joined' },
 } as const satisfies FilteredColumns;
 
-const modes: readonly ColumnChoice[] = [
-  { value: 'real', label: 'Real' },
-  { value: 'demo', label: 'Demo' },
-];
-
 const marketNames = {
   forex: { label: 'Forex' },
   commodity: { label: 'Commodity' },
@@ -102,7 +98,7 @@ const markets: readonly ColumnChoice[] = categories.map((value) => ({
 
 export const tradesFiltered = {
   email: { kind: 'name', label: 'Customer', isPersonal: true },
-  mode: { kind: 'choice', label: 'Wallet', choices: modes },
+  mode: { kind: 'choice', label: 'Wallet', choices: walletKinds },
   currency: { kind: 'text', label: 'Currency' },
   instrument: { kind: 'text', label: 'Instrument' },
   category: { kind: 'choice', label: 'Market', choices: markets },
@@ -147,7 +143,7 @@ export const pendingTradesFiltered = {
 
 export const proposalsFiltered = {
   customer: { kind: 'name', label: 'Customer', isPersonal: true },
-  mode: { kind: 'choice', label: 'Wallet', choices: modes },
+  mode: { kind: 'choice', label: 'Wallet', choices: walletKinds },
   currency: { kind: 'text', label: 'Currency' },
   amount: { kind: 'number', label: 'Amount' },
   decided_at: { kind: 'time', label: 'Decided at' },
@@ -155,7 +151,7 @@ export const proposalsFiltered = {
 
 const payments = {
   email: { kind: 'name', label: 'Customer', isPersonal: true },
-  mode: { kind: 'choice', label: 'Wallet', choices: modes },
+  mode: { kind: 'choice', label: 'Wallet', choices: walletKinds },
   currency: { kind: 'text', label: 'Currency' },
   gateway: { kind: 'text', label: 'Gateway' },
   amount: { kind: 'number', label: 'Amount' },

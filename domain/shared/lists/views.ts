@@ -1,6 +1,4 @@
 import type { RoleId } from '../roles.ts';
-import { readConditions, type FilteredColumns } from './conditions.ts';
-import { customersFiltered, leadsFiltered, staffFiltered, tradesFiltered } from './filtered.ts';
 
 /** A column of a list as a view shows it, in its order. */
 export type ViewColumn = Readonly<{ field: string; width?: number | undefined }>;
@@ -30,24 +28,6 @@ export const viewLimits = {
 
 export const isListName = (text: string): boolean => /^[a-z][a-z-]{0,39}$/.test(text);
 export const isColumnField = (text: string): boolean => /^[A-Za-z_]{1,40}$/.test(text);
-
-const personalOf = (columns: FilteredColumns): readonly string[] =>
-  Object.entries(columns).flatMap(([column, { isPersonal }]) =>
-    isPersonal === true ? [column] : [],
-  );
-
-/** What any list keeps apart as personal is personal in all of them. */
-const personalColumns: ReadonlySet<string> = new Set(
-  [leadsFiltered, customersFiltered, staffFiltered, tradesFiltered].flatMap(personalOf),
-);
-
-/** Whether these filters name nobody: no search, and no condition on a name, an address or a number of somebody. */
-export const isImpersonalQuery = (query: string): boolean => {
-  const params = new URLSearchParams(query);
-  if (params.has('search')) return false;
-  const conditions = readConditions(params.get('where') ?? '');
-  return conditions !== null && conditions.every(({ column }) => !personalColumns.has(column));
-};
 
 /** Whether it looks like nobody's address or number. */
 export const isImpersonalName = (name: string): boolean => !/@|\d(?:[\s().-]*\d){6}/.test(name);

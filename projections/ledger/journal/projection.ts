@@ -147,6 +147,8 @@ export const ledgerJournal = defineProjection<JournalTables, Heard>({
         '(mode, currency, chart_account, seq)',
         '(mode, currency, chart_account, event_type, seq)',
         '(recorded_at, seq)',
+        // All that was posted for a customer, whichever account it stands in.
+        '(wallet_id, seq)',
       ],
       isWrittenOnce: true,
     },

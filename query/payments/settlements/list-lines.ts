@@ -1,4 +1,8 @@
 import { string } from 'yup';
+import {
+  differencesFiltered,
+  settlementLinesFiltered,
+} from '../../../domain/shared/lists/filtered-books.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import {
   settlementVerdicts,
@@ -16,6 +20,7 @@ import type { QueryDeps } from '../../core/deps.ts';
 import type { ListDeclaration } from '../../core/list-declaration.ts';
 import { listQuery, listResponse } from '../../core/list-schema.ts';
 import { askList } from '../../core/list.ts';
+import { ofStaffNamed } from '../../core/people-named.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { settlementLineRow, type SettlementLineItem } from './contract.ts';
@@ -79,6 +84,8 @@ const lines: ListDeclaration<Raw, SettlementLineItem, Scope> = {
     assignee: {
       sql: sql`q.full_name`,
       with: sql`left join ${name(peopleTable)} q on q.id = m.assignee_id`,
+      compare: sql`m.assignee_id`,
+      find: ofStaffNamed(sql`m.assignee_id`),
     },
     verdict: { sql: sql`m.verdict`, sort: true },
     their_amount: { sql: sql`m.their_amount::text`, sort: sql`m.their_amount` },
@@ -95,6 +102,8 @@ const lines: ListDeclaration<Raw, SettlementLineItem, Scope> = {
     settler: {
       sql: sql`p.full_name`,
       with: sql`left join ${name(peopleTable)} p on p.id = m.settled_by`,
+      compare: sql`m.settled_by`,
+      find: ofStaffNamed(sql`m.settled_by`),
     },
   },
   filters: {
@@ -104,6 +113,7 @@ const lines: ListDeclaration<Raw, SettlementLineItem, Scope> = {
     },
     open: { schema: string().oneOf(['yes'], fieldTexts.yes), where: () => isOpen },
   },
+  conditions: settlementLinesFiltered,
   scope: ({ settlementId }) =>
     settlementId === null ? isOpen : sql`m.settlement_id = ${settlementId}`,
   defaultSort: '-id',
@@ -159,6 +169,7 @@ const tasks: ListDeclaration<Raw, SettlementLineItem, Scope> = {
       where: isWhose,
     },
   },
+  conditions: differencesFiltered,
   defaultSort: 'taken_at',
 };
 

@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { settlementsFiltered } from '../../../domain/shared/lists/filtered-books.ts';
 import { gateways, type Gateway } from '../../../domain/shared/payments/types.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
@@ -10,7 +11,8 @@ import { idFilter } from '../../core/id-filter.ts';
 import type { ListDeclaration } from '../../core/list-declaration.ts';
 import { listQuery, listResponse } from '../../core/list-schema.ts';
 import { askList } from '../../core/list.ts';
-import { name, sql } from '../../core/sql.ts';
+import { ofStaffNamed } from '../../core/people-named.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { settlementRow, type SettlementItem } from './contract.ts';
 import { matching, settled, settlementModels as models } from './matching.ts';
@@ -35,23 +37,40 @@ const counted = sql`left join lateral (
          count(*) filter (where m.verdict <> 'matched' and t.reason is null) as open
     from ${matching} m ${settled} where m.settlement_id = s.id) c on true`;
 
+/** Differences of a file by a condition: files are few, and each has its own lines looked up. */
+const differencesOf = (isCounted: Sql): Sql =>
+  sql`(select count(*) filter (where m.verdict <> 'matched' and ${isCounted}) from ${matching} m ${settled}
+        where m.settlement_id = s.id)`;
+
+const startOfDay = (day: Sql): Sql => sql`(${day} || 'T00:00:00Z')::timestamptz`;
+
 const settlements: ListDeclaration<Raw, SettlementItem, null> = {
   from: sql`${name(settlementsTable)} s`,
   columns: {
     id: { sql: sql`s.id`, sort: sql`s.taken_position` },
     gateway: { sql: sql`s.gateway`, sort: true, search: 'text' },
-    from_day: { sql: sql`s.from_day`, sort: true },
-    to_day: { sql: sql`s.to_day` },
+    from_day: { sql: sql`s.from_day`, sort: true, compare: startOfDay(sql`s.from_day`) },
+    to_day: { sql: sql`s.to_day`, compare: startOfDay(sql`s.to_day`) },
     lines: { sql: sql`s.lines`, sort: true },
     taken_by: { sql: sql`s.taken_by` },
     taker: {
       sql: sql`p.full_name`,
       with: sql`left join ${name(peopleTable)} p on p.id = s.taken_by`,
+      compare: sql`s.taken_by`,
+      find: ofStaffNamed(sql`s.taken_by`),
     },
     taken_at: { sql: sql`s.taken_at`, sort: true },
     matched: { sql: sql`c.matched::text`, with: counted },
-    differences: { sql: sql`c.differences::text`, with: counted },
-    open: { sql: sql`c.open::text`, with: counted },
+    differences: {
+      sql: sql`c.differences::text`,
+      with: counted,
+      compare: differencesOf(sql`true`),
+    },
+    open: {
+      sql: sql`c.open::text`,
+      with: counted,
+      compare: differencesOf(sql`t.reason is null`),
+    },
   },
   filters: {
     id: idFilter((id) => sql`s.id = ${id}`),
@@ -60,6 +79,7 @@ const settlements: ListDeclaration<Raw, SettlementItem, null> = {
       where: (gateway) => sql`s.gateway = ${gateway}`,
     },
   },
+  conditions: settlementsFiltered,
   scope: () => sql`true`,
   defaultSort: '-id',
   tie: sql`s.id`,

@@ -114,6 +114,53 @@ it('makes each difference that nobody has settled a task of who it was given to'
   expect(people.data).toContainEqual({ id: amelia, full_name: 'Amelia Hartmann' });
 });
 
+it.each([
+  ['gateway:is:flutterwave;taken_at:filled', 1],
+  ['gateway:is:stripe', 0],
+  ['from_day:is:2026-06-11;to_day:before:2026-06-12', 1],
+  ['from_day:after:2026-06-11', 0],
+  ['open:after:2;differences:is:4', 1],
+  ['open:after:3', 0],
+  ['lines:between:1:4;taker:empty', 1],
+])('of the files %s finds %i', async (where, total) => {
+  expect((await ask(`?where=${encodeURIComponent(where)}`)).body.meta.total).toBe(total);
+});
+
+it.each([
+  ['verdict:is:differing', ['payment:p-2']],
+  ['kind:is:refund;our_amount:empty', ['refund:p-1']],
+  ['their_amount:before:507;their_currency:is:usd', ['payment:p-2']],
+  ['payment_id:contains:p-3;reason:is:timing;reference:is:t-1', ['payment:p-3']],
+  ['their_at:empty', ['payment:p-4']],
+  ['assignee:contains:hartm', ['payment:p-2']],
+  ['settled_at:filled;settler:filled', []],
+])('of the lines of a file %s finds %j', async (where, found) => {
+  const { body } = await ask(`/${file}?where=${encodeURIComponent(where)}`);
+  expect(body.data.map(({ id }: { id: string }) => id.replace(`${file}:`, ''))).toEqual(found);
+});
+
+it.each([
+  ['verdict:is:missing_there;gateway:is:flutterwave', ['p-4']],
+  ['assignee:contains:hartm;taken_at:filled', ['p-2']],
+  ['our_amount:after:507', []],
+])('of the open differences %s finds %j', async (where, found) => {
+  const { body } = await askDifferences(`?where=${encodeURIComponent(where)}`);
+  expect(body.data.map(({ payment_id: id }: { payment_id: string }) => id)).toEqual(found);
+});
+
+it('are taken away as files, as they are filtered', async () => {
+  const address = encodeURIComponent(`/admin/reconciliation/api/${file}`);
+  const asked = `address=${address}&query=${encodeURIComponent('where=verdict:is:differing')}`;
+  const { call } = await world.app.signInAs(1);
+  const { status, text } = await call.get(
+    `/admin/lists/export?${asked}&columns=payment_id:PAYMENT&format=csv`,
+  );
+  expect([status, text.trim().split(/\r?\n/)]).toEqual([
+    200,
+    [expect.stringContaining('PAYMENT'), 'p-2'],
+  ]);
+});
+
 it('is shown to nobody but roles 1 and 2, and nothing of a file that is not there', async () => {
   for (const roleId of [2, 3] as const) expect((await ask('', roleId)).status).toBe(403);
   expect((await ask(`/${idEnding('f9')}`)).body.data).toEqual([]);

@@ -38,8 +38,8 @@ const typedOf = ({ column, act, values: [first = '', last = ''] }: Condition): T
 
 /** What was typed for another kind of column or act is left out. */
 const conditionOf = (columns: FilteredColumns, { column, act, first, last }: Typed): Condition => {
-  const acts = actsOf[columns[column]?.kind ?? 'text'];
-  const chosen = acts.includes(act) ? act : 'is';
+  const asked = columns[column];
+  const chosen = asked === undefined || actsOf(asked).includes(act) ? act : 'is';
   return {
     column,
     act: chosen,
@@ -102,7 +102,7 @@ const ConditionRow = ({ row, typed, columns }: RowProps) => {
       <SelectField
         name={`${row}.act`}
         label={t('Condition')}
-        options={actsOf[column.kind].map((value) => ({
+        options={actsOf(column).map((value) => ({
           value,
           label: t(wordOfAct(value, column.kind)),
         }))}

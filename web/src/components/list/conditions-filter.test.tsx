@@ -51,7 +51,7 @@ describe('the conditions of a list', () => {
     await waitFor(() => expect(where()).toBe('none'));
     await userEvent.click(screen.getByText('Forward'));
     await waitFor(() => expect(where()).toBe('country:is:Kenya'));
-    await userEvent.click(screen.getByRole('button', { name: 'Take away: Country is Kenya' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Country is Kenya' }));
     await waitFor(() => expect(where()).toBe('none'));
     expect(window.location.search).toBe('');
   });

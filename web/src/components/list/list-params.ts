@@ -15,3 +15,11 @@ export const listParams = ({ page, limit, sort, search, where }: PageAsked) => (
   search,
   where,
 });
+
+/** Whether less is asked for than all rows. */
+export const isListNarrowed = ({
+  search,
+  where,
+  filters,
+}: Pick<ListQuery, 'search' | 'where' | 'filters'>): boolean =>
+  search !== '' || where !== undefined || Object.keys(filters).length > 0;

@@ -10,6 +10,7 @@ import { ListBox } from './list-box.tsx';
 import { ListCards } from './list-cards.tsx';
 import type { Noun } from './list-footer.tsx';
 import { ListGrid } from './list-grid.tsx';
+import { isListNarrowed } from './list-params.ts';
 import { ListSearch } from './list-search.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolsContext } from './list-tools.ts';
@@ -107,10 +108,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const rows = result.data?.data ?? [];
   const meta = result.data?.meta;
   const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  const isFiltered =
-    list.query.search !== '' ||
-    list.query.where !== undefined ||
-    Object.keys(list.query.filters).length > 0;
+  const isFiltered = isListNarrowed(list.query);
   const shared = {
     label,
     rows,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { FilteredColumns } from '../../../../domain/shared/lists/conditions.ts';
 import { isMissing } from '../../lib/problem.ts';
+import { ConditionsFilter } from '../list/conditions-filter.tsx';
 import { List, type ListProps } from '../list/list.tsx';
 import { useListState } from '../list/list-state.ts';
 import type { ListEndpoint } from '../list/endpoint-list.tsx';
@@ -9,7 +11,10 @@ import { Page, type PageProps } from './page.tsx';
 
 const nothing = {} as const;
 
-type Props<Row extends ListRow, Path, Beside> = Omit<ListProps<Row>, 'list' | 'result'> &
+type Props<Row extends ListRow, Path, Beside> = Omit<
+  ListProps<Row>,
+  'list' | 'result' | 'filters'
+> &
   Readonly<{
     /** Stands in the address and keeps the chosen columns. */
     name: string;
@@ -19,6 +24,8 @@ type Props<Row extends ListRow, Path, Beside> = Omit<ListProps<Row>, 'list' | 'r
     head: (beside: Partial<Beside>) => Omit<PageProps, 'children'>;
     /** Filters that stand in the address. */
     filterNames?: readonly string[];
+    /** Its columns that conditions can be put on, as the server's list declares them. */
+    conditions?: FilteredColumns;
     /** Between head and list: the sums of the record. */
     above: (beside: Beside) => ReactNode;
     /** What is said where there is no such record. */
@@ -29,8 +36,18 @@ type Props<Row extends ListRow, Path, Beside> = Omit<ListProps<Row>, 'list' | 'r
 export const RecordListPage = <Row extends ListRow, Path, Beside>(
   props: Props<Row, Path, Beside>,
 ) => {
-  const { name, endpoint, path, head, above, missing, filterNames = [], ...rest } = props;
-  const list = useListState(name, { filters: filterNames });
+  const {
+    name,
+    endpoint,
+    path,
+    head,
+    above,
+    missing,
+    filterNames = [],
+    conditions,
+    ...rest
+  } = props;
+  const list = useListState(name, { filters: filterNames, conditions: conditions !== undefined });
   const result = endpoint.useQuery({ path, query: list.query });
   return (
     <Page {...head(result.data ?? nothing)}>
@@ -39,7 +56,16 @@ export const RecordListPage = <Row extends ListRow, Path, Beside>(
       ) : (
         <>
           {result.data === undefined ? null : above(result.data)}
-          <List {...rest} list={list} result={result} />
+          <List
+            {...rest}
+            list={list}
+            result={result}
+            filters={
+              conditions === undefined ? null : (
+                <ConditionsFilter list={list} columns={conditions} />
+              )
+            }
+          />
         </>
       )}
     </Page>

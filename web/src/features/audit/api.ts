@@ -1,3 +1,4 @@
+import { readConditions } from '../../../../domain/shared/lists/conditions.ts';
 import type { AuditDetail, AuditItem } from '../../../../query/audit/contract.ts';
 import { api } from '../../app/api.ts';
 import type { ListQuery } from '../../components/list/list-state.ts';
@@ -7,17 +8,25 @@ import type { ListAnswer } from '../../components/list/list-types.ts';
 export const newsMost = 25;
 
 /** Readings of the audit, one's own above all, are left out unless they are what one wants to see. */
-export const areReadingsShown = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
-  filters['readings'] === 'show' || filters['type'] === 'AuditRead';
+export const areReadingsShown = ({
+  filters,
+  where,
+}: Pick<ListQuery, 'filters' | 'where'>): boolean =>
+  filters['readings'] === 'show' ||
+  filters['type'] === 'AuditRead' ||
+  (readConditions(where ?? '') ?? []).some(
+    ({ column, values }) => column === 'type' && values.includes('AuditRead'),
+  );
 
 const paramsOf = (query: ListQuery) => {
-  const { page, limit, sort, search } = query;
+  const { page, limit, sort, search, where } = query;
   const { readings: _shownOrNot, ...filters } = query.filters;
   return {
     page,
     limit,
     sort,
     ...(search === '' ? {} : { search }),
+    ...(where === undefined ? {} : { where }),
     ...filters,
     ...(areReadingsShown(query) ? {} : { readings: 'hide' }),
   };

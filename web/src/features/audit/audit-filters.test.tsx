@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { adjusted, ids, refused } from './testing.ts';
 import { lastList, openTrail } from './testing-page.tsx';
@@ -86,6 +86,26 @@ describe('filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'hide readings', pressed: false }));
     await waitFor(() => expect(lastList(asked)).toMatchObject({ readings: 'hide' }));
     expect(window.location.search).toBe('');
+  });
+
+  it('take several conditions at once; those on people stay out of the address', async () => {
+    const { asked } = await openTrail({ at: '/admin/audit?audit.where=outcome%3Ais%3Adone' });
+    expect(await screen.findByText('Outcome is Done')).toBeInTheDocument();
+    expect(lastList(asked)).toMatchObject({ where: 'outcome:is:done' });
+    await userEvent.click(screen.getByRole('button', { name: 'Add filter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter this list' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add condition' }));
+    const [, second] = dialog.getAllByRole('combobox', { name: 'Column' });
+    await userEvent.click(second ?? document.body);
+    await userEvent.click(await screen.findByRole('option', { name: 'Actor' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Value' }), 'Rania Aziz');
+    await userEvent.click(dialog.getByRole('button', { name: 'Show' }));
+    await waitFor(() =>
+      expect(lastList(asked)).toMatchObject({
+        where: 'outcome:is:done;actor_id:is:Rania%20Aziz',
+      }),
+    );
+    expect(window.location.search).toBe('?audit.where=outcome%3Ais%3Adone');
   });
 
   it('by the type of readings show them', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStaleness } from '../../lib/staleness.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../components/faces/faces.tsx';
+import { isListNarrowed } from '../../components/list/list-params.ts';
 import { ListBox } from '../../components/list/list-box.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { formatCount, formatTotal } from '../../lib/format/numbers.ts';
@@ -79,7 +80,7 @@ export const AuditPage = () => {
   const actors = useKnownActors(events);
   const news = useNews(audit, result.isFetching ? undefined : result.data?.data);
   const staleness = useStaleness(result);
-  const isNarrowed = list.query.search !== '' || Object.keys(list.query.filters).length > 0;
+  const isNarrowed = isListNarrowed(list.query);
   const isElsewhere =
     open !== null && result.data !== undefined && !events.some(({ position }) => position === open);
   const count = meta === undefined ? null : formatTotal(meta);

@@ -3,7 +3,10 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { auditFiltered } from '../../../../domain/shared/lists/filtered-audit.ts';
 import { Button } from '../../components/button/button.tsx';
+import { ConditionsFilter } from '../../components/list/conditions-filter.tsx';
+import { isListNarrowed } from '../../components/list/list-params.ts';
 import { ListSearch } from '../../components/list/list-search.tsx';
 import { OptionPicker } from '../../components/option-picker/option-picker.tsx';
 import { Popover } from '../../components/popover/popover.tsx';
@@ -55,6 +58,8 @@ const Adder = ({ label, word, children }: AdderProps) => (
   </Popover>
 );
 
+const conditions = auditFiltered(typeOptions.map(({ value, label }) => ({ value, label })));
+
 type Props = Readonly<{ audit: AuditState; actors: KnownActors; total: string | null }>;
 
 /** Filters as chips beside the search, and under them what can be added. */
@@ -63,7 +68,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
   const box = useSlash();
   const { list } = audit;
   const { filters, search } = list.query;
-  const isNarrowed = search !== '' || Object.keys(filters).length > 0;
+  const isNarrowed = isListNarrowed(list.query);
   const isRefused = filters['outcome'] === 'refused';
   const areHidden = !areReadingsShown(list.query);
   const moment = (filter: 'after' | 'before', label: string, word: string) => (
@@ -167,6 +172,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
           <EyeOff size={13} aria-hidden="true" />
           {t('hide readings')}
         </button>
+        <ConditionsFilter list={list} columns={conditions} />
         {isNarrowed ? (
           <Button size="small" kind="plain" onClick={list.clearFilters}>
             {t('Clear filters')}

@@ -14,7 +14,11 @@ export type AuditState = Readonly<{
 
 /** The trail's page, filters and open event, all in the address; another page or filter closes what was open. */
 export const useAudit = (): AuditState => {
-  const list = useListState(listName, { sort: '-position', filters: auditFilterNames });
+  const list = useListState(listName, {
+    sort: '-position',
+    filters: auditFilterNames,
+    conditions: true,
+  });
   const location = useLocation();
   const navigate = useNavigate();
   const given = new URLSearchParams(location.search).get(openKey);

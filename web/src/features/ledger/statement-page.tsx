@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { statementFiltered } from '../../../../domain/shared/lists/filtered-books.ts';
 import type { StatementItem } from '../../../../query/trading/contract.ts';
 import {
   statementReasonWord,
@@ -138,6 +139,7 @@ export const StatementPage = () => {
         searchFor={t('Search order, reason or person')}
         emptyWhy={t('Nothing has moved this wallet yet.')}
         filterNames={['at', 'position']}
+        conditions={statementFiltered}
       />
       {choosing ? (
         <AsOfDialog value={asOf} onChoose={ask} onClose={() => setChoosing(false)} />

@@ -12,14 +12,13 @@ import { ModeChip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { useAccountName } from '../../../components/journal/account-name.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
-import { useListState } from '../../../components/list/list-state.ts';
 import { Money, Time } from '../../../components/numbers/numbers.tsx';
 import { MissingRecord } from '../../../components/page/missing-record.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import type { AccountPlace } from '../../../lib/ledger-address.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowAccountQuery } from './api.ts';
-import { EntriesWithDetail, entryFilters } from './entries-with-detail.tsx';
+import { EntriesWithDetail, useEntriesState } from './entries-with-detail.tsx';
 import { accountColumns, controlColumns } from './entry-columns.tsx';
 import { Equation } from './equation.tsx';
 
@@ -63,7 +62,7 @@ const Headline = ({ answer }: { answer: AccountAnswer }) => {
 const Account = ({ place }: { place: AccountPlace }) => {
   const { t } = useTranslation();
   const nameOf = useAccountName();
-  const list = useListState('entries', { filters: entryFilters });
+  const list = useEntriesState('entries');
   const result = useShowAccountQuery({ ...place, days: list.query.filters['days'] });
   const { data, isError, error, refetch } = result;
   const staleness = useStaleness(result);

@@ -29,12 +29,13 @@ const daysParams = (days: string | undefined) => {
 
 /** The filters of a list of entries, as the server takes them. */
 export const entryParams = (
-  { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
+  { filters, search, where }: Pick<ListQuery, 'filters' | 'search' | 'where'>,
   narrowed: Narrowed,
 ): Readonly<Record<string, string>> => {
   const { days, ...others } = filters;
   return {
     ...(search === '' ? {} : { search }),
+    ...(where === undefined ? {} : { where }),
     ...others,
     ...daysParams(days),
     ...narrowed,

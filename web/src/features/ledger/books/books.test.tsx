@@ -156,6 +156,22 @@ it('tells what led to an entry', async () => {
   );
 });
 
+it('narrows the journal by conditions of its address, and its file alike', async () => {
+  const asked = show(
+    '/admin/ledger/journal?journal.where=amount%3Aafter%3A100%3Bside%3Ais%3Adebit',
+  );
+  expect(await screen.findByText('Amount more than 100')).toBeInTheDocument();
+  expect(screen.getByText('Debit or credit is Debit')).toBeInTheDocument();
+  expect(JSON.parse(asked.at(-1) ?? '')).toMatchObject({ where: 'amount:after:100;side:is:debit' });
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(JSON.parse(asked.at(-1) ?? '')).toEqual({
+      where: 'amount:after:100;side:is:debit',
+      format: 'csv',
+    }),
+  );
+});
+
 it('says so where the address names no account', async () => {
   show('/admin/ledger/account?account=x');
   expect(await screen.findByText('This account was not found')).toBeInTheDocument();

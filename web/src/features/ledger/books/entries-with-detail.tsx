@@ -1,12 +1,14 @@
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryItem } from '../../../../../query/ledger/contract.ts';
+import { entriesFiltered } from '../../../../../domain/shared/lists/filtered-books.ts';
 import { entryTypes, entryTypeWord } from '../../../../../domain/shared/trading/statement-words.ts';
 import { DownloadButton } from '../../../app/session/download-button.tsx';
+import { ConditionsFilter } from '../../../components/list/conditions-filter.tsx';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import { List } from '../../../components/list/list.tsx';
-import type { ListState } from '../../../components/list/list-state.ts';
+import { useListState, type ListState } from '../../../components/list/list-state.ts';
 import type { ListColumn } from '../../../components/list/list-types.ts';
 import { MasterDetail } from '../../../components/master-detail/master-detail.tsx';
 import { useOpenId } from '../../../components/master-detail/use-open-row.ts';
@@ -14,7 +16,11 @@ import { entryParams, useListEntriesQuery, type Narrowed } from './api.ts';
 import { EntryPanel } from './entry-panel.tsx';
 
 /** Filters of a list of entries that stand in its address. */
-export const entryFilters = ['mode', 'currency', 'type', 'days'] as const;
+const entryFilters = ['mode', 'currency', 'type', 'days'] as const;
+const narrowing = { filters: entryFilters, conditions: true };
+
+/** Page, filters and conditions of a list of entries. */
+export const useEntriesState = (name: string): ListState => useListState(name, narrowing);
 
 /** A file of what the list shows, by the same filters: all pages of it, oldest first. */
 const ExportLinks = ({ list, narrowed }: { list: ListState; narrowed: Narrowed }) => {
@@ -103,6 +109,7 @@ export const EntriesWithDetail = ({
               {filters}
               <TypeFilter list={list} />
               <DaysFilter list={list} filter="days" name={t('Recorded')} short={t('Recorded')} />
+              <ConditionsFilter list={list} columns={entriesFiltered} />
             </>
           }
           onOpen={onOpen}

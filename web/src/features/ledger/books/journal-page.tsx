@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterSegments } from '../../../components/list/filter-segments.tsx';
-import { useListState } from '../../../components/list/list-state.ts';
 import { Page } from '../../../components/page/page.tsx';
-import { EntriesWithDetail, entryFilters } from './entries-with-detail.tsx';
+import { EntriesWithDetail, useEntriesState } from './entries-with-detail.tsx';
 import { journalColumns } from './entry-columns.tsx';
 
 const everything = {};
@@ -10,7 +9,7 @@ const everything = {};
 /** `/admin/ledger/journal` */
 export const JournalPage = () => {
   const { t } = useTranslation();
-  const list = useListState('journal', { filters: entryFilters });
+  const list = useEntriesState('journal');
   const title = t('Journal');
   return (
     <EntriesWithDetail

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { differencesFiltered } from '../../../../../domain/shared/lists/filtered-books.ts';
 import { gatewayNames } from '../../../../../domain/shared/payments/types.ts';
 import { FilterSegments } from '../../../components/list/filter-segments.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
@@ -42,6 +43,7 @@ export const DifferencesPage = () => {
           { word: t('Differences') },
         ]}
         noun={(count) => t('differences', { count, defaultValue_one: 'difference' })}
+        conditions={differencesFiltered}
         columns={columns}
         searchFor={t('Search payment')}
         emptyWhy={t('All differences are settled.')}

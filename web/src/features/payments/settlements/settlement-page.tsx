@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settlementLinesFiltered } from '../../../../../domain/shared/lists/filtered-books.ts';
 import { FilterSegments } from '../../../components/list/filter-segments.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { useRecordId } from '../../../lib/record-id.ts';
@@ -26,6 +27,7 @@ export const SettlementPage = () => {
           { word: t('Settlement file') },
         ]}
         noun={(count) => t('lines', { count, defaultValue_one: 'line' })}
+        conditions={settlementLinesFiltered}
         columns={all}
         searchFor={t('Search payment')}
         emptyWhy={t('This file has no such line.')}

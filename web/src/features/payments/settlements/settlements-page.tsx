@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { settlementsFiltered } from '../../../../../domain/shared/lists/filtered-books.ts';
 import { settlementBytesMost } from '../../../../../domain/shared/payments/settlement.ts';
 import { gatewayNames, gateways } from '../../../../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
@@ -135,6 +136,7 @@ export const SettlementsPage = () => {
           </Button>
         }
         noun={(count) => t('files', { count, defaultValue_one: 'file' })}
+        conditions={settlementsFiltered}
         columns={columns}
         searchFor={t('Search gateway')}
         emptyWhy={t('No settlement file was uploaded yet.')}

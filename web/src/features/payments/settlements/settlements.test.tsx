@@ -96,3 +96,19 @@ it('lists open differences of all files, counts one’s own in the menu, and giv
     assigneeId: boris,
   });
 });
+
+it.each([
+  ['/admin/reconciliation?settlements.where=open%3Aafter%3A0', 'Open differences more than 0'],
+  [
+    `/admin/reconciliation/file/${id}?settlement.where=verdict%3Ais%3Adiffering`,
+    'Status is Differing',
+  ],
+  ['/admin/reconciliation/differences?differences.where=their_at%3Aempty', 'Their date is empty'],
+])('%s asks for what its conditions say', async (at, said) => {
+  const asked = open(at);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  const where = new URLSearchParams(at.split('?')[1]).get(
+    `${at.split('?')[1]?.split('.')[0] ?? ''}.where`,
+  );
+  expect(asked.some(({ query }) => query['where'] === where)).toBe(true);
+});
