@@ -25,13 +25,13 @@ describe('leads from a CSV file', () => {
     await app.stop();
   });
 
-  const send = (text: string, options: object = {}, as = manager) =>
+  const send = (text: string | Buffer, options: object = {}, as = manager) =>
     as.call
       .post(path)
       .set('Idempotency-Key', uuidv7())
       .field({ fileName: 'spring.csv', ...options })
       .attach('file', Buffer.from(text), 'spring.csv');
-  const dry = async (text: string, options: object = {}, as = manager) =>
+  const dry = async (text: string | Buffer, options: object = {}, as = manager) =>
     (await send(text, { dryRun: 'true', ...options }, as)).body.report;
   const ended = async (id: string, as = manager) => {
     let { body } = await as.call.get(`/bulks/${id}`);
@@ -163,7 +163,20 @@ describe('leads from a CSV file', () => {
       422,
       'INVALID',
     ]);
-    expect(await refused('x'.repeat(21 * 1024 * 1024))).toEqual([413, 'TOO_LARGE']);
+    const large = await send('x'.repeat(21 * 1024 * 1024));
+    expect([large.status, large.body.code, large.body.errors]).toEqual([
+      413,
+      'TOO_LARGE',
+      { file: 'Choose a file of at most 20 MB.' },
+    ]);
+    const broken = Buffer.concat([
+      Buffer.from('name,city\nJosé,Málaga\nZo'),
+      Buffer.from([0xff, 0x0a]),
+    ]);
+    expect((await dry(broken)).rows).toMatchObject([
+      { line: 3, verdict: 'refuse', errors: { firstName: expect.stringContaining('UTF-8') } },
+      { line: 2, verdict: 'add' },
+    ]);
     expect((await dry('town\nCork\n', { columns: '{"firstName":0}' })).added).toBe(1);
   });
 });

@@ -28,6 +28,17 @@ const upload = defineRoute<{ heard: Heard[] }>()({
 
 const megabyte = 1024 * 1024;
 
+const list = defineRoute<{ heard: Heard[] }>()({
+  method: 'POST',
+  path: '/lists',
+  kind: 'command',
+  summary: 'Takes a list.',
+  permission: signedIn('no'),
+  files: { file: { maxBytes: megabyte, tooLarge: 'Choose a file of at most 1 MB.' } },
+  response: object({ message: string().required() }),
+  handle: async () => ({ status: 200, body: { message: 'Taken' } }),
+});
+
 describe('a form with files', () => {
   let app: TestApp;
   let person: SignedIn;
@@ -200,6 +211,21 @@ describe('a form with files', () => {
     const [response] = await once(sending, 'response');
     expect(response.statusCode).toBe(413);
     sending.destroy();
+  });
+
+  it('given one that can only be too large by its one file, then the file and its limit are told', async () => {
+    const other = createTestApp({ routes: bind([list], { heard }) });
+    const { call } = await other.signInAs(3);
+    const answer = await call
+      .post('/lists')
+      .attach('file', Buffer.alloc(3 * megabyte), 'a.csv')
+      .timeout(10_000);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      413,
+      'TOO_LARGE',
+      { file: 'Choose a file of at most 1 MB.' },
+    ]);
+    other.server.close();
   });
 
   it('lets go of who hangs up half-way, and bounds how many may send at once', async () => {

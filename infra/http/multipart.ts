@@ -109,11 +109,19 @@ const refusalOf = (error: unknown, rules: FileRules): Error => {
   }
 };
 
-const checkHead = ({ headers }: IncomingMessage, mostBytes: number): void => {
+/** A form that can be too large by one file alone is told which, and how large it may be. */
+const formTooLarge = (rules: FileRules): DomainError => {
+  const [first, ...others] = Object.entries(rules);
+  return first === undefined || others.length > 0
+    ? new DomainError(generalErrors.TOO_LARGE)
+    : tooLarge(first[0], first[1].tooLarge);
+};
+
+const checkHead = ({ headers }: IncomingMessage, rules: FileRules): void => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new DomainError(generalErrors.NOT_MULTIPART);
-  if (Number(headers['content-length'] ?? '0') > mostBytes)
-    throw new DomainError(generalErrors.TOO_LARGE);
+  const most = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, overheadBytes);
+  if (Number(headers['content-length'] ?? '0') > most) throw formTooLarge(rules);
 };
 
 const requireFiles = (rules: FileRules, files: UploadedFiles): void => {
@@ -172,8 +180,7 @@ export const createFormReader = (): FormReader => {
     });
 
   return async (rules, call) => {
-    const most = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, overheadBytes);
-    checkHead(call.request, most);
+    checkHead(call.request, rules);
     call.onHeld(uploads.enter(call.person));
     const form = await read(rules, call);
     requireFiles(rules, form.files);

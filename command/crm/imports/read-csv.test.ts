@@ -29,6 +29,20 @@ describe('a CSV file', () => {
     });
   });
 
+  it.each([
+    [
+      'a byte of no character',
+      Buffer.concat([Buffer.from('name\nJosé\nZo'), Buffer.from([0xff]), Buffer.from('ë\n')]),
+    ],
+    ['a character that is cut off', Buffer.from('name\nJosé\nZoë').subarray(0, -1)],
+  ])('that is UTF-8 but for %s is read as that, and shows where', async (_what, bytes) => {
+    const { encoding, rows } = await readCsv(bytes);
+    expect([encoding, rows.map(({ cells }) => cells[0]?.includes('\uFFFD'))]).toEqual([
+      'utf-8',
+      [false, true],
+    ]);
+  });
+
   it.each([',', ';', '\t', '|'])('may have %j between its cells', async (delimiter) => {
     const file = Buffer.from(`"a,;b"${delimiter}b${delimiter}c\n1${delimiter}2${delimiter}3\n`);
     expect(await cellsOf(file)).toEqual([['1', '2', '3']]);

@@ -38,10 +38,21 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 };
 
+/**
+ * Whether at least half of what is beyond ASCII is UTF-8: hardly any text of one byte a character looks like it. Such a
+ * file is broken in places, and read as anything else all of it would be.
+ */
+const isMostlyUtf8 = (bytes: Buffer): boolean => {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const count = (some: RegExp): number => text.match(some)?.length ?? 0;
+  const read = count(/[\u0080-\ufffc]/g);
+  return read > 0 && read >= count(/\ufffd/g);
+};
+
 /** How much of a file without a mark is looked at for the zeros of UTF-16. */
 const lookedAtBytes = 4_096;
 
-/** The encoding by the file's mark; without one by its zeros, and by whether it is sound UTF-8. */
+/** The encoding by the file's mark; without one by its zeros, and by whether it is UTF-8, sound or nearly. */
 export const encodingOf = (bytes: Buffer): CsvEncoding => {
   const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return marked[1];
@@ -51,7 +62,7 @@ export const encodingOf = (bytes: Buffer): CsvEncoding => {
   const [even, odd] = [zerosAt(0), zerosAt(1)];
   if (odd > looked.length / 8 && odd > even) return 'utf-16le';
   if (even > looked.length / 8) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
 };
 
 /** The delimiter that stands most often in the first line, outside of quotes. */

@@ -85,6 +85,21 @@ describe('rows of an imported file', () => {
     expect(errors.sort()).toEqual(['email', 'firstName']);
   });
 
+  it('are refused cell by cell where these hold characters that could not be read', async () => {
+    const judged = await judge(
+      [
+        ['Zo\uFFFD', 'zoe@mail.test', '', 'C\uFFFDrk'],
+        ['Mia', 'mia@mail.test', '', ''],
+      ],
+      'skip',
+    );
+    const text = 'This cell holds characters that cannot be read. Save the file as UTF-8.';
+    expect(judged).toMatchObject([
+      { verdict: 'refuse', line: 2, errors: { firstName: text, city: text } },
+      { verdict: 'add', line: 3 },
+    ]);
+  });
+
   it('are asked for once each', async () => {
     const rows = [
       { line: 2, cells: ['Mia', 'Mia@mail.test', '12 34', ''] },

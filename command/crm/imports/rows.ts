@@ -1,5 +1,6 @@
 import { csvFields, type CsvColumns, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { bodyParser } from '../../../infra/http/validate.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import { addLeadRequest, type AddLeadRequest } from '../contract.ts';
@@ -25,6 +26,9 @@ type Read = CsvRow &
 
 const parse = bodyParser(addLeadRequest);
 
+/** What stands where bytes were no character. */
+const unreadable = '\uFFFD';
+
 const readRow = (
   row: CsvRow,
   columns: CsvColumns,
@@ -37,6 +41,11 @@ const readRow = (
       return cell === '' ? [] : [[field, cell] as const];
     }),
   );
+  const broken = Object.entries(given).filter(([, cell]) => cell.includes(unreadable));
+  if (broken.length > 0) {
+    const errors = broken.map(([field]) => [field, fieldTexts.csvUnreadable] as const);
+    return { ...row, form: null, errors: Object.fromEntries(errors) };
+  }
   try {
     const form = addLeadRequest.cast(parse(given));
     const wrong = form.leadStatus === null ? null : refusesStatus(form.leadStatus);

@@ -31,6 +31,7 @@ export const fieldTexts = {
   fileName: 'The name of this file holds a path. Rename the file.',
   settlementTooLarge: 'Choose a file of at most 5 MB.',
   settlementVerdict: 'Choose matched, missing_here, missing_there or differing.',
+  csvUnreadable: 'This cell holds characters that cannot be read. Save the file as UTF-8.',
   csvTooLarge: 'Choose a file of at most 20 MB.',
   columns: 'Say by number which column holds which field.',
   salesStatusUnknown: 'There is no sales status of this name.',
