@@ -14,6 +14,7 @@ const context: RequestContext = {
   ip: '203.0.113.9',
   cookies: undefined,
   waitAside: (wait) => wait(),
+  keyStands: async () => true,
   idempotencyKey: null,
   minPosition: null,
   walletId: null,

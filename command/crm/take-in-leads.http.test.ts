@@ -8,17 +8,26 @@ import { takeInLeads } from './take-in-leads.ts';
 let world: World;
 let app: TestApp;
 let isRevoked: boolean;
+/** Looks at the key, and after how many it is revoked. */
+let looks: number;
+let looksLeft: number;
 const affiliatorId = uuidv7();
 const path = '/api/v1/leads';
 
 beforeEach(async () => {
   world = createWorld();
   isRevoked = false;
+  looks = 0;
+  looksLeft = Infinity;
   await world.known();
   app = createTestApp({
     keys: {
-      find: async (key) =>
-        isRevoked || key !== 'dbk' ? null : { id: 'k1', ownerId: affiliatorId, lastFour: 'last' },
+      find: async (key) => {
+        looks += 1;
+        return isRevoked || looks > looksLeft || key !== 'dbk'
+          ? null
+          : { id: 'k1', ownerId: affiliatorId, lastFour: 'last' };
+      },
     },
     routes: bind([takeInLeads], world.deps),
   });
@@ -120,5 +129,22 @@ describe('POST /api/v1/leads', () => {
     isRevoked = true;
     const { status, body } = await send(ava);
     expect([status, body.code, await added()]).toEqual([401, 'KEY_NOT_VALID', 2]);
+  });
+
+  it('whose key is revoked in the middle keeps what was done, refuses the rest one by one, and goes on under a new key', async () => {
+    const leads = Array.from({ length: 300 }, (_, n) => ({ ...ava, email: `ava${n}@mail.test` }));
+    const key = uuidv7();
+    looksLeft = 2;
+    const { status, body } = await send({ leads }, key);
+    const done = body.results.filter(({ id }: { id: string | null }) => id !== null);
+    expect([status, body.created, body.refused]).toEqual([200, done.length, 300 - done.length]);
+    expect(done.length).toBeGreaterThan(0);
+    expect(await added()).toBe(done.length);
+    expect(body.results.at(-1)).toMatchObject({ index: 299, id: null, code: 'KEY_NOT_VALID' });
+    expect((await send({ leads }, key)).status).toBe(401);
+    looksLeft = Infinity;
+    const again = await send({ leads }, key);
+    expect([again.status, again.body.created, await added()]).toEqual([201, 300, 300]);
+    expect(again.body.results.slice(0, done.length)).toEqual(body.results.slice(0, done.length));
   });
 });

@@ -47,7 +47,12 @@ const refusedResult = (index: number, error: unknown): Row => {
   return { result: { index, id: null, code, message, ...errors }, handled: null };
 };
 
-type Intake = Readonly<{ sending: Sending; affiliatorId: string }>;
+type Intake = Readonly<{
+  sending: Sending;
+  affiliatorId: string;
+  /** Throws where the row must not be begun any more. */
+  mayGoOn: (index: number) => Promise<void>;
+}>;
 
 /** The id of a lead follows from the key of the whole, by its place, so that a repeat adds none. */
 const placeOf = (index: number): string => `lead/${index}`;
@@ -86,13 +91,26 @@ const takeInOne = (
   });
 };
 
+/**
+ * Looks once for so many rows whether the key still stands. From the first time on that it does not, nothing is begun
+ * any more.
+ */
+const lookEvery = (rows: number, stands: () => Promise<boolean>) => {
+  let last = Promise.resolve(true);
+  return async (index: number): Promise<void> => {
+    if (index > 0 && index % rows === 0) last = last.then((stood) => stood && stands());
+    if (!(await last)) throw new DomainError(generalErrors.KEY_NOT_VALID);
+  };
+};
+
 const takeInRow = async (
-  { sending, affiliatorId }: Intake,
+  { sending, affiliatorId, mayGoOn }: Intake,
   deps: CommandDeps,
   raw: unknown,
   index: number,
 ): Promise<Row> => {
   try {
+    await mayGoOn(index);
     const leadId = partKeyOf(sending.record, placeOf(index));
     const row = commandOf(leadId, affiliatorId, parse(raw), deps);
     const handled = await sendRow(deps.handler, sending, String(index), row);
@@ -122,7 +140,11 @@ export const takeInLeads = defineRoute<CommandDeps>()({
     const raw = leadsOf(request.body);
     if (request.body.leads === undefined) return takeInOne(request, deps, raw[0]);
     const sending = sendingOfRequest('TakeInLeads', request, deps);
-    const intake = { sending, affiliatorId: callerOf(request).actor.userId };
+    const intake = {
+      sending,
+      affiliatorId: callerOf(request).actor.userId,
+      mayGoOn: lookEvery(rowsAtOnce, request.context.keyStands),
+    };
     await beginBulk(deps.handler, sending, async () => deps.reference.requireFresh('sales_status'));
     const rows = await inParallel(
       raw.map((lead, index) => ({ lead, index })),

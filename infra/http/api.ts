@@ -155,13 +155,19 @@ export const createApi = ({
       tellRefused(onRefused, { ...refusedCall(call, caller), body: null, refusal, about });
   };
 
+  const ofKey = (request: IncomingMessage, ip: string): Promise<Caller | null> =>
+    callers.ofKey(headerOf(request, 'x-api-key'), ip);
+
+  const keyStands = async ({ route, request, ip }: Call): Promise<boolean> =>
+    route.declaration.permission.kind !== 'key' || (await ofKey(request, ip)) !== null;
+
   /** While it is not known who may do what, what is open to everybody stays open: `/readyz` says why the rest is not. */
   const callerOf = async ({ route, request, search, ip }: Call): Promise<Caller | null> => {
     const { permission } = route.declaration;
     if (permission.kind === 'token' || permission.kind === 'signature') return null;
     if (permission.kind === 'key') {
       if (hasKeyInAddress(search)) throw new DomainError(generalErrors.KEY_IN_ADDRESS);
-      return callers.ofKey(headerOf(request, 'x-api-key'), ip);
+      return ofKey(request, ip);
     }
     try {
       return await callers.of(request.headers.cookie, isBackground(request));
@@ -220,7 +226,7 @@ export const createApi = ({
       () => waiting.enter(person),
     );
     onHeld(leave);
-    const context = { ...given, waitAside };
+    const context = { ...given, waitAside, keyStands: () => keyStands(call) };
     const rawBody = await signedBytes(proofs, call, raw);
     const body = route.parseBody(rawBody === null ? raw : {});
     await checkCommands(route, caller, body);

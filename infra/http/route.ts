@@ -91,6 +91,8 @@ export type RequestContext = Readonly<{
   cookies: string | undefined;
   /** For a handler that has nothing to do but wait. */
   waitAside: WaitAside;
+  /** Whether the API key that the call came with still opens what it opened; always where it came with none. */
+  keyStands: () => Promise<boolean>;
   /** Idempotency-Key header, if any. */
   idempotencyKey: string | null;
   /** Daybook-Min-Position header, if any. */
