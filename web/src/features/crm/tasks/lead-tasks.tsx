@@ -36,8 +36,15 @@ const Tasks = ({ leadId }: Readonly<{ leadId: string }>) => {
   ));
 };
 
+type Props = Readonly<{
+  lead: LeadItem;
+  /** What the new task says at first. */
+  text?: string;
+  onClose: () => void;
+}>;
+
 /** What is to be done about a lead, and one thing more. */
-export const LeadTasks = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
+export const LeadTasks = ({ lead, text = '', onClose }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
   const { submit } = useAct(useAddTaskMutation(), {
@@ -47,11 +54,11 @@ export const LeadTasks = ({ lead, onClose }: { lead: LeadItem; onClose: () => vo
   const [first] = useState(() => inputOf(atHour(new Date(), 1, 9)));
   const title = t('Tasks on {{name}}', { name: leadName(lead) });
   const kinds = taskKinds.map((value) => ({ value, label: t(taskKindWords[value].label) }));
-  const send = ({ kind, text, due, assigneeId }: Values) =>
+  const send = ({ kind, text: what, due, assigneeId }: Values) =>
     submit({
       leadId: lead.id,
       kind: kind === 'task' ? 'task' : 'call_back',
-      text,
+      text: what,
       dueAt: momentOf(due) ?? '',
       zone: ownZone(),
       ...(assigneeId === '' ? {} : { assigneeId }),
@@ -64,7 +71,7 @@ export const LeadTasks = ({ lead, onClose }: { lead: LeadItem; onClose: () => vo
         ...(text.trim() === '' ? { text: fieldTexts.required } : {}),
         ...(momentOf(due) === null ? { due: fieldTexts.required } : {}),
       })}
-      initialValues={{ kind: 'call_back', text: '', due: first, assigneeId: '' }}
+      initialValues={{ kind: 'call_back', text, due: first, assigneeId: '' }}
       act={{ label: t('Add task') }}
       leave={t('Close')}
       onSubmit={send}

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { TimelineItem } from '../../../../../query/crm/timeline/contract.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
+import { leadOf } from '../leads/testing.ts';
+import { LeadTimeline } from './lead-timeline.tsx';
 import { Timeline } from './timeline.tsx';
 
 const line = (id: string, changes: Partial<TimelineItem> = {}): TimelineItem => ({
@@ -59,5 +61,29 @@ describe('the timeline', () => {
     serve({ 'GET /admin/leads/l1/timeline': () => page([], 0, 1) });
     renderScreen(<Timeline about="leads" id="l1" />, { roleId: 5 });
     expect(await screen.findByText('Nothing of this kind has happened yet.')).toBeInTheDocument();
+  });
+
+  it('of a lead leads from a call to the task that follows it up', async () => {
+    const lead = leadOf(1);
+    const asked = serve({
+      [`GET /admin/leads/${lead.id}/timeline`]: () =>
+        page([line('e1', { kind: 'call' }), line('e2')], 1, 1),
+      'GET /admin/crm/tasks/api': () => page([], 0, 1),
+      'POST /admin/crm/tasks': () => ({ status: 201, body: { message: 'Task added', id: 't1' } }),
+    });
+    renderScreen(<LeadTimeline lead={lead} onClose={() => undefined} />, { roleId: 5 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow up' }));
+    expect(await screen.findByLabelText('What is to be done')).toHaveValue(
+      'Follow up on the call of 09/06/2026 9:14 AM',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        leadId: lead.id,
+        kind: 'call_back',
+        text: 'Follow up on the call of 09/06/2026 9:14 AM',
+      }),
+    );
+    expect(await screen.findByRole('list', { name: 'Timeline' })).toBeInTheDocument();
   });
 });

@@ -35,7 +35,10 @@ const Changes = ({ changes }: Pick<TimelineItem, 'changes'>) => {
   );
 };
 
-const Line = ({ line }: Readonly<{ line: TimelineItem }>) => {
+/** What is done from a line that tells of a call. */
+type FollowUp = ((line: TimelineItem) => void) | undefined;
+
+const Line = ({ line, onFollowUp }: Readonly<{ line: TimelineItem; onFollowUp: FollowUp }>) => {
   const { t } = useTranslation();
   const { kind, at, sentence, changes, position } = line;
   return (
@@ -43,6 +46,11 @@ const Line = ({ line }: Readonly<{ line: TimelineItem }>) => {
       <Row wrap justify="between" className="caption">
         <Chip>{t(timelineWords[kind].label)}</Chip>
         <Row as="span">
+          {kind === 'call' && onFollowUp !== undefined ? (
+            <Button size="small" onClick={() => onFollowUp(line)}>
+              {t('Follow up')}
+            </Button>
+          ) : null}
           {position === null ? null : (
             <Link to={auditAddress({ position })}>{t('In the audit')}</Link>
           )}
@@ -55,10 +63,14 @@ const Line = ({ line }: Readonly<{ line: TimelineItem }>) => {
   );
 };
 
-type PageProps = Readonly<{ asked: TimelineAsked; onOlder: (() => void) | null }>;
+type PageProps = Readonly<{
+  asked: TimelineAsked;
+  onOlder: (() => void) | null;
+  onFollowUp: FollowUp;
+}>;
 
 /** A page of lines, and the way to older ones below the last of the pages shown. */
-const TimelinePage = ({ asked, onOlder }: PageProps) => {
+const TimelinePage = ({ asked, onOlder, onFollowUp }: PageProps) => {
   const { t } = useTranslation();
   const result = useShowTimelineQuery(asked, { refetchOnMountOrArgChange: true });
   const staleness = useStaleness(result);
@@ -83,7 +95,7 @@ const TimelinePage = ({ asked, onOlder }: PageProps) => {
         </li>
       )}
       {data.data.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} onFollowUp={onFollowUp} />
       ))}
       {onOlder !== null && asked.page < data.meta.last_page ? (
         <li className="centre pad-3">
@@ -96,8 +108,14 @@ const TimelinePage = ({ asked, onOlder }: PageProps) => {
   );
 };
 
+type Props = Pick<TimelineAsked, 'about' | 'id'> &
+  Readonly<{
+    /** Plans what is to be done after a call; no call is followed up without it. */
+    onFollowUp?: FollowUp;
+  }>;
+
 /** All that happened to a lead or customer, the newest first, of every kind or of one. */
-export const Timeline = ({ about, id }: Pick<TimelineAsked, 'about' | 'id'>) => {
+export const Timeline = ({ about, id, onFollowUp }: Props) => {
   const { t } = useTranslation();
   const [kind, setKind] = useState<TimelineKind | undefined>();
   const [pages, setPages] = useState(1);
@@ -126,6 +144,7 @@ export const Timeline = ({ about, id }: Pick<TimelineAsked, 'about' | 'id'>) => 
             key={`${kind ?? ''} ${String(index)}`}
             asked={{ about, id, page: index + 1, kind }}
             onOlder={index + 1 === pages ? () => setPages(pages + 1) : null}
+            onFollowUp={onFollowUp}
           />
         ))}
       </ol>
