@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../infra/http/testing/test-app.ts';
 import { leadsTable } from '../../../projections/crm/leads/rows.ts';
 import { idEnding } from '../../testing/facts.ts';
 import { leadAdded } from '../../testing/lead-facts.ts';
+import { unzipped } from '../../testing/unzipped.ts';
 import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
 
 const columns = writeColumns([
@@ -69,6 +70,18 @@ describe('a list as a file', () => {
     const sheet = await manager.call.get(asked('xlsx')).responseType('blob');
     expect(sheet.status).toBe(200);
     expect(Buffer.from(sheet.body).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('as a sheet holds texts that begin as a formula as texts', async () => {
+    const sheet = await manager.call.get(asked('xlsx')).responseType('blob');
+    const text = [...unzipped(Buffer.from(sheet.body))]
+      .filter(([name]) => /worksheets|sharedStrings/.test(name))
+      .map(([, part]) => part)
+      .join('\n');
+    for (const cell of ['=1+1', '@SUM(A1)', '=EMAIL', '+48 512 884 310'])
+      expect(text).toContain(`>${cell}<`);
+    expect(text).not.toMatch(/<f[ >]/);
+    expect(text).toMatch(/t="(s|inlineStr)"/);
   });
 
   it('given another person, then the right and the scope of the list are theirs', async () => {

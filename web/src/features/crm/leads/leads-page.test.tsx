@@ -235,6 +235,30 @@ describe('notes', () => {
   });
 });
 
+describe('notes with HTML', () => {
+  it('are text, in the table and in their window', async () => {
+    const content = '<img src=x onerror=alert(1)><b>call</b> &amp; <script>steal()</script>';
+    const note = {
+      id: leadId(900),
+      content,
+      created_at: '2026-06-09T13:05:00.000Z',
+      user: { id: agentId, full_name: '<i>Sofia</i>' },
+    };
+    show('/admin/crm/sales/all', 5, {
+      [`GET ${sales}`]: leadsPage([leadOf(1, { notes: [note], notes_total: 1 })]),
+      [`GET /admin/leads/${leadId(1)}/notes`]: () => ({
+        body: { data: [note], meta: { total: 1, per_page: 50, current_page: 1, last_page: 1 } },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^<img/ }));
+    const window = await screen.findByRole('dialog', { name: 'Notes of Liam O’Sullivan 1' });
+    expect((await within(window).findByText(/onerror/)).textContent).toBe(content);
+    expect(within(window).getByText('<i>Sofia</i>')).toBeInTheDocument();
+    expect(window.querySelector('img, script, b, i')).toBeNull();
+    expect(document.querySelector('img[src="x"], script')).toBeNull();
+  });
+});
+
 describe('the table', () => {
   it('has all columns of the spec in order, ACTIONS last, a short set at first', async () => {
     wide('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
