@@ -1,6 +1,8 @@
 import type { FeedChoice, FeedHooks, RunningFeed } from '../../infra/market-data/feeds/failover.ts';
 import { eodProtocol } from '../../infra/market-data/feeds/eod.ts';
-import { readOandaMinutes } from '../../infra/market-data/feeds/oanda-history.ts';
+import { eodHistory } from '../../infra/market-data/feeds/eod-history.ts';
+import { oandaHistory } from '../../infra/market-data/feeds/oanda-history.ts';
+import type { FeedHistory } from '../../infra/market-data/feeds/provider-history.ts';
 import { startOandaFeed } from '../../infra/market-data/feeds/oanda.ts';
 import { polygonProtocol } from '../../infra/market-data/feeds/polygon.ts';
 import { startSocketFeed, type SocketProtocol } from '../../infra/market-data/feeds/socket-feed.ts';
@@ -39,17 +41,20 @@ const overSocket = (
   id: FeedId,
   access: ApiAccess,
   protocolOf: (instruments: readonly PricedInstrument[]) => SocketProtocol,
+  historyOf: (instruments: readonly PricedInstrument[]) => FeedHistory | null = () => null,
 ): FeedChoice =>
-  choiceOf(id, access, ({ instruments, onTicks, onState }, guard) =>
-    startSocketFeed({
+  choiceOf(id, access, ({ instruments, onTicks, onState }, guard) => {
+    const feed = startSocketFeed({
       protocol: protocolOf(instruments),
       isTrusted: access.simulator !== null,
       guard,
       now: Date.now,
       onTicks,
       onState,
-    }),
-  );
+    });
+    const history = historyOf(instruments);
+    return history === null ? feed : { ...feed, history };
+  });
 
 /** The feeds that staff have switched on, OANDA first: it has currencies, commodities and indices. */
 export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly FeedChoice[]>) => {
@@ -70,10 +75,7 @@ export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly Fee
                 onTicks,
                 onState,
               }),
-              history: async (gap) => {
-                const instrument = instruments.find(({ name }) => name === gap.instrument);
-                return instrument === undefined ? [] : readOandaMinutes(oanda, instrument, gap);
-              },
+              history: oandaHistory(oanda, instruments),
             })),
           ]
         : []),
@@ -83,7 +85,16 @@ export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly Fee
             overSocket('polygonForex', polygon, (all) => polygonProtocol(polygon, 'forex', all)),
             overSocket('polygonCrypto', polygon, (all) => polygonProtocol(polygon, 'crypto', all)),
           ]),
-      ...(eod === null ? [] : [overSocket('eodStock', eod, (all) => eodProtocol(eod, all))]),
+      ...(eod === null
+        ? []
+        : [
+            overSocket(
+              'eodStock',
+              eod,
+              (all) => eodProtocol(eod, all),
+              (all) => eodHistory(eod, all),
+            ),
+          ]),
     ];
   };
 };

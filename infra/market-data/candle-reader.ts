@@ -10,6 +10,8 @@ export type CandleRow = Readonly<{
   high: Decimal;
   low: Decimal;
   close: Decimal;
+  /** As providers count it; `null` where none has said. */
+  volume: number | null;
 }>;
 
 export type CandleSelection = Readonly<{
@@ -25,12 +27,12 @@ type Found = CandleRow & Readonly<{ is_minute: boolean }>;
 /** The candles of a selection, newest first, and the last two minutes of a longer span. */
 const select = `
   (select extract(epoch from time)::float8 as time, open::text, high::text, low::text, close::text,
-          false as is_minute
+          volume::float8, false as is_minute
      from market.candles
     where instrument = $1 and interval = $2 and time < coalesce(to_timestamp($4), 'infinity')
     order by time desc limit $3)
   union all
-  (select extract(epoch from time)::float8, open::text, high::text, low::text, close::text, true
+  (select extract(epoch from time)::float8, open::text, high::text, low::text, close::text, volume::float8, true
      from market.candles
     where instrument = $1 and interval = '1m' and $2 <> '1m'
     order by time desc limit 2)`;
@@ -59,7 +61,7 @@ export const readCandles = async (
   const found = (isMinute: boolean): readonly CandleRow[] =>
     rows
       .filter((row) => row.is_minute === isMinute)
-      .map(({ time, open, high, low, close }) => ({ time, open, high, low, close }))
+      .map(({ time, open, high, low, close, volume }) => ({ time, open, high, low, close, volume }))
       .sort((one, other) => one.time - other.time);
   return found(true)
     .reduce((candles, minute) => withMinute(candles, minute, selection), found(false))

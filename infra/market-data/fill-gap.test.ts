@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { candleIntervals, type CandleInterval } from '../../domain/shared/trading/candles.ts';
 import { createLeases } from '../leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
 import { readCandles } from './candle-reader.ts';
-import type { Candle } from './candles.ts';
-import { houseHours } from './house-hours.ts';
+import type { HistoryMinute } from './feeds/provider-history.ts';
+import { houseHours, type HouseHours } from './house-hours.ts';
 import { catalogueInstruments } from './instruments.ts';
 import { startPriceWriter } from './price-writer.ts';
+import type { HistoryListener } from './prices.ts';
 
 const nowMs = Date.parse('2026-06-11T14:32:08.250Z');
 const startMs = Date.parse('2026-06-11T14:12:00.000Z');
@@ -19,14 +21,16 @@ afterEach(() => stop());
 afterAll(() => database.drop());
 
 /** A writer whose feed tells of minutes. */
-const writer = async () => {
-  let tell: ((minutes: readonly Candle[]) => void) | null = null;
+const allDay = houseHours({ keepsCalendar: false, closedMarkets: [] });
+
+const writer = async (hours: HouseHours = allDay) => {
+  let tell: HistoryListener | null = null;
   const errors: unknown[] = [];
   const started = startPriceWriter({
     pool: database.pools.app,
     leases: createLeases({ pool: database.pools.app, holder: 'a', ttlMs: 60_000 }),
     instruments: () => catalogueInstruments.filter(({ name }) => name === 'EUR_USD'),
-    hours: houseHours({ keepsCalendar: false, closedMarkets: [] }),
+    hours,
     seed: 1,
     now: () => nowMs,
     createSource: () => ({
@@ -44,10 +48,14 @@ const writer = async () => {
     while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 20));
   };
   await until(() => tell !== null);
-  return { tell: (minute: Candle) => tell?.([minute]), until, errors };
+  const saying =
+    (of: 'gap' | 'volumes') =>
+    (...minutes: HistoryMinute[]): void =>
+      tell?.(minutes, of);
+  return { tell: saying('gap'), tellVolumes: saying('volumes'), until, errors };
 };
 
-const told = (high: string): Candle => ({
+const told = (high: string, changes: Partial<HistoryMinute> = {}): HistoryMinute => ({
   instrument: 'EUR_USD',
   interval: '1m',
   startMs,
@@ -55,13 +63,17 @@ const told = (high: string): Candle => ({
   high,
   low: '1.16399',
   close: '1.16401',
+  volume: null,
+  ...changes,
 });
 
-const highOf = async (interval: '1m' | '5m' | '1h' | '1W'): Promise<number> => {
+const candleOf = async (interval: CandleInterval) => {
   const chart = { instrument: 'EUR_USD', interval, limit: 500, before: null } as const;
   const candles = await readCandles(database.pools.app, chart);
-  return Number(candles.findLast(({ time }) => time * 1_000 <= startMs)?.high);
+  return candles.findLast(({ time }) => time * 1_000 <= startMs);
 };
+const highOf = async (interval: CandleInterval) => Number((await candleOf(interval))?.high);
+const volumeOf = async (interval: CandleInterval) => (await candleOf(interval))?.volume;
 
 it('puts minutes of a provider in the place of those that are made up, and longer candles with them', async () => {
   const { tell, until, errors } = await writer();
@@ -75,4 +87,33 @@ it('puts minutes of a provider in the place of those that are made up, and longe
   // Of the beginning of the week there are no minutes any more: what was seen once stays.
   expect(await highOf('1W')).toBe(1.5);
   expect(errors).toEqual([]);
+});
+
+it('gives minutes and the longer candles that hold them the volume that is told, each told minute once', async () => {
+  const { tell, tellVolumes, until, errors } = await writer();
+  const before = await Promise.all(candleIntervals.map(volumeOf));
+  expect(before.every((volume) => volume === null)).toBe(true);
+  const next = { startMs: startMs + 60_000 };
+  tell(told('1.16402', { volume: 40 }), told('1.16402', { ...next, volume: 2 }));
+  await until(async () => (await volumeOf('1m')) === 40);
+  expect(await Promise.all(candleIntervals.map(volumeOf))).toEqual([40, 42, 42, 42, 42, 42, 42]);
+  // What was heard keeps its prices, and what is told again is no more.
+  tellVolumes(told('9.00000', { volume: 41 }), told('9.00000', { ...next, volume: 2 }));
+  await until(async () => (await volumeOf('1m')) === 41);
+  expect(await Promise.all(candleIntervals.map(volumeOf))).toEqual([41, 43, 43, 43, 43, 43, 43]);
+  expect(await highOf('1m')).toBe(1.16402);
+  expect(errors).toEqual([]);
+});
+
+it('leaves out what a provider tells of times in which the house is closed', async () => {
+  const closes = (_category: unknown, fromMs: number): boolean => fromMs !== startMs;
+  const { tell, until } = await writer({ ...allDay, isOpenWithin: closes });
+  tell(told('7.00000'), told('1.17000', { startMs: startMs - 60_000 }));
+  const chart = { instrument: 'EUR_USD', interval: '1m', limit: 500, before: null } as const;
+  const highBefore = async () =>
+    (await readCandles(database.pools.app, chart)).find(
+      ({ time }) => time * 1_000 === startMs - 60_000,
+    )?.high;
+  await until(async () => (await highBefore()) === '1.17000');
+  expect(await highOf('1m')).not.toBe(7);
 });

@@ -13,6 +13,7 @@ import { createCandleBook, longerOf, type Candle } from './candles.ts';
 import type { PricedInstrument } from './instruments.ts';
 import { fillGap } from './fill-gap.ts';
 import { isSameStatus, statusAt, type HouseHours } from './house-hours.ts';
+import { putVolumes } from './candle-volumes.ts';
 import { writeFeed } from './feeds/feed-store.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
@@ -53,6 +54,7 @@ export type PriceWriterSettings = Readonly<{
 }>;
 
 const flushMs = 100;
+const minuteMs = 60_000;
 /** While nobody follows prices closely: whoever asks for one finds it no older than a close follower does. */
 const restMs = 250;
 const candlesEveryMs = 1_000;
@@ -195,9 +197,20 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   };
 
   let filling: Promise<void> = Promise.resolve();
-  source.onHistory?.((minutes) => {
+  /** Providers know of trade before and after the hours of the house, too. */
+  const isOpenIn = ({ instrument, startMs }: Candle): boolean => {
+    const category = priced.get(instrument);
+    return category !== undefined && hours.isOpenWithin(category, startMs, startMs + minuteMs);
+  };
+  source.onHistory?.((told, of) => {
+    const minutes = told.filter(isOpenIn);
     filling = filling
-      .then(() => transactionUnder(transaction, (client) => fillGap(client, minutes, now())))
+      .then(() =>
+        transactionUnder(transaction, async (client) => {
+          if (of === 'gap') await fillGap(client, minutes, now());
+          await putVolumes(client, minutes);
+        }),
+      )
       .catch(onErrorButLoss);
   });
   const subscription = source.subscribe((ticks) => {

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
-import type { Candle } from './candles.ts';
+import type { HistoryMinute } from './feeds/provider-history.ts';
 import type { PricedInstrument } from './instruments.ts';
 import type { MarketHours } from '../../domain/shared/trading/market-hours.ts';
 import type { Category, Market } from '../../domain/shared/trading/types.ts';
@@ -18,6 +18,12 @@ export type Tick = Readonly<{
 export type MarketStatus = Readonly<Record<Category, MarketHours>>;
 
 export type TickListener = (ticks: readonly Tick[]) => void;
+
+/**
+ * Hears what a provider has of the past: minutes in which nothing was heard, or the volumes of those that were, each of one
+ * instrument and in order.
+ */
+export type HistoryListener = (minutes: readonly HistoryMinute[], of: 'gap' | 'volumes') => void;
 
 /** The feeds that staff know, as the Health Monitor lists them (customer.md section 3). */
 export type FeedId = 'polygonForex' | 'polygonCrypto' | 'eodStock' | 'oandaRest';
@@ -66,10 +72,10 @@ export type PriceSource = Readonly<{
   name: string;
   /** Ticks in order of time. Nothing comes before the first listener is there. */
   subscribe(listener: TickListener): Readonly<{ stop: () => void }>;
-  /** From now on these are priced, going on from the bids given; those that were priced before go on as they were. */
   /** How its providers fare; absent where it has none. */
   report?(): FeedReport;
-  /** Tells of minutes that a provider has of times in which it was not heard; absent where nobody has them. */
-  onHistory?(listener: (minutes: readonly Candle[]) => void): void;
+  /** Tells what a provider has of the past; absent where nobody has it. */
+  onHistory?(listener: HistoryListener): void;
+  /** From now on these are priced, going on from the bids given; those that were priced before go on as they were. */
   include(instruments: readonly PricedInstrument[], bids: ReadonlyMap<string, string>): void;
 }>;

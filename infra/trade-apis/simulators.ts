@@ -7,6 +7,7 @@ import {
 } from '../providers/simulator.ts';
 import { upgradeAsEod, upgradeAsPolygon } from '../market-data/feeds/socket-simulators.ts';
 import { answerAsVoiso } from '../calls/voiso-simulator.ts';
+import { answerAsEod } from '../market-data/feeds/eod-simulator.ts';
 import { answerAsOanda } from '../market-data/feeds/oanda-simulator.ts';
 import { simulatedKey, type ApiSimulators } from './access.ts';
 
@@ -16,7 +17,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
 
 type Answering = Readonly<{
   /** The key that a request carries. */
-  keyIn: (request: IncomingMessage, url: URL) => string | null;
+  keyIn: (request: IncomingMessage) => string | null;
   /** Answers to GET by path. */
   answers: Readonly<Record<string, unknown>>;
 }>;
@@ -25,7 +26,7 @@ const bearerIn: Answering['keyIn'] = ({ headers }) =>
   headers.authorization?.replace(/^Bearer /, '') ?? null;
 
 /** Shapes as the providers document them, with as much as is read. */
-const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI' | 'voiso'>, Answering>> = {
+const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI' | 'eodAPI' | 'voiso'>, Answering>> = {
   polygonAPI: {
     keyIn: bearerIn,
     answers: {
@@ -33,17 +34,6 @@ const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI' | 'voiso'>, Answer
         market: 'open',
         currencies: { fx: 'open', crypto: 'open' },
         exchanges: { nasdaq: 'open', nyse: 'open', otc: 'open' },
-      },
-    },
-  },
-  eodAPI: {
-    keyIn: (_request, url) => url.searchParams.get('api_token'),
-    answers: {
-      '/api/user': {
-        name: 'Simulator',
-        subscriptionType: 'monthly',
-        apiRequests: 1_204,
-        dailyRateLimit: 100_000,
       },
     },
   },
@@ -65,8 +55,7 @@ const listenerOf =
   ({ keyIn, answers }: Answering): RequestListener =>
   (request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulator');
-    if (keyIn(request, url) !== simulatedKey)
-      return sendJson(response, 401, { error: 'Unauthorized' });
+    if (keyIn(request) !== simulatedKey) return sendJson(response, 401, { error: 'Unauthorized' });
     const answer = answers[url.pathname];
     return answer === undefined
       ? sendJson(response, 404, { error: 'Not found' })
@@ -81,6 +70,7 @@ const upgrades: Readonly<Partial<Record<TradeApi, AnswerUpgrade>>> = {
 
 const answerOf = (api: TradeApi, callAgents: readonly string[] | undefined): RequestListener => {
   if (api === 'oandaAPI') return answerAsOanda;
+  if (api === 'eodAPI') return answerAsEod;
   if (api !== 'voiso') return listenerOf(simulated[api]);
   return answerAsVoiso(callAgents === undefined ? {} : { agents: callAgents });
 };

@@ -31,6 +31,8 @@ const candle = object({
   high: decimalText(),
   low: decimalText(),
   close: decimalText(),
+  /** What was traded, or how many prices there were, as the provider counts; `null` where none has said. */
+  volume: number().nullable().defined(),
 });
 
 export const candlesResponse = object({ data: array().of(candle).required() });

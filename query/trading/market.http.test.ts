@@ -16,12 +16,12 @@ beforeAll(async () => {
   app = createTestApp({ routes: bind(marketQueryRoutes, { pool: database.pools.query, quotes }) });
   customer = await app.signInAs(3);
   await database.pools.app.query(
-    `insert into market.candles (instrument, interval, time, open, high, low, close) values
-       ('EUR_USD', '1D', '2026-06-09T00:00:00Z', '1.16000', '1.16500', '1.15900', '1.16300'),
-       ('EUR_USD', '1D', '2026-06-10T00:00:00Z', '1.16300', '1.16400', '1.16100', '1.16200'),
-       ('EUR_USD', '1D', '2026-06-11T00:00:00Z', '1.16200', '1.16450', '1.16190', '1.16430'),
-       ('EUR_USD', '1h', '2026-06-11T14:00:00Z', '1.16400', '1.16450', '1.16390', '1.16430'),
-       ('GBP_USD', '1D', '2026-06-11T00:00:00Z', '1.34000', '1.35000', '1.33000', '1.34871')`,
+    `insert into market.candles (instrument, interval, time, open, high, low, close, volume) values
+       ('EUR_USD', '1D', '2026-06-09T00:00:00Z', '1.16000', '1.16500', '1.15900', '1.16300', null),
+       ('EUR_USD', '1D', '2026-06-10T00:00:00Z', '1.16300', '1.16400', '1.16100', '1.16200', null),
+       ('EUR_USD', '1D', '2026-06-11T00:00:00Z', '1.16200', '1.16450', '1.16190', '1.16430', 1048213),
+       ('EUR_USD', '1h', '2026-06-11T14:00:00Z', '1.16400', '1.16450', '1.16390', '1.16430', null),
+       ('GBP_USD', '1D', '2026-06-11T00:00:00Z', '1.34000', '1.35000', '1.33000', '1.34871', null)`,
   );
 });
 afterAll(() => database.drop());
@@ -41,7 +41,9 @@ describe('GET /dashboard/candles/:instrument', () => {
       high: '1.16450',
       low: '1.16190',
       close: '1.16430',
+      volume: 1_048_213,
     });
+    expect(body.data[1].volume).toBeNull();
   });
 
   it('gives the span asked for, the newest up to the limit, and older ones before a moment', async () => {

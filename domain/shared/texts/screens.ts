@@ -1825,6 +1825,7 @@ export const screenTexts: readonly string[] = [
   "View {{view}}",
   "Views",
   "Voiso",
+  "Volume",
   "WHAT",
   "WHY",
   "Waiting",

@@ -1,7 +1,15 @@
 import type { PricedInstrument } from '../instruments.ts';
-import type { FeedId, FeedReport, HeldPrice, PriceSource, Tick, TickListener } from '../prices.ts';
-import { createGapFiller, type Gap } from './gaps.ts';
-import type { Candle } from '../candles.ts';
+import type {
+  FeedId,
+  FeedReport,
+  HeldPrice,
+  HistoryListener,
+  PriceSource,
+  Tick,
+  TickListener,
+} from '../prices.ts';
+import { createGapFiller } from './gaps.ts';
+import type { FeedHistory } from './provider-history.ts';
 import { marketOf } from '../../../domain/shared/trading/types.ts';
 import type { HeldReason } from './tick-guard.ts';
 
@@ -12,8 +20,8 @@ export type RunningFeed = Readonly<{
   heldPrices: () => readonly HeldPrice[];
   /** A person has looked at a price that was held back: those near it are believed. */
   release: (instrument: string, bid: string) => void;
-  /** What the provider has of a time in which it was not heard; absent where it is not asked. */
-  history?: (gap: Gap) => Promise<readonly Candle[]>;
+  /** What the provider has of the past; absent where it is not asked. */
+  history?: FeedHistory;
 }>;
 
 /** A price that a person released, by instrument. */
@@ -101,11 +109,13 @@ export const createFailover = (
   /** Until it is known whether a feed is used, nothing is made up. */
   let isChosen = false;
 
-  let onHistory: (minutes: readonly Candle[]) => void = () => undefined;
+  let onHistory: HistoryListener = () => undefined;
   const gaps = createGapFiller({
     knownUntilMs: settings.knownUntilMs ?? new Map(),
-    read: async (gap) => (await ownerOf(gap.instrument)?.running?.history?.(gap)) ?? [],
-    onHistory: (minutes) => onHistory(minutes),
+    now,
+    historyOf: (id) => used.find(({ choice }) => choice.id === id)?.running?.history ?? null,
+    onGap: (minutes) => onHistory(minutes, 'gap'),
+    onVolumes: (minutes) => onHistory(minutes, 'volumes'),
     onError,
   });
 
@@ -149,6 +159,7 @@ export const createFailover = (
     for (const { downSinceMs, priced } of used)
       if (downSinceMs !== null && monotonicMs() - downSinceMs > patienceMs) priced.clear();
     standInForRest();
+    gaps.look();
   };
 
   const begin = (choice: FeedChoice): Used => {
@@ -170,7 +181,7 @@ export const createFailover = (
         for (const { instrument } of ticks) feed.priced.add(instrument);
         feed.lastTickAtMs = ticks.at(-1)?.atMs ?? feed.lastTickAtMs;
         const own = ticks.filter(({ instrument }) => ownerOf(instrument) === feed);
-        own.forEach(gaps.priced);
+        for (const tick of own) gaps.priced(tick, choice.id);
         say(own);
       },
       onState: (problem) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Candle } from '../candles.ts';
-import { createGapFiller, type Gap } from './gaps.ts';
+import type { FeedId } from '../prices.ts';
+import { createGapFiller } from './gaps.ts';
+import type { FeedHistory, Gap, HistoryMinute } from './provider-history.ts';
 
 const t0 = Date.parse('2026-06-11T14:32:08.000Z');
-const minute = (high: string): Candle => ({
+const minute = (high: string): HistoryMinute => ({
   instrument: 'EUR_USD',
   interval: '1m',
   startMs: t0 - 120_000,
@@ -11,27 +12,54 @@ const minute = (high: string): Candle => ({
   high,
   low: '1.15',
   close: '1.16',
+  volume: 12,
 });
 
-const setUp = (high = '1.17') => {
+const setUp = ({
+  high = '1.17',
+  completeUntilMs = (nowMs: number) => nowMs,
+  failing = [2],
+  isUsed = (_id: FeedId) => true,
+}: Readonly<{
+  high?: string;
+  completeUntilMs?: FeedHistory['completeUntilMs'];
+  /** Which questions fail, counted from one. */
+  failing?: readonly number[];
+  isUsed?: (id: FeedId) => boolean;
+}> = {}) => {
+  let nowMs = t0;
   const asked: Gap[] = [];
-  const filled: Candle[] = [];
+  const filled: HistoryMinute[] = [];
+  const volumes: HistoryMinute[] = [];
   const errors: unknown[] = [];
-  const gaps = createGapFiller({
-    knownUntilMs: new Map([['EUR_USD', t0 - 3_600_000]]),
+  const history: FeedHistory = {
     read: async (gap) => {
       asked.push(gap);
-      if (asked.length === 2) throw new Error('Answered 500');
+      if (failing.includes(asked.length)) throw new Error('Answered 500');
       return [minute(high)];
     },
-    onHistory: (minutes) => filled.push(...minutes),
+    completeUntilMs,
+    lagMs: 0,
+  };
+  const gaps = createGapFiller({
+    knownUntilMs: new Map([['EUR_USD', t0 - 3_600_000]]),
+    now: () => nowMs,
+    historyOf: (id) => (isUsed(id) ? history : null),
+    onGap: (minutes) => filled.push(...minutes),
+    onVolumes: (minutes) => volumes.push(...minutes),
     onError: (error) => errors.push(error),
   });
   const priced = async (atMs: number, instrument = 'EUR_USD'): Promise<void> => {
-    gaps.priced({ instrument, bid: '1.16', ask: '1.16', atMs });
+    nowMs = atMs;
+    gaps.priced({ instrument, bid: '1.16', ask: '1.16', atMs }, 'oandaRest');
     await gaps.idle();
   };
-  return { asked, filled, errors, priced };
+  const look = async (atMs: number): Promise<void> => {
+    nowMs = atMs;
+    gaps.look();
+    await gaps.idle();
+  };
+  return { asked, filled, volumes, errors, priced, look };
 };
 
 describe('a time without prices', () => {
@@ -55,10 +83,97 @@ describe('a time without prices', () => {
   });
 
   it('is left where the provider’s prices lie a jump away, and where nothing was known before', async () => {
-    const { asked, filled, priced } = setUp('11.7');
+    const { asked, filled, priced } = setUp({ high: '11.7' });
     await priced(t0);
     await priced(t0, 'US500');
     expect(asked).toHaveLength(1);
     expect(filled).toEqual([]);
+  });
+
+  it('is asked for when the provider has it, not before', async () => {
+    const publishedMs = t0 + 8 * 3_600_000;
+    const { asked, filled, priced, look } = setUp({
+      completeUntilMs: (nowMs) => (nowMs >= publishedMs ? t0 + 3_600_000 : t0 - 86_400_000),
+    });
+    await priced(t0);
+    await look(publishedMs - 1);
+    expect(asked).toEqual([]);
+    await look(publishedMs);
+    expect(asked[0]).toEqual({ instrument: 'EUR_USD', fromMs: t0 - 3_600_000, toMs: t0 });
+    expect(filled).toHaveLength(1);
+  });
+
+  it('is asked for again after ten minutes where that failed, then ever later, at most seven times', async () => {
+    const always = Array.from({ length: 20 }, (_, at) => at + 1);
+    const { asked, errors, priced, look } = setUp({
+      failing: always,
+      // Volumes are not asked for: nothing is complete but the gap.
+      completeUntilMs: () => t0,
+    });
+    await priced(t0);
+    const isGap = ({ toMs }: Gap): boolean => toMs === t0;
+    const tries = () => asked.filter(isGap).length;
+    await look(t0 + 599_999);
+    expect(tries()).toBe(1);
+    await look(t0 + 600_000);
+    expect(tries()).toBe(2);
+    await look(t0 + 600_000 + 1_199_999);
+    expect(tries()).toBe(2);
+    await look(t0 + 600_000 + 1_200_000);
+    expect(tries()).toBe(3);
+    for (let day = 1; day < 10; day += 1) await look(t0 + day * 86_400_000);
+    expect(tries()).toBe(7);
+    expect(errors.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('is forgotten with a feed that is not used any more, and bounded in number', async () => {
+    let isUsed = true;
+    const { asked, errors, priced, look } = setUp({
+      completeUntilMs: () => 0,
+      isUsed: () => isUsed,
+    });
+    for (let at = 0; at <= 2_000; at += 1) await priced(t0 + at * 100_000);
+    expect(errors).toHaveLength(1);
+    isUsed = false;
+    await look(t0 + 300_000_000);
+    isUsed = true;
+    await look(t0 + 300_000_000);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('volumes of minutes that were heard', () => {
+  it('are asked for five minutes at a time, only while something is heard', async () => {
+    const { asked, volumes, filled, priced, look } = setUp({ failing: [] });
+    await priced(t0);
+    await look(t0);
+    expect(filled).toHaveLength(1);
+    expect(volumes).toHaveLength(1);
+    const minuteMs = 60_000;
+    const untilMs = t0 - (t0 % minuteMs);
+    expect(asked[1]).toMatchObject({ fromMs: t0 - 3_600_000 - 600_000, toMs: untilMs });
+    await priced(t0 + 60_000);
+    await look(untilMs + 299_999);
+    expect(asked).toHaveLength(2);
+    await look(untilMs + 300_000);
+    expect(asked[2]).toEqual({
+      instrument: 'EUR_USD',
+      fromMs: untilMs,
+      toMs: untilMs + 300_000,
+    });
+    await look(untilMs + 900_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('are asked for again, whole, where that failed', async () => {
+    const { asked, errors, volumes, priced, look } = setUp({ failing: [2] });
+    await priced(t0);
+    await look(t0);
+    expect([errors.length, volumes.length]).toEqual([1, 0]);
+    await look(t0 + 599_999);
+    expect(asked).toHaveLength(2);
+    await look(t0 + 600_000);
+    expect(asked[2]?.fromMs).toBe(asked[1]?.fromMs);
+    expect(volumes).toHaveLength(1);
   });
 });

@@ -1,48 +1,140 @@
-import type { Candle } from '../candles.ts';
-import type { Tick } from '../prices.ts';
+import type { FeedId, Tick } from '../prices.ts';
+import type { FeedHistory, Gap, HistoryMinute } from './provider-history.ts';
 import { isJump } from './tick-guard.ts';
-
-/** A time in which no feed priced an instrument, in milliseconds since 1970. */
-export type Gap = Readonly<{ instrument: string; fromMs: number; toMs: number }>;
 
 export type GapSettings = Readonly<{
   /** When the last candle of each instrument ended before this process began. */
   knownUntilMs: ReadonlyMap<string, number>;
-  /** What a provider has of a gap. */
-  read: (gap: Gap) => Promise<readonly Candle[]>;
-  onHistory: (minutes: readonly Candle[]) => void;
+  /** Milliseconds since 1970, UTC. */
+  now: () => number;
+  /** What the provider of a feed that is used has of the past; `null` where nothing is to be had. */
+  historyOf: (feed: FeedId) => FeedHistory | null;
+  /** Minutes of a time in which no feed was heard. */
+  onGap: (minutes: readonly HistoryMinute[]) => void;
+  /** Minutes that were heard, for what only the provider knows of them. */
+  onVolumes: (minutes: readonly HistoryMinute[]) => void;
   onError: (error: unknown) => void;
 }>;
 
 /** Less is no gap in a chart of minutes. */
 const gapMs = 90_000;
+/** A provider that failed is asked again after so long, and after twice that, and so on. */
+const retryMs = 600_000;
+const triesMost = 7;
+/** Gaps that wait for their provider; the oldest is given up first. */
+const waitingMost = 2_000;
+/** How many minutes are asked for at once, so that their volumes are not asked for one by one. */
+const volumesEveryMs = 300_000;
+const minuteMs = 60_000;
+
+type Waiting = Readonly<{
+  gap: Gap;
+  feed: FeedId;
+  /** Of the first price after it. */
+  bid: string;
+  tries: number;
+  notBeforeMs: number;
+}>;
+
+type Heard = Readonly<{ feed: FeedId; atMs: number }>;
 
 /**
- * Notices when a feed prices an instrument again that none has priced for a while, and asks for its minutes of that time,
- * one gap after the other. Minutes that lie a jump away from the price of now are dropped: no guard has seen them.
+ * Notices when a feed prices an instrument again that none has priced for a while, and asks for its minutes of that time
+ * once the provider has them, one gap after the other. Minutes that lie a jump away from the price after them are dropped: no
+ * guard has seen them. Of the minutes that were heard it asks for the volumes.
  */
-export const createGapFiller = ({ knownUntilMs, read, onHistory, onError }: GapSettings) => {
-  const until = new Map(knownUntilMs);
+export const createGapFiller = (settings: GapSettings) => {
+  const { now, historyOf, onGap, onVolumes, onError } = settings;
+  const until = new Map(settings.knownUntilMs);
+  const heard = new Map<string, Heard>();
+  /** Until when the volumes of an instrument were asked for. */
+  const volumesUntil = new Map<string, number>();
+  const volumesNotBefore = new Map<string, number>();
+  let waiting: readonly Waiting[] = [];
   let reading: Promise<void> = Promise.resolve();
 
-  const fill = async (gap: Gap, bid: string): Promise<void> => {
+  const wait = (next: Waiting): void => {
+    waiting = [...waiting, next];
+    if (waiting.length <= waitingMost) return;
+    waiting = waiting.slice(-waitingMost);
+    onError(new Error('Too many gaps wait for their provider: the oldest stays as it is'));
+  };
+
+  const fill = async (history: FeedHistory, asked: Waiting): Promise<void> => {
+    const { gap, bid, tries } = asked;
     try {
-      const minutes = await read(gap);
+      const minutes = await history.read(gap);
       if (minutes.some(({ high, low }) => isJump(high, bid) || isJump(low, bid))) return;
-      if (minutes.length > 0) onHistory(minutes);
+      if (minutes.length > 0) onGap(minutes);
     } catch (error) {
       onError(error);
+      if (tries + 1 < triesMost)
+        wait({ ...asked, tries: tries + 1, notBeforeMs: now() + retryMs * 2 ** tries });
     }
+  };
+
+  const lookAtGaps = (): void => {
+    const nowMs = now();
+    const stillWaiting: Waiting[] = [];
+    for (const one of waiting) {
+      const history = historyOf(one.feed);
+      if (history === null) continue;
+      const isThere = one.notBeforeMs <= nowMs && history.completeUntilMs(nowMs) >= one.gap.toMs;
+      if (isThere) reading = reading.then(() => fill(history, one));
+      else stillWaiting.push(one);
+    }
+    waiting = stillWaiting;
+  };
+
+  const readVolumes = async (history: FeedHistory, gap: Gap): Promise<void> => {
+    try {
+      const minutes = (await history.read(gap)).filter(({ volume }) => volume !== null);
+      if (minutes.length > 0) onVolumes(minutes);
+    } catch (error) {
+      onError(error);
+      volumesUntil.set(gap.instrument, gap.fromMs);
+      volumesNotBefore.set(gap.instrument, now() + retryMs);
+    }
+  };
+
+  const lookAtVolumes = (): void => {
+    const nowMs = now();
+    for (const [instrument, { feed, atMs }] of heard) {
+      const history = historyOf(feed);
+      if (history === null || (volumesNotBefore.get(instrument) ?? 0) > nowMs) continue;
+      const completeMs = history.completeUntilMs(nowMs);
+      const toMs = completeMs - (completeMs % minuteMs);
+      const begunMs = settings.knownUntilMs.get(instrument) ?? nowMs;
+      const fromMs = volumesUntil.get(instrument) ?? begunMs - history.lagMs - 2 * volumesEveryMs;
+      if (toMs - fromMs < volumesEveryMs || atMs <= fromMs) continue;
+      volumesUntil.set(instrument, toMs);
+      reading = reading.then(() => readVolumes(history, { instrument, fromMs, toMs }));
+    }
+  };
+
+  /** Asks for what providers have by now. */
+  const look = (): void => {
+    lookAtGaps();
+    lookAtVolumes();
   };
 
   return {
     /** A feed's price was taken. */
-    priced: ({ instrument, bid, atMs }: Tick): void => {
+    priced: ({ instrument, bid, atMs }: Tick, feed: FeedId): void => {
       const fromMs = until.get(instrument);
       until.set(instrument, Math.max(atMs, fromMs ?? 0));
+      heard.set(instrument, { feed, atMs });
       if (fromMs === undefined || atMs - fromMs < gapMs) return;
-      reading = reading.then(() => fill({ instrument, fromMs, toMs: atMs }, bid));
+      wait({
+        gap: { instrument, fromMs, toMs: atMs },
+        feed,
+        bid,
+        tries: 0,
+        notBeforeMs: 0,
+      });
+      lookAtGaps();
     },
+    look,
     idle: (): Promise<void> => reading,
   };
 };

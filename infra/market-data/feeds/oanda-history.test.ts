@@ -73,6 +73,7 @@ describe('minutes of OANDA', () => {
         high: '1.16442',
         low: '1.16400',
         close: '1.16401',
+        volume: 3,
       },
     ]);
   });

@@ -1,17 +1,19 @@
-import { array, boolean, object, string } from 'yup';
-import { fixed, gt, gte, lte } from '../../../domain/shared/decimal.ts';
+import { array, boolean, number, object, string } from 'yup';
+import { fixed } from '../../../domain/shared/decimal.ts';
 import { createProviderClient } from '../../providers/client.ts';
 import { ProviderFailure } from '../../providers/failure.ts';
 import { bearer, nameOfApi, originOfApi, type ApiAccess } from '../../trade-apis/access.ts';
-import type { Candle } from '../candles.ts';
 import type { PricedInstrument } from '../instruments.ts';
 import { nameAtOanda } from './oanda-lines.ts';
+import {
+  askedFromMs,
+  minuteMs,
+  minutesWithin,
+  type FeedHistory,
+  type HistoryMinute,
+} from './provider-history.ts';
 
 type OandaAccess = Extract<ApiAccess, { api: 'oandaAPI' }>;
-
-/** OANDA answers with five thousand at most. */
-const minutesMost = 4_900;
-const minuteMs = 60_000;
 
 const price = () =>
   string()
@@ -23,13 +25,12 @@ const answered = object({
     object({
       complete: boolean().required(),
       time: string().required(),
+      /** How many prices there were in it. */
+      volume: number().integer().min(0).required(),
       bid: object({ o: price(), h: price(), l: price(), c: price() }).required(),
     }),
   ).required(),
 });
-
-const isSound = ({ open, high, low, close }: Candle): boolean =>
-  gt(low, '0') && [open, close].every((each) => gte(each, low) && lte(each, high));
 
 /**
  * The finished minutes of an instrument between two moments, as OANDA has them (v20, instrument candles): bids, in order.
@@ -38,8 +39,8 @@ const isSound = ({ open, high, low, close }: Candle): boolean =>
 export const readOandaMinutes = async (
   access: OandaAccess,
   instrument: PricedInstrument,
-  { fromMs, toMs }: Readonly<{ fromMs: number; toMs: number }>,
-): Promise<readonly Candle[]> => {
+  asked: Readonly<{ fromMs: number; toMs: number }>,
+): Promise<readonly HistoryMinute[]> => {
   const client = createProviderClient({
     name: nameOfApi(access),
     baseUrl: originOfApi(access),
@@ -48,8 +49,8 @@ export const readOandaMinutes = async (
   const query = new URLSearchParams({
     granularity: 'M1',
     price: 'B',
-    from: new Date(Math.max(fromMs, toMs - minutesMost * minuteMs)).toISOString(),
-    to: new Date(toMs).toISOString(),
+    from: new Date(askedFromMs(asked)).toISOString(),
+    to: new Date(asked.toMs).toISOString(),
   });
   const answer = await client.call({
     method: 'GET',
@@ -62,7 +63,7 @@ export const readOandaMinutes = async (
   const minutes = answered
     .cast(answer)
     .candles.filter(({ complete }) => complete)
-    .map(({ time, bid }): Candle => ({
+    .map(({ time, bid, volume }): HistoryMinute => ({
       instrument: name,
       interval: '1m',
       startMs: Math.floor(Date.parse(time) / minuteMs) * minuteMs,
@@ -70,10 +71,20 @@ export const readOandaMinutes = async (
       high: fixed(bid.h, decimals),
       low: fixed(bid.l, decimals),
       close: fixed(bid.c, decimals),
-    }))
-    .filter(({ startMs }) => startMs >= fromMs - minuteMs && startMs < toMs)
-    .sort((one, other) => one.startMs - other.startMs);
-  if (!minutes.every(isSound))
-    throw new ProviderFailure('unreadable', 'The history holds what cannot be prices');
-  return minutes;
+      volume,
+    }));
+  return minutesWithin(asked, minutes);
 };
+
+/** OANDA has a minute as soon as it is over. */
+export const oandaHistory = (
+  access: OandaAccess,
+  instruments: readonly PricedInstrument[],
+): FeedHistory => ({
+  read: async (gap) => {
+    const instrument = instruments.find(({ name }) => name === gap.instrument);
+    return instrument === undefined ? [] : readOandaMinutes(access, instrument, gap);
+  },
+  completeUntilMs: (nowMs) => nowMs,
+  lagMs: 0,
+});

@@ -37,6 +37,7 @@ import { webhooksMigration } from './371-webhooks.ts';
 import { mailsOfAPersonMigration } from './364-mails-of-a-person.ts';
 import type { Migration } from './migration.ts';
 import { triggerTradersMigration } from './390-trigger-traders.ts';
+import { candleVolumesMigration } from './401-candle-volumes.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   webhooksMigration,
   mailsOfAPersonMigration,
   triggerTradersMigration,
+  candleVolumesMigration,
 ];

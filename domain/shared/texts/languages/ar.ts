@@ -845,6 +845,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Verify email": "تأكيد البريد الإلكتروني",
   "Verify email address": "تأكيد عنوان البريد الإلكتروني",
   "Verify your email address": "تحقق من عنوان بريدك الإلكتروني",
+  "Volume": "حجم التداول",
   "Waiting": "في الانتظار",
   "Waiting for prices": "بانتظار الأسعار",
   "Wallet": "المحفظة",

@@ -837,6 +837,7 @@ export const german: Readonly<Record<string, string>> = {
   "Verify email": "E-Mail bestätigen",
   "Verify email address": "E-Mail-Adresse bestätigen",
   "Verify your email address": "Bestätigen Sie Ihre E-Mail-Adresse",
+  "Volume": "Volumen",
   "Waiting": "Wartet",
   "Waiting for prices": "Warten auf Kurse",
   "Wallet": "Wallet",

@@ -839,6 +839,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Verify email": "Verificar correo",
   "Verify email address": "Verificar dirección de correo",
   "Verify your email address": "Verifique su dirección de correo",
+  "Volume": "Volumen",
   "Waiting": "En espera",
   "Waiting for prices": "Esperando precios",
   "Wallet": "Cartera",

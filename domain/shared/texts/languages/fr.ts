@@ -839,6 +839,7 @@ export const french: Readonly<Record<string, string>> = {
   "Verify email": "Vérifier l’e-mail",
   "Verify email address": "Vérifier l’adresse e-mail",
   "Verify your email address": "Confirmez votre adresse e-mail",
+  "Volume": "Volume",
   "Waiting": "En attente",
   "Waiting for prices": "En attente des cours",
   "Wallet": "Portefeuille",

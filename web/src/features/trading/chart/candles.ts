@@ -12,7 +12,7 @@ export const withRate = (
   const { rate } = price;
   if (last !== undefined && time < last.time) return null;
   if (last === undefined || time > last.time)
-    return { time, open: rate, high: rate, low: rate, close: rate };
+    return { time, open: rate, high: rate, low: rate, close: rate, volume: null };
   return {
     ...last,
     high: gt(rate, last.high) ? rate : last.high,
@@ -50,6 +50,9 @@ export const leavesGap = (
   last !== undefined &&
   next.time > last.time &&
   candleStart(interval, next.time * 1_000 - 1) / 1_000 > last.time;
+
+/** Whether there is a volume to be shown; zero is what a provider says that counts none. */
+export const hasVolume = ({ volume }: Candle): boolean => volume !== null && volume > 0;
 
 export const averageLength = 20;
 

@@ -2,6 +2,7 @@ import {
   CandlestickSeries,
   createChart,
   CrosshairMode,
+  HistogramSeries,
   LineSeries,
   LineStyle,
   PriceScaleMode,
@@ -13,12 +14,20 @@ import { pageLocale } from '../../../lib/format/locale.ts';
 import type { Candle } from '../types.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { averageLength } from './candles.ts';
-import { plottedAverage, plottedCandle, secondsOfTime, type PlottedCandle } from './plot.ts';
+import {
+  plottedAverage,
+  plottedCandle,
+  plottedVolumes,
+  secondsOfTime,
+  type PlottedCandle,
+} from './plot.ts';
 
 /** How far the price axis stretches to keep order lines in sight, as a share of the candles' range. */
 const stretchMax = 0.6;
 /** Left of this many hidden candles, older ones are asked for. */
 const olderWithin = 40;
+/** What the bars of volume take of the height. */
+const volumeShare = 0.12;
 /** Width of a candle with its gap at first, in px; people zoom from there. */
 const barSpacing = 9;
 
@@ -123,6 +132,14 @@ export const createChartEngine = (
     };
   };
 
+  // Before the candles, so that these are drawn over it; its scale is its own and has no axis.
+  const volumeSeries = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    priceFormat: { type: 'volume' },
+    priceLineVisible: false,
+    lastValueVisible: false,
+  });
+  volumeSeries.priceScale().applyOptions({ scaleMargins: { top: 1 - volumeShare, bottom: 0 } });
   const candleSeries = chart.addSeries(CandlestickSeries, {
     // The tag at the axis is ours, so that it keeps clear of the tags of orders.
     lastValueVisible: false,
@@ -169,6 +186,7 @@ export const createChartEngine = (
       borderVisible: false,
     });
     averageSeries.applyOptions({ color: next.muted });
+    volumeSeries.applyOptions({ color: next.line });
   };
   setColours(colours);
 
@@ -179,6 +197,7 @@ export const createChartEngine = (
       plottedCandles = candles.map(plottedCandle);
       candleSeries.applyOptions({ priceFormat: priceFormatOf(places) });
       candleSeries.setData([...plottedCandles]);
+      volumeSeries.setData([...plottedVolumes(candles)]);
       drawAverage();
     },
     updateLast: (candle) => {

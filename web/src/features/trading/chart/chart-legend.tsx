@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import type { Candle, Instrument } from '../types.ts';
+import { hasVolume } from './candles.ts';
 import { hint } from '../../../components/hint/hint.ts';
 
 type LegendProps = Readonly<{
@@ -12,7 +14,7 @@ type LegendProps = Readonly<{
   averageOn: boolean;
 }>;
 
-/** Open, high, low and close of the candle under the pointer, else of the last one. */
+/** Open, high, low, close and volume of the candle under the pointer, else of the last one. */
 export const ChartLegend = ({ instrument, interval, candle, average, averageOn }: LegendProps) => {
   const { t } = useTranslation();
   const written = (rate: Decimal | null): string =>
@@ -23,6 +25,7 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
     ['L', t('Lowest price'), candle?.low],
     ['C', t('Closing price'), candle?.close],
   ] as const;
+  const volume = candle !== null && hasVolume(candle) ? candle.volume : null;
   return (
     <div className="t-legend row wrap number" dir="ltr">
       <span className="medium">
@@ -36,6 +39,14 @@ export const ChartLegend = ({ instrument, interval, candle, average, averageOn }
           {written(rate ?? null)}
         </span>
       ))}
+      {volume === null ? null : (
+        <span>
+          <abbr className="muted" {...hint(t('Volume'))}>
+            V
+          </abbr>{' '}
+          {formatCount(volume)}
+        </span>
+      )}
       {averageOn ? (
         <span>
           <span className="muted" aria-hidden="true">

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { max, min } from '../../../../../domain/shared/decimal.ts';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { formatExactTime } from '../../../lib/format/times.ts';
 import type { Candle, Instrument } from '../types.ts';
+import { hasVolume } from './candles.ts';
 
 type SummaryProps = Readonly<{
   instrument: Instrument;
@@ -22,6 +24,8 @@ const CandleTable = ({
   candles: readonly Candle[];
 }) => {
   const { t } = useTranslation();
+  const shown = candles.slice(-tableRows).reverse();
+  const withVolume = shown.some(hasVolume);
   return (
     <table className="table">
       <thead>
@@ -32,6 +36,7 @@ const CandleTable = ({
             t('Highest price'),
             t('Lowest price'),
             t('Closing price'),
+            ...(withVolume ? [t('Volume')] : []),
           ].map((word) => (
             <th scope="col" key={word}>
               {word}
@@ -40,19 +45,21 @@ const CandleTable = ({
         </tr>
       </thead>
       <tbody>
-        {candles
-          .slice(-tableRows)
-          .reverse()
-          .map((candle) => (
-            <tr key={candle.time}>
-              <th scope="row">{formatExactTime(new Date(candle.time * 1_000).toISOString())}</th>
-              {[candle.open, candle.high, candle.low, candle.close].map((rate, index) => (
-                <td key={index} className="is-number">
-                  {formatRate(rate, instrument)}
-                </td>
-              ))}
-            </tr>
-          ))}
+        {shown.map((candle) => (
+          <tr key={candle.time}>
+            <th scope="row">{formatExactTime(new Date(candle.time * 1_000).toISOString())}</th>
+            {[candle.open, candle.high, candle.low, candle.close].map((rate, index) => (
+              <td key={index} className="is-number">
+                {formatRate(rate, instrument)}
+              </td>
+            ))}
+            {withVolume ? (
+              <td className="is-number">
+                {candle.volume === null ? '–' : formatCount(candle.volume)}
+              </td>
+            ) : null}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -4,7 +4,7 @@ import type { Candle } from '../types.ts';
 import { averageAt, continued, joined, leavesGap, withRate } from './candles.ts';
 import { draftLines, entryUnits, orderLines } from './chart-lines.ts';
 import { placeBoxes, placeTags } from './place-lines.ts';
-import { plottedAverage, plottedCandle } from './plot.ts';
+import { plottedAverage, plottedCandle, plottedVolumes } from './plot.ts';
 
 const unix = (iso: string): number => Date.parse(iso) / 1_000;
 const candle = (time: number, close: string): Candle => ({
@@ -13,6 +13,7 @@ const candle = (time: number, close: string): Candle => ({
   high: close,
   low: close,
   close,
+  volume: null,
 });
 
 describe('candles', () => {
@@ -23,6 +24,7 @@ describe('candles', () => {
       high: '1.3',
       low: '1.1',
       close: '1.2',
+      volume: 7,
     };
     expect(withRate(last, { rate: '1.4', atMs: (last.time + 59) * 1_000 }, '1m')).toEqual({
       ...last,

@@ -1,7 +1,7 @@
 import type { Time, UTCTimestamp } from 'lightweight-charts';
 import { plotted } from '../../../lib/plotted.ts';
 import type { Candle } from '../types.ts';
-import { averageLength } from './candles.ts';
+import { averageLength, hasVolume } from './candles.ts';
 
 /** The chart's branded time from Unix seconds. */
 const plottedTime = (unixSeconds: number): UTCTimestamp => unixSeconds as UTCTimestamp;
@@ -27,6 +27,12 @@ export const plottedCandle = (candle: Candle): PlottedCandle => ({
 });
 
 export type PlottedPoint = Readonly<{ time: UTCTimestamp; value: number }>;
+
+/** Bars of the candles that have a volume. */
+export const plottedVolumes = (candles: readonly Candle[]): readonly PlottedPoint[] =>
+  candles
+    .filter(hasVolume)
+    .map(({ time, volume }) => ({ time: plottedTime(time), value: volume ?? 0 }));
 
 /** The moving average as a line: a running sum, since a drawing needs no more. */
 export const plottedAverage = (candles: readonly PlottedCandle[]): readonly PlottedPoint[] => {

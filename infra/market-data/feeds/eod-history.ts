@@ -1,0 +1,125 @@
+import { array, mixed, number, object } from 'yup';
+import { fixed } from '../../../domain/shared/decimal.ts';
+import { endOfDay } from '../../../domain/shared/trading/trading-days.ts';
+import { createProviderClient } from '../../providers/client.ts';
+import { ProviderFailure } from '../../providers/failure.ts';
+import { nameOfApi, originOfApi, type ApiAccess } from '../../trade-apis/access.ts';
+import type { PricedInstrument } from '../instruments.ts';
+import { priceText } from './provider-json.ts';
+import {
+  askedFromMs,
+  minuteMs,
+  minutesWithin,
+  type FeedHistory,
+  type HistoryMinute,
+} from './provider-history.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** What EOD calls a share of America's exchanges. */
+export const nameAtEod = ({ name }: Pick<PricedInstrument, 'name'>): string => `${name}.US`;
+
+const price = () => mixed((value): value is number => typeof value === 'number').nullable();
+
+const minute = object({
+  /** Unix seconds, UTC. */
+  timestamp: number().integer().required(),
+  open: price(),
+  high: price(),
+  low: price(),
+  close: price(),
+  /** Shares. */
+  volume: number().integer().min(0).nullable().default(null),
+});
+
+const answered = array(minute).required();
+
+const unreadable = (): ProviderFailure =>
+  new ProviderFailure('unreadable', 'The history of prices cannot be read');
+
+/**
+ * The finished minutes of a share between two moments, as EOD has them (eodhd.com, Intraday Historical Data API): what was
+ * traded, also before and after the session, in order. A minute without a trade has no prices and is left out. Of a longer
+ * time it gives the end. Throws `ProviderFailure`.
+ */
+export const readEodMinutes = async (
+  access: ApiAccess,
+  { name, decimals }: PricedInstrument,
+  asked: Readonly<{ fromMs: number; toMs: number }>,
+  timeoutMs = 10_000,
+): Promise<readonly HistoryMinute[]> => {
+  const client = createProviderClient({
+    name: nameOfApi(access),
+    baseUrl: originOfApi(access),
+    trustedOrigins: access.simulator === null ? [] : [access.simulator],
+    timeoutMs,
+  });
+  const query = new URLSearchParams({
+    api_token: access.key,
+    interval: '1m',
+    fmt: 'json',
+    from: String(Math.floor(askedFromMs(asked) / 1_000)),
+    to: String(Math.floor(asked.toMs / 1_000)),
+  });
+  const answer = await client.call({
+    method: 'GET',
+    path: `/api/intraday/${encodeURIComponent(nameAtEod({ name }))}?${query.toString()}`,
+    headers: {},
+  });
+  if (!(await answered.isValid(answer, { strict: true }))) throw unreadable();
+  const written = (value: number): string => {
+    const text = priceText(value);
+    if (text === null) throw unreadable();
+    return fixed(text, decimals);
+  };
+  const minutes = answered
+    .cast(answer)
+    .flatMap(({ timestamp, open, high, low, close, volume }): readonly HistoryMinute[] => {
+      const prices = [open, high, low, close].filter((one) => one !== null && one !== undefined);
+      const [first, highest, lowest, last] = prices.map(written);
+      if (first === undefined) return [];
+      if (highest === undefined || lowest === undefined || last === undefined) throw unreadable();
+      return [
+        {
+          instrument: name,
+          interval: '1m',
+          startMs: Math.floor((timestamp * 1_000) / minuteMs) * minuteMs,
+          open: first,
+          high: highest,
+          low: lowest,
+          close: last,
+          volume,
+        },
+      ];
+    });
+  return minutesWithin(asked, minutes);
+};
+
+/** Trade after the session ends at eight in New York, three hours after the day of the markets. */
+const afterHoursMs = 3 * hourMs;
+/** Its minutes are there two to three hours later. */
+const publishedMs = afterHoursMs + 3 * hourMs;
+
+/** Until when EOD has the minutes of America's shares: the end of the last evening that it has published. */
+export const eodCompleteUntilMs = (nowMs: number): number => {
+  const isPublished = (day: number): boolean => endOfDay(day) + publishedMs <= nowMs;
+  const today = Math.floor(nowMs / dayMs);
+  const day = [today, today - 1].find(isPublished) ?? today - 2;
+  return endOfDay(day) + afterHoursMs;
+};
+
+/** The shares' minutes of a day, told in the night after it. */
+export const eodHistory = (
+  access: ApiAccess,
+  instruments: readonly PricedInstrument[],
+): FeedHistory => ({
+  read: async (gap) => {
+    const share = instruments.find(
+      ({ name, category }) => name === gap.instrument && category === 'stock',
+    );
+    return share === undefined ? [] : readEodMinutes(access, share, gap);
+  },
+  completeUntilMs: eodCompleteUntilMs,
+  lagMs: 18 * hourMs,
+});
