@@ -84,6 +84,12 @@ describe('candles', () => {
       10.5, 11.5, 12.5, 13.5, 14.5, 15.5,
     ]);
   });
+
+  it('given candles with a volume, of zero and without one, then bars stand under the first alone', () => {
+    const volumes = [7, 0, null];
+    const candles = volumes.map((volume, at) => ({ ...candle(at * 60, '1.1'), volume }));
+    expect(plottedVolumes(candles)).toEqual([{ time: 0, value: 7 }]);
+  });
 });
 
 describe('lines over the chart', () => {
