@@ -49,9 +49,9 @@ const writer = async (hours: HouseHours = allDay) => {
   };
   await until(() => tell !== null);
   const saying =
-    (of: 'gap' | 'volumes') =>
+    (purpose: 'gap' | 'volumes') =>
     (...minutes: HistoryMinute[]): void =>
-      tell?.(minutes, of);
+      tell?.(minutes, purpose);
   return { tell: saying('gap'), tellVolumes: saying('volumes'), until, errors };
 };
 

@@ -202,12 +202,12 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     const category = priced.get(instrument);
     return category !== undefined && hours.isOpenWithin(category, startMs, startMs + minuteMs);
   };
-  source.onHistory?.((told, of) => {
+  source.onHistory?.((told, purpose) => {
     const minutes = told.filter(isOpenIn);
     filling = filling
       .then(() =>
         transactionUnder(transaction, async (client) => {
-          if (of === 'gap') await fillGap(client, minutes, now());
+          if (purpose === 'gap') await fillGap(client, minutes, now());
           await putVolumes(client, minutes);
         }),
       )
