@@ -5,6 +5,8 @@ export type Check = Readonly<{
   /** What is missing while it is not there, in words; asked for when it is. */
   missing: string | (() => string);
   isThere: () => boolean | Promise<boolean>;
+  /** What is not there and keeps nobody from being served, in words; asked for once the check has answered. */
+  without?: () => readonly string[];
 }>;
 
 const checkTimeoutMs = 1_500;
@@ -29,5 +31,7 @@ export const createReadiness = (checks: readonly Check[]) => async (): Promise<R
   const missing = checks
     .filter((_check, index) => answers[index] !== true)
     .map(({ missing: what }) => (typeof what === 'string' ? what : what()));
-  return { ready: missing.length === 0, missing };
+  const without = checks.flatMap((check) => check.without?.() ?? []);
+  const answer = { ready: missing.length === 0, missing };
+  return without.length === 0 ? answer : { ...answer, without };
 };

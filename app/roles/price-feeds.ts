@@ -21,7 +21,7 @@ const guardOf = ({ instruments, bids }: FeedHooks): TickGuard => {
 const choiceOf = (
   id: FeedId,
   access: ApiAccess,
-  start: (hooks: FeedHooks, guard: TickGuard) => Pick<RunningFeed, 'stop' | 'history'>,
+  start: (hooks: FeedHooks, guard: TickGuard) => Pick<RunningFeed, 'stop' | 'history' | 'offers'>,
 ): FeedChoice => ({
   id,
   key: `${id} ${JSON.stringify(access)}`,
@@ -44,8 +44,9 @@ const overSocket = (
   historyOf: (instruments: readonly PricedInstrument[]) => FeedHistory | null = () => null,
 ): FeedChoice =>
   choiceOf(id, access, ({ instruments, onTicks, onState }, guard) => {
-    const feed = startSocketFeed({
-      protocol: protocolOf(instruments),
+    const protocol = protocolOf(instruments);
+    const { stop } = startSocketFeed({
+      protocol,
       isTrusted: access.simulator !== null,
       guard,
       now: Date.now,
@@ -53,6 +54,7 @@ const overSocket = (
       onState,
     });
     const history = historyOf(instruments);
+    const feed = { stop, offers: () => protocol.offered };
     return history === null ? feed : { ...feed, history };
   });
 

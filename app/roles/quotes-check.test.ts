@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Category } from '../../domain/shared/trading/types.ts';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
 import { quotesCheck } from './quotes-check.ts';
 
@@ -9,14 +10,20 @@ const world = (keepsCalendar: boolean) => {
   let now = Date.parse('2026-06-11T14:00:00Z');
   let monotonic = 0;
   let sequence = 0;
+  let said: Readonly<{ withoutSource: Category[]; silentMs: number }> | null = null;
   const check = quotesCheck({
     quotes: board,
     config: { closedMarkets: ['stock', 'crypto'], keepsCalendar },
     clock: () => new Date(now),
+    feed: async () => said,
     nowMs: () => monotonic,
   });
   return {
-    isThere: check.isThere,
+    isThere: async () => check.isThere(),
+    without: () => check.without?.(),
+    say: (withoutSource: Category[], silentMs: number): void => {
+      said = { withoutSource, silentMs };
+    },
     set: (fx: 'open' | 'closed') =>
       board.setMarketStatus({ fx, stock: 'closed', crypto: 'closed' }),
     price: (...instruments: readonly string[]) => {
@@ -39,33 +46,57 @@ const world = (keepsCalendar: boolean) => {
 };
 
 describe('fresh quotes of every open market', () => {
-  it('are there once each open market has one, whatever its other instruments', () => {
+  it('are there once each open market has one, whatever its other instruments', async () => {
     const { isThere, set, price } = world(false);
     set('open');
-    expect(isThere()).toBe(false);
+    expect(await isThere()).toBe(false);
     price(names.fx, names.gold);
-    expect(isThere()).toBe(false);
+    expect(await isThere()).toBe(false);
     price(names.index);
-    expect(isThere()).toBe(true);
+    expect(await isThere()).toBe(true);
   });
 
-  it('are not asked of a closed market, nor in the half minute after it opens, but then', () => {
+  it('are not asked of a closed market, nor in the half minute after it opens, but then', async () => {
     const { isThere, set, price, pass } = world(true);
     set('closed');
-    expect(isThere()).toBe(true);
+    expect(await isThere()).toBe(true);
     set('open');
-    expect(isThere()).toBe(true);
+    expect(await isThere()).toBe(true);
     pass(29_999);
-    expect(isThere()).toBe(true);
+    expect(await isThere()).toBe(true);
     pass(1);
-    expect(isThere()).toBe(false);
+    expect(await isThere()).toBe(false);
     price(names.fx, names.gold, names.index);
-    expect(isThere()).toBe(true);
+    expect(await isThere()).toBe(true);
   });
 
-  it('are missing at a start in an open market until there are some', () => {
+  it('are missing at a start in an open market until there are some', async () => {
     const { isThere, set } = world(true);
     set('open');
-    expect(isThere()).toBe(false);
+    expect(await isThere()).toBe(false);
+  });
+
+  it('are not asked of a market that no feed which is switched on has, and that is told', async () => {
+    const { isThere, without, set, price, say, pass } = world(true);
+    set('open');
+    price(names.fx, names.gold);
+    expect(await isThere()).toBe(false);
+    say(['index'], 10_000);
+    expect(await isThere()).toBe(true);
+    expect(without()).toEqual([
+      'prices of index: no feed that is switched on has them, and orders are refused',
+    ]);
+    // Of a writer that is silent nothing is known.
+    say(['index'], 10_001);
+    expect(await isThere()).toBe(false);
+    expect(without()).toEqual([]);
+    say(['index'], 0);
+    price(names.index);
+    expect(await isThere()).toBe(true);
+    expect(without()).toEqual([]);
+    pass(60_000);
+    set('closed');
+    expect(await isThere()).toBe(true);
+    expect(without()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { categories, marketOf, type Category } from '../../domain/shared/trading
 import { isFresh } from '../../domain/trading/wallet/rules.ts';
 import type { Config } from '../../infra/config.ts';
 import { catalogueInstruments } from '../../infra/market-data/instruments.ts';
+import type { SaidOfFeed } from '../../infra/market-data/feeds/feed-store.ts';
 import type { QuoteBook } from '../../infra/market-data/quote-book.ts';
 import type { Check } from '../readiness.ts';
 
@@ -9,19 +10,24 @@ export type QuotesCheckOptions = Readonly<{
   quotes: Pick<QuoteBook, 'marketStatus' | 'latest'>;
   config: Pick<Config, 'closedMarkets' | 'keepsCalendar'>;
   clock: () => Date;
+  /** What the price writer says of the feeds; `null` where it never did. */
+  feed: () => Promise<Pick<SaidOfFeed, 'withoutSource' | 'silentMs'> | null>;
   /** A clock that only moves forward; default `performance.now`. */
   nowMs?: () => number;
 }>;
 
 /** A feed takes its time to speak once its market has opened: until then one market rests, and the house serves the others. */
 const openingMs = 30_000;
+/** What a writer of prices said before it fell silent counts no more. */
+const writerSilenceMsMax = 10_000;
 
 /**
  * Every open market has a price that may be traded on. One instrument that is not quoted, such as a share that is halted,
- * is no reason to serve nobody: whoever wants it is refused, and the Health Monitor shows it.
+ * is no reason to serve nobody: whoever wants it is refused, and the Health Monitor shows it. Neither is a market of which no
+ * feed that is switched on has anything.
  */
 export const quotesCheck = (options: QuotesCheckOptions): Check => {
-  const { quotes, config, clock, nowMs = () => performance.now() } = options;
+  const { quotes, config, clock, feed, nowMs = () => performance.now() } = options;
   const openedAtMs = new Map<Category, number>();
   const closed = new Set<Category>();
 
@@ -31,7 +37,16 @@ export const quotesCheck = (options: QuotesCheckOptions): Check => {
     else if (closed.delete(category)) openedAtMs.set(category, nowMs());
   };
 
-  const isThere = (): boolean => {
+  /** Open markets of which no feed that is switched on has anything, as of the last look. */
+  let bare: readonly Category[] = [];
+
+  const withoutSource = async (): Promise<readonly Category[]> => {
+    const said = await feed();
+    return said === null || said.silentMs > writerSilenceMsMax ? [] : said.withoutSource;
+  };
+
+  const isThere = async (): Promise<boolean> => {
+    const unsourced = await withoutSource();
     const status = quotes.marketStatus();
     const now = clock().toISOString();
     const isOpen = (category: Category): boolean => status[category].state === 'open';
@@ -50,13 +65,26 @@ export const quotesCheck = (options: QuotesCheckOptions): Check => {
       });
     const hasJustOpened = (category: Category): boolean =>
       nowMs() - (openedAtMs.get(category) ?? -Infinity) < openingMs;
+    bare = unsourced.filter((category) => isOpen(category) && !isPriced(category));
     return (
       known &&
       categories.every(
-        (category) => !isOpen(category) || hasJustOpened(category) || isPriced(category),
+        (category) =>
+          !isOpen(category) ||
+          hasJustOpened(category) ||
+          isPriced(category) ||
+          bare.includes(category),
       )
     );
   };
 
-  return { missing: 'fresh quotes of every open market', isThere };
+  return {
+    missing: 'fresh quotes of every open market',
+    isThere,
+    without: () =>
+      bare.map(
+        (category) =>
+          `prices of ${category}: no feed that is switched on has them, and orders are refused`,
+      ),
+  };
 };

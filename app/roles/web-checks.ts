@@ -1,6 +1,7 @@
 import { problemOf, reportReactions } from '../../command/core/reactions/report.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { projections } from '../../projections/registry.ts';
+import { readFeed } from '../../infra/market-data/feeds/feed-store.ts';
 import type { DiskRoom } from '../../infra/disk-room.ts';
 import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 import { isMarketSeeded } from '../demo/seed-market.ts';
@@ -61,6 +62,6 @@ export const webChecks = (options: {
     { missing: 'snapshots of the newest folds', isThere: options.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
     { missing: 'demo data', isThere: () => !config.demoData || arePeopleSeeded({ store }) },
-    quotesCheck({ quotes, config, clock }),
+    quotesCheck({ quotes, config, clock, feed: () => readFeed(pools.query) }),
   ];
 };

@@ -5,7 +5,10 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export type Readiness = Readonly<{
   ready: boolean;
-  /** What is still missing, in words. */ missing: readonly string[];
+  /** What is still missing, in words. */
+  missing: readonly string[];
+  /** What is not there and keeps nobody from being served, in words; absent where there is nothing of the kind. */
+  without?: readonly string[];
 }>;
 
 export type SystemDeps = Readonly<{
@@ -33,11 +36,13 @@ const ready = route({
   method: 'GET',
   path: '/readyz',
   kind: 'query',
-  summary: 'Whether everything needed to serve people is there; 503 says what is missing.',
+  summary:
+    'Whether everything needed to serve people is there; 503 says what is missing, `without` what is not there and keeps nobody from being served.',
   permission: everybody,
   response: object({
     ready: boolean().required(),
     missing: array().of(string().required()).required(),
+    without: array().of(string().required()).optional(),
   }),
   alsoAnswers: [503],
   handle: async (_request, { readiness }) => {

@@ -135,6 +135,7 @@ describe('the heartbeat of the feeds', () => {
       },
     ],
     isStoodInFor: true,
+    withoutSource: [],
     silentMs: 900,
   };
   const failing: SaidOfFeed = {

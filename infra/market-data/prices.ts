@@ -64,6 +64,8 @@ export type FeedReport = Readonly<{
   feeds: readonly ReportedFeed[];
   /** Whether made-up prices stand in for what they do not price. */
   isStoodInFor: boolean;
+  /** What has no price, since none of the feeds that are used has any of its instruments and nothing is made up. */
+  withoutSource: readonly Category[];
 }>;
 
 /** A feed of prices: the simulator, or the adapter of a provider. */

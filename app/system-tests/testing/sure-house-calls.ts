@@ -46,6 +46,7 @@ const holdPriceBack = ({ foundation: { pools } }: RealApp, instrument: string) =
           },
         ],
         isStoodInFor: false,
+        withoutSource: [],
       },
     ],
   );

@@ -30,5 +30,10 @@ export const eodProtocol = (
   const subscribing = JSON.stringify({ action: 'subscribe', symbols: [...ours.keys()].join(',') });
   const url = new URL('/ws/us-quote', simulator?.replace(/^http/, 'ws') ?? origin);
   url.searchParams.set('api_token', key);
-  return { url, greeting: null, read: (message) => [saidIn(jsonIn(message), ours, subscribing)] };
+  return {
+    url,
+    offered: new Set(ours.keys()),
+    greeting: null,
+    read: (message) => [saidIn(jsonIn(message), ours, subscribing)],
+  };
 };

@@ -15,6 +15,7 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
   let nowMs = 0;
   let hooks: FeedHooks | null = null;
   let isOn = true;
+  let offered: ReadonlySet<string> | null = null;
   const standIns: Readonly<{
     names: readonly string[];
     bids: ReadonlyMap<string, string>;
@@ -31,6 +32,7 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
       hooks = given;
       return {
         stop: async () => undefined,
+        offers: () => offered,
         held: () => held,
         heldPrices: () => [],
         release: (instrument: string, bid: string) => void releases.push(`${instrument} ${bid}`),
@@ -78,6 +80,7 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
     until,
     pass: (ms: number) => (nowMs += ms),
     switchOff: () => (isOn = false),
+    offer: (...names: readonly string[]) => (offered = new Set(names)),
     standingInFor: () => standIns.at(-1)?.names,
   };
 };
@@ -138,6 +141,7 @@ describe('prices of a feed with the simulator behind it', () => {
         next = given;
         return {
           stop: async () => undefined,
+          offers: () => new Set(['AAPL']),
           held: () => held,
           heldPrices: () => [],
           release: () => undefined,
@@ -178,6 +182,22 @@ describe('prices of a feed with the simulator behind it', () => {
     feed.onTicks([euro('1.18000')]);
     expect(heard.map(({ bid }) => bid)).toEqual(['1.17000']);
     expect(source.report().feeds).toEqual([]);
+  });
+
+  it.each<readonly [string, boolean, readonly string[] | null, readonly string[]]>([
+    ['while a feed has not said what it has, nothing is', false, null, []],
+    ['what no feed has, and nothing may stand in for, is', false, ['EUR_USD'], ['stock']],
+    ['what a feed has, is not', false, ['EUR_USD', 'AAPL'], []],
+    ['what made-up prices stand in for, is not', true, ['EUR_USD'], []],
+  ])('is without a source: %s', async (_name, mayStandIn, names, without) => {
+    const { source, begun, offer, switchOff, until } = setUp(mayStandIn);
+    await begun();
+    if (names !== null) offer(...names);
+    await until(() => source.report().feeds.length > 0);
+    expect(source.report().withoutSource).toEqual(without);
+    switchOff();
+    await until(() => source.report().feeds.length === 0);
+    expect(source.report().withoutSource).toEqual([]);
   });
 
   it('where made-up prices may not stand in, there are none while a feed is used', async () => {

@@ -10,7 +10,7 @@ import type {
 } from '../prices.ts';
 import { createGapFiller } from './gaps.ts';
 import type { FeedHistory } from './provider-history.ts';
-import { marketOf } from '../../../domain/shared/trading/types.ts';
+import { categories, marketOf, type Category } from '../../../domain/shared/trading/types.ts';
 import type { HeldReason } from './tick-guard.ts';
 
 /** A provider's feed while it runs. */
@@ -20,6 +20,8 @@ export type RunningFeed = Readonly<{
   heldPrices: () => readonly HeldPrice[];
   /** A person has looked at a price that was held back: those near it are believed. */
   release: (instrument: string, bid: string) => void;
+  /** The instruments that it has, whether it prices them now or not; `null` until that is known. */
+  offers: () => ReadonlySet<string> | null;
   /** What the provider has of the past; absent where it is not asked. */
   history?: FeedHistory;
 }>;
@@ -130,6 +132,18 @@ export const createFailover = (
   const unpriced = (): readonly PricedInstrument[] => {
     if (!isChosen || (used.length > 0 && !mayStandIn)) return [];
     return instruments.filter(({ name }) => ownerOf(name) === undefined);
+  };
+
+  const withoutSource = (): readonly Category[] => {
+    if (!isChosen || used.length === 0 || mayStandIn) return [];
+    const offered = used.map(({ running }) => running?.offers() ?? null);
+    // One that has not said what it has may have everything.
+    const isOffered = (name: string): boolean =>
+      offered.some((names) => names === null || names.has(name));
+    return categories.filter((category) => {
+      const own = instruments.filter((one) => one.category === category);
+      return own.length > 0 && !own.some(({ name }) => isOffered(name));
+    });
   };
 
   /** Makes the simulator price what the feed does not, and nothing else. */
@@ -261,6 +275,10 @@ export const createFailover = (
       use(choices);
       standInForRest();
     },
-    report: () => ({ feeds: used.map(reportOf), isStoodInFor: unpriced().length > 0 }),
+    report: () => ({
+      feeds: used.map(reportOf),
+      isStoodInFor: unpriced().length > 0,
+      withoutSource: withoutSource(),
+    }),
   };
 };

@@ -66,6 +66,7 @@ it('tells administrators how each feed fares, and what was held back of the one 
         },
       ],
       isStoodInFor: true,
+      withoutSource: [],
     },
   );
   const { body } = await admin.call.get('/admin/status/feeds');

@@ -24,6 +24,7 @@ const report: FeedReport = {
     },
   ],
   isStoodInFor: true,
+  withoutSource: [],
 };
 
 it('what the price writer says of its feed is read by whoever may only read, and a writer without its lease says nothing', async () => {

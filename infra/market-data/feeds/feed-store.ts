@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { array, boolean, number, object, string, type InferType } from 'yup';
-import { markets } from '../../../domain/shared/trading/types.ts';
+import { categories, markets } from '../../../domain/shared/trading/types.ts';
 import type { Lease, Leases } from '../../leases/leases.ts';
 import type { FeedReport } from '../prices.ts';
 
@@ -56,6 +56,7 @@ const reportedFeed = object({
 const stored = object({
   feeds: array(reportedFeed).default([]),
   isStoodInFor: boolean().default(false),
+  withoutSource: array(string().oneOf(categories).required()).default([]),
 });
 
 export type SaidOfFeed = InferType<typeof stored> &

@@ -51,11 +51,14 @@ const streamOrigin = (access: OandaAccess): string =>
  */
 export const startOandaFeed = (
   settings: OandaFeedSettings,
-): Readonly<{ stop: () => Promise<void> }> => {
+): Readonly<{ stop: () => Promise<void>; offers: () => ReadonlySet<string> | null }> => {
   const { access, instruments, guard, onTicks, onState, now } = settings;
   const { silenceMs = 12_000, firstRetryMs, longestRetryMs } = settings;
   const account = `/v3/accounts/${encodeURIComponent(access.accountNumber)}`;
   const trustedOrigins = access.simulator === null ? [] : [access.simulator];
+
+  /** What it has of ours, as it said last. */
+  let offers: ReadonlySet<string> | null = null;
 
   /** Ours by the name that OANDA knows; one unknown name and the stream would be refused. */
   const namesThere = async (): Promise<ReadonlyMap<string, string>> => {
@@ -91,6 +94,7 @@ export const startOandaFeed = (
 
   const follow = async (onSpeaking: () => void, stopping: AbortSignal): Promise<never> => {
     const names = await namesThere();
+    offers = new Set(names.values());
     if (names.size === 0) throw new ProviderFailure('unreadable', 'It has none of our instruments');
     const ending = new AbortController();
     const query = new URLSearchParams({ instruments: [...names.keys()].join(',') });
@@ -138,5 +142,8 @@ export const startOandaFeed = (
     }
   };
 
-  return keepConnected({ follow, onState, firstRetryMs, longestRetryMs });
+  return {
+    ...keepConnected({ follow, onState, firstRetryMs, longestRetryMs }),
+    offers: () => offers,
+  };
 };

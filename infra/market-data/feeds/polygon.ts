@@ -58,6 +58,7 @@ export const polygonProtocol = (
   const subscribing = JSON.stringify({ action: 'subscribe', params });
   return {
     url: new URL(`/${market}`, simulator?.replace(/^http/, 'ws') ?? origin),
+    offered: new Set(ours.values()),
     greeting: JSON.stringify({ action: 'auth', params: key }),
     read: (message) => {
       const events = jsonIn(message);

@@ -19,6 +19,8 @@ export type Said =
 /** How a provider is spoken with over a WebSocket. */
 export type SocketProtocol = Readonly<{
   url: URL;
+  /** The instruments that it has, by our names. */
+  offered: ReadonlySet<string>;
   /** Sent when it is open; `null` where nothing is. */
   greeting: string | null;
   read: (message: string) => readonly Said[];

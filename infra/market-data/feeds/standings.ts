@@ -1,4 +1,4 @@
-import type { Market } from '../../../domain/shared/trading/types.ts';
+import type { Category, Market } from '../../../domain/shared/trading/types.ts';
 import type { FeedId, MarketStatus } from '../prices.ts';
 import type { HeldQuote, QuoteBook } from '../quote-book.ts';
 import type { SaidOfFeed } from './feed-store.ts';
@@ -13,12 +13,16 @@ export type FeedStanding = Readonly<{
 /** A price, or a word of a writer, that is older means silence. */
 const silenceMsMax = 5_000;
 
-/** The feeds the Health Monitor lists (customer.md section 3) and the market each one prices. */
-const feeds: readonly Readonly<{ api: FeedStanding['api']; market: Market }>[] = [
-  { api: 'polygonForex', market: 'fx' },
-  { api: 'polygonCrypto', market: 'crypto' },
-  { api: 'eodStock', market: 'stock' },
-  { api: 'oandaRest', market: 'fx' },
+/** The feeds the Health Monitor lists (customer.md section 3), the market each one prices, and what of it. */
+const feeds: readonly Readonly<{
+  api: FeedStanding['api'];
+  market: Market;
+  has: readonly Category[];
+}>[] = [
+  { api: 'polygonForex', market: 'fx', has: ['forex'] },
+  { api: 'polygonCrypto', market: 'crypto', has: ['crypto'] },
+  { api: 'eodStock', market: 'stock', has: ['stock'] },
+  { api: 'oandaRest', market: 'fx', has: ['forex', 'commodity', 'index'] },
 ];
 
 export type StandingsAsked = Readonly<{
@@ -36,14 +40,13 @@ export const feedStandings = ({
 }: StandingsAsked): readonly FeedStanding[] => {
   const silentMs = silenceByMarket(quotes.all(), marketOf);
   const status = quotes.marketStatus();
-  return feeds.map(({ api, market }) => ({
+  return feeds.map(({ api, market, has }) => ({
     api,
     ...(ofProvider(said, api, stateOf(status, market)) ??
-      ofMarket(
-        stateOf(status, market),
-        silentMs.get(market) ?? Infinity,
-        said?.feeds.find(({ markets }) => markets.includes(market))?.name ?? null,
-      )),
+      ofMarket(stateOf(status, market), silentMs.get(market) ?? Infinity, {
+        instead: said?.feeds.find(({ markets }) => markets.includes(market))?.name ?? null,
+        lacking: has.filter((category) => isWithoutSource(said, category)),
+      })),
   }));
 };
 
@@ -68,9 +71,21 @@ const ofProvider = (
   return { success: false, msg: `${feed.name}: ${feed.problem}; ${instead}` };
 };
 
+/** What a writer said before it fell silent counts no more. */
+const isWithoutSource = (said: SaidOfFeed | null, category: Category): boolean =>
+  said !== null && said.silentMs <= silenceMsMax && said.withoutSource.includes(category);
+
 /** Of a feed that is not used: whose prices there are instead. */
-const ofMarket = (state: 'open' | 'closed', silentMs: number, instead: string | null): Words => {
+const ofMarket = (
+  state: 'open' | 'closed',
+  silentMs: number,
+  { instead, lacking }: Readonly<{ instead: string | null; lacking: readonly Category[] }>,
+): Words => {
   if (state === 'closed') return { success: true, msg: 'Market closed' };
+  if (lacking.length > 0) {
+    const msg = `Not switched on, and no feed has prices of ${lacking.join(', ')}: orders are refused`;
+    return { success: false, msg };
+  }
   if (silentMs > silenceMsMax) return { success: false, msg: 'No price for more than 5 seconds' };
   const msg = instead === null ? 'Simulated prices' : `Not switched on; prices of ${instead}`;
   return { success: true, msg };
