@@ -4,7 +4,7 @@ import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { defineRoute, withKey, type Answer } from '../../infra/http/route.ts';
-import { bodyParser } from '../../infra/http/validate.ts';
+import { valueParser } from '../../infra/http/validate.ts';
 import type { CommandDeps } from '../deps.ts';
 import { beginBulk, endBulk } from '../core/bulks/records.ts';
 import { isRefused, latest, rowsAtOnce, sendRow } from '../core/bulks/send-rows.ts';
@@ -25,8 +25,7 @@ import { defaultStatus } from './facts.ts';
 type Result = IntakeResponse['results'][number];
 type Row = Readonly<{ result: Result; handled: Handled | null }>;
 
-const parseBody = bodyParser(intakeLead);
-const parse = (raw: unknown) => intakeLead.cast(parseBody(raw));
+const parse = valueParser(intakeLead);
 /** A thousand leads with all fields at their longest. */
 const bodyBytesMost = 2 * 1024 * 1024;
 

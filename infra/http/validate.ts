@@ -1,4 +1,9 @@
-import { ValidationError, type AnyObjectSchema, type SchemaFieldDescription } from 'yup';
+import {
+  ValidationError,
+  type AnyObjectSchema,
+  type Schema,
+  type SchemaFieldDescription,
+} from 'yup';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { checkShape, type Problems } from './check-shape.ts';
@@ -19,9 +24,9 @@ const refuse = (problems: Problems): never => {
 };
 
 /** Kind and names first, on the raw value, then the schema's own rules; throws INVALID with a message per field. */
-const parseWith = (schema: AnyObjectSchema, source: 'json' | 'text') => {
+const parseWith = <Value>(schema: Schema<Value>, source: 'json' | 'text') => {
   const description: SchemaFieldDescription = schema.describe();
-  return (raw: unknown): unknown => {
+  return (raw: unknown): Value => {
     const problems: Problems = new Map();
     checkShape(description, raw, source, problems);
     if (problems.size > 0) refuse(problems);
@@ -34,6 +39,10 @@ const parseWith = (schema: AnyObjectSchema, source: 'json' | 'text') => {
     }
   };
 };
+
+/** A parser of JSON values that gives them as their schema types them. */
+export const valueParser = <Value>(schema: Schema<Value>): ((raw: unknown) => Value) =>
+  parseWith(schema, 'json');
 
 /** A parser of JSON bodies; without a schema the body must be empty. */
 export const bodyParser = (schema: AnyObjectSchema | undefined): ((raw: unknown) => unknown) => {

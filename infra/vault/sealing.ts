@@ -64,7 +64,9 @@ export const seal = (
     .subarray(0, nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key.cipher, nonce);
   cipher.setAAD(bound);
-  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  const ciphertext = cipher.update(plaintext);
+  // Gives no more bytes in this mode.
+  cipher.final();
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 };
 

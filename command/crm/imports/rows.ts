@@ -1,7 +1,7 @@
 import { csvFields, type CsvColumns, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
-import { bodyParser } from '../../../infra/http/validate.ts';
+import { valueParser } from '../../../infra/http/validate.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import { addLeadRequest, type AddLeadRequest } from '../contract.ts';
 import { emailKeyOf, phoneKeyOf, type Keys, type KnownLead } from './known-leads.ts';
@@ -24,7 +24,7 @@ type Read = CsvRow &
     | Readonly<{ form: null; errors: Readonly<Record<string, string>> }>
   );
 
-const parse = bodyParser(addLeadRequest);
+const parse = valueParser(addLeadRequest);
 
 /** What stands where bytes were no character. */
 const unreadable = '\uFFFD';
@@ -47,7 +47,7 @@ const readRow = (
     return { ...row, form: null, errors: Object.fromEntries(errors) };
   }
   try {
-    const form = addLeadRequest.cast(parse(given));
+    const form = parse(given);
     const wrong = form.leadStatus === null ? null : refusesStatus(form.leadStatus);
     return wrong === null
       ? { ...row, form }
