@@ -1,4 +1,5 @@
-// What is done by keyboard alone, and signing in.
+// What is done by keyboard alone, signing in, and being without a connection.
 import './journeys/keyboard.ts';
 import './journeys/keyboard-staff.ts';
 import './journeys/sign-in.ts';
+import './journeys/offline.ts';

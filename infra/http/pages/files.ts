@@ -21,6 +21,8 @@ type WebFile = Readonly<{
   brotli: Buffer | null;
   gzip: Buffer | null;
   hashed: boolean;
+  /** The script of the service worker. */
+  isWorker: boolean;
 }>;
 
 /** Files of the built web app by their address: what is not in this table does not exist, whatever the path says. */
@@ -56,6 +58,7 @@ export const readWebFiles = async (root: string): Promise<WebFiles> => {
       brotli: contents.get(`${address}.br`) ?? null,
       gzip: contents.get(`${address}.gz`) ?? null,
       hashed: address.startsWith('/assets/'),
+      isWorker: address === '/sw.js',
     });
   }
   return table;
@@ -68,8 +71,12 @@ const accepts = (request: Request, encoding: string): boolean =>
       (part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?$/.test(part.trim()),
     );
 
+/** A service worker is held to the policy of its own script: without leave to ask the server, it could fetch no page. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Sends a file in the smallest form that the caller takes. */
 export const sendFile = (request: Request, response: Response, file: WebFile): void => {
+  if (file.isWorker) response.setHeader('Content-Security-Policy', workerPolicy);
   const brotli = file.brotli && accepts(request, 'br') ? file.brotli : null;
   const gzip = !brotli && file.gzip && accepts(request, 'gzip') ? file.gzip : null;
   if (brotli ?? gzip) response.setHeader('Content-Encoding', brotli ? 'br' : 'gzip');

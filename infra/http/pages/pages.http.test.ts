@@ -43,6 +43,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), template);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'sw.js'), '// fetches pages');
   await writeFile(join(folder, 'assets', 'a.js'), 'plain');
   await writeFile(join(folder, 'assets', 'a.js.br'), 'brotli');
   await writeFile(join(folder, 'assets', 'a.js.gz'), 'gzip');
@@ -146,6 +147,18 @@ describe('other addresses', () => {
     const gzip = await app.call.head('/assets/a.js').set('Accept-Encoding', 'gzip, br;q=0');
     expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': '4' });
     expect((await app.call.get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
+
+describe('the service worker', () => {
+  it('given its script, then it may ask the server for pages; other files may ask for nothing', async () => {
+    const app = await make();
+    const policyOf = async (path: string): Promise<unknown> =>
+      (await app.call.get(path)).headers['content-security-policy'];
+    expect(await policyOf('/sw.js')).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect(await policyOf('/icon.svg')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
 

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { useHouse } from '../kit/house.ts';
+
+const house = useHouse();
+
+it('an installed site fetches its pages through its worker, and says so where there is no connection', async () => {
+  const { page, context, leave } = await house.visit();
+  await page.goto('/');
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  expect((await page.reload())?.fromServiceWorker()).toBe(true);
+  await login.waitFor();
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await login.waitFor();
+  await leave([/ERR_INTERNET_DISCONNECTED/]);
+});
