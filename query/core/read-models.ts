@@ -14,7 +14,7 @@ export const readModels = {
   instruments: { name: 'trading_instruments', version: 2 },
   priceAlerts: { name: 'trading_price_alerts', version: 1 },
   statementMails: { name: 'trading_statement_mails', version: 1 },
-  favorites: { name: 'trading_favorites', version: 1 },
+  favorites: { name: 'trading_favorites', version: 2 },
   withdrawals: { name: 'payments_withdrawals', version: 1 },
   settlements: { name: 'payments_settlements', version: 2 },
   deposits: { name: 'payments_deposits', version: 4 },

@@ -199,6 +199,20 @@ describe('GET /dashboard/get-favorite', () => {
     const { body } = await person.call.get('/dashboard/get-favorite');
     expect(body).toEqual({ data: [{ list_id: nvidia }] });
   });
+
+  it('given some that were added in one millisecond, then they stand in the order in which they were added', async () => {
+    const favorite = (instrumentId: string) => ({ type: 'FavoriteAdded', data: { instrumentId } });
+    const orders = [
+      { userId: idEnding('71'), added: [nvidia, euro] },
+      { userId: idEnding('72'), added: [euro, nvidia] },
+    ];
+    for (const { userId, added } of orders) {
+      await world.given(`trader-${userId}`, ...added.map(favorite));
+      const { call } = await world.app.signInAs(3, { userId });
+      const { body } = await call.get('/dashboard/get-favorite');
+      expect(body).toEqual({ data: added.map((id) => ({ list_id: id })) });
+    }
+  });
 });
 
 describe('a question that names a position', () => {

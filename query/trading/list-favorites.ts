@@ -25,7 +25,7 @@ export const listFavorites = defineRoute<QueryDeps>()({
           pool,
           sql`select f.instrument_id from ${name(favoritesTable)} f
             join ${name(instrumentsTable)} i on i.id = f.instrument_id and not i.is_removed
-            where f.user_id = ${personOf(caller).actor.userId} order by f.added_at, f.instrument_id`,
+            where f.user_id = ${personOf(caller).actor.userId} order by f.added_position`,
         );
         return { data: rows.map(({ instrument_id: id }) => ({ list_id: id })) };
       },

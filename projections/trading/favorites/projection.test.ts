@@ -28,7 +28,12 @@ describe('the favourites read model', () => {
       { type: 'ActiveWalletSwitched', data: { walletId: euro } },
     );
     expect(await test.rows()).toEqual([
-      { user_id: userId, instrument_id: gold, added_at: '2026-01-05T12:00:00.000Z' },
+      {
+        user_id: userId,
+        instrument_id: gold,
+        added_at: '2026-01-05T12:00:00.000Z',
+        added_position: '2',
+      },
     ]);
     const told = { tag: { type: 'Favorites', id: userId }, audience: { userId } };
     expect(test.changes()).toEqual([told, told, told]);

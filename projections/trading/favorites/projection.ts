@@ -18,12 +18,17 @@ type ChoiceEvent = Exclude<TraderEvent, PriceAlertEvent | StatementMailsEvent>;
 /** The instruments each person keeps at hand. */
 export const tradingFavorites = defineProjection<{ main: FavoriteRow }, ChoiceEvent>({
   name: 'trading_favorites',
-  version: 1,
+  version: 2,
   categories: [traderEventCatalogue.category],
   ignores: [...Object.keys(priceAlertEvents), ...Object.keys(statementMailsEvents)],
   tables: {
     main: {
-      columns: { user_id: 'uuid', instrument_id: 'uuid', added_at: 'timestamptz' },
+      columns: {
+        user_id: 'uuid',
+        instrument_id: 'uuid',
+        added_at: 'timestamptz',
+        added_position: 'bigint',
+      },
       key: ['user_id', 'instrument_id'],
     },
   },
@@ -39,6 +44,7 @@ export const tradingFavorites = defineProjection<{ main: FavoriteRow }, ChoiceEv
           user_id: userId,
           instrument_id: event.data.instrumentId,
           added_at: event.occurredAt,
+          added_position: event.position.toString(),
         });
       case 'FavoriteRemoved':
         return rows.remove('main', userId, event.data.instrumentId);

@@ -1,4 +1,10 @@
-/** `read.trading_favorites_v1`. */
-export const favoritesTable = 'read.trading_favorites_v1';
+/** `read.trading_favorites_v2`. */
+export const favoritesTable = 'read.trading_favorites_v2';
 
-export type FavoriteRow = Readonly<{ user_id: string; instrument_id: string; added_at: string }>;
+export type FavoriteRow = Readonly<{
+  user_id: string;
+  instrument_id: string;
+  added_at: string;
+  /** Of the event that added it: two may be added in one millisecond. */
+  added_position: string;
+}>;
