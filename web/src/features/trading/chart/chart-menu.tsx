@@ -54,7 +54,7 @@ export const ChartMenu = ({ instrument, engine }: ChartMenuProps) => {
     <div className="t-chart-menu">
       <Menu
         name={t('Chart tools')}
-        className="icon-button icon-button-small"
+        className="icon-button icon-button-tiny"
         trigger={<EllipsisVertical size={16} strokeWidth={1.75} aria-hidden="true" />}
         items={[
           {
