@@ -64,7 +64,7 @@ describe('the site settings', () => {
       marginCallLevel: '100',
       appIcon: null,
       appLogo: null,
-      fourEyesAmount: '0',
+      fourEyesAmount: '10000',
       fourEyesHours: 24,
     };
     expect(standing()).toEqual(all);

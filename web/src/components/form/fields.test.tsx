@@ -223,7 +223,7 @@ describe('a field of a secret', () => {
       'Set on 01/05/2026 10:30 AM, ends in a1b2',
     );
     expect(
-      screen.getByText('The one before may be used until 02/05/2026 10:30 AM'),
+      screen.getByText('The previous one works until 02/05/2026 10:30 AM'),
     ).toBeInTheDocument();
   });
 
