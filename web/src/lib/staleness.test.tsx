@@ -90,7 +90,14 @@ describe('data that may be old', () => {
       'GET /auth/user': () => ({ body: userOf(3) }),
       'GET /security/sessions': stale('behind', { data: [] }),
       'GET /security/sign-ins': stale('stopped', {
-        data: [{ at: '2026-06-11T10:00:00.000Z', address: '203.0.113.77', is_known_device: true }],
+        data: [
+          {
+            at: '2026-06-11T10:00:00.000Z',
+            address: '203.0.113.77',
+            place: null,
+            is_known_device: true,
+          },
+        ],
       }),
     });
     renderScreen(<Router />, { roleId: 3, at: '/security' });
