@@ -9,6 +9,12 @@ export type Paced = Readonly<{
   latencies: readonly number[];
 }>;
 
+// A timer counts whole milliseconds and may fire one early, which would make the pace faster than was asked for.
+const until = async (dueAt: number): Promise<void> => {
+  for (let left = dueAt - performance.now(); left > 0; left = dueAt - performance.now())
+    await delay(Math.ceil(left));
+};
+
 /** Makes so many calls a second for so long, each when it is due, however many are under way; waits for the last. */
 export const atPace = async (
   perSecond: number,
@@ -20,7 +26,7 @@ export const atPace = async (
   const startedAt = performance.now();
   const one = async (number: number): Promise<void> => {
     const dueAt = startedAt + (number * 1000) / perSecond;
-    await delay(Math.max(0, dueAt - performance.now()));
+    await until(dueAt);
     await call(number);
     latencies.push(performance.now() - dueAt);
   };
