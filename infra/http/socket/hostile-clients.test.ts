@@ -221,6 +221,22 @@ describe('prices for many', () => {
   });
 });
 
+describe('a person who reads much', () => {
+  it('is not taken for one who sends much: answers to our own pings are no flood', async () => {
+    const live = await start();
+    const person = await live.app.signInAs(3);
+    const clients: Client[] = [];
+    for (let opened = 0; opened < 16; opened += 1) clients.push(await join(live, person));
+    for (let turn = 1; turn <= 300; turn += 1) {
+      live.hub.broadcast('priceUpdate', pricesOf(turn));
+      const isHeard = ({ heard, end }: Client): boolean =>
+        end.destroyed || (heard.at(-1) ?? '').includes(`"1.${turn}"`);
+      await until(() => clients.every(isHeard));
+    }
+    expect(clients.filter(({ end }) => end.destroyed).length).toBe(0);
+  });
+});
+
 describe('a client that sends without end', () => {
   const flood = async ({ socket }: Client): Promise<void> => {
     const closed = once(socket, 'close');

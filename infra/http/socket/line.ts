@@ -84,16 +84,17 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
     frames?.ping(asked.text);
   };
 
+  const takeFrame = (): void => {
+    if (!guard.takeFrame()) cut();
+  };
+
+  // Whoever reads much is asked often: only an answer that nobody asked for counts as sent in.
   const hearAnswer = (text: Buffer): void => {
-    if (asked === null || !asked.text.equals(text)) return;
+    if (asked === null || !asked.text.equals(text)) return takeFrame();
     const { covers } = asked;
     sent = { bytes: sent.bytes - covers.bytes, packets: sent.packets - covers.packets };
     asked = null;
     windowBytes = windowAfter(covers.bytes);
-  };
-
-  const takeFrame = (): void => {
-    if (!guard.takeFrame()) cut();
   };
 
   conn.on('packetCreate', ({ data }: Readonly<{ data?: unknown }>) => {
@@ -109,10 +110,7 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   conn.on('drain', ask);
   conn.on('packet', takeFrame);
   frames?.on('ping', takeFrame);
-  frames?.on('pong', (text) => {
-    takeFrame();
-    hearAnswer(text);
-  });
+  frames?.on('pong', hearAnswer);
   request.socket.on('data', (chunk: Buffer) => {
     // Of a line that is closing already, what still comes is thrown away unread.
     if (frames?.readyState === isOpen && !guard.takeBytes(chunk.length)) cut();
