@@ -19,14 +19,39 @@ const nearPercent = 1;
 /** Prices of the part that triggers nothing lie below it. */
 export const reachedFrom = 1.3;
 export const step = 0.0001;
+
+/** Steps that a price goes one way before it turns. */
+const stepsOneWay = 40;
+/** Around which the prices of the part that triggers nothing go up and down. */
+const quietMiddle = 1.15;
+/** So many turns of its own each instrument is ahead of the one before. */
+const ahead = 7;
+
+/** The price of a turn of the part that triggers nothing: one step from the one before it of the same instrument. */
+export const quietBid = (turn: number): number => {
+  const place =
+    (Math.floor(turn / instrumentCount) + ahead * (turn % instrumentCount)) % (2 * stepsOneWay);
+  return quietMiddle + (Math.abs(place - stepsOneWay) - stepsOneWay / 2) * step;
+};
+
+/**
+ * One wallet of so many stands a little above the level at which its owner is warned. Its orders buy and sell by turns, so
+ * that its worth goes up and down as the prices of the quiet part do, by less than it has left.
+ */
+const thinEvery = 20;
+/** Percent of the margin that equity is in these wallets, while buys and sells come to the same. */
+export const thinFrom = 120;
+export const thinTo = 170;
+const marginOfOrder = 291.11;
+const spreadOfOrder = 3;
 /** So many prices lie between two orders of an instrument that are closed. */
 export const pricesBetween = 10;
 
 export const rate = (value: number): string => value.toFixed(5);
 
-export type FilledOrder = Readonly<{ instrument: number; profit: number; loss: number }>;
+export type FilledOrder = Readonly<{ instrument: number; above: number; below: number }>;
 
-/** Buys with both levels, on all instruments alike; the first percent are reached one after the other. */
+/** Orders with both levels, on all instruments alike; the first percent are reached one after the other. */
 const ordersOf = (count: number): readonly FilledOrder[] => {
   const near = Math.floor((count * nearPercent) / 100);
   return Array.from({ length: count }, (_none, index) => {
@@ -34,10 +59,18 @@ const ordersOf = (count: number): readonly FilledOrder[] => {
     const isNear = index < near;
     return {
       instrument: index % instrumentCount,
-      profit: isNear ? reachedFrom + (turn * pricesBetween + 5) * step : 3 + turn * 0.00001,
-      loss: 0.5 - turn * 0.00001,
+      above: isNear ? reachedFrom + (turn * pricesBetween + 5) * step : 3 + turn * 0.00001,
+      below: 0.5 - turn * 0.00001,
     };
   });
+};
+
+const isThin = (walletTurn: number): boolean => walletTurn % thinEvery === thinEvery - 1;
+
+const moneyOf = (walletTurn: number): string => {
+  if (!isThin(walletTurn)) return '1000000';
+  const percent = thinFrom + (walletTurn % (thinTo - thinFrom + 1));
+  return (ordersPerWallet * ((marginOfOrder * percent) / 100 + spreadOfOrder)).toFixed(2);
 };
 
 /** Wallets of ten open orders each, appended as they would be; gives the orders, and the ids of the wallets. */
@@ -52,15 +85,19 @@ export const fillOpenOrders = async (
     const streamId = walletIds[turn] ?? '';
     const opened: readonly DomainEvent[] = orders
       .slice(turn * ordersPerWallet, (turn + 1) * ordersPerWallet)
-      .map(({ instrument, profit, loss }) =>
-        orderOpened({
+      .map(({ instrument, above, below }, index) => {
+        const isBuy = !isThin(turn) || index % 2 === 0;
+        return orderOpened({
           orderId: uuidv7(),
           instrument: instrumentNames[instrument] ?? '',
           category: 'crypto',
-          profit: rate(profit),
-          loss: rate(loss),
-        }),
-      );
+          type: isBuy ? 'buy' : 'sell',
+          profit: rate(isBuy ? above : below),
+          loss: rate(isBuy ? below : above),
+          marginUsed: String(marginOfOrder),
+          spread: String(spreadOfOrder),
+        });
+      });
     const commandId = uuidv7();
     const metadata = {
       actor: systemActor(systemActors.seeder),
@@ -70,7 +107,7 @@ export const fillOpenOrders = async (
     };
     const occurredAt = '2026-06-11T12:00:00.000Z';
     const events = await Promise.all(
-      [walletOpened, funded('1000000'), ...opened].map((event) =>
+      [walletOpened, funded(moneyOf(turn)), ...opened].map((event) =>
         codec.encode(event, { id: uuidv7(), metadata, occurredAt, streamId }),
       ),
     );

@@ -1,8 +1,12 @@
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { Quote } from '../../../domain/shared/trading/types.ts';
 import { idOf } from '../../../domain/shared/messages.ts';
-import { isAlertReached, type WaitingAlert } from '../../../domain/trading/trader/alerts.ts';
-import { alertSides, type PriceAlertEvent } from '../../../domain/trading/trader/alert-events.ts';
+import type { WaitingAlert } from '../../../domain/trading/trader/alerts.ts';
+import {
+  alertSides,
+  type AlertSide,
+  type PriceAlertEvent,
+} from '../../../domain/trading/trader/alert-events.ts';
 import type { Trader } from '../../../domain/trading/trader/decider.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
@@ -27,13 +31,15 @@ export type AlertBook = Readonly<{
 /** An empty book; all it learns comes by `load` and `apply`. */
 export const createAlertBook = (): AlertBook => {
   const alerts = new Map<string, BookedAlert>();
-  const sides = new Map<string, SortedLevels>();
+  const sides = new Map<string, Readonly<Record<AlertSide, SortedLevels>>>();
 
   const levelsOf = ({ instrument, side }: Pick<BookedAlert, 'instrument' | 'side'>) => {
-    const key = `${side} ${instrument}`;
-    const levels = sides.get(key) ?? createSortedLevels(side === 'above');
-    sides.set(key, levels);
-    return levels;
+    const known = sides.get(instrument) ?? {
+      above: createSortedLevels(true),
+      below: createSortedLevels(false),
+    };
+    sides.set(instrument, known);
+    return known[side];
   };
 
   const unwatch = (alert: BookedAlert): void =>
@@ -63,15 +69,16 @@ export const createAlertBook = (): AlertBook => {
       if (before !== undefined) unwatch(before);
       return null;
     },
-    takeReached: (instrument, { bid }) =>
-      alertSides.flatMap((side) =>
-        levelsOf({ instrument, side })
-          .takeWhile((level) => isAlertReached({ side, level }, bid))
-          .flatMap(({ orderId }) => {
-            const alert = alerts.get(orderId);
-            return alert === undefined ? [] : [alert];
-          }),
-      ),
+    takeReached: (instrument, { bid }) => {
+      const known = sides.get(instrument);
+      if (known === undefined) return [];
+      return alertSides.flatMap((side) =>
+        known[side].takeReached(bid).flatMap(({ orderId }) => {
+          const alert = alerts.get(orderId);
+          return alert === undefined ? [] : [alert];
+        }),
+      );
+    },
     putBack: (alert) => {
       if (alerts.has(alert.alertId)) watch(alert);
     },

@@ -121,10 +121,13 @@ describe('the book of levels', () => {
 describe('sorted levels', () => {
   it('compare exactly where doubles cannot tell them apart', () => {
     const levels = createSortedLevels(true);
+    const idsReached = (rate: string) => levels.takeReached(rate).map(({ orderId }) => orderId);
     levels.add({ orderId: 'b', level: '100000000000000000.2' });
     levels.add({ orderId: 'a', level: '100000000000000000.1' });
     levels.add({ orderId: 'c', level: '100000000000000000.1' });
-    expect(levels.takeWhile(() => true).map(({ orderId }) => orderId)).toEqual(['c', 'a', 'b']);
+    expect(levels.takeReached('100000000000000000')).toEqual([]);
+    expect(idsReached('100000000000000000.1')).toEqual(['c', 'a']);
+    expect(idsReached('100000000000000000.2')).toEqual(['b']);
   });
 
   it('remove only the entry named', () => {
@@ -133,21 +136,16 @@ describe('sorted levels', () => {
     levels.add({ orderId: 'b', level: '1.1' });
     levels.remove({ orderId: 'a', level: '1.2' });
     levels.remove({ orderId: 'a', level: '1.1' });
-    expect(levels.takeWhile(() => true)).toMatchObject([{ orderId: 'b', level: '1.1' }]);
+    expect(levels.takeReached('1')).toMatchObject([{ orderId: 'b', level: '1.1' }]);
   });
 
-  it('ask about no more levels than are crossed, and one', () => {
+  it('give those that the rate has reached, and keep the others', () => {
     const levels = createSortedLevels(true);
     for (let index = 0; index < 10_000; index += 1) {
       levels.add({ orderId: `order ${index}`, level: String((index * 7_919) % 10_000) });
     }
-    const asked: string[] = [];
-    const taken = levels.takeWhile((level) => {
-      asked.push(level);
-      return Number(level) < 3;
-    });
+    const taken = levels.takeReached('2.9');
     expect(taken.map(({ level }) => level)).toEqual(['0', '1', '2']);
-    expect(asked).toHaveLength(4);
     expect(levels.count()).toBe(9_997);
   });
 });

@@ -3,7 +3,7 @@ import { isPositive } from '../../../domain/shared/decimal.ts';
 import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { currentRate } from '../../../domain/shared/trading/formulas.ts';
-import { isCrossed, sideOf } from '../../../domain/shared/trading/levels.ts';
+import { sideOf } from '../../../domain/shared/trading/levels.ts';
 import {
   levelKinds,
   orderTypes,
@@ -142,18 +142,15 @@ export const createLevelBook = (): LevelBook => {
     }
   };
 
-  const takeCrossed: LevelBook['takeCrossed'] = (instrument, quote) =>
-    (sides.get(instrument) ?? []).flatMap(({ type, kind, levels }) => {
-      const rate = currentRate({ type, ...quote });
-      return levels
-        .takeWhile((level) => isCrossed({ type, kind, level, rate }))
-        .flatMap(({ orderId, level }) => {
-          const order = orders.get(orderId);
-          if (order === undefined) return [];
-          const { walletId, category } = order;
-          return [{ walletId, orderId, kind, level, instrument, category }];
-        });
-    });
+  const takeCrossed: LevelBook['takeCrossed'] = (instrument, { bid, ask }) =>
+    (sides.get(instrument) ?? []).flatMap(({ type, kind, levels }) =>
+      levels.takeReached(currentRate({ type, bid, ask })).flatMap(({ orderId, level }) => {
+        const order = orders.get(orderId);
+        if (order === undefined) return [];
+        const { walletId, category } = order;
+        return [{ walletId, orderId, kind, level, instrument, category }];
+      }),
+    );
 
   return {
     load: (walletId, wallet) =>

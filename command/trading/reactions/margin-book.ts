@@ -3,10 +3,21 @@ import type { OrderAmended } from '../../../domain/trading/wallet/correction-eve
 import type { OrderPartlyClosed, WalletEvent } from '../../../domain/trading/wallet/events.ts';
 import { moneyMoved } from '../../../domain/trading/wallet/money.ts';
 import type { OpenOrderState, Wallet } from '../../../domain/trading/wallet/state.ts';
+import {
+  belowIn,
+  createHeldMarket,
+  loosen,
+  mayBeBelow,
+  movePrice,
+  type HeldMarket,
+  type HeldWallet,
+  type Holding,
+} from './margin-bands.ts';
 
 /**
  * Equity and margin of wallets, near enough to tell which of them may be at the stop-out level. It counts in doubles,
- * since each price moves every wallet that holds its instrument; the decider, which is asked then, counts exactly.
+ * and only where a price may have brought a wallet there (`margin-bands.ts`); the decider, which is asked then, counts
+ * exactly.
  */
 export type MarginBook = Readonly<{
   /** Takes in a wallet that it knows nothing of, as it was after the event of this revision. */
@@ -28,20 +39,6 @@ export type MarginBook = Readonly<{
   revisionOf: (walletId: string) => number;
 }>;
 
-/** Not a number until there is one, so that every comparison with what depends on it fails. */
-type Price = { bid: number; ask: number };
-
-/** Orders of one instrument in one wallet: the result is `buys x ask - sells x bid + fixed`, in the wallet's currency. */
-type Holding = {
-  category: Category;
-  /** The one of all holdings of the instrument. */
-  price: Price;
-  orders: number;
-  buys: number;
-  sells: number;
-  fixed: number;
-};
-
 type BookedOrder = Readonly<{
   instrument: string;
   buys: number;
@@ -51,19 +48,10 @@ type BookedOrder = Readonly<{
   exchangeRate: number;
 }>;
 
-type BookedWallet = {
-  walletId: string;
-  /** Less what withdrawals hold, which backs no order. */
-  balance: number;
-  margin: number;
+type BookedWallet = HeldWallet & {
   revision: number;
-  orders: Map<string, BookedOrder>;
-  holdings: Map<string, Holding>;
+  readonly orders: Map<string, BookedOrder>;
 };
-
-/** Sums of doubles are off by less than this share of what was summed. */
-const relativeSlack = 1e-12;
-const absoluteSlack = 1e-6;
 
 /** What is booked of an order, whether its event tells of it or its wallet's fold. */
 type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss' | 'guard' | 'settled' | 'costs'>;
@@ -84,32 +72,19 @@ const bookedOrder = (data: Opened): BookedOrder => {
   return { instrument, ...units, fixed: fixedOf(units, data), margin: Number(marginUsed) };
 };
 
-const mayBeBelow = ({ balance, margin, holdings }: BookedWallet, percent: number): boolean => {
-  if (holdings.size === 0) return false;
-  let equity = balance;
-  let summed = Math.abs(balance);
-  for (const { price, buys, sells, fixed } of holdings.values()) {
-    equity += buys * price.ask - sells * price.bid + fixed;
-    summed += buys * price.ask + sells * price.bid;
-  }
-  return equity < (margin * percent) / 100 + summed * relativeSlack + absoluteSlack;
-};
-
-const idsBelow = (wallets: Iterable<BookedWallet>, percent: number): readonly string[] => {
-  const found: string[] = [];
-  for (const wallet of wallets) if (mayBeBelow(wallet, percent)) found.push(wallet.walletId);
-  return found;
-};
+/** Units that were summed may end a hair below none, which no limit could be made for. */
+const notBelowNone = (units: number): number => Math.max(units, 0);
 
 /** An empty book; all it learns comes by `apply` and `price`. */
 export const createMarginBook = (): MarginBook => {
   const wallets = new Map<string, BookedWallet>();
-  const holders = new Map<string, Set<BookedWallet>>();
-  const prices = new Map<string, Price>();
+  const markets = new Map<string, HeldMarket>();
+  /** The level that limits were made for. */
+  let limitedFor = NaN;
 
-  const priceOf = (instrument: string): Price => {
-    const known = prices.get(instrument) ?? { bid: NaN, ask: NaN };
-    prices.set(instrument, known);
+  const marketOf = (instrument: string): HeldMarket => {
+    const known = markets.get(instrument) ?? createHeldMarket();
+    markets.set(instrument, known);
     return known;
   };
 
@@ -120,6 +95,7 @@ export const createMarginBook = (): MarginBook => {
       walletId,
       balance: 0,
       margin: 0,
+      isLoose: true,
       revision: -1,
       orders: new Map(),
       holdings: new Map(),
@@ -132,17 +108,25 @@ export const createMarginBook = (): MarginBook => {
     const order = bookedOrder(data);
     wallet.orders.set(data.orderId, order);
     wallet.margin += order.margin;
+    const market = marketOf(order.instrument);
     const before = wallet.holdings.get(order.instrument);
     wallet.holdings.set(order.instrument, {
       category: data.category,
-      price: priceOf(order.instrument),
+      market,
       orders: (before?.orders ?? 0) + 1,
       buys: (before?.buys ?? 0) + order.buys,
       sells: (before?.sells ?? 0) + order.sells,
       fixed: (before?.fixed ?? 0) + order.fixed,
+      askLimit: null,
+      bidLimit: null,
     });
-    const holding = holders.get(order.instrument) ?? new Set();
-    holders.set(order.instrument, holding.add(wallet));
+    market.holders.add(wallet);
+    market.loose.add(wallet);
+  };
+
+  const leave = (wallet: BookedWallet, { market }: Holding): void => {
+    market.holders.delete(wallet);
+    market.loose.delete(wallet);
   };
 
   const release = (wallet: BookedWallet, orderId: string): void => {
@@ -152,12 +136,12 @@ export const createMarginBook = (): MarginBook => {
     wallet.orders.delete(orderId);
     wallet.margin -= order.margin;
     holding.orders -= 1;
-    holding.buys -= order.buys;
-    holding.sells -= order.sells;
+    holding.buys = notBelowNone(holding.buys - order.buys);
+    holding.sells = notBelowNone(holding.sells - order.sells);
     holding.fixed -= order.fixed;
     if (holding.orders > 0) return;
     wallet.holdings.delete(order.instrument);
-    holders.get(order.instrument)?.delete(wallet);
+    leave(wallet, holding);
   };
 
   const amend = (wallet: BookedWallet, { orderId, ...terms }: OrderAmended['data']): void => {
@@ -180,8 +164,8 @@ export const createMarginBook = (): MarginBook => {
     const fixed = fixedOf({ buys, sells, exchangeRate: order.exchangeRate }, part);
     const margin = Number(part.marginReleased);
     wallet.margin -= margin;
-    holding.buys -= buys;
-    holding.sells -= sells;
+    holding.buys = notBelowNone(holding.buys - buys);
+    holding.sells = notBelowNone(holding.sells - sells);
     holding.fixed -= fixed;
     wallet.orders.set(part.orderId, {
       ...order,
@@ -194,6 +178,7 @@ export const createMarginBook = (): MarginBook => {
 
   const apply: MarginBook['apply'] = (walletId, event, revision) => {
     const wallet = walletOf(walletId);
+    loosen(wallet);
     wallet.revision = revision;
     // What is held for withdrawals is as good as gone.
     const { balance, held } = moneyMoved(event);
@@ -208,20 +193,31 @@ export const createMarginBook = (): MarginBook => {
   return {
     load: (walletId, wallet, revision) => {
       const booked = walletOf(walletId);
+      loosen(booked);
       booked.revision = revision;
       if (wallet.status === 'none') return;
       booked.balance = Number(wallet.balance) - Number(wallet.held);
       for (const order of wallet.orders) hold(booked, order);
     },
-    forget: (walletId) => void wallets.delete(walletId),
-    apply,
-    price: (instrument, { bid, ask }) => {
-      const price = priceOf(instrument);
-      price.bid = Number(bid);
-      price.ask = Number(ask);
+    forget: (walletId) => {
+      const wallet = wallets.get(walletId);
+      if (wallet === undefined) return;
+      loosen(wallet);
+      for (const holding of wallet.holdings.values()) leave(wallet, holding);
+      wallets.delete(walletId);
     },
-    belowWith: (instrument, percent) => idsBelow(holders.get(instrument) ?? [], percent),
-    below: (percent) => idsBelow(wallets.values(), percent),
+    apply,
+    price: (instrument, { bid, ask }) => movePrice(marketOf(instrument), Number(bid), Number(ask)),
+    belowWith: (instrument, percent) => {
+      if (percent !== limitedFor) wallets.forEach(loosen);
+      limitedFor = percent;
+      const market = markets.get(instrument);
+      return market === undefined ? [] : belowIn(market, percent);
+    },
+    below: (percent) =>
+      [...wallets.values()]
+        .filter((wallet) => mayBeBelow(wallet, percent))
+        .map(({ walletId }) => walletId),
     isBelow: (walletId, percent) => {
       const wallet = wallets.get(walletId);
       return wallet !== undefined && mayBeBelow(wallet, percent);

@@ -1,7 +1,7 @@
-import { lte, type Decimal } from '../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { currentRate } from '../../../domain/shared/trading/formulas.ts';
-import { isPendingReached, pendingSideOf } from '../../../domain/shared/trading/levels.ts';
+import { pendingSideOf } from '../../../domain/shared/trading/levels.ts';
 import {
   orderTypes,
   pendingKinds,
@@ -151,14 +151,11 @@ export const createPendingBook = (): PendingBook => {
       return null;
     },
     holds: (walletId) => countOf.has(walletId),
-    takeReached: (instrument, quote) =>
-      (sides.get(instrument) ?? []).flatMap(({ type, kind, levels }) => {
-        const rate = currentRate({ type, ...quote });
-        return levels
-          .takeWhile((level) => isPendingReached({ type, kind, level, rate }))
-          .flatMap(known);
-      }),
-    takeOver: (nowMs) => days.takeWhile((end) => lte(end, String(nowMs))).flatMap(known),
+    takeReached: (instrument, { bid, ask }) =>
+      (sides.get(instrument) ?? []).flatMap(({ type, levels }) =>
+        levels.takeReached(currentRate({ type, bid, ask })).flatMap(known),
+      ),
+    takeOver: (nowMs) => days.takeReached(String(nowMs)).flatMap(known),
     putBack: ({ orderId }, what) => {
       // As it stands by now: it may wait for another level than when it was taken.
       const order = orders.get(orderId);

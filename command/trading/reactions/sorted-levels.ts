@@ -6,10 +6,12 @@ export type SortedLevel = Readonly<{ orderId: string; level: Decimal }>;
 export type SortedLevels = Readonly<{
   add: (entry: SortedLevel) => void;
   remove: (entry: SortedLevel) => void;
-  /** Takes out, from the head on, those that hold. */
-  takeWhile: (holds: (level: Decimal) => boolean) => readonly SortedLevel[];
+  /** Takes out, from the head on, those that this rate has reached. */
+  takeReached: (rate: Decimal) => readonly SortedLevel[];
   count: () => number;
 }>;
+
+const none: readonly SortedLevel[] = [];
 
 type Entry = SortedLevel & Readonly<{ rough: number }>;
 
@@ -55,10 +57,18 @@ export const createSortedLevels = (rising: boolean): SortedLevels => {
       const found = entries[place];
       if (found !== undefined && compare(found, entry) === 0) entries.splice(place, 1);
     },
-    takeWhile: (holds) => {
+    takeReached: (rate) => {
+      if (entries.length === 0) return none;
+      const rough = Number(rate);
+      // As in `compare`: doubles decide where they differ.
+      const isReached = (entry: Entry): boolean =>
+        entry.rough === rough
+          ? sign * cmp(entry.level, rate) >= 0
+          : sign * (entry.rough - rough) > 0;
       let left = entries.length;
-      while (left > 0 && holds(entries[left - 1]?.level ?? '')) left -= 1;
-      return entries.splice(left).reverse();
+      for (let head = entries[left - 1]; head !== undefined && isReached(head); left -= 1)
+        head = entries[left - 2];
+      return left === entries.length ? none : entries.splice(left).reverse();
     },
     count: () => entries.length,
   };

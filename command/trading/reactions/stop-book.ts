@@ -1,4 +1,4 @@
-import { gte, lte, type Decimal } from '../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { currentRate } from '../../../domain/shared/trading/formulas.ts';
 import {
   orderTypes,
@@ -111,18 +111,15 @@ export const createStopBook = (): StopBook => {
           )
         : [],
     apply,
-    takeReached: (instrument, quote) =>
-      (sides.get(instrument) ?? []).flatMap(({ type, levels }) => {
-        const rate = currentRate({ type, ...quote });
-        return levels
-          .takeWhile((level) => (type === 'buy' ? gte(rate, level) : lte(rate, level)))
-          .flatMap(({ orderId }) => {
-            const order = orders.get(orderId);
-            if (order === undefined) return [];
-            const { walletId, category, guard } = order;
-            return [{ walletId, orderId, turn: guard.turn, category }];
-          });
-      }),
+    takeReached: (instrument, { bid, ask }) =>
+      (sides.get(instrument) ?? []).flatMap(({ type, levels }) =>
+        levels.takeReached(currentRate({ type, bid, ask })).flatMap(({ orderId }) => {
+          const order = orders.get(orderId);
+          if (order === undefined) return [];
+          const { walletId, category, guard } = order;
+          return [{ walletId, orderId, turn: guard.turn, category }];
+        }),
+      ),
     putBack: ({ orderId, turn }) => {
       const order = orders.get(orderId);
       if (order?.guard.turn === turn) watch(orderId, order);

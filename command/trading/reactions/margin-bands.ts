@@ -1,0 +1,140 @@
+import type { Category } from '../../../domain/shared/trading/types.ts';
+import { createLimitHeap, type Limit, type LimitHeap } from './limit-heap.ts';
+
+/**
+ * Which wallets a price may bring to a margin level. A wallet that was found above it by some money stays above it until
+ * prices it holds have moved against it by that money: by this share of all it holds, if all move at once. So each of its
+ * prices has a limit, and until one of them is reached nobody looks at the wallet. It is loose, and looked at with each
+ * price of what it holds, while it has no limits: since it changed, or because it is below the level.
+ */
+
+/** An instrument, and the wallets that hold it. */
+export type HeldMarket = {
+  /** Not a number until there is a price, so that every comparison with what depends on it fails. */
+  bid: number;
+  ask: number;
+  readonly holders: Set<HeldWallet>;
+  /** Those of the holders that are loose. */
+  readonly loose: Set<HeldWallet>;
+  readonly whenAskFalls: LimitHeap<HeldWallet>;
+  readonly whenBidRises: LimitHeap<HeldWallet>;
+};
+
+/** Orders of one instrument in one wallet: the result is `buys x ask - sells x bid + fixed`, in the wallet's currency. */
+export type Holding = {
+  readonly category: Category;
+  readonly market: HeldMarket;
+  orders: number;
+  buys: number;
+  sells: number;
+  fixed: number;
+  askLimit: Limit<HeldWallet> | null;
+  bidLimit: Limit<HeldWallet> | null;
+};
+
+export type HeldWallet = {
+  readonly walletId: string;
+  /** Less what withdrawals hold, which backs no order. */
+  balance: number;
+  margin: number;
+  isLoose: boolean;
+  readonly holdings: Map<string, Holding>;
+};
+
+/** Sums of doubles are off by less than this share of what was summed. */
+const relativeSlack = 1e-12;
+const absoluteSlack = 1e-6;
+
+export const createHeldMarket = (): HeldMarket => ({
+  bid: NaN,
+  ask: NaN,
+  holders: new Set(),
+  loose: new Set(),
+  whenAskFalls: createLimitHeap(false),
+  whenBidRises: createLimitHeap(true),
+});
+
+/** Whether equity may be below so many percent of the margin; not while the price of something it holds is missing. */
+export const mayBeBelow = ({ balance, margin, holdings }: HeldWallet, percent: number): boolean => {
+  if (holdings.size === 0) return false;
+  let equity = balance;
+  let summed = Math.abs(balance);
+  for (const { market, buys, sells, fixed } of holdings.values()) {
+    equity += buys * market.ask - sells * market.bid + fixed;
+    summed += buys * market.ask + sells * market.bid;
+  }
+  return equity < (margin * percent) / 100 + summed * relativeSlack + absoluteSlack;
+};
+
+/**
+ * By which share all prices may move against a wallet until it may be below the level; not a number while one of them is
+ * missing. Twice the slack is left, so that no rounding on the way lets it be below within its limits.
+ */
+const shareLeft = ({ balance, margin, holdings }: HeldWallet, percent: number): number => {
+  let equity = balance;
+  let held = 0;
+  let summed = Math.abs(balance);
+  for (const { market, buys, sells, fixed } of holdings.values()) {
+    const worth = buys * market.ask + sells * market.bid;
+    equity += buys * market.ask - sells * market.bid + fixed;
+    held += worth;
+    summed += worth + Math.abs(fixed);
+  }
+  const slack = 2 * (summed * relativeSlack + absoluteSlack);
+  return (equity - (margin * percent) / 100 - slack) / (held + slack);
+};
+
+/** Has each price of what the wallet holds looked at, until it has limits again. */
+export const loosen = (wallet: HeldWallet): void => {
+  if (wallet.isLoose) return;
+  wallet.isLoose = true;
+  for (const holding of wallet.holdings.values()) {
+    const { market, askLimit, bidLimit } = holding;
+    if (askLimit !== null) market.whenAskFalls.remove(askLimit);
+    if (bidLimit !== null) market.whenBidRises.remove(bidLimit);
+    holding.askLimit = null;
+    holding.bidLimit = null;
+    market.loose.add(wallet);
+  }
+};
+
+/** Gives a loose wallet that is not below the level its limits, unless they would be where its prices are. */
+const tie = (wallet: HeldWallet, percent: number): void => {
+  const share = shareLeft(wallet, percent);
+  // Without all its prices it has no limits either: the first price of an instrument loosens all that hold it.
+  if (share <= 0) return;
+  wallet.isLoose = false;
+  for (const holding of wallet.holdings.values()) {
+    const { market, buys, sells } = holding;
+    market.loose.delete(wallet);
+    // No price falls below zero.
+    if (buys > 0 && share < 1)
+      holding.askLimit = market.whenAskFalls.add(market.ask * (1 - share), wallet);
+    if (sells > 0 && share > 0)
+      holding.bidLimit = market.whenBidRises.add(market.bid * (1 + share), wallet);
+  }
+};
+
+/** Takes in the newest price, and loosens the wallets whose limit it reached. */
+export const movePrice = (market: HeldMarket, bid: number, ask: number): void => {
+  const wasMissing = Number.isNaN(market.bid + market.ask);
+  market.bid = bid;
+  market.ask = ask;
+  if (wasMissing) market.holders.forEach(loosen);
+  const { whenAskFalls, whenBidRises } = market;
+  for (
+    let reached = whenAskFalls.reachedBy(ask) ?? whenBidRises.reachedBy(bid);
+    reached !== undefined;
+    reached = whenAskFalls.reachedBy(ask) ?? whenBidRises.reachedBy(bid)
+  )
+    loosen(reached);
+};
+
+/** Ids of the holders that may be below the level; all that have limits were given them for the same one. */
+export const belowIn = ({ loose }: HeldMarket, percent: number): readonly string[] => {
+  const found: string[] = [];
+  for (const wallet of loose)
+    if (mayBeBelow(wallet, percent)) found.push(wallet.walletId);
+    else tie(wallet, percent);
+  return found;
+};
