@@ -33,6 +33,7 @@ const toCommit = async (
   { item, events, outcome }: Accepted,
 ): Promise<Commit> => {
   const { commandId } = item.record;
+  const isFirst = item.isFirst === true;
   const metadata = {
     ...item.metadata,
     causationId: item.metadata.causationId ?? commandId,
@@ -46,6 +47,7 @@ const toCommit = async (
           metadata,
           occurredAt: item.occurredAt,
           streamId: item.streamId,
+          ...(isFirst ? { isFirst } : {}),
         }),
       ),
     ),

@@ -13,12 +13,15 @@ export type EventReader = Readonly<{
   decodeAll: (events: readonly (StoredEvent | EventText)[]) => Promise<readonly RecordedEvent[]>;
 }>;
 
+const encryptsNothing = async (): Promise<never> => {
+  throw new Error('Who reads for decisions encrypts nothing.');
+};
+
 /** Opens nothing. No decision reads a personal field, so none is decrypted, and no fold or snapshot can hold one. */
 const closedKeys: SubjectKeys = {
   find: async () => erasedKey,
-  of: async () => {
-    throw new Error('Who reads for decisions encrypts nothing.');
-  },
+  of: encryptsNothing,
+  ofNew: encryptsNothing,
   erase: async () => {
     throw new Error('Who reads for decisions erases nobody.');
   },

@@ -142,9 +142,10 @@ describe('codec', () => {
     expect(await originOf('one')).toBe(await originOf('two'));
 
     const place = { subject: 'host', eventId: envelope.id };
+    const key = await subjectKeys.of('host');
     const apart = {
-      ip: await closeField(subjectKeys, '192.0.2.8', { ...place, field: 'metadata.ip' }),
-      session: await closeField(subjectKeys, 'old', { ...place, field: 'metadata.session' }),
+      ip: closeField(key, '192.0.2.8', { ...place, field: 'metadata.ip' }),
+      session: closeField(key, 'old', { ...place, field: 'metadata.session' }),
     };
     const event = await codec.encode(arrived, envelope);
     const { origin: _origin, ...rest } = JSON.parse(textOf(event.metadata));

@@ -30,6 +30,8 @@ type Envelope = Readonly<{
   occurredAt: string;
   /** The stream's id without its category. */
   streamId: string;
+  /** It is to begin its stream: whoever it is about, if that is the stream itself, most likely has no key yet. */
+  isFirst?: boolean;
 }>;
 
 /** Turns domain events into what is stored, and back. */
@@ -82,13 +84,19 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   const declarations = declarationsByType(catalogues);
   const origins = createOrigins(subjectKeys);
 
-  const closeFields = async (data: StoredData, fields: readonly string[], place: FieldPlace) => {
+  const closeFields = async (
+    data: StoredData,
+    fields: readonly string[],
+    { isNew, ...place }: FieldPlace & Readonly<{ isNew: boolean }>,
+  ) => {
+    const open = fields.filter((field) => data[field] !== null && data[field] !== undefined);
+    // Who has nothing to close needs no key.
+    if (open.length === 0) return data;
+    const { subject } = place;
+    const key = await (isNew ? subjectKeys.ofNew(subject) : subjectKeys.of(subject));
     const closed: Record<string, unknown> = { ...data };
-    for (const field of fields) {
-      const value = data[field];
-      if (value === null || value === undefined) continue;
-      closed[field] = await closeField(subjectKeys, value, { ...place, field: `data.${field}` });
-    }
+    for (const field of open)
+      closed[field] = closeField(key, data[field], { ...place, field: `data.${field}` });
     return closed;
   };
 
@@ -115,7 +123,8 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     const plain: StoredData = { ...data };
     const subject = declaration.subject?.(plain, streamId);
     invariant(subject, `${type} names the subject of its personal fields`);
-    const closed = await closeFields(plain, fields, { subject, eventId: id });
+    const isNew = envelope.isFirst === true && subject === streamId;
+    const closed = await closeFields(plain, fields, { subject, eventId: id, isNew });
     const personal = { subject, fields };
     return {
       id,

@@ -1,4 +1,4 @@
-import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
+import { erasedKey } from '../vault/subject-keys.ts';
 import { seal, unseal, type SealingKey } from '../vault/sealing.ts';
 
 /** What a personal field decodes to once its subject was erased. */
@@ -13,18 +13,20 @@ const contextOf = ({ eventId, field = '' }: FieldPlace): readonly string[] => [
   field,
 ];
 
-/** The value encrypted with its subject's key, as base64; empty where the subject was erased already. */
-export const closeField = async (
-  subjectKeys: SubjectKeys,
+/**
+ * The value encrypted with its subject's key, which is asked for once for all fields of an event, as base64; empty where
+ * the subject was erased already.
+ */
+export const closeField = (
+  key: SealingKey | typeof erasedKey,
   value: unknown,
   place: FieldPlace,
-): Promise<string> => {
-  const key = await subjectKeys.of(place.subject);
-  if (key === erasedKey) return '';
-  return seal(key, Buffer.from(JSON.stringify(value)), contextOf(place)).toString('base64');
-};
+): string =>
+  key === erasedKey
+    ? ''
+    : seal(key, Buffer.from(JSON.stringify(value)), contextOf(place)).toString('base64');
 
-/** The value again, or `erased`; with its subject's key, which is asked for once for all fields of an event. */
+/** The value again, or `erased`. */
 export const openField = (
   key: SealingKey | typeof erasedKey,
   closed: string,

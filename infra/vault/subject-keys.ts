@@ -17,6 +17,8 @@ export class SubjectKeyMissing extends Error {
 export type SubjectKeys = Readonly<{
   /** The subject's key, made where there is none yet. */
   of: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
+  /** The same for who most likely has none yet: it is made at once, and looked for where one was there. */
+  ofNew: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
   /** The subject's key; throws `SubjectKeyMissing` where there never was one. */
   find: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
   /** Destroys the key for good. Other processes forget it within a minute. */
@@ -73,10 +75,16 @@ export const createSubjectKeys = (
     return known;
   };
 
-  const lookUp = async (id: string): Promise<Known | null> => {
+  const cachedOf = (id: string): Known | null => {
     const cached = cache.get(id);
     if (cached && cached.until > nowMs()) return cached.known;
     cache.delete(id);
+    return null;
+  };
+
+  const lookUp = async (id: string): Promise<Known | null> => {
+    const cached = cachedOf(id);
+    if (cached !== null) return cached;
     const known = await load(id);
     return known === null ? null : keep(id, known);
   };
@@ -87,14 +95,15 @@ export const createSubjectKeys = (
     return known;
   };
 
+  const makeOrFind = async (id: string): Promise<Known> => {
+    const made = await make(id);
+    return made === null ? find(id) : keep(id, made);
+  };
+
   return {
     find,
-    of: async (id) => {
-      const known = await lookUp(id);
-      if (known !== null) return known;
-      const made = await make(id);
-      return made === null ? find(id) : keep(id, made);
-    },
+    of: async (id) => (await lookUp(id)) ?? makeOrFind(id),
+    ofNew: async (id) => cachedOf(id) ?? makeOrFind(id),
     erase: async (id) => {
       await table.erase(id);
       cache.delete(id);

@@ -281,6 +281,24 @@ describe.each<[string, () => SubjectKeyTable]>([
     expect(asked).toEqual([subjects]);
   });
 
+  it('who most likely has no key yet gets one without a look, and one that is there, or was erased, stays', async () => {
+    const { table, keys, connect } = setUp();
+    const [fresh, known, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    const before = bytesOf(await keys.of(known));
+    await keys.erase(gone);
+    const looked: (readonly string[])[] = [];
+    const counting = createSubjectKeys(
+      { ...table, load: (ids) => (looked.push(ids), table.load(ids)) },
+      masterKey,
+    );
+    const [made, found, erased] = await Promise.all([fresh, known, gone].map(counting.ofNew));
+    expect(made && bytesOf(made)).toBe(bytesOf(await connect().find(fresh)));
+    expect(found && bytesOf(found)).toBe(before);
+    expect(erased).toBe(erasedKey);
+    expect(looked).toEqual([[known, gone]]);
+    expect(bytesOf(await counting.ofNew(fresh))).toBe(bytesOf(await counting.find(fresh)));
+  });
+
   it('keys that are made in one moment are one write, and one of them that is there already is kept', async () => {
     const { table, connect } = setUp();
     const subjects = [randomUUID(), randomUUID(), randomUUID()];
