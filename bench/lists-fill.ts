@@ -6,6 +6,7 @@ import {
   withdrawalsTable,
 } from '../projections/payments/withdrawals/rows.ts';
 import { leadsTable } from '../projections/crm/leads/rows.ts';
+import { salesStatusesTable } from '../projections/crm/sales-statuses/rows.ts';
 import { numberingTable } from '../projections/numbering/entities/rows.ts';
 import { ordersTable } from '../projections/trading/orders/rows.ts';
 import { peopleTable } from '../projections/identity/people/rows.ts';
@@ -47,15 +48,21 @@ const tradesOf = (person: string, closedAt: string): readonly string[] => [
   `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
 ];
 
+/** People whose leads there are. */
+const agents = 50;
+const statuses = `(array['New','Interested','No Answer','Call Again'])[1 + i % 4]`;
+
 const leads: readonly string[] = [
   `insert into ${leadsTable} (id, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status,
-     status_key, lead_group, source, notes, notes_total, edits, created_at, added_position, is_email_verified,
-     changed_position, revision)
+     status_key, lead_group, source, agent_id, manager_id, notes, notes_total, noted_at, deposited_at, edits, created_at,
+     added_position, is_email_verified, changed_position, revision)
    select ${id(2, 'i')}, ${names}, ${surname}, 'l' || md5(i::text) || '@example.com',
-     '+49' || (30000000 + i), ${countries}, 'Town', 'https://example.com/' || i % 20, 'ref-' || i % 100,
-     (array['New','Interested','No answer','Call again'])[1 + i % 4],
-     (array['New','Interested','No_answer','Call_again'])[1 + i % 4], 'sales', 'form',
-     '[]'::jsonb, 0, 0, ${at}, ${firstNumber} + i, false, ${firstNumber} + i, 1 from series`,
+     '+49' || (30000000 + i), ${countries}, 'Town ' || (i / 11) % 500, 'https://example.com/' || (i / 3) % 20,
+     'ref-' || (i / 13) % 100, ${statuses}, coalesce(s.id::text, replace(${statuses}, ' ', '_')), 'sales', 'form',
+     case when i % 5 > 0 then ${id(1, `1 + (i / 7) % ${agents}`)} end, case when i % 3 > 0 then ${id(1, '1 + i % 5')} end,
+     '[]'::jsonb, 0, case when i % 7 = 0 then ${at} end, case when i % 50 = 0 then ${at} end, 0, ${at},
+     ${firstNumber} + i, false, ${firstNumber} + i, 1
+   from series left join ${salesStatusesTable} s on s.status = ${statuses}`,
   `insert into ${numberingTable} select 'lead', ${id(2, 'i')}, ${firstNumber} + i from series`,
 ];
 
@@ -157,11 +164,14 @@ export const fillPayments = (projector: Pool, count: number): Promise<void> =>
     steps: payments.map((filling) => [count, filling] as const),
   });
 
-/** So many leads, none of which was worked on. */
+/** So many leads, and the people who work on most of them. */
 export const fillLeads = (projector: Pool, count: number): Promise<void> =>
   fill(projector, {
-    tables: [numberingTable, leadsTable],
-    steps: leads.map((filling) => [count, filling] as const),
+    tables: [peopleTable, numberingTable, leadsTable],
+    steps: [
+      ...people.map((filling) => [agents, filling] as const),
+      ...leads.map((filling) => [count, filling] as const),
+    ],
   });
 
 /** Trades of each of the people that a million of them belong to. */

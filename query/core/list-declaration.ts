@@ -15,8 +15,28 @@ export type SearchTerm = Readonly<{
 /** From a moment on, and until before another (ISO 8601). */
 export type TimeRange = Readonly<{ from: string | null; until: string | null }>;
 
-/** An order by what stands in a joined table. */
-export type SortBy = Readonly<{ by: Sql; with: Sql }>;
+/** A word that few values of a column stand for, and the join that tells it. */
+export type LaneName = Readonly<{ by: Sql; with?: Sql }>;
+
+/**
+ * A column of the listed table whose few values decide an order, such as who a row belongs to. A long list is then walked
+ * value by value: it needs an index of the column, followed by what breaks the ties (`then`) downwards.
+ */
+export type Lanes = Readonly<{
+  column: Sql;
+  /** What a value is ordered by. */
+  named: (value: Sql) => LaneName;
+}>;
+
+/** An order by something else than the column itself. */
+export type SortBy = Readonly<{
+  by: Sql;
+  /** The join that it needs. */
+  with?: Sql;
+  /** Breaks ties in place of the list's `tie`, in the order of an index. Unique. */
+  then?: Sql;
+  lanes?: Lanes;
+}>;
 
 /** A column as it is shown and, where allowed, searched and sorted. Its SQL is written in code, never by a request. */
 export type ListColumn<Scope> = Readonly<{
@@ -51,6 +71,11 @@ export type ListFilter<Scope> = Readonly<{
 export type ListDeclaration<Raw extends object, Item, Scope> = Readonly<{
   /** The table whose rows are listed. Scope, filters and searches speak of nothing else. */
   from: Sql;
+  /**
+   * Its name, where so many rows may stand in it that a search first looks at some of them: what stands in very many rows
+   * is found in the list's order at once, while gathering it would take long (`list-sample.ts`).
+   */
+  table?: Sql;
   /** The texts of its `text` columns in one, as an index holds them (`searchTextOf`); without it each is looked at. */
   searchText?: Sql;
   columns: Readonly<Record<keyof Raw & string, ListColumn<Scope>>>;

@@ -7,7 +7,7 @@ import { constant, sql, toQuery, type Sql } from './sql.ts';
 export type Totals = (pool: Pool, from: Sql, where: Sql) => Promise<number>;
 
 /** Rows of which half may leave before a total beyond the bound is wrong. */
-const surelyMore = 2 * listLimits.counted + 1;
+export const surelyMore = 2 * listLimits.counted + 1;
 /** How long a list that had as many is not counted again: its total is told as an estimate anyway. */
 const rememberedMs = 30_000;
 const rememberedMost = 500;

@@ -6,6 +6,7 @@ import type { ListColumn, ListDeclaration, ListPage, ListRequest } from './list-
 import { pageOfWalk, type ListWalk, type RowKey } from './list-walk.ts';
 import {
   keysInOrder,
+  pageByLanes,
   pageByWalking,
   pageOfFound,
   rowsOfKeys,
@@ -15,7 +16,8 @@ import {
 } from './list-pages.ts';
 import { listLimits } from './list-schema.ts';
 import { waysToFind } from './list-search.ts';
-import { createTotals } from './list-total.ts';
+import { areSurelyMany } from './list-sample.ts';
+import { createTotals, surelyMore } from './list-total.ts';
 import { allOf, anyOf, isSql, sql, type Sql } from './sql.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
@@ -39,7 +41,7 @@ const orderOf = <Raw extends object, Item, Scope>(
   wanted: string,
 ): Order => {
   const isDescending = wanted.startsWith('-');
-  const direction = isDescending ? sql` desc` : sql` asc`;
+  const [direction, opposite] = isDescending ? [sql` desc`, sql` asc`] : [sql` asc`, sql` desc`];
   const found = Object.entries<ListColumn<Scope>>(list.columns).find(
     ([column]) => column === wanted.replace(/^-/, ''),
   )?.[1];
@@ -53,9 +55,16 @@ const orderOf = <Raw extends object, Item, Scope>(
   }
   forbidMasked(found, scope, 'sort');
   const joins = found.with === undefined ? [] : [found.with];
-  const by = (expression: Sql): Sql => sql`${expression}${direction}, ${list.tie}${direction}`;
-  if (sort === true) return { by: by(found.sql), joins };
-  return isSql(sort) ? { by: by(sort), joins } : { by: by(sort.by), joins: [sort.with] };
+  const by = (expression: Sql, then: Sql): Sql =>
+    sql`${expression}${direction}, ${then}${direction}`;
+  if (sort === true) return { by: by(found.sql, list.tie), joins };
+  if (isSql(sort)) return { by: by(sort, list.tie), joins };
+  const { then = list.tie, lanes } = sort;
+  return {
+    by: by(sort.by, then),
+    joins: sort.with === undefined ? [] : [sort.with],
+    ...(lanes === undefined ? {} : { lanes: { ...lanes, then, direction, opposite } }),
+  };
 };
 
 const filterConditions = <Raw extends object, Item, Scope>(
@@ -112,11 +121,22 @@ export const askList = async <Raw extends object, Item, Scope>(
     return pageOfWalk(rows.map((row) => list.toItem(row, scope)));
   }
   const inOrder = (): Promise<readonly Raw[]> => ask(pool, pageByWalking(list, asked));
+  // What stands in very many rows is looked for in each, in their order: an index would gather all of them first.
+  const ofMany = ways === null ? all : allOf([...others, sql`(${anyOf(ways)}) is true`]);
+  const byLanes = (): Promise<readonly Raw[]> =>
+    ask(pool, pageByLanes(list, { ...asked, where: ofMany }));
   const answer = async (): Promise<readonly [readonly Raw[], number]> => {
-    if (!isFound) return Promise.all([inOrder(), countRows(pool, list.from, all)]);
+    if (!isFound && asked.order.lanes === undefined)
+      return Promise.all([inOrder(), countRows(pool, list.from, all)]);
+    if (!isFound) {
+      // Of few rows the lanes would be walked to their ends.
+      const total = await countRows(pool, list.from, all);
+      return [await (total >= surelyMore ? byLanes() : inOrder()), total];
+    }
+    if (await areSurelyMany(pool, list, all)) return [await byLanes(), surelyMore];
     const counted = await askOne<Found>(pool, pageOfFound(list, asked));
     if (counted === null || counted.total === 0) return [[], 0];
-    if (counted.total > listLimits.counted) return [await inOrder(), counted.total];
+    if (counted.total > listLimits.counted) return [await byLanes(), counted.total];
     return [await askByKeys(pool, rowsOfKeys(list, asked, counted.keys)), counted.total];
   };
   const [data, total] = await answer();

@@ -1,5 +1,5 @@
 import { salesStatusesTable } from '../../projections/crm/sales-statuses/rows.ts';
-import type { ListColumn, SearchTerm } from '../core/list-declaration.ts';
+import type { ListColumn, SearchTerm, SortBy } from '../core/list-declaration.ts';
 import { amongFound } from '../core/list-search.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
@@ -8,9 +8,36 @@ import { name, sql, type Sql } from '../core/sql.ts';
 
 export const text = (column: Sql) => ({ sql: column, sort: true, search: 'text' }) as const;
 
+/** The order in which leads were added: the order of their numbers. */
+export const inOrderAdded = sql`l.added_position`;
+
+/** Sorted by an index of the column and the order in which leads were added. */
+export const sortedThenAdded = (column: Sql): SortBy => ({ by: column, then: inOrderAdded });
+
+/** The same for texts of which many leads have the same. */
+export const commonText = (column: Sql) =>
+  ({ sql: column, sort: sortedThenAdded(column), search: 'text' }) as const;
+
+/** Sorted without regard to capitals, by the index that finds known leads. */
+export const emailText = (column: Sql) =>
+  ({ sql: column, compare: column, sort: sql`lower(${column})`, search: 'text' }) as const;
+
+/** Sorted by its digits, by the index that finds known leads. */
+export const phoneText = (column: Sql) =>
+  ({
+    sql: column,
+    compare: column,
+    sort: sql`regexp_replace(${column}, '[^0-9]', '', 'g')`,
+    search: 'text',
+  }) as const;
+
 /** What a lead's status is called now; of one that was never listed, as it was given. */
 const statusName = sql`coalesce(s.status, l.lead_status)`;
-const joinStatuses = sql`left join ${name(salesStatusesTable)} s on s.id::text = l.status_key`;
+const joinStatusesOf = (key: Sql): Sql =>
+  sql`left join ${name(salesStatusesTable)} s on s.id::text = ${key}`;
+const joinStatuses = joinStatusesOf(sql`l.status_key`);
+/** The same from the key alone, which has `_` for the spaces of a name that was never listed. */
+const nameOfKey = (key: Sql): Sql => sql`coalesce(s.status, replace(${key}, '_', ' '))`;
 
 /** Finds leads by what their status is called now. Statuses are few: they are looked up first. */
 const ofStatusNamed = ({ pattern }: SearchTerm): Sql =>
@@ -21,11 +48,11 @@ const ofStatusNamed = ({ pattern }: SearchTerm): Sql =>
 
 export const numberColumns = {
   // The order of numbers is that of the log, which has an index.
-  id: { sql: sql`l.id`, sort: sql`l.added_position` },
+  id: { sql: sql`l.id`, sort: inOrderAdded },
   number: {
     sql: sql`n.number`,
     with: joinNumbers('lead', sql`l.id`),
-    sort: sql`l.added_position`,
+    sort: inOrderAdded,
     search: hasNumber('lead', sql`l.id`),
   },
 } as const satisfies Readonly<Record<string, ListColumn<unknown>>>;
@@ -34,7 +61,15 @@ export const statusColumns = {
   lead_status: {
     sql: statusName,
     with: joinStatuses,
-    sort: { by: statusName, with: joinStatuses },
+    sort: {
+      by: nameOfKey(sql`l.status_key`),
+      with: joinStatuses,
+      then: inOrderAdded,
+      lanes: {
+        column: sql`l.status_key`,
+        named: (key) => ({ by: nameOfKey(key), with: joinStatusesOf(key) }),
+      },
+    },
     search: ofStatusNamed,
     compare: sql`l.status_key`,
   },

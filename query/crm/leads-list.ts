@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { string } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { salesStatusLengthMax, statusInPath } from '../../domain/shared/crm/types.ts';
@@ -8,6 +9,7 @@ import type { Caller } from '../../infra/http/route.ts';
 import { leadsSearched, leadsTable, type LeadRow } from '../../projections/crm/leads/rows.ts';
 import { salesStatusesTable } from '../../projections/crm/sales-statuses/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { askOne } from '../core/ask.ts';
 import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
 import { searchTextOf } from '../core/list-search.ts';
 import { isMasked, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
@@ -15,7 +17,17 @@ import { ofStaffNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import type { LeadItem } from './contract.ts';
-import { fullName, numberColumns, statusColumns, text } from './lead-columns.ts';
+import {
+  commonText,
+  emailText,
+  fullName,
+  inOrderAdded,
+  numberColumns,
+  phoneText,
+  sortedThenAdded,
+  statusColumns,
+  text,
+} from './lead-columns.ts';
 import { leadsInReach } from './reach.ts';
 
 /** What a lead's answer is made of. */
@@ -63,20 +75,27 @@ type Raw = Shown &
 
 const hidesContact = ({ caller }: LeadsScope): boolean => isMasked('lead', caller.roleId);
 
-const contact = (column: Sql): ListColumn<LeadsScope> => ({
-  ...text(column),
+const contact = (column: ListColumn<LeadsScope>): ListColumn<LeadsScope> => ({
+  ...column,
   isMasked: hidesContact,
 });
 
 /** Somebody by id and name, sorted by name; `null` for nobody. */
 const person = (id: Sql, alias: string): ListColumn<LeadsScope> => {
   const fullName = name(`${alias}.full_name`);
-  const join = sql`left join ${name(peopleTable)} ${name(alias)} on ${name(alias)}.id = ${id}`;
+  const joinOf = (one: Sql): Sql =>
+    sql`left join ${name(peopleTable)} ${name(alias)} on ${name(alias)}.id = ${one}`;
+  const join = joinOf(id);
   return {
     sql: sql`case when ${id} is not null then jsonb_build_object('id', ${id}, 'full_name', ${fullName}) end`,
     with: join,
     compare: id,
-    sort: { by: fullName, with: join },
+    sort: {
+      by: fullName,
+      with: join,
+      then: inOrderAdded,
+      lanes: { column: id, named: (one) => ({ by: fullName, with: joinOf(one) }) },
+    },
     search: ofStaffNamed(id),
   };
 };
@@ -92,14 +111,20 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   ...numberColumns,
   first_name: text(sql`l.first_name`),
   last_name: text(sql`l.last_name`),
-  email: contact(sql`l.email`),
-  phone: contact(sql`l.phone`),
-  notes: { sql: notes, sort: sql`l.noted_at` },
+  email: contact(emailText(sql`l.email`)),
+  phone: contact(phoneText(sql`l.phone`)),
+  notes: { sql: notes, sort: sortedThenAdded(sql`l.noted_at`) },
   notes_total: { sql: sql`l.notes_total`, sort: true },
   country: text(sql`l.country`),
-  city: text(sql`l.city`),
+  city: commonText(sql`l.city`),
   ...statusColumns,
-  group: { sql: sql`l.lead_group`, sort: true },
+  group: {
+    sql: sql`l.lead_group`,
+    sort: {
+      ...sortedThenAdded(sql`l.lead_group`),
+      lanes: { column: sql`l.lead_group`, named: (group) => ({ by: group }) },
+    },
+  },
   user: person(sql`l.affiliator_id`, 'u'),
   manager: person(sql`l.manager_id`, 'm'),
   agent: person(sql`l.agent_id`, 'a'),
@@ -108,12 +133,12 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
     sql: sql`case when l.linked_user_id is not null then jsonb_build_object('id', l.linked_user_id) end`,
   },
   created_at: { sql: sql`l.created_at`, sort: true },
-  deposited_at: { sql: sql`l.deposited_at`, sort: true },
-  last_access: { sql: sql`l.last_access`, sort: true },
+  deposited_at: { sql: sql`l.deposited_at`, sort: sortedThenAdded(sql`l.deposited_at`) },
+  last_access: { sql: sql`l.last_access`, sort: sortedThenAdded(sql`l.last_access`) },
   edits: { sql: sql`l.edits` },
   is_email_verified: { sql: sql`l.is_email_verified` },
-  funnel_link: text(sql`l.funnel_link`),
-  reference: text(sql`l.reference`),
+  funnel_link: commonText(sql`l.funnel_link`),
+  reference: commonText(sql`l.reference`),
   full_name: fullName,
 };
 
@@ -127,15 +152,27 @@ const assignedTo = (column: Sql) => ({
   where: (id: string) => (id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`),
 });
 
-/** Leads that have a sales status now, by its name with `_` for spaces or without. */
-export const hasStatusNamed = (status: string): Sql => sql`l.status_key = (
-  select coalesce((select f.id::text from ${name(salesStatusesTable)} f
-    where replace(f.status, ' ', '_') = ${statusInPath(status)} limit 1), ${statusInPath(status)}))`;
+/**
+ * The key by which leads have a sales status now, by its name with `_` for spaces or without. It is looked up first, so
+ * that the planner knows how many leads have it: of a status that none has it would look through all of them otherwise.
+ */
+export const statusKeyNamed = async (pool: Pool, status: string): Promise<string> => {
+  const inPath = statusInPath(status);
+  const found = await askOne<{ key: string }>(
+    pool,
+    sql`select f.id::text as key from ${name(salesStatusesTable)} f
+      where replace(f.status, ' ', '_') = ${inPath} limit 1`,
+  );
+  return found?.key ?? inPath;
+};
 
-/** For the lists whose path names a group in its place. */
+/** Leads whose status has this key. */
+export const hasStatusKey = (key: string): Sql => sql`l.status_key = ${key}`;
+
+/** For the lists whose path names a group in its place; its value is the key of the status that was asked for. */
 const hasStatus = {
   schema: string().max(salesStatusLengthMax, fieldTexts.tooLong),
-  where: hasStatusNamed,
+  where: hasStatusKey,
 };
 
 const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
@@ -173,6 +210,7 @@ const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
 /** Leads with everything the shared lead table shows. Who sees contact data masked cannot search or sort by it. */
 export const leadsList: ListDeclaration<Raw, LeadItem, LeadsScope> = {
   from: sql`${name(leadsTable)} l`,
+  table: name(leadsTable),
   searchText: searchTextOf('l', leadsSearched),
   columns,
   filters: {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { LeadGroup, LeadType } from '../../domain/shared/crm/types.ts';
 import { allStatuses, sourcesOf } from '../../domain/shared/crm/types.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
@@ -18,16 +19,26 @@ import {
   statusDaysParams,
   statusParams,
 } from './contract.ts';
-import { hasStatusNamed, leadModels, leadsList } from './leads-list.ts';
+import { hasStatusKey, leadModels, leadsList, statusKeyNamed } from './leads-list.ts';
 
 const inGroup = (group: LeadGroup): Sql => sql`l.lead_group = ${constant(group)}`;
 
 /** Leads that became customers, until they are archived (decisions.md 37). */
 const clients = sql`l.linked_user_id is not null and l.lead_group <> 'archived'`;
 
-/** In paths a status has `_` for its spaces. */
-const withStatus = (status: string): Sql =>
-  status.toLowerCase() === allStatuses.toLowerCase() ? sql`true` : hasStatusNamed(status);
+/** In paths a status has `_` for its spaces; `null` for all of them. */
+const withStatus = async (pool: Pool, status: string | null): Promise<Sql> =>
+  status === null || status.toLowerCase() === allStatuses.toLowerCase()
+    ? sql`true`
+    : hasStatusKey(await statusKeyNamed(pool, status));
+
+/** What is asked, with the key of a status in place of its name. */
+const withStatusKey = async (pool: Pool, query: ListRequest): Promise<ListRequest> => {
+  const { leadStatus } = query;
+  return typeof leadStatus === 'string'
+    ? { ...query, leadStatus: await statusKeyNamed(pool, leadStatus) }
+    : query;
+};
 
 const ofType = (type: LeadType): Sql =>
   type === 'all' ? sql`true` : sql`l.source in (${join(sourcesOf[type].map(constant), sql`, `)})`;
@@ -39,14 +50,22 @@ const within = ({ startDate, endDate }: Days): Sql =>
   sql`l.created_at >= ${`${startDate}T00:00:00Z`}::timestamptz
     and l.created_at < ${`${endDate}T00:00:00Z`}::timestamptz + interval '1 day'`;
 
+/** Which leads a list is about; `status` as it stands in the path, `null` for all. */
+type Asked = Readonly<{ status: string | null; conditions: readonly Sql[]; days?: Days }>;
+
 const answerLeads = (
   { query, caller, context }: RouteRequest<unknown, ListRequest, unknown>,
   deps: QueryDeps,
-  conditions: readonly Sql[],
+  { status, conditions, days }: Asked,
 ): Promise<Answer> =>
-  answerFrom({ positions: deps.positions, context, models: leadModels }, () =>
-    askList(leadsList, deps, { caller: personOf(caller), leads: allOf(conditions) }, query),
-  );
+  answerFrom({ positions: deps.positions, context, models: leadModels }, async () => {
+    const ofDays = days === undefined ? [] : [within(days)];
+    const leads = allOf([...conditions, ...ofDays, await withStatus(deps.pool, status)]);
+    const asked = await withStatusKey(deps.pool, query);
+    // The newest first, too; in the order of numbers the planner would look for the leads of a day among all of them.
+    const sort = asked.sort ?? (days === undefined ? undefined : '-created_at');
+    return askList(leadsList, deps, { caller: personOf(caller), leads }, { ...asked, sort });
+  });
 
 /** What all lists of leads have in common. */
 const leadsRoute = (summary: string, roles: readonly RoleId[]) => ({
@@ -77,7 +96,7 @@ const salesLeads = define({
   params: salesParams,
   handle: (request, deps) => {
     const { status, type } = request.params;
-    return answerLeads(request, deps, [inGroup('sales'), withStatus(status), ofType(type)]);
+    return answerLeads(request, deps, { status, conditions: [inGroup('sales'), ofType(type)] });
   },
 });
 
@@ -87,8 +106,11 @@ const salesLeadsOfDays = define({
   params: salesDaysParams,
   handle: (request, deps) => {
     const { status, type, ...days } = request.params;
-    const conditions = [inGroup('sales'), withStatus(status), ofType(type), within(days)];
-    return answerLeads(request, deps, conditions);
+    return answerLeads(request, deps, {
+      status,
+      conditions: [inGroup('sales'), ofType(type)],
+      days,
+    });
   },
 });
 
@@ -100,7 +122,7 @@ const byStatus = (route: ReturnType<typeof leadsRoute>, part: string, which: Sql
       path: `/affiliate/leads/api/${part}/:status`,
       params: statusParams,
       handle: (request, deps) =>
-        answerLeads(request, deps, [which, withStatus(request.params.status)]),
+        answerLeads(request, deps, { status: request.params.status, conditions: [which] }),
     }),
     define({
       ...route,
@@ -108,7 +130,7 @@ const byStatus = (route: ReturnType<typeof leadsRoute>, part: string, which: Sql
       params: statusDaysParams,
       handle: (request, deps) => {
         const { status, ...days } = request.params;
-        return answerLeads(request, deps, [which, withStatus(status), within(days)]);
+        return answerLeads(request, deps, { status, conditions: [which], days });
       },
     }),
   ] as const;
@@ -122,7 +144,10 @@ const newLeads = define({
   params: newParams,
   handle: (request, deps) => {
     const { group, type } = request.params;
-    return answerLeads(request, deps, [inAnyGroup(group), ofType(type)]);
+    return answerLeads(request, deps, {
+      status: null,
+      conditions: [inAnyGroup(group), ofType(type)],
+    });
   },
 });
 
@@ -132,7 +157,8 @@ const newLeadsOfDays = define({
   params: newDaysParams,
   handle: (request, deps) => {
     const { group, type, ...days } = request.params;
-    return answerLeads(request, deps, [inAnyGroup(group), ofType(type), within(days)]);
+    const conditions = [inAnyGroup(group), ofType(type)];
+    return answerLeads(request, deps, { status: null, conditions, days });
   },
 });
 

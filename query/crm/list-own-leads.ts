@@ -12,24 +12,33 @@ import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { ownLeadRow, type OwnLeadItem } from './contract.ts';
-import { fullName, numberColumns, statusColumns, text } from './lead-columns.ts';
+import {
+  commonText,
+  emailText,
+  fullName,
+  numberColumns,
+  phoneText,
+  statusColumns,
+  text,
+} from './lead-columns.ts';
 
 type Raw = OwnLeadItem & Readonly<{ full_name: string }>;
 
 /** The leads that an affiliator brought, with nothing of how they are worked on but their status. */
 const ownLeads: ListDeclaration<Raw, OwnLeadItem, Caller> = {
   from: sql`${name(leadsTable)} l`,
+  table: name(leadsTable),
   searchText: searchTextOf('l', leadsSearched),
   columns: {
     ...numberColumns,
     first_name: text(sql`l.first_name`),
     last_name: text(sql`l.last_name`),
-    email: text(sql`l.email`),
-    phone: text(sql`l.phone`),
-    city: text(sql`l.city`),
+    email: emailText(sql`l.email`),
+    phone: phoneText(sql`l.phone`),
+    city: commonText(sql`l.city`),
     country: text(sql`l.country`),
-    funnel_link: text(sql`l.funnel_link`),
-    reference: text(sql`l.reference`),
+    funnel_link: commonText(sql`l.funnel_link`),
+    reference: commonText(sql`l.reference`),
     ...statusColumns,
     is_customer: { sql: sql`l.linked_user_id is not null` },
     full_name: fullName,

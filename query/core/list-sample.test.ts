@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { areSurelyMany } from './list-sample.ts';
+import { name, sql, type Sql } from './sql.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pools.projector.query(
+    `create table read.large as select id::integer, 'note ' || id % 100 as text from generate_series(1, 200000) id`,
+  );
+  await database.pools.projector.query(
+    `create table read.small as select * from read.large where id <= 40000`,
+  );
+  await database.pools.projector.query('analyze read.large; analyze read.small');
+});
+afterAll(() => database.drop());
+
+const areMany = (table: string, where: Sql): Promise<boolean> =>
+  areSurelyMany(database.pools.query, { from: sql`${name(table)} t`, table: name(table) }, where);
+
+describe('whether there are surely more rows than are counted', () => {
+  it.each<readonly [string, Sql, boolean]>([
+    ['all', sql`t.text ilike ${'%note%'}`, true],
+    ['every second', sql`t.id % 2 = 0`, true],
+    ['half as many as are counted', sql`t.id % 40 = 0`, false],
+    ['one in a hundred', sql`t.text = ${'note 17'}`, false],
+    ['one', sql`t.id = ${4711}`, false],
+    ['none', sql`t.text ilike ${'%nothing%'}`, false],
+  ])('given %s of 200,000, then by lot: %#', async (_which, where, expected) => {
+    expect(await areMany('read.large', where)).toBe(expected);
+  });
+
+  it('given a table that is soon gathered, then none of its rows is looked at', async () => {
+    expect(await areMany('read.small', sql`1 / (t.id - t.id) = 1`)).toBe(false);
+  });
+
+  it('given a list that does not name its table, then nothing is asked', async () => {
+    const list = { from: sql`read.nowhere n` };
+    expect(await areSurelyMany(database.pools.query, list, sql`true`)).toBe(false);
+  });
+});
