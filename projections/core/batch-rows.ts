@@ -26,7 +26,8 @@ const identity = (key: readonly KeyValue[]): string =>
   key.length === 1 ? String(key[0]) : key.join('\0');
 
 type HeldTable = Readonly<{
-  touch: (key: readonly KeyValue[]) => void;
+  /** A row that is new is none that could be there. */
+  touch: (key: readonly KeyValue[], isNew: boolean) => void;
   get: (key: readonly KeyValue[]) => Row | null;
   put: (row: Row) => void;
   remove: (key: readonly KeyValue[]) => void;
@@ -77,11 +78,11 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
   const entryOf = (row: Row): Entry => entry(keyOf(row));
 
   return {
-    touch: (values) => {
+    touch: (values, isNew) => {
       const id = identity(values);
       if (entries.has(id)) return;
       entries.set(id, { row: null, isChanged: false, key: values });
-      missing.push(values);
+      if (!isNew) missing.push(values);
     },
     get: (values) => entry(values).row,
     put: (row) => {
@@ -135,7 +136,7 @@ export const createBatchRows = (projection: Projection): BatchRows => {
 
   return {
     touch: (keys) => {
-      for (const { table, key } of keys) tableOf(table).touch(key);
+      for (const { table, key, isNew = false } of keys) tableOf(table).touch(key, isNew);
     },
     tables: new Map([...held].map(([name, { table }]) => [name, table])),
     rows: {

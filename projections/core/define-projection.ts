@@ -38,6 +38,8 @@ export type KeyValue = string | number;
 export type RowKey<Table extends string = string> = Readonly<{
   table: Table;
   key: readonly KeyValue[];
+  /** The event makes the row, and no event before it has: it is not looked for. */
+  isNew?: true;
 }>;
 
 /**

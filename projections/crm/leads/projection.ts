@@ -14,7 +14,12 @@ import {
   type SalesStatusListed,
 } from '../../../domain/crm/sales-status/events.ts';
 import { statusInPath } from '../../../domain/shared/crm/types.ts';
-import { defineProjection, type Change, type Rows } from '../../core/define-projection.ts';
+import {
+  defineProjection,
+  type Change,
+  type RowKey,
+  type Rows,
+} from '../../core/define-projection.ts';
 import { searchTextSql } from '../../core/search-text.ts';
 import { clearText } from '../../identity/people/clear-text.ts';
 import {
@@ -202,7 +207,9 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   },
   touches: (event) => {
     if (isNaming(event)) return [{ table: 'names', key: [event.data.status] }];
-    const lead = { table: 'main', key: [idOf(event.stream)] } as const;
+    const key = [idOf(event.stream)];
+    const lead: RowKey<'main'> =
+      event.type === 'LeadAdded' ? { table: 'main', key, isNew: true } : { table: 'main', key };
     if (event.type === 'LeadMerged') return [lead, { table: 'main', key: [event.data.survivorId] }];
     if (event.type !== 'LeadAdded' && event.type !== 'LeadChanged') return [lead];
     const { status } = event.data;

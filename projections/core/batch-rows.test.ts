@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { createBatchRows } from './batch-rows.ts';
+import { defineProjection } from './define-projection.ts';
+
+const guests = defineProjection<{ main: Readonly<{ id: string; visits: number }> }>({
+  name: 'guests',
+  version: 1,
+  categories: ['guest'],
+  tables: { main: { columns: { id: 'text', visits: 'integer' }, key: ['id'] } },
+  touches: () => [],
+  apply: () => undefined,
+});
+
+const setUp = () => {
+  const batch = createBatchRows(guests);
+  const table = batch.tables.get('main');
+  if (table === undefined) throw new Error('There is one table');
+  return { batch, table };
+};
+
+describe('the rows of a batch', () => {
+  it('given a row that an event makes, then it is not looked for, neither for that event nor for those that follow', () => {
+    const { batch, table } = setUp();
+    batch.touch([{ table: 'main', key: ['ada'], isNew: true }]);
+    batch.touch([{ table: 'main', key: ['ada'] }]);
+    expect(table.missing()).toEqual([]);
+    expect(batch.rows.get('main', 'ada')).toBeUndefined();
+    batch.rows.put('main', { id: 'ada', visits: 1 });
+    expect(table.changed().put).toEqual([{ id: 'ada', visits: 1 }]);
+  });
+
+  it('given any other row, then it is looked for once', () => {
+    const { batch, table } = setUp();
+    batch.touch([{ table: 'main', key: ['ada'] }]);
+    batch.touch([{ table: 'main', key: ['ada'] }]);
+    expect(table.missing()).toEqual([['ada']]);
+    table.loaded([{ id: 'ada', visits: 7 }]);
+    expect(batch.rows.get('main', 'ada')).toEqual({ id: 'ada', visits: 7 });
+  });
+});
