@@ -5,6 +5,7 @@ import { askOne } from '../core/ask.ts';
 import { askList } from '../core/list.ts';
 import { name, sql } from '../core/sql.ts';
 import { auditList, type AuditRaw } from './events.ts';
+import { originOf } from './origins.ts';
 
 export type Cause = Readonly<{ position: string; type: string }>;
 
@@ -28,13 +29,17 @@ export const eventAt = async (pool: Pool, position: string): Promise<AuditRaw | 
 /** Steps from an event back to its first cause, at most. */
 const stepsMost = 12;
 
-/** An event and all that led to it, the first cause first. Causes stand earlier in the log, so it ends. */
+/**
+ * An event and all that led to it, the first cause first: what caused it, and who had asked for it. Each step stands
+ * earlier in the log, so it ends.
+ */
 export const chainOf = async (pool: Pool, position: string): Promise<readonly AuditRaw[]> => {
   const chain: AuditRaw[] = [];
   let row = await eventAt(pool, position);
   while (row !== null && chain.length < stepsMost) {
     chain.unshift(row);
-    const cause = await causeOf(pool, row);
+    const cause: Readonly<{ position: string }> | null =
+      (await causeOf(pool, row)) ?? (await originOf(pool, row));
     row = cause === null ? null : await eventAt(pool, cause.position);
   }
   return chain;
