@@ -48,6 +48,17 @@ describe('sentences of the audit', () => {
     expect(sentenceOf(funded('5'), around).template).toContain('put the first {{amount}}');
   });
 
+  it.each([
+    [{ purpose: 'goodwill', reference: 'T-7' }, ': {{why}}', 'goodwill, T-7'],
+    [{ purpose: null, reference: 'T-7' }, ': {{why}}', 'T-7'],
+    [{ purpose: null, reference: null }, '{{customer}}', undefined],
+  ])('of an adjustment the reason and reference are told: %j', (given, end, why) => {
+    const { type, data } = funded('5');
+    const told = sentenceOf({ type, data: { ...data, reason: 'staff', ...given } }, around);
+    expect(told.template.endsWith(end)).toBe(true);
+    expect(told.words['why']).toBe(why);
+  });
+
   it('who acts in their own matter is not named twice', () => {
     expect(sentenceOf(orderOpened(), { ...around, actorId: userId }).template).toBe(
       '{{actor}} opened order {{order}}: {{type}} {{amount}} {{instrument}} at {{rate}}',

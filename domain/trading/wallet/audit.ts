@@ -31,6 +31,9 @@ const texts = {
     opening: '{{actor}} put the first {{amount}} into the {{mode}} wallet of {{customer}}',
     add: '{{actor}} added {{amount}} to the {{mode}} wallet of {{customer}}',
     subtract: '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}',
+    addFor: '{{actor}} added {{amount}} to the {{mode}} wallet of {{customer}}: {{why}}',
+    subtractFor:
+      '{{actor}} subtracted {{amount}} from the {{mode}} wallet of {{customer}}: {{why}}',
   },
   OrderOpened: {
     own: '{{actor}} opened order {{order}}: {{type}} {{amount}} {{instrument}} at {{rate}}',
@@ -201,14 +204,21 @@ export const walletAudit = defineAudit<WalletEvent>({
       template: texts.WalletOpened,
       words: { mode: record('wallet', streamId, mode), currency, customer: person(userId) },
     }),
-    BalanceAdjusted: ({ type, amount, currency, mode, reason }, around) => ({
-      template: texts.BalanceAdjusted[reason === 'opening' ? 'opening' : type],
-      words: {
-        amount: money(amount, currency),
-        mode: record('wallet', around.streamId, mode),
-        customer: customerOf(around),
-      },
-    }),
+    BalanceAdjusted: (data, around) => {
+      const { type, amount, currency, mode, reason, purpose, reference } = data;
+      // What it is for, and the number under which more of it is found.
+      const why = [purpose, reference].filter((one) => (one ?? '') !== '').join(', ');
+      const told = why === '' ? type : (`${type}For` as const);
+      return {
+        template: texts.BalanceAdjusted[reason === 'opening' ? 'opening' : told],
+        words: {
+          amount: money(amount, currency),
+          mode: record('wallet', around.streamId, mode),
+          customer: customerOf(around),
+          ...(why === '' ? {} : { why }),
+        },
+      };
+    },
     OrderOpened: (order, around) => ({
       template: texts.OrderOpened[byWhom(around)],
       words: {
