@@ -72,6 +72,17 @@ describe('calls with an API key', () => {
 
   const call = (given: string) => app.call.get('/api/v1/things').set('X-Api-Key', given);
 
+  it('given calls of one moment, then each key is its own owner, and what is none is nobody', async () => {
+    const other = randomUUID();
+    const drafted = await keys.draft(other);
+    await keys.putInForce(drafted.made, null);
+    const ended = await keys.draft(randomUUID());
+    const unknown = `dbk_${'a'.repeat(43)}`;
+    const asked = [key, drafted.key, ended.key, unknown, key];
+    const found = await Promise.all(asked.map((one) => keys.find(one, '192.0.2.7')));
+    expect(found.map((one) => one?.ownerId ?? null)).toEqual([owner, other, null, null, owner]);
+  });
+
   it('given the key of an active affiliator, then the affiliator is the caller', async () => {
     const { status, body } = await call(key);
     expect([status, body]).toEqual([200, { by: owner }]);
