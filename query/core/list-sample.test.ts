@@ -35,6 +35,11 @@ describe('whether there are surely more rows than are counted', () => {
     expect(await areMany('read.small', sql`1 / (t.id - t.id) = 1`)).toBe(false);
   });
 
+  it('given a view in the place of the table, while a new version is built, then nothing is drawn', async () => {
+    await database.pools.projector.query('create view read.lent as select * from read.large');
+    expect(await areMany('read.lent', sql`t.id % 2 = 0`)).toBe(false);
+  });
+
   it('given a list that does not name its table, then nothing is asked', async () => {
     const list = { from: sql`read.nowhere n` };
     expect(await areSurelyMany(database.pools.query, list, sql`true`)).toBe(false);
