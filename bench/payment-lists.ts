@@ -15,7 +15,9 @@ const questionsAt = (path: string): readonly string[] =>
 
 const questions: readonly string[] = [
   ...questionsAt('/admin/deposits/api/history'),
-  ...['?status=pending', '?held=yes'].map((asked) => `/admin/deposits/api/history${asked}`),
+  ...['?status=pending', '?held=yes', '?missing=yes'].map(
+    (asked) => `/admin/deposits/api/history${asked}`,
+  ),
   ...questionsAt('/admin/withdraws/api/history'),
   '/admin/withdraws/api/pending',
 ];

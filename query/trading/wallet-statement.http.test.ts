@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MarginCalled } from '../../domain/trading/wallet/margin-events.ts';
 import { funded, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
 import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { idEnding, registered } from '../testing/facts.ts';
@@ -6,6 +7,23 @@ import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 
 const [customer, wallet] = [idEnding('a1'), idEnding('b1')];
 let world: QueryWorld;
+
+/** An event of a wallet that no statement shows. */
+const marginCalled: MarginCalled = {
+  type: 'MarginCalled',
+  data: {
+    mode: 'real',
+    currency: 'USD',
+    userId: customer,
+    equity: '90',
+    margin: '100',
+    marginLevel: '90',
+    marginCallLevel: '100',
+    stopOutLevel: '50',
+    valuedAt: [],
+    calledAt: '2026-06-11T14:32:08.000Z',
+  },
+};
 
 beforeAll(async () => {
   world = await openQueryWorld();
@@ -87,6 +105,49 @@ describe('GET /admin/balance/{id}/statement', () => {
       meta: { total: 0 },
     });
     expect((await ask(1, '?position=now')).status).toBe(422);
+  });
+
+  describe('with many rows, and events between them that are no rows', () => {
+    const long = idEnding('b2');
+    const rowAt: Record<string, bigint> = {};
+    let lastOther = 0n;
+
+    beforeAll(async () => {
+      const opened = { ...walletOpened, data: { ...walletOpened.data, userId: customer } };
+      lastOther = await world.given(`wallet-${long}`, opened);
+      for (const amount of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+        rowAt[amount] = await world.given(`wallet-${long}`, funded(amount));
+        lastOther = await world.given(
+          Number(amount) % 3 === 0 ? `wallet-${long}` : `wallet-${wallet}`,
+          marginCalled,
+        );
+      }
+    });
+
+    const rowsAt = async (position: bigint) => {
+      const { wallet: held, data, meta } = (await ask(1, `?position=${position}`, long)).body;
+      return { balance: held.balance, newest: data[0]?.amount ?? null, total: meta.total };
+    };
+
+    it.each([
+      ['before all', () => (rowAt['1'] ?? 0n) - 1n, null, '0', 0],
+      ['with the first', () => rowAt['1'] ?? 0n, '1', '1', 1],
+      ['between two', () => (rowAt['2'] ?? 0n) + 1n, '2', '3', 2],
+      ['after an event of the wallet that is no row', () => (rowAt['3'] ?? 0n) + 1n, '3', '6', 3],
+      ['in the middle', () => rowAt['5'] ?? 0n, '5', '15', 5],
+      ['before the last', () => (rowAt['9'] ?? 0n) - 1n, '8', '36', 8],
+      ['with the last', () => rowAt['9'] ?? 0n, '9', '45', 9],
+      ['after all', () => lastOther + 1_000n, '9', '45', 9],
+    ] as const)('is as it stood %s', async (_when, position, newest, balance, total) => {
+      expect(await rowsAt(position())).toEqual({ balance, newest, total });
+    });
+
+    it('of a moment and a position is as it stood at the earlier of both', async () => {
+      const both = async (at: string) =>
+        (await ask(1, `?at=${at}&position=${rowAt['5']}`, long)).body.wallet.balance;
+      expect(await both('2999-01-01')).toBe('15');
+      expect(await both('2001-01-01')).toBe('0');
+    });
   });
 
   it('is for roles 1 and 2, and of wallets that are there', async () => {

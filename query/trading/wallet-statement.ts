@@ -22,7 +22,6 @@ import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { asked } from '../ledger/asked.ts';
-import { endOf } from '../ledger/moments.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import {
@@ -31,6 +30,7 @@ import {
   type StatementItem,
   type StatementWallet,
 } from './contract.ts';
+import { boundOfMoment, boundOfPosition, revisionAt, type Until } from './statement-bounds.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
 type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'recorded_at'> &
@@ -50,18 +50,6 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
 /** The person who acted; `null` for the house itself, so that the key of people can be looked up. */
 const actorId = sql`case when s.actor_id not like 'system:%' then s.actor_id::uuid end`;
 const actor = sql`left join ${name(peopleTable)} p on p.id = ${actorId}`;
-
-type Until = Readonly<{ at?: string | undefined; position?: string | undefined }>;
-
-/** The last row recorded by a moment or a position; none where nothing had happened yet. */
-const revisionAt = (walletId: string, { at, position }: Until): Sql => {
-  const byMoment = at === undefined ? sql`true` : sql`f.recorded_at < ${endOf(at)}::timestamptz`;
-  const byPosition = position === undefined ? sql`true` : sql`f.position <= ${position}::bigint`;
-  // A position grows with the revision, so either index leads to the row at once.
-  const order = at === undefined ? sql`f.revision desc` : sql`f.recorded_at desc, f.revision desc`;
-  return sql`select f.revision from ${name(statementsTable)} f
-      where f.wallet_id = ${walletId} and ${byMoment} and ${byPosition} order by ${order} limit 1`;
-};
 
 const wallet = sql`join ${name(walletsTable)} w on w.id = s.wallet_id`;
 
@@ -111,12 +99,13 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     /** As it stood at a moment, or at the end of a day (UTC). */
     at: {
       schema: asked.moment(),
-      where: (at, { walletId }) => sql`s.revision <= (${revisionAt(walletId, { at })})`,
+      where: (at, { walletId }) => sql`s.revision <= (${boundOfMoment(walletId, at)})`,
     },
     /** As it stood with the event at this position of the log. */
     position: {
       schema: asked.position(),
-      where: (position) => sql`s.position <= ${position}::bigint`,
+      where: (position, { walletId }) =>
+        sql`s.revision <= (${boundOfPosition(walletId, position)})`,
     },
   },
   conditions: statementFiltered,
