@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventStore } from '../../../infra/event-store/port.ts';
+import { EventStoreUnavailable, type EventStore } from '../../../infra/event-store/port.ts';
 import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
 import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { createLeases, type Leases } from '../../../infra/leases/leases.ts';
@@ -143,6 +143,104 @@ describe('a reaction to events of many streams', () => {
     start(mirrorHandler(store).handle, { leases: { ...leases, assertHeld } });
     await until(reached);
     expect(failures).toBe(2);
+    for (const id of ids) expect(await mirrored(id)).toEqual([1, 2]);
+    expect(await jobs()).toEqual(ids.map((id) => `${id}/2`).toSorted());
+  });
+
+  describe('while one of them takes long', () => {
+    const slow = uuidv7();
+    let release: () => void;
+    let isBegun: Promise<void>;
+
+    /** All commands for the slow stream wait until they are let. */
+    const startWithSlow = (): void => {
+      const handler = mirrorHandler(store);
+      let tellBegun: () => void = () => undefined;
+      isBegun = new Promise((resolve) => {
+        tellBegun = resolve;
+      });
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      start(async (sent) => {
+        if (sent.streamId === slow) {
+          tellBegun();
+          await released;
+        }
+        return handler.handle(sent);
+      });
+    };
+
+    it('those that come later do not wait for it, and the checkpoint does', async () => {
+      const others = Array.from({ length: 3 }, uuidv7);
+      startWithSlow();
+      await count(slow, 1);
+      await isBegun;
+      const { position } = await store.head();
+      for (const id of others) await count(id, 2);
+      await until(async () =>
+        (await Promise.all(others.map(mirrored))).every((all) => all[0] === 2),
+      );
+      expect(BigInt((await checkpoint())?.position ?? 0)).toBeLessThan(position);
+      expect(await mirrored(slow)).toEqual([]);
+      release();
+      await until(reached);
+      expect(await mirrored(slow)).toEqual([1]);
+    });
+
+    it('what was heard of its stream meanwhile stays in order, and is remembered', async () => {
+      startWithSlow();
+      await count(slow, 1);
+      await isBegun;
+      await count(slow, 2);
+      await count(slow, 3);
+      const other = uuidv7();
+      await count(other, 1);
+      await until(async () => (await mirrored(other)).length === 1);
+      release();
+      await until(reached);
+      expect(await mirrored(slow)).toEqual([1, 2, 3]);
+      expect(await jobs()).toEqual([`${slow}/2`]);
+    });
+
+    it('given one that comes later and cannot be worked on, then it stops there once the slow one is done', async () => {
+      const bad = uuidv7();
+      const handler = mirrorHandler(store);
+      let tellFailed: () => void = () => undefined;
+      const failed = new Promise<void>((resolve) => {
+        tellFailed = resolve;
+      });
+      start(async (sent) => {
+        if (sent.streamId === bad) {
+          tellFailed();
+          throw new Error('Broken');
+        }
+        if (sent.streamId === slow) await failed;
+        return handler.handle(sent);
+      });
+      await count(slow, 1);
+      const { position } = await store.head();
+      await count(bad, 1);
+      await until(async () => (await checkpoint())?.status === 'stopped');
+      expect(await mirrored(slow)).toEqual([1]);
+      expect(await checkpoint()).toMatchObject({ position: position.toString() });
+    });
+  });
+
+  it('given a store that is away for a while, then what was not done is sent again, and all is done once', async () => {
+    const ids = Array.from({ length: 5 }, uuidv7);
+    for (const round of [1, 2]) for (const id of ids) await count(id, round);
+    const handler = mirrorHandler(store);
+    let failures = 0;
+    start(async (sent) => {
+      if (sent.streamId === ids[3] && failures < 3) {
+        failures += 1;
+        throw new EventStoreUnavailable('Away');
+      }
+      return handler.handle(sent);
+    });
+    await until(reached);
+    expect(failures).toBe(3);
     for (const id of ids) expect(await mirrored(id)).toEqual([1, 2]);
     expect(await jobs()).toEqual(ids.map((id) => `${id}/2`).toSorted());
   });

@@ -3,16 +3,18 @@ import type { Lease, Leases } from '../../../infra/leases/leases.ts';
 import { sayProgress } from '../../../infra/leases/progress.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import { pause, whenAborted } from '../../../infra/pause.ts';
-import { advance, type AdvanceDeps, type RunningReaction, type Stopped } from './advance.ts';
 import { isRetryAsked, openReaction } from './checkpoint.ts';
+import { openLine } from './line.ts';
+import type { Stopped } from './plan.ts';
 import type { Reaction } from './reaction.ts';
+import type { ReactionDeps, RunningReaction } from './running.ts';
 
 export type ReactionLog = Readonly<{
   warn: (details: object, message: string) => void;
   error: (details: object, message: string) => void;
 }>;
 
-export type ReactionRunnerDeps = AdvanceDeps &
+export type ReactionRunnerDeps = ReactionDeps &
   Readonly<{
     store: Pick<EventStore, 'subscribe' | 'head'>;
     leases: Leases;
@@ -38,21 +40,20 @@ const hear = async (
   const head = reaction.past === 'folded' ? (await deps.store.head()).position : 0n;
   const { position, actsAfter } = await openReaction(transaction, reaction.name, head);
   const running: RunningReaction = { reaction, lease, actsAfter, signal };
-  const end = new AbortController();
-  let stopped: Stopped | null = null;
-  let savedAtMs = performance.now();
+  const line = openLine(deps, running);
+  let saidAtMs = performance.now();
 
   const caughtUp = async (upTo: bigint): Promise<void> => {
-    if (performance.now() - savedAtMs < sayEveryMs) return;
+    // What is in hand says it when it is saved.
+    if (!line.isIdle() || performance.now() - saidAtMs < sayEveryMs) return;
     await sayProgress(transaction, [reaction.name], upTo);
-    savedAtMs = performance.now();
+    saidAtMs = performance.now();
   };
   const deliver = async (message: SubscriptionMessage): Promise<void> => {
-    if (stopped !== null || signal.aborted) return;
+    if (signal.aborted) return;
     if (message.kind === 'caught-up') return caughtUp(message.position);
-    stopped = await advance(deps, running, message.events);
-    savedAtMs = performance.now();
-    if (stopped !== null) end.abort();
+    await line.take(message.events);
+    saidAtMs = performance.now();
   };
   const deliverOrTell = (message: SubscriptionMessage): Promise<void> =>
     deliver(message).catch((error: unknown) => {
@@ -64,9 +65,9 @@ const hear = async (
   const { categories, ignores } = reaction;
   const filter = { categories, ...(ignores === undefined ? {} : { exceptTypes: ignores }) };
   const subscription = deps.store.subscribe(position, deliverOrTell, filter);
-  await whenAborted(AbortSignal.any([signal, end.signal]));
+  await Promise.race([whenAborted(signal), line.ended]);
   await subscription.stop();
-  return stopped;
+  return line.finish();
 };
 
 /** Hears the log; where it stops at an event, says so and waits until staff ask that it be tried again. */

@@ -5,8 +5,10 @@ export type Task = Readonly<{
   run: () => Promise<void>;
 }>;
 
-/** How many tasks from the first on were done without a gap, and what the next one failed with, if it did. */
-export type Done = Readonly<{ count: number; failure: Readonly<{ error: unknown }> | null }>;
+/** What became of a task. One that is left was never begun. */
+export type Outcome = Readonly<
+  { kind: 'done' } | { kind: 'left' } | { kind: 'failed'; error: unknown }
+>;
 
 type Options = Readonly<{
   /** At most so many at once. */
@@ -34,46 +36,53 @@ const createGate = (most: number) => {
 };
 
 /**
- * Does tasks side by side, those of one lane in their order. After one has failed none that comes after it is begun, and all
- * before it are still done, so that what failed is always the first that is left. Resolves when nothing runs any more.
+ * Does tasks side by side, those of one lane in their order; others may be added while they are under way. After one has
+ * failed none that was added after it is begun, and all before it are still done, so that what failed is always the first
+ * that is left.
  */
-export const doSideBySide = async (
-  tasks: readonly Task[],
-  { most, mayBegin }: Options,
-): Promise<Done> => {
+export const createSideBySide = ({
+  most,
+  mayBegin,
+}: Options): Readonly<{ add: (task: Task) => Promise<Outcome> }> => {
   const gate = createGate(most);
-  const tails = new Map<string, Promise<boolean>>();
-  const failures = new Map<number, Readonly<{ error: unknown }>>();
+  const tails = new Map<string, Promise<Outcome>>();
+  let added = 0;
   let firstFailed = Infinity;
 
-  const attempt = async (task: Task, at: number): Promise<boolean> => {
-    if (at > firstFailed || !mayBegin()) return false;
+  const attempt = async (task: Task, at: number): Promise<Outcome> => {
+    if (at > firstFailed || !mayBegin()) return { kind: 'left' };
     try {
       await task.run();
-      return true;
+      return { kind: 'done' };
     } catch (error) {
-      failures.set(at, { error });
       firstFailed = Math.min(firstFailed, at);
-      return false;
+      return { kind: 'failed', error };
     }
   };
-  const runs = tasks.map((task, at) => {
-    const before = [...task.lanes].map((lane) => tails.get(lane) ?? Promise.resolve(true));
-    const run = (async () => {
-      // What comes before it in a lane was not done: neither is this, though it may be the first that is left.
-      if ((await Promise.all(before)).includes(false)) return false;
-      await gate.enter();
-      try {
-        return await attempt(task, at);
-      } finally {
-        gate.leave();
-      }
-    })();
-    for (const lane of task.lanes) tails.set(lane, run);
-    return run;
-  });
-  const done = await Promise.all(runs);
-  const gap = done.indexOf(false);
-  const count = gap === -1 ? tasks.length : gap;
-  return { count, failure: failures.get(count) ?? null };
+  const runAfter = async (
+    before: readonly Promise<Outcome>[],
+    task: Task,
+    at: number,
+  ): Promise<Outcome> => {
+    // What comes before it in a lane was not done: neither is this, though it may be the first that is left.
+    if ((await Promise.all(before)).some(({ kind }) => kind !== 'done')) return { kind: 'left' };
+    await gate.enter();
+    try {
+      return await attempt(task, at);
+    } finally {
+      gate.leave();
+    }
+  };
+  return {
+    add: async (task) => {
+      const before = [...task.lanes].flatMap((lane) => tails.get(lane) ?? []);
+      const run = runAfter(before, task, added);
+      added += 1;
+      for (const lane of task.lanes) tails.set(lane, run);
+      const outcome = await run;
+      // A lane whose last task was not done is free again too: none that is added later is begun.
+      for (const lane of task.lanes) if (tails.get(lane) === run) tails.delete(lane);
+      return outcome;
+    },
+  };
 };

@@ -1,0 +1,76 @@
+import type { PoolClient } from 'pg';
+import { transactionUnder } from '../../../infra/leases/transaction.ts';
+import type { AddressedMail } from './carry-out.ts';
+import { markStopped, moveCheckpoint, writeStates } from './checkpoint.ts';
+import { stoppedAt, type Planned, type Stopped } from './plan.ts';
+import { isPoison } from './poison.ts';
+import type { ReactionDeps, RunningReaction } from './running.ts';
+
+/** An event about which everything was done, but for what goes with the checkpoint. */
+export type DoneEvent = Readonly<{ planned: Planned; mails: readonly AddressedMail[] }>;
+
+/** What was done of the log without a gap, and where it ends, if it does. */
+type Progress = Readonly<{ done: readonly DoneEvent[]; stopped: Stopped | null }>;
+
+/** In one transaction all are asked for before it ends, whichever fails: throws what failed first. */
+const all = async (asking: readonly Promise<void>[]): Promise<void> => {
+  const failures: unknown[] = [];
+  await Promise.all(asking.map((one) => one.catch((error: unknown) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
+};
+
+/** States, jobs, mails and checkpoint in one transaction that checks the lease: each is asked for once. */
+const saveTogether = (
+  deps: ReactionDeps,
+  { reaction: { name }, lease }: RunningReaction,
+  { done, stopped }: Progress,
+): Promise<void> =>
+  transactionUnder({ ...deps, lease }, async (client: PoolClient) => {
+    const changed = done.flatMap(({ planned: { remembered } }) =>
+      remembered === null ? [] : [[remembered.key, remembered.state] as const],
+    );
+    await writeStates(client, name, new Map(changed));
+    const effects = done.flatMap(({ planned }) => planned.effects);
+    for (const effect of effects)
+      if (effect.kind === 'job') await deps.jobs.add(effect.job, effect.key, effect.at, client);
+    const mails = done.flatMap((one) => one.mails);
+    await all(mails.map(({ effect, ...total }) => effect.ask(deps.mails.enqueue, total, client)));
+    const last = done.at(-1);
+    if (last !== undefined) await moveCheckpoint(client, name, last.planned.event.position);
+    if (stopped !== null) await markStopped(client, name, stopped);
+  });
+
+/** Event by event, so that the reaction stops at the one that is to blame. */
+const saveAlone = async (
+  deps: ReactionDeps,
+  running: RunningReaction,
+  { done, stopped }: Progress,
+): Promise<Stopped | null> => {
+  for (const one of done) {
+    try {
+      await saveTogether(deps, running, { done: [one], stopped: null });
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      const at = stoppedAt(one.planned.event, error);
+      await saveTogether(deps, running, { done: [], stopped: at });
+      return at;
+    }
+  }
+  await saveTogether(deps, running, { done: [], stopped });
+  return stopped;
+};
+
+/** Saves what was done; gives where the reaction stopped, if it did. Throws what may pass. */
+export const save = async (
+  deps: ReactionDeps,
+  running: RunningReaction,
+  progress: Progress,
+): Promise<Stopped | null> => {
+  try {
+    await saveTogether(deps, running, progress);
+    return progress.stopped;
+  } catch (error) {
+    if (!isPoison(error) || progress.done.length === 0) throw error;
+    return saveAlone(deps, running, progress);
+  }
+};
