@@ -171,6 +171,46 @@ describe('where it is sent', () => {
   );
 });
 
+describe('the connection', () => {
+  const watching = async (answer: Handler = (_request, response) => response.end('{}')) => {
+    const ports: (number | undefined)[] = [];
+    const simulator = await hostile((request, response) => {
+      ports.push(request.socket.remotePort);
+      answer(request, response);
+    });
+    return { client: clientOf(simulator), ports };
+  };
+
+  it('is kept for calls that may be repeated, and never used for one that may not', async () => {
+    const { client, ports } = await watching();
+    await client.call(get);
+    await client.call({ ...post, idempotencyKey: 'k' });
+    await client.call(post);
+    await client.call(post);
+    const [first, second, third, fourth] = ports;
+    expect(second).toBe(first);
+    expect(new Set([first, third, fourth]).size).toBe(3);
+  });
+
+  it('that had ended when it was to be used again is made anew, without a failure', async () => {
+    const { client, ports } = await watching((request, response) => {
+      const isKept = ports.filter((port) => port === request.socket.remotePort).length > 1;
+      if (isKept) request.socket.destroy();
+      else response.end('{}');
+    });
+    await client.call(get);
+    expect(await client.call(get)).toEqual({});
+    expect(ports).toHaveLength(3);
+  });
+
+  it('to a trusted origin serves nobody who does not trust it', async () => {
+    const simulator = await hostile((_request, response) => response.end('{}'));
+    await clientOf(simulator).call(get);
+    const stranger = clientOf(simulator, { trustedOrigins: [] });
+    expect((await failureOf(stranger.call(get))).kind).toBe('refused-address');
+  });
+});
+
 describe('sending again', () => {
   const failing = async (times: number) => {
     let heard = 0;

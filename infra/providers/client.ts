@@ -106,7 +106,10 @@ export const createProviderClient = (options: ProviderOptions): ProviderClient =
     const note = (outcome: string): void =>
       metrics?.called(name, outcome, (performance.now() - began) / 1_000);
     try {
-      const answer = await exchange(requestOf(call), { timeoutMs, bytesMost, trustedOrigins });
+      const answer = await exchange(
+        { ...requestOf(call), mayRepeat: mayRepeat(call) },
+        { timeoutMs, bytesMost, trustedOrigins },
+      );
       const restMs = retryAfterMs(answer.headers, Date.now(), restMostMs);
       const isPassing = passing.has(answer.status);
       if (isPassing && restMs !== null)

@@ -1,5 +1,11 @@
-import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import {
+  Agent as HttpAgent,
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { lookupPublic, requirePublicHost } from './addresses.ts';
 import { ProviderFailure } from './failure.ts';
 
@@ -8,6 +14,8 @@ export type ExchangeRequest = Readonly<{
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: string | null;
+  /** Sent twice it is carried out once: so it may go over a connection that is kept, whose end may just have come. */
+  mayRepeat?: boolean;
 }>;
 
 export type ExchangeBounds = Readonly<{
@@ -52,25 +60,44 @@ const requireEncryption = ({ protocol, host }: URL): void => {
     throw new ProviderFailure('not-encrypted', `${host} is to be called over https`);
 };
 
+/** Shorter than servers keep connections, so that few are ended under a request. */
+const keptMs = 4_000;
+const keeping = { keepAlive: true, timeout: keptMs, maxFreeSockets: 16 } as const;
+/** A connection that was made to a trusted address is never one to a public address, and the other way round. */
+const agentsOf = () => ({ http: new HttpAgent(keeping), https: new HttpsAgent(keeping) });
+const agents = { trusted: agentsOf(), public: agentsOf() } as const;
+
+/** Whether a connection that was kept had ended before the request came. */
+const hadEnded = ({ reusedSocket }: ClientRequest, error: NodeJS.ErrnoException): boolean =>
+  reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
 /**
  * Sends a request and hands its answer on as it comes, for as long as the signal does not end it. Goes to public addresses
  * over https, or to those that are trusted; redirects are refused, not followed.
  */
 export const connect = async (
-  { method, url, headers, body }: ExchangeRequest,
+  asked: ExchangeRequest,
   { signal, trustedOrigins }: Pick<ExchangeBounds, 'trustedOrigins'> & { signal: AbortSignal },
 ): Promise<IncomingMessage> => {
+  const { method, url, headers, body, mayRepeat = false } = asked;
   const isTrusted = trustedOrigins.includes(url.origin);
   if (!isTrusted) requirePublicHost(url.hostname);
   if (!isTrusted) requireEncryption(url);
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { method, headers, signal, agent: false as const };
-    const sending = send(url, isTrusted ? options : { ...options, lookup: lookupPublic });
-    sending.once('response', resolve);
-    sending.on('error', reject);
-    sending.end(body ?? undefined);
-  });
+  const isSecure = url.protocol === 'https:';
+  const send = isSecure ? requestHttps : requestHttp;
+  const kept = agents[isTrusted ? 'trusted' : 'public'][isSecure ? 'https' : 'http'];
+  const attempt = (agent: HttpAgent | false): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const options = { method, headers, signal, agent };
+      const sending = send(url, isTrusted ? options : { ...options, lookup: lookupPublic });
+      sending.once('response', resolve);
+      sending.on('error', (error) => {
+        if (hadEnded(sending, error)) attempt(false).then(resolve, reject);
+        else reject(error);
+      });
+      sending.end(body ?? undefined);
+    });
+  const response = await attempt(mayRepeat ? kept : false);
   const status = response.statusCode ?? 0;
   if (!isRedirect(status)) return response;
   response.destroy();
