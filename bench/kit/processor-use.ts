@@ -14,12 +14,15 @@ export const withProcessorUse = async <Result>(
   app: RunningApp,
   work: () => Promise<Result>,
   piecesOf: (result: Result) => number,
+  /** Processes that are no part of the product, and are to be told of too. */
+  others: GroupOf = () => null,
 ): Promise<Readonly<{ result: Result; use: string }>> => {
   const postmaster = postmasterOf(app.databaseUrl);
   const before = processTimes() ?? [];
   const result = await work();
   if (postmaster === null) return { result, use: 'processor time was not read' };
-  const groupOf = processesOf(app, serversOf(postmaster, databaseOf(app.databaseUrl)));
+  const ours = processesOf(app, serversOf(postmaster, databaseOf(app.databaseUrl)));
+  const groupOf: GroupOf = (one) => ours(one) ?? others(one);
   const used = usedBetween(before, processTimes() ?? [], groupOf);
   const parts = [...used]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  Agent,
+  request as requestHttp,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
 import { add, div, gte, roundUp } from '../../../domain/shared/decimal.ts';
 import { startProviderSimulator, type ProviderSimulator } from '../../providers/simulator.ts';
@@ -165,6 +170,25 @@ const afterAct = (
   }
 };
 
+/** Connections to who takes notices are kept, but not for as long as the other side does: none is ended under a notice. */
+const agent = new Agent({ keepAlive: true, timeout: 2_000 });
+const noticeMsMost = 5_000;
+
+/** Resolves once the notice was answered, whatever the answer. */
+const send = (address: string, { headers, body }: SimulatedNotice): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(noticeMsMost);
+    const length = { 'Content-Length': String(Buffer.byteLength(body)) };
+    const sending = requestHttp(
+      address,
+      { method: 'POST', headers: { ...headers, ...length }, agent, signal },
+      (response) => {
+        response.on('error', reject).on('end', resolve).resume();
+      },
+    );
+    sending.on('error', reject).end(body);
+  });
+
 /**
  * Stands in for a payment provider on loopback: answers its API as the protocol says, and has a page on which a person
  * pays, pays something else, has it declined or walks away. With a file it keeps its pages, and its port.
@@ -181,12 +205,8 @@ export const startPaymentSimulator = async (
     const address = isLosing ? null : notifyAt();
     const notice = protocol.noticeOf(page, done, nowMs());
     if (address === null || notice === null) return;
-    try {
-      const signal = AbortSignal.timeout(5_000);
-      await fetch(address, { method: 'POST', ...notice, signal });
-    } catch {
-      // A lost notice: whoever waits for it asks.
-    }
+    // A lost notice: whoever waits for it asks.
+    await send(address, notice).catch(() => undefined);
   };
 
   const act = async (id: string, what: SimulatedAct): Promise<string> => {
