@@ -1,3 +1,5 @@
+import { openNewestState } from '../../command/core/newest-state.ts';
+import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { settingsStreamId } from '../../domain/shared/settings.ts';
 import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
@@ -7,7 +9,6 @@ import { createMailQueue, createOutbox, type Outbox } from '../../infra/mail/out
 import { createSmtpTransport } from '../../infra/mail/smtp.ts';
 import type { Foundation } from './foundation.ts';
 import { mailReaderIn } from './mail-reader.ts';
-import { newestState } from './newest-state.ts';
 
 type MailFoundation = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'clock' | 'log'>;
 type MailSource = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'store' | 'reader'>;
@@ -25,13 +26,14 @@ export const openMailQueue = (
   });
 
 /** The same, where no reference data are kept: what the site is called is read from its settings' own stream. */
-export const openNamedMailQueue =
-  (foundation: MailSource): EnqueueMail =>
-  async (mail, client) => {
-    const site = await newestState(foundation, siteSettings.decider, settingsStreamId);
-    const { appName } = site.parts.SiteSettingsChanged.values;
+export const openNamedMailQueue = (foundation: MailSource): EnqueueMail => {
+  const streams = createStreamReader(foundation);
+  const readSite = openNewestState(streams, siteSettings.decider, settingsStreamId);
+  return async (mail, client) => {
+    const { appName } = (await readSite()).parts.SiteSettingsChanged.values;
     await openMailQueue(foundation, () => appName)(mail, client);
   };
+};
 
 /** The outbox that people read in place of a mailbox: only where no mail server is set, and never in production. */
 export const openReadableOutbox = ({

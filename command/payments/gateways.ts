@@ -2,13 +2,14 @@ import { gatewaySettings } from '../../domain/payments/gateway-settings/settings
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { gateways, type Gateway } from '../../domain/shared/payments/types.ts';
+import { settingsStreamId } from '../../domain/shared/settings.ts';
 import type { SignatureCheck, SignatureChecks } from '../../infra/http/signature.ts';
 import type { Notice, PaymentGateway } from '../../infra/payments/gateway.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
 import type { ProviderMetrics } from '../../infra/providers/provider-metrics.ts';
 import type { Secrets } from '../../infra/vault/secrets.ts';
 import type { Clock } from '../core/handle.ts';
-import { readSettings } from '../core/settings-routes.ts';
+import { openNewestState } from '../core/newest-state.ts';
 import { secretPlace, usableSecrets } from '../core/settings-secrets.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 import { openCoinpayments } from './providers/coinpayments.ts';
@@ -47,8 +48,10 @@ export const createGateways = (options: GatewaysOptions): Gateways => {
     stripe: openStripe(),
   };
 
+  const readSettings = openNewestState(streams, gatewaySettings.decider, settingsStreamId);
+
   const setup = async (): Promise<GatewaySetup> => {
-    const { parts } = (await readSettings(streams, gatewaySettings)).settings;
+    const { parts } = await readSettings();
     return {
       valuesOf: (part) => parts[part].values,
       usable: (part, field, ref) =>

@@ -21,6 +21,9 @@ export type JobRunnerOptions = Readonly<{
   onError: (kind: string, error: unknown) => void;
 }>;
 
+/** After a job has ended, how long others may end before it is looked for more. */
+const gatherMs = 5;
+
 /** What went wrong by its name and code: a message may hold what nobody may see in clear. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
@@ -100,8 +103,12 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
       } catch (error) {
         onError('jobs', error);
       }
-      if (isMore) await Promise.race(running);
-      else await pause(pollMs, stopping.signal);
+      if (!isMore) await pause(pollMs, stopping.signal);
+      else {
+        await Promise.race(running);
+        // What ends beside it leaves room that is filled by the same look.
+        await pause(gatherMs, stopping.signal);
+      }
     }
     await Promise.all(running);
   };

@@ -12,6 +12,12 @@ export type TakenJob = Readonly<{
 }>;
 
 /**
+ * Neither taking a job nor its end waits for the disk: where the machine dies before it is written, the job is done again, as
+ * after any crash.
+ */
+const withoutDisk = `set_config('synchronous_commit', 'off', true)`;
+
+/**
  * Jobs of these kinds that are due, for this process alone for so long. Other processes pass over rows that are being
  * taken (`skip locked`). Times are the database's.
  */
@@ -30,7 +36,7 @@ export const takeJobs = async (
                       and (taken_until is null or taken_until <= clock_timestamp())
                     order by due_at limit $2 for update skip locked) due
             where j.id = due.id
-        returning j.id, j.kind, j.key, j.attempts as attempt, j.takings`,
+        returning j.id, j.kind, j.key, j.attempts as attempt, j.takings, ${withoutDisk}`,
     values: [kinds, limit, forMs],
   });
   return rows;
@@ -49,7 +55,11 @@ export const renewJob = async (pool: Pool, job: TakenJob, forMs: number): Promis
 /** It is done: the row goes, or is due again. A try that was taken over settles nothing. */
 export const settleDone = async (pool: Pool, kind: JobKind, job: TakenJob): Promise<void> => {
   await (kind.everyMs === undefined
-    ? pool.query('delete from ops.jobs where id = $1 and takings = $2', [job.id, job.takings])
+    ? pool.query({
+        name: 'job done',
+        text: `delete from ops.jobs where id = $1 and takings = $2 returning ${withoutDisk}`,
+        values: [job.id, job.takings],
+      })
     : pool.query(
         `update ops.jobs set attempts = 0, taken_until = null, last_error = null,
                 due_at = clock_timestamp() + make_interval(secs => $3 / 1000.0)

@@ -80,17 +80,18 @@ export const createMailQueue = ({
       ...(attachments === undefined ? {} : { attachments }),
     };
     // One statement: an id that was asked for before gets no second job.
-    await client.query(
-      `with added as (
+    await client.query({
+      name: 'ask for a mail',
+      text: `with added as (
          insert into vault.mails (id, subject_id, template, sealed, expires_at)
          values ($1, $2, $3, $4, $5) on conflict (id) do nothing returning id)
        insert into ops.jobs (kind, key) select $6, id from added on conflict (kind, key) do nothing`,
-      [
+      values: [
         ...[id, to.userId, template.name],
         seal(key, Buffer.from(JSON.stringify(content)), contextOf(id)),
         ...[expiresAt ?? null, sendMailJob],
       ],
-    );
+    });
   };
 };
 
@@ -127,9 +128,11 @@ export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>)
 
   return {
     find: async (id) => {
-      const { rows } = await pool.query<Raw>(`select ${columns} from vault.mails where id = $1`, [
-        id,
-      ]);
+      const { rows } = await pool.query<Raw>({
+        name: 'find a mail',
+        text: `select ${columns} from vault.mails where id = $1`,
+        values: [id],
+      });
       return rows[0] ? toRow(rows[0]) : null;
     },
     newest: async (limit) => {
@@ -141,12 +144,13 @@ export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>)
       return Promise.all(rows.map(toRow));
     },
     settle: async (id, { outcome, refusal, keepsContent }) => {
-      await pool.query(
-        `update vault.mails set outcome = $2, refusal = $3, settled_at = clock_timestamp(),
+      await pool.query({
+        name: 'settle a mail',
+        text: `update vault.mails set outcome = $2, refusal = $3, settled_at = clock_timestamp(),
                 sealed = case when $4 then sealed end
           where id = $1 and settled_at is null`,
-        [id, outcome, refusal ?? null, keepsContent],
-      );
+        values: [id, outcome, refusal ?? null, keepsContent],
+      });
     },
     forgetBefore: async (before) => {
       const { rowCount } = await pool.query(
