@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { BootContext } from '../boot-context.tsx';
 import { readBoot } from '../boot.ts';
@@ -29,5 +30,41 @@ describe('help by WhatsApp', () => {
       'href',
       'https://wa.me/48601447208',
     );
+  });
+
+  it.each([
+    ['account', '/deposits', 3, 'Show Sidebar'],
+    ['staff', '/admin/deposits', 1, 'Menu'],
+  ] as const)(
+    'is offered in the drawer of %s, which narrow screens have in place of the sidebar',
+    async (_frame, at, roleId, opener) => {
+      serve({ 'GET /auth/user': () => ({ body: userOf(roleId) }) });
+      renderScreen(
+        <BootContext value={branded}>
+          <Router />
+        </BootContext>,
+        { at, roleId },
+      );
+      await userEvent.click(await screen.findByRole('button', { name: opener }));
+      const drawer = await screen.findByRole('dialog');
+      expect(within(drawer).getByRole('link', { name: 'Help on WhatsApp' })).toBeInTheDocument();
+    },
+  );
+
+  it('is offered in the terminal of a phone', async () => {
+    const matchMedia = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ({
+      ...matchMedia(query),
+      matches: query.includes('max-width: 719'),
+    });
+    serve({ 'GET /auth/user': () => ({ body: userOf(3) }) });
+    renderScreen(
+      <BootContext value={branded}>
+        <Router />
+      </BootContext>,
+      { at: '/dashboard', roleId: 3 },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Account' }));
+    expect(await screen.findByRole('link', { name: 'Help on WhatsApp' })).toBeInTheDocument();
   });
 });

@@ -116,6 +116,9 @@ export const StaffFrame = ({ roleId, room, children }: Props) => {
         <Dialog title={t('Menu')} shape="drawer" bare onClose={() => setDrawer(false)}>
           <DrawerHead onClose={() => setDrawer(false)} />
           <SideMenu roleId={roleId} onGo={() => setDrawer(false)} />
+          <div className="fixed pad-2 rule-above">
+            <HelpLink className="side-entry row small medium" />
+          </div>
         </Dialog>
       ) : null}
     </div>
