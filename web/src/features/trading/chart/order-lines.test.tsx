@@ -107,6 +107,14 @@ describe('lines of the chart', () => {
     expect(screen.getByText('1.16000')).toBeInTheDocument();
   });
 
+  it('of a level whose move is refused say that something went wrong, and why', async () => {
+    show(orderLines([order], 'EUR_USD'), true);
+    await drag(screen.getByText('Take profit'), 300, 250);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Something went wrong');
+    expect(alert).toHaveTextContent(/must be below the price/);
+  });
+
   it('of an order that waits ask before it is taken back', async () => {
     const asked = show(pendingLines([waiting], 'EUR_USD'));
     await userEvent.click(

@@ -13,7 +13,7 @@ const undoMs = 10_000;
 
 /** Moves what a line stands for by its command, and takes the last move back. */
 export const useMoveLine = () => {
-  const levels = useAct(useSetLevelsMutation(), { done: null });
+  const levels = useAct(useSetLevelsMutation(), { done: null, alwaysWentWrong: true });
   const pending = useAct(useChangePendingOrderMutation(), { done: null });
   const [moved, setMoved] = useState<Moved | null>(null);
   const { run: setLevels } = levels;

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useActingBar } from '../acting-bar.ts';
 import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
-import { isProblem } from '../../../lib/problem.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { DecimalField } from '../../../components/form/decimal-input.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
-import { useWentWrong } from '../../../components/toasts/use-went-wrong.ts';
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
@@ -86,9 +84,6 @@ const RemoveLevel = ({ label, off, order, kind, onClose }: RemoveProps) => {
   );
 };
 
-/** Of a refusal the field tells only what a person can act upon; anything else is the spec's toast (decision 41). */
-const isAboutLevel = (error: unknown): boolean => isProblem(error) && error.status === 422;
-
 /** What the level would give, under its field. */
 const Outcome = ({
   order,
@@ -113,15 +108,8 @@ export const LevelDialog = ({ order, kind, style, onClose }: LevelDialogProps) =
   const { t } = useTranslation();
   const store = useAppStore();
   const dispatch = useAppDispatch();
-  const wentWrong = useWentWrong();
   const { title, label, text, remove, done } = words[kind];
-  const { submit } = useAct(useSetLevelsMutation(), {
-    done,
-    onFailure: (error) => {
-      if (!isAboutLevel(error)) wentWrong(error);
-      return !isAboutLevel(error);
-    },
-  });
+  const { submit } = useAct(useSetLevelsMutation(), { done, alwaysWentWrong: true });
   const faultOf = (typed: string) =>
     levelError({
       type: order.type,

@@ -6,6 +6,8 @@ import { Button } from '../../../components/button/button.tsx';
 import { Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { Quote } from '../../../components/numbers/numbers.tsx';
 import { lazyModule } from '../../../lib/lazy-module.ts';
+import { say } from '../../../lib/sentence.ts';
+import { serverSentenceOf } from '../../../lib/sentence-of.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { selectTicket, terminalActions } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
@@ -36,6 +38,19 @@ const Loading = () => (
     <Spinner />
   </div>
 );
+
+/** The spec's words, then the server's where there are some (decision 41). */
+const Failed = ({ error, onRetry }: Readonly<{ error: unknown; onRetry: () => void }>) => {
+  const { t } = useTranslation();
+  const sentence = serverSentenceOf(error);
+  return (
+    <div className="centre pad-5" role="alert">
+      <p>{t('Something went wrong')}</p>
+      {sentence === null ? null : <p className="muted">{say(t, sentence)}</p>}
+      <Button onClick={onRetry}>{t('Try again')}</Button>
+    </div>
+  );
+};
 
 type FieldsProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
 
@@ -135,12 +150,7 @@ export const TicketBody = ({
         <PendingFields kind={kind} terms={state.terms} onDone={onDone} />
       )}
       {state.status === 'loading' ? <Loading /> : null}
-      {state.status === 'failed' ? (
-        <div className="centre pad-5" role="alert">
-          <p>{t('Something went wrong')}</p>
-          <Button onClick={state.retry}>{t('Try again')}</Button>
-        </div>
-      ) : null}
+      {state.status === 'failed' ? <Failed error={state.error} onRetry={state.retry} /> : null}
     </div>
   );
 };

@@ -261,10 +261,11 @@ describe('the order ticket', () => {
     const { user } = openTicket({
       'GET /dashboard/rates': () =>
         broken
-          ? { status: 503, body: { message: 'x', code: 'UNAVAILABLE' } }
+          ? { status: 503, body: { message: 'The rates are not here.', code: 'NOT_KNOWN_HERE' } }
           : { body: { rate: '1' } },
     });
-    expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Something went wrong.*The rates are not here\./);
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Amount')).toBeInTheDocument();

@@ -22,7 +22,7 @@ export type TicketTerms = Readonly<{
 }>;
 
 export type TicketTermsState =
-  | Readonly<{ status: 'loading' | 'failed'; retry: () => void }>
+  | Readonly<{ status: 'loading' | 'failed'; error: unknown; retry: () => void }>
   | Readonly<{ status: 'ready'; terms: TicketTerms; staleness: StaleReason | null }>;
 
 /** What the server says about an order of this instrument by this wallet, before any price. */
@@ -53,8 +53,9 @@ export const useTicketTerms = (): TicketTermsState => {
     void rate.refetch();
     void lots.refetch();
   };
-  const failed = rate.error !== undefined || lots.error !== undefined;
-  return { status: failed && !rate.isFetching && !lots.isFetching ? 'failed' : 'loading', retry };
+  const error = rate.error ?? lots.error;
+  const failed = error !== undefined && !rate.isFetching && !lots.isFetching;
+  return { status: failed ? 'failed' : 'loading', error, retry };
 };
 
 const readLevel = (level: DraftLevel): Decimal | null =>
