@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { EmptyFace, ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { Panel, Row } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { formatCount, unknown } from '../../../lib/format/numbers.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useRecentDuplicatesQuery } from './api.ts';
 import { LeadDuplicates } from './lead-duplicates.tsx';
@@ -61,13 +62,16 @@ export const DuplicatesPage = () => {
   const { t } = useTranslation();
   const [before, setBefore] = useState<string | undefined>(undefined);
   const [open, setOpen] = useState<LeadItem | null>(null);
-  const { data, error, isFetching, refetch } = useRecentDuplicatesQuery(before);
+  const result = useRecentDuplicatesQuery(before);
+  const { data, error, isFetching, refetch } = result;
+  const staleness = useStaleness(result);
   return (
     <Page
       title={t('Duplicates')}
       line={t(
         'Leads that have the email address or phone number of another one, the newest first. Times are UTC.',
       )}
+      note={<StaleNote reason={staleness} />}
     >
       <Panel>
         {data === undefined ? (

@@ -4,9 +4,10 @@ import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import type { DuplicateItem } from '../../../../../query/crm/duplicates/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { EmptyFace, ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { EmptyFace, ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useFindDuplicatesQuery } from './api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -38,15 +39,16 @@ const Line = ({ lead, onMerge }: LineProps) => {
 /** The leads that are the same person as this one, by e-mail address or phone. */
 export const LeadDuplicates = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useFindDuplicatesQuery(lead.id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const result = useFindDuplicatesQuery(lead.id, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = result;
+  const staleness = useStaleness(result);
   const [other, setOther] = useState<DuplicateItem | null>(null);
   const [opened, ...others] = data ?? [];
   if (opened !== undefined && other !== null)
     return <MergeDialog opened={opened} other={other} onClose={onClose} />;
   return (
     <Dialog title={t('Duplicates of {{name}}', { name: leadName(lead) })} onClose={onClose}>
+      <StaleNote reason={staleness} />
       {data === undefined ? (
         <div className="centre pad-3">
           {error === undefined ? (

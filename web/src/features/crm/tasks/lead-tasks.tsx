@@ -5,11 +5,12 @@ import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
-import { ErrorFace, Spinner } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { TextareaField, TextField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useAddTaskMutation, useFindTasksQuery } from './api.ts';
 import { assigneesOf } from './assignees.ts';
@@ -20,20 +21,30 @@ type Values = { kind: string; text: string; due: string; assigneeId: string };
 
 const Tasks = ({ leadId }: Readonly<{ leadId: string }>) => {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = useFindTasksQuery({ lead: leadId });
+  const result = useFindTasksQuery({ lead: leadId });
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   if (data === undefined)
     return (
       <li className="centre pad-3">
         {isError ? <ErrorFace error={error} onRetry={() => void refetch()} /> : <Spinner />}
       </li>
     );
-  if (data.data.length === 0)
-    return (
-      <li className="centre pad-3 small muted">{t('No tasks yet. Add the first one below.')}</li>
-    );
-  return data.data.map((task) => (
-    <TaskLine key={task.id} task={task} showsLead={false} showsAssignee />
-  ));
+  return (
+    <>
+      {staleness === null ? null : (
+        <li>
+          <StaleNote reason={staleness} />
+        </li>
+      )}
+      {data.data.length === 0 ? (
+        <li className="centre pad-3 small muted">{t('No tasks yet. Add the first one below.')}</li>
+      ) : null}
+      {data.data.map((task) => (
+        <TaskLine key={task.id} task={task} showsLead={false} showsAssignee />
+      ))}
+    </>
+  );
 };
 
 type Props = Readonly<{

@@ -76,16 +76,19 @@ const NewLeads = () => {
   const can = useCan();
   const isManaging = can('assignLeads');
   const { address, page } = listOf(can('readCustomers'), can('readCustomer'));
-  const { data, isError, error, refetch } = useListLeadsQuery({
+  const result = useListLeadsQuery({
     address,
     query: newestLeads,
     leadStatus: undefined,
     agentId: undefined,
     retId: undefined,
   });
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   const title = isManaging ? t('Newest leads') : t('Newest leads of mine');
   return (
     <Part title={title} count={data?.meta.total}>
+      <StaleNote reason={staleness} />
       {data === undefined ? (
         isError ? (
           <ErrorFace error={error} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ import type { EntryAnswer } from '../../../../../query/ledger/contract.ts';
 import { entryTypeWord } from '../../../../../domain/shared/trading/statement-words.ts';
 import { useCan } from '../../../app/session/use-can.ts';
 import { EventWords } from '../../../components/event-words/event-words.tsx';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { JournalTable } from '../../../components/journal/journal-table.tsx';
 import { DetailHead } from '../../../components/master-detail/detail-head.tsx';
 import { Stack } from '../../../components/layout/layout.tsx';
@@ -13,6 +13,7 @@ import { Time } from '../../../components/numbers/numbers.tsx';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { accountAddress } from '../../../lib/ledger-address.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowEntryQuery } from './api.ts';
 import './books.css';
 
@@ -72,7 +73,9 @@ type Props = Readonly<{
 export const EntryPanel = ({ position, ...rest }: Props) => {
   const { t } = useTranslation();
   const id = useId();
-  const { currentData: entry, isError, error, refetch } = useShowEntryQuery(position);
+  const result = useShowEntryQuery(position);
+  const { currentData: entry, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   const type = entry?.chain.at(-1)?.type;
   return (
     <section className="case stack gap-0 fill scroll" aria-labelledby={`${id}-title`}>
@@ -83,6 +86,7 @@ export const EntryPanel = ({ position, ...rest }: Props) => {
         names={{ previous: t('Previous entry'), next: t('Next entry') }}
         line={t('Entry at position {{position}}', { position: formatCount(Number(position)) })}
       />
+      <StaleNote reason={staleness} />
       {entry === undefined ? (
         isError ? (
           <ErrorFace error={error} onRetry={() => void refetch()} />

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { StaleNote } from '../../../components/faces/faces.tsx';
 import { isUuid } from '../../../../../domain/shared/ids.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useCheckDepositMutation, useOwnDepositQuery } from '../api.ts';
 
 /** How providers name a page that was left because it was paid. */
@@ -20,7 +22,9 @@ const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [check] = useCheckDepositMutation();
-  const { data } = useOwnDepositQuery(id);
+  const result = useOwnDepositQuery(id);
+  const { data } = result;
+  const staleness = useStaleness(result);
   useEffect(() => void check(id), [check, id]);
   const deposit = data?.data[0];
   const isPaid = deposit?.status === 'approved' || (deposit?.paid_at ?? null) !== null;
@@ -41,6 +45,7 @@ const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
   return (
     <Dialog title={title} onClose={close} foot={<Button onClick={close}>{t('Close')}</Button>}>
       <p>{words}</p>
+      <StaleNote reason={staleness} />
     </Dialog>
   );
 };

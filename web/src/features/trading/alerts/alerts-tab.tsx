@@ -3,7 +3,7 @@ import { add, isPositive, lt, mul } from '../../../../../domain/shared/decimal.t
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { EmptyFace, ErrorFace } from '../../../components/faces/faces.tsx';
+import { EmptyFace, ErrorFace, StaleNote } from '../../../components/faces/faces.tsx';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { DecimalField } from '../../../components/form/decimal-input.tsx';
 import { Form } from '../../../components/form/form.tsx';
@@ -12,6 +12,7 @@ import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useStyleOf } from '../positions/instrument-styles.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
@@ -106,9 +107,12 @@ export const AlertsTab = () => {
   const { t } = useTranslation();
   const shown = useInstrument();
   const styleOf = useStyleOf();
-  const { data, error, refetch } = useListPriceAlertsQuery();
+  const result = useListPriceAlertsQuery();
+  const { data, error, refetch } = result;
+  const staleness = useStaleness(result);
   return (
     <Stack gap={3} className="pad-4">
+      <StaleNote reason={staleness} />
       {shown === null ? null : <NewAlert key={shown.name} shown={shown} />}
       {error !== undefined && data === undefined ? (
         <ErrorFace error={error} onRetry={() => void refetch()} />

@@ -4,10 +4,12 @@ import { group } from '../../../lib/format/numbers.ts';
 import type { TradeCorrection, TradeItem } from '../../../../../query/trading/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { StaleNote } from '../../../components/faces/faces.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { formatStaffTime } from '../../../lib/format/times.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useListTradeCorrectionsQuery } from './api.ts';
 
 type OfTrade = Readonly<{ trade: TradeItem }>;
@@ -60,13 +62,22 @@ const Correction = ({
 };
 
 const List = ({ trade }: OfTrade) => {
-  const { currentData: corrections = [] } = useListTradeCorrectionsQuery(trade.id);
+  const result = useListTradeCorrectionsQuery(trade.id);
+  const { currentData: corrections = [] } = result;
+  const staleness = useStaleness(result);
   return (
-    <Stack as="ul">
-      {corrections.map((correction) => (
-        <Correction key={correction.id} correction={correction} currency={trade.balance.currency} />
-      ))}
-    </Stack>
+    <>
+      <StaleNote reason={staleness} />
+      <Stack as="ul">
+        {corrections.map((correction) => (
+          <Correction
+            key={correction.id}
+            correction={correction}
+            currency={trade.balance.currency}
+          />
+        ))}
+      </Stack>
+    </>
   );
 };
 
