@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventCatalogues } from './event-catalogues.ts';
-import { funded, orderClosed, orderId, orderOpened, userId } from './trading/wallet/testing.ts';
+import {
+  funded,
+  orderClosed,
+  orderCorrected,
+  orderId,
+  orderOpened,
+  userId,
+} from './trading/wallet/testing.ts';
 import { auditedTypes, auditTemplates, sentenceOf } from './audit-words.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import type { DomainEvent } from './shared/messages.ts';
@@ -57,6 +64,19 @@ describe('sentences of the audit', () => {
     const told = sentenceOf({ type, data: { ...data, reason: 'staff', ...given } }, around);
     expect(told.template.endsWith(end)).toBe(true);
     expect(told.words['why']).toBe(why);
+  });
+
+  it('of a correction its reason is told where there is one', () => {
+    const corrected = orderCorrected('event-1');
+    const { template, words } = sentenceOf(
+      { ...corrected, data: { ...corrected.data, reason: 'wrong_price' } },
+      around,
+    );
+    expect([template, words['why']]).toEqual([
+      expect.stringMatching(/posted\. Reason: \{\{why\}\}$/),
+      'wrong price',
+    ]);
+    expect(sentenceOf(corrected, around).template).not.toContain('Reason');
   });
 
   it('who acts in their own matter is not named twice', () => {

@@ -5,6 +5,7 @@ import { walletCurrencies } from '../../domain/shared/currencies.ts';
 import { isDay } from '../../domain/shared/days.ts';
 import {
   adjustmentPurposes,
+  correctionReasons,
   categories,
   orderTypes,
   pendingKinds,
@@ -152,8 +153,17 @@ const tradeTerms = {
   spread: decimal(),
 };
 
+/** Why it is done; it stands in the event and in its sentence. */
+const correctionReason = () =>
+  string()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .oneOf([...correctionReasons, null], fieldTexts.correctionReason)
+    .default(null);
+
 export const editTradeRequest = object({
   ...tradeTerms,
+  reason: correctionReason(),
   /** Take profit and stop loss, of an open order only. */
   profit: decimal().nullable(),
   loss: decimal().nullable(),
@@ -171,7 +181,12 @@ const rateOrNone = () =>
 const levels = { profit: rateOrNone(), loss: rateOrNone() };
 
 /** The form of an open trade, whose close rate cannot be typed, and of a closed one. */
-export const openTradeForm = object({ openRate: rate(), spread: rate(), ...levels });
+export const openTradeForm = object({
+  openRate: rate(),
+  spread: rate(),
+  ...levels,
+  reason: correctionReason(),
+});
 export const closedTradeForm = openTradeForm.shape({ closeRate: rate() });
 
 /** The form of an order that waits for a price. */
@@ -185,7 +200,10 @@ export const placePendingForm = object({
     .test('day', fieldTexts.day, (text) => text === null || text === undefined || isDay(text)),
 });
 
-export const deleteTradeQuery = object({ expectedRevision: revision() });
+export const deleteTradeQuery = object({
+  expectedRevision: revision(),
+  reason: correctionReason(),
+});
 
 /** What an edit or a deletion would do. */
 export const previewTradeQuery = object({

@@ -85,6 +85,35 @@ describe('PUT /admin/trades/{id}', () => {
   });
 });
 
+describe('the reason of a correction', () => {
+  const lastReason = async () => {
+    const { data } = (await world.eventsOf(trader.stream)).at(-1) ?? { data: {} };
+    return 'reason' in data ? data.reason : 'none said';
+  };
+
+  it('stands in each event, whatever is corrected and whenever, and need not be said', async () => {
+    await edit({ openRate: '1.16', reason: 'wrong_price' });
+    expect(await lastReason()).toBe('wrong_price');
+    await edit({ openRate: '1.15' });
+    expect(await lastReason()).toBe('none said');
+    await close();
+    await edit({ closeRate: '1.18', reason: 'system_error' });
+    expect(await lastReason()).toBe('system_error');
+    await remove('?reason=agreed_with_customer');
+    expect(await lastReason()).toBe('agreed_with_customer');
+  });
+
+  it('of an open order that is deleted stands there too, and is one of a few', async () => {
+    expect(await edit({ openRate: '1.16', reason: 'Jonas called' })).toMatchObject({
+      status: 422,
+      body: { errors: { reason: 'Choose why it is corrected.' } },
+    });
+    expect((await remove('?reason=x')).status).toBe(422);
+    await remove('?reason=opened_by_mistake');
+    expect(await lastReason()).toBe('opened_by_mistake');
+  });
+});
+
 describe('DELETE /admin/trades/{id}', () => {
   it('releases the margin of an open order, which its owner can no longer close', async () => {
     const { status, body } = await remove();

@@ -85,6 +85,7 @@ export const deleteTrade = defineRoute<CommandDeps>()({
               fourEyes: await fourEyesFacts(deps),
               history,
               expectedRevision: request.query.expectedRevision,
+              reason: request.query.reason,
             },
           },
           outcome: (events, wallet) => ({

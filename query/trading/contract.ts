@@ -3,6 +3,7 @@ import { decimalOrNone, decimalText } from '../../command/core/decimal-schema.ts
 import {
   categories,
   lotStates,
+  correctionReasons,
   orderTypes,
   pendingKinds,
   walletModes,
@@ -308,6 +309,8 @@ const tradeCorrection = object({
   recorded_at: string().required(),
   actor: actor.required(),
   type: string().oneOf(correctionTypes).required(),
+  /** Why, where it was said. */
+  reason: string().oneOf(correctionReasons).nullable().defined(),
   open_rate: changed(),
   close_rate: changed(),
   spread: changed(),

@@ -1,8 +1,10 @@
 import { isUuid } from '../../domain/shared/ids.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { rights } from '../../domain/shared/rights.ts';
+import type { CorrectionReason } from '../../domain/shared/trading/types.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
+import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import {
   correctionsTable,
@@ -21,6 +23,7 @@ type Raw = Omit<CorrectionRow, 'order_id' | 'revision' | 'recorded_at' | 'positi
   Readonly<{
     position: string | null;
     recorded_at: Date;
+    reason: CorrectionReason | null;
     full_name: string | null;
     role_id: number | null;
   }>;
@@ -30,6 +33,7 @@ const toItem = (row: Raw & { position: string }): TradeCorrection => ({
   recorded_at: row.recorded_at.toISOString(),
   actor: { id: row.actor_id, full_name: row.full_name, role_id: row.role_id },
   type: row.type,
+  reason: row.reason,
   open_rate: { before: row.open_rate, after: row.open_rate_after },
   close_rate: { before: row.close_rate, after: row.close_rate_after },
   spread: { before: row.spread, after: row.spread_after },
@@ -39,6 +43,8 @@ const toItem = (row: Raw & { position: string }): TradeCorrection => ({
 });
 
 const isCorrection = (row: Raw): row is Raw & { position: string } => row.position !== null;
+
+const models = [readModels.orders, readModels.people, readModels.auditEvents];
 
 /** What staff corrected about an order, newest first. */
 export const listCorrections = defineRoute<QueryDeps>()({
@@ -50,16 +56,17 @@ export const listCorrections = defineRoute<QueryDeps>()({
   response: tradeCorrectionsResponse,
   errors: [tradingErrors.ORDER_NOT_FOUND],
   handle: ({ params, context }, { positions, pool }) =>
-    answerFrom({ positions, context, models: [readModels.orders, readModels.people] }, async () => {
+    answerFrom({ positions, context, models }, async () => {
       if (!isUuid(params.id)) throw new DomainError(tradingErrors.ORDER_NOT_FOUND);
       const rows = await askByKeys<Raw>(
         pool,
-        sql`select c.position::text, c.recorded_at, c.actor_id, c.type, p.full_name, p.role_id,
+        sql`select c.position::text, c.recorded_at, c.actor_id, c.type, e.data->>'reason' as reason, p.full_name, p.role_id,
                    c.open_rate::text, c.open_rate_after::text, c.close_rate::text, c.close_rate_after::text,
                    c.spread::text, c.spread_after::text, c.profit::text, c.profit_after::text,
                    c.loss::text, c.loss_after::text, c.posted::text
             from ${name(ordersTable)} o
             left join ${name(correctionsTable)} c on c.order_id = o.id
+            left join ${name(auditEventsTable)} e on e.position = c.position
             left join ${name(peopleTable)} p on p.id = case when c.actor_id not like 'system:%' then c.actor_id::uuid end
             where o.id = ${params.id}
             order by c.revision desc limit 1000`,

@@ -73,6 +73,7 @@ export const fieldTexts = {
   withdrawalStatus: 'Choose pending, approved, declined or cancelled.',
   kycStatus: 'Choose pending, approved or declined.',
   adjustmentPurpose: 'Choose what the adjustment is for.',
+  correctionReason: 'Choose why it is corrected.',
   adjustmentReference: 'Letters, digits, spaces and . / # - only, at most 60.',
   adjustment: 'Choose add or subtract.',
   email: 'Invalid email',

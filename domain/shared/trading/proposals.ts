@@ -1,6 +1,6 @@
 import type { Decimal } from '../decimal.ts';
 import type { RecordedReason } from '../payments/types.ts';
-import type { Adjustment } from './types.ts';
+import type { Adjustment, CorrectionReason } from './types.ts';
 
 /** Terms of an order as they are to stand; absent leaves a term, `null` removes a level. */
 export type ProposedTerms = Readonly<{
@@ -11,12 +11,14 @@ export type ProposedTerms = Readonly<{
   loss?: Decimal | null | undefined;
 }>;
 
+type OfOrder = Readonly<{ orderId: string; revision: number; reason?: CorrectionReason }>;
+
 /** What is proposed of a wallet. `revision`: of the order as it was seen; one that has changed since is not touched. */
 export type ProposedWalletAct =
   | (Readonly<{ kind: 'adjustment' }> & Adjustment)
   | Readonly<{ kind: 'withdrawal'; withdrawalId: string }>
-  | Readonly<{ kind: 'correction'; orderId: string; revision: number; terms: ProposedTerms }>
-  | Readonly<{ kind: 'deletion'; orderId: string; revision: number }>;
+  | (Readonly<{ kind: 'correction'; terms: ProposedTerms }> & OfOrder)
+  | (Readonly<{ kind: 'deletion' }> & OfOrder);
 
 /** What is proposed of a deposit. `amount`: in the currency of the payment that was sent back by hand. */
 export type ProposedDepositAct =

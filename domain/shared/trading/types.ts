@@ -23,6 +23,16 @@ export const adjustmentPurposes = [
 ] as const;
 export type AdjustmentPurpose = (typeof adjustmentPurposes)[number];
 
+/** Why staff correct or delete an order, where they say so; none of it is personal. */
+export const correctionReasons = [
+  'wrong_price',
+  'system_error',
+  'agreed_with_customer',
+  'opened_by_mistake',
+  'other',
+] as const;
+export type CorrectionReason = (typeof correctionReasons)[number];
+
 /** What staff add to a balance or subtract from it. */
 export type Adjustment = Readonly<{
   type: 'add' | 'subtract';

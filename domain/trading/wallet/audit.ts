@@ -7,6 +7,7 @@ import {
   money,
   person,
   record,
+  spaced,
 } from '../../shared/audit/words.ts';
 import { add } from '../../shared/decimal.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -15,6 +16,7 @@ import type { WalletDepositEvent } from './deposit-events.ts';
 import { pendingWords } from './describe-pending.ts';
 import { walletDescriber, walletFields } from './describe.ts';
 import { isOfWithdrawal } from './describe-withdrawal.ts';
+import type { CorrectionReason } from '../../shared/trading/types.ts';
 import type { ProposedAct } from '../../shared/trading/proposals.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
@@ -79,13 +81,28 @@ const texts = {
     stop_out:
       '{{actor}} closed order {{order}} of {{customer}} at {{rate}} by stop-out, since the margin level {{level}}% was below {{limit}}%, result {{result}}',
   },
-  OrderAmended:
-    '{{actor}} edited order {{order}} of {{customer}}: open rate {{openRate}}, spread {{spread}}, take profit {{profit}}, stop loss {{loss}}',
-  OrderCancelled: '{{actor}} deleted the open order {{order}} of {{customer}}',
-  OrderCorrected:
-    '{{actor}} corrected order {{order}} of {{customer}}: open rate {{openRate}}, close rate {{closeRate}}, spread {{spread}}; {{posted}} posted',
-  OrderReversed:
-    '{{actor}} deleted order {{order}} of {{customer}} and reversed its result: {{posted}} posted',
+  OrderAmended: {
+    plain:
+      '{{actor}} edited order {{order}} of {{customer}}: open rate {{openRate}}, spread {{spread}}, take profit {{profit}}, stop loss {{loss}}',
+    reasoned:
+      '{{actor}} edited order {{order}} of {{customer}}: open rate {{openRate}}, spread {{spread}}, take profit {{profit}}, stop loss {{loss}}. Reason: {{why}}',
+  },
+  OrderCancelled: {
+    plain: '{{actor}} deleted the open order {{order}} of {{customer}}',
+    reasoned: '{{actor}} deleted the open order {{order}} of {{customer}}. Reason: {{why}}',
+  },
+  OrderCorrected: {
+    plain:
+      '{{actor}} corrected order {{order}} of {{customer}}: open rate {{openRate}}, close rate {{closeRate}}, spread {{spread}}; {{posted}} posted',
+    reasoned:
+      '{{actor}} corrected order {{order}} of {{customer}}: open rate {{openRate}}, close rate {{closeRate}}, spread {{spread}}; {{posted}} posted. Reason: {{why}}',
+  },
+  OrderReversed: {
+    plain:
+      '{{actor}} deleted order {{order}} of {{customer}} and reversed its result: {{posted}} posted',
+    reasoned:
+      '{{actor}} deleted order {{order}} of {{customer}} and reversed its result: {{posted}} posted. Reason: {{why}}',
+  },
   PendingOrderPlaced: {
     own: '{{actor}} placed a pending order: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
     other:
@@ -156,7 +173,14 @@ const withdrawalWords = ({ withdrawalId, userId, amount, fee, currency }: Withdr
   fee: money(fee, currency),
 });
 
-const correctionWords = ({ orderId, userId, posted, covered, currency }: Correction) => ({
+const howTold = (reason: CorrectionReason | undefined): 'plain' | 'reasoned' =>
+  reason === undefined ? 'plain' : 'reasoned';
+
+const whyOf = (reason: CorrectionReason | undefined) =>
+  reason === undefined ? {} : { why: spaced(reason) };
+
+const correctionWords = ({ orderId, userId, posted, covered, currency, reason }: Correction) => ({
+  ...whyOf(reason),
   order: record('order', orderId),
   customer: person(userId),
   posted: money(add(posted, covered), currency),
@@ -291,9 +315,10 @@ export const walletAudit = defineAudit<WalletEvent>({
         ...(stopOut === null ? {} : { level: stopOut.marginLevel, limit: stopOut.stopOutLevel }),
       },
     }),
-    OrderAmended: ({ orderId, userId, openRate, spread, profit, loss }) => ({
-      template: texts.OrderAmended,
+    OrderAmended: ({ orderId, userId, openRate, spread, profit, loss, reason }) => ({
+      template: texts.OrderAmended[howTold(reason)],
       words: {
+        ...whyOf(reason),
         order: record('order', orderId),
         customer: person(userId),
         openRate,
@@ -302,12 +327,12 @@ export const walletAudit = defineAudit<WalletEvent>({
         loss: loss ?? '–',
       },
     }),
-    OrderCancelled: ({ orderId, userId }) => ({
-      template: texts.OrderCancelled,
-      words: { order: record('order', orderId), customer: person(userId) },
+    OrderCancelled: ({ orderId, userId, reason }) => ({
+      template: texts.OrderCancelled[howTold(reason)],
+      words: { order: record('order', orderId), customer: person(userId), ...whyOf(reason) },
     }),
     OrderCorrected: (data) => ({
-      template: texts.OrderCorrected,
+      template: texts.OrderCorrected[howTold(data.reason)],
       words: {
         ...correctionWords(data),
         openRate: data.openRate,
@@ -315,7 +340,10 @@ export const walletAudit = defineAudit<WalletEvent>({
         spread: grouped(data.spread),
       },
     }),
-    OrderReversed: (data) => ({ template: texts.OrderReversed, words: correctionWords(data) }),
+    OrderReversed: (data) => ({
+      template: texts.OrderReversed[howTold(data.reason)],
+      words: correctionWords(data),
+    }),
     PendingOrderPlaced: (data, around) => ({
       template: texts.PendingOrderPlaced[byWhom(around)],
       words: waiting(data),

@@ -10,6 +10,7 @@ import type {
 import type { CostTerms } from '../../shared/trading/costs.ts';
 import type {
   Adjustment,
+  CorrectionReason,
   LevelKind,
   MarketQuotes,
   OrderType,
@@ -127,6 +128,7 @@ export type CancelOrder = DomainCommand<
     history: OrderHistory;
     /** Of the order as it was seen; `null` takes it as it is. */
     expectedRevision: number | null;
+    reason?: CorrectionReason | null | undefined;
   }
 >;
 

@@ -20,6 +20,7 @@ import type {
   OpenTerms,
   OrderAmended,
   OrderCorrected,
+  Reasoned,
 } from './correction-events.ts';
 import { costsBack, sumOfBack } from './costs.ts';
 import { takeBack, undo } from './correction-layers.ts';
@@ -33,6 +34,10 @@ const placesMax = 8;
 
 /** An order that may be corrected: open in the wallet, or closed with its history up to now. */
 type Found = Readonly<{ wallet: OpenWalletState; open: OpenOrderState | undefined }>;
+/** What the event says of why it was done. */
+const because = ({ reason }: CancelOrder['data']): Reasoned =>
+  reason === null || reason === undefined ? {} : { reason };
+
 type Closed = OrderHistory & Readonly<{ closed: NonNullable<OrderHistory['closed']> }>;
 
 const isSameTerms = (a: OpenTerms, b: OpenTerms): boolean =>
@@ -93,10 +98,11 @@ const differenceOf = (wallet: OpenWalletState, history: Closed, posted: Decimal)
 
 /** An open order gets other terms from now on; nothing is posted. */
 const amend = (
-  { orderId, closeRate, market, ...asked }: CorrectOrder['data'],
+  data: CorrectOrder['data'],
   { wallet }: Found,
   order: OpenOrderState,
 ): readonly OrderAmended[] => {
+  const { orderId, closeRate, market, ...asked } = data;
   if (closeRate !== undefined && closeRate !== null)
     throw new DomainError(tradingErrors.ORDER_FIELD_FIXED);
   const { openRate, spread, profit, loss } = order;
@@ -114,16 +120,17 @@ const amend = (
   requireNewLevel(corrected, 'profit', after.profit, market);
   requireNewLevel(corrected, 'loss', after.loss, market);
   const { userId } = wallet;
-  const data = { orderId, userId, ...after, before, countedFor: null };
-  return [{ type: 'OrderAmended', data }];
+  const amended = { orderId, userId, ...after, before, countedFor: null, ...because(data) };
+  return [{ type: 'OrderAmended', data: amended }];
 };
 
 /** A closed order gets other rates or another spread; the difference in result is posted. */
 const correct = (
-  { orderId, profit, loss, ...asked }: CorrectOrder['data'],
+  data: CorrectOrder['data'],
   { wallet }: Found,
   history: Closed,
 ): readonly OrderCorrected[] => {
+  const { orderId, profit, loss, ...asked } = data;
   const { terms, opened, closed } = history;
   const isLevelChanged =
     (profit !== undefined && !isSameLevel(profit, terms.profit)) ||
@@ -150,7 +157,8 @@ const correct = (
   const { mode, currency, userId } = wallet;
   const order = { mode, currency, orderId, userId, openRate, closeRate, spread, before, result };
   const difference = differenceOf(wallet, history, sub(inAll, closed.posted));
-  return [{ type: 'OrderCorrected', data: { ...order, ...difference, countedFor: null } }];
+  const corrected = { ...order, ...difference, countedFor: null, ...because(data) };
+  return [{ type: 'OrderCorrected', data: corrected }];
 };
 
 const closedIn = (history: OrderHistory): Closed => {
@@ -174,7 +182,7 @@ export const correctOrder = ({ data }: CorrectOrder, state: Wallet): readonly Co
 export const cancelOrder = ({ data }: CancelOrder, state: Wallet): readonly CorrectionEvent[] => {
   const { wallet, open } = requireAsRead(state, data);
   const { mode, currency, userId, balance, orders } = wallet;
-  const order = { mode, currency, orderId: data.orderId, userId };
+  const order = { mode, currency, orderId: data.orderId, userId, ...because(data) };
   if (open === undefined) {
     const history = closedIn(data.history);
     const result = add(history.closed.posted, history.settled?.posted ?? '0');

@@ -2,7 +2,7 @@ import { noCostsBack, type CostsBack } from './cost-events.ts';
 import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import { notCounted, type Counted } from './counted.ts';
-import type { Book } from '../../shared/trading/types.ts';
+import type { Book, CorrectionReason } from '../../shared/trading/types.ts';
 
 /** What staff correct about orders. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 
@@ -17,6 +17,9 @@ export type OpenTerms = Readonly<{
 
 /** What may be corrected of a closed order. */
 export type ClosedTerms = Readonly<{ openRate: Decimal; closeRate: Decimal; spread: Decimal }>;
+
+/** Why it was done; absent where nobody said. */
+export type Reasoned = Readonly<{ reason?: CorrectionReason }>;
 
 /** A part of a cover that the house takes back: of which event, and how much; below zero, it covers that again. */
 export type TakenBack = Readonly<{ eventId: string; amount: Decimal }>;
@@ -35,14 +38,15 @@ export type Difference = Readonly<{
 /** An open order's terms were corrected. Nothing is posted; its margin stays. */
 export type OrderAmended = DomainEvent<
   'OrderAmended',
-  OpenTerms & Counted & { orderId: string; userId: string; before: OpenTerms }
+  OpenTerms & Counted & Reasoned & { orderId: string; userId: string; before: OpenTerms }
 >;
 
 /** An open order was deleted: its margin is released and it has no result. */
 export type OrderCancelled = DomainEvent<
   'OrderCancelled',
   Book &
-    Counted & {
+    Counted &
+    Reasoned & {
       orderId: string;
       userId: string;
       marginReleased: Decimal;
@@ -59,7 +63,8 @@ export type OrderCorrected = DomainEvent<
   Book &
     ClosedTerms &
     Difference &
-    Counted & {
+    Counted &
+    Reasoned & {
       orderId: string;
       userId: string;
       before: ClosedTerms;
@@ -73,7 +78,8 @@ export type OrderReversed = DomainEvent<
   'OrderReversed',
   Book &
     Difference &
-    Counted & {
+    Counted &
+    Reasoned & {
       orderId: string;
       userId: string;
       /** What of `posted` is commission and swap. */

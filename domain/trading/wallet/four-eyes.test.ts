@@ -274,6 +274,25 @@ describe('a proposal', () => {
     expect(event).toMatchObject({ type: 'ActProposed', data: { amount: null } });
   });
 
+  it('of an order keeps the reason that was given, until it is carried out', () => {
+    const open = [...wallet, orderOpened()];
+    const data = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
+    const asked = { ...data, reason: 'wrong_price', fourEyes: fourEyes({ quotes: {} }) } as const;
+    const events = given(...open)
+      .when({ type: 'CancelOrder', data: asked })
+      .events();
+    expect(events).toMatchObject([{ data: { act: { kind: 'deletion', reason: 'wrong_price' } } }]);
+    const proposed = actProposed({
+      act: { kind: 'deletion', orderId, revision: 2, reason: 'wrong_price' },
+    });
+    expect(
+      given(...open, proposed)
+        .when(confirm({ history: historyIn(open, orderId), market }))
+        .events()
+        .at(-1),
+    ).toMatchObject({ type: 'OrderCancelled', data: { reason: 'wrong_price' } });
+  });
+
   it('of an order is for the order as it was seen', () => {
     const open = [...wallet, orderOpened()];
     const act = { kind: 'deletion', orderId, revision: 2 } as const;

@@ -8,7 +8,13 @@ import type { MarketQuotes } from '../../shared/trading/types.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import { tradingErrors } from '../errors.ts';
 import { adjustBalance } from './adjust-balance.ts';
-import type { ConfirmProposal, DeclineProposal, StaffAct } from './commands.ts';
+import type {
+  CancelOrder,
+  ConfirmProposal,
+  CorrectOrder,
+  DeclineProposal,
+  StaffAct,
+} from './commands.ts';
 import { costsBack, sumOfBack } from './costs.ts';
 import { cancelOrder, correctOrder } from './correct-order.ts';
 import type { CorrectionEvent, OrderAmended } from './correction-events.ts';
@@ -95,6 +101,12 @@ const sizeOf = (
   }
 };
 
+const orderOf = ({ data: { orderId, history, reason } }: CorrectOrder | CancelOrder) => ({
+  orderId,
+  revision: history.revision,
+  ...(reason === null || reason === undefined ? {} : { reason }),
+});
+
 const actOf = (command: StaffAct): ProposedWalletAct => {
   switch (command.type) {
     case 'AdjustBalance': {
@@ -104,13 +116,12 @@ const actOf = (command: StaffAct): ProposedWalletAct => {
     case 'ApproveWithdrawal':
       return { kind: 'withdrawal', withdrawalId: command.data.withdrawalId };
     case 'CorrectOrder': {
-      const { orderId, history, openRate, closeRate, spread, profit, loss } = command.data;
+      const { openRate, closeRate, spread, profit, loss } = command.data;
       const terms = { openRate, closeRate, spread, profit, loss };
-      return { kind: 'correction', orderId, revision: history.revision, terms };
+      return { kind: 'correction', ...orderOf(command), terms };
     }
     case 'CancelOrder': {
-      const { orderId, history } = command.data;
-      return { kind: 'deletion', orderId, revision: history.revision };
+      return { kind: 'deletion', ...orderOf(command) };
     }
     default:
       return never(command);
@@ -201,8 +212,8 @@ const commandOf = (
     case 'correction':
     case 'deletion': {
       if (history === null || market === null) throw new DomainError(tradingErrors.ORDER_NOT_FOUND);
-      const { orderId, revision: expectedRevision } = act;
-      const order = { orderId, history, expectedRevision, ...seen };
+      const { orderId, revision: expectedRevision, reason } = act;
+      const order = { orderId, history, expectedRevision, reason, ...seen };
       return act.kind === 'deletion'
         ? { type: 'CancelOrder', data: order }
         : { type: 'CorrectOrder', data: { ...order, ...act.terms, market } };

@@ -8,6 +8,8 @@ type Props = Readonly<{
   question: string;
   /** What will have happened, with the numbers in it. */
   consequence?: ReactNode;
+  /** What is chosen with it. */
+  children?: ReactNode;
   /** The act, as the button says it: 'Close order'. */
   act: string;
   /** The safe button; 'Cancel' unless given. */
@@ -22,6 +24,7 @@ type Props = Readonly<{
 export const Confirm = ({
   question,
   consequence,
+  children,
   act,
   keep,
   danger = true,
@@ -61,6 +64,7 @@ export const Confirm = ({
           {consequence}
         </p>
       )}
+      {children}
     </Dialog>
   );
 };

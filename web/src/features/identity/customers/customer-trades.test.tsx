@@ -47,6 +47,8 @@ describe("a customer's trades, edited and deleted by staff", () => {
     expect(
       dialog.getByText('The house takes back $12.00 that it had covered.'),
     ).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Wrong price' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Order updated successfully')).toBeInTheDocument();
     const [saved] = asked.filter(({ method }) => method === 'PUT');
@@ -55,6 +57,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
       openRate: closedTrade.open_rate,
       closeRate: '1.18',
       spread: closedTrade.spread,
+      reason: 'wrong_price',
     });
   });
 
@@ -96,6 +99,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
               recorded_at: '2026-06-12T10:00:00.000Z',
               actor: { id: customerId, full_name: 'Maya Lindqvist', role_id: 2 },
               type: 'OrderReversed',
+              reason: 'opened_by_mistake',
               open_rate: { before: '1.16', after: null },
               close_rate: { before: '1.17', after: null },
               spread: { before: '1.2', after: null },
@@ -112,10 +116,13 @@ describe("a customer's trades, edited and deleted by staff", () => {
       await screen.findByRole('alertdialog', { name: 'Are you sure to delete this order?' }),
     );
     expect(await question.findByText(/\+\$73\.38 is posted/)).toBeInTheDocument();
+    await userEvent.click(question.getByRole('combobox', { name: 'Reason' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Opened by mistake' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete order' }));
     expect(await screen.findByText('Order deleted successfully')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'DELETE')?.query).toEqual({
       expectedRevision: '7',
+      reason: 'opened_by_mistake',
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Corrections of order #599' }));
     const corrections = within(
@@ -123,6 +130,7 @@ describe("a customer's trades, edited and deleted by staff", () => {
     );
     expect(await corrections.findByText('Order reversed')).toBeInTheDocument();
     expect(corrections.getByText(/Maya Lindqvist/)).toBeInTheDocument();
+    expect(corrections.getByText('Opened by mistake')).toBeInTheDocument();
     expect(corrections.getByText('+$73.38')).toBeInTheDocument();
   });
 });

@@ -13,6 +13,7 @@ import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
+import { correctionWords } from '../../../lib/correction-words.ts';
 import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
 import { purposeWords } from '../../../lib/purpose-words.ts';
 import { say } from '../../../lib/sentence.ts';
@@ -31,6 +32,8 @@ type Decision = Readonly<{ act: Act; on: ProposalItem }>;
 const moreOf = ({ act }: ProposalItem, t: TFunction): readonly (string | null)[] => {
   if (act.kind === 'adjustment')
     return [act.purpose === null ? null : purposeWords(t)[act.purpose], act.reference];
+  if (act.kind === 'correction' || act.kind === 'deletion')
+    return [act.reason === undefined ? null : correctionWords(t)[act.reason]];
   return act.kind === 'refund' ? [`${act.amount} ${act.currency}`, act.reference] : [];
 };
 

@@ -1,3 +1,4 @@
+import type { CorrectionReason } from '../../../../../domain/shared/trading/types.ts';
 import type { EditTradeRequest, TradePreview } from '../../../../../command/trading/contract.ts';
 import type {
   PendingTradeItem,
@@ -60,7 +61,7 @@ export const tradesApi = api.injectEndpoints({
     }),
     deleteTrade: build.mutation<
       Readonly<{ message: string }>,
-      Readonly<{ id: string; expectedRevision: number }>
+      Readonly<{ id: string; expectedRevision: number; reason?: CorrectionReason }>
     >({
       query: ({ id, ...params }) => ({ url: `/admin/trades/${id}`, method: 'DELETE', params }),
       invalidatesTags: changed,

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, neg } from '../../../../../domain/shared/decimal.ts';
+import { correctionReasons } from '../../../../../domain/shared/trading/types.ts';
 import type { TradePreview } from '../../../../../command/trading/contract.ts';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
+import { Select } from '../../../components/form/choice.tsx';
+import { FieldFrame } from '../../../components/form/field-frame.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import { correctionChoices } from '../../../lib/correction-words.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { say } from '../../../lib/sentence.ts';
@@ -62,6 +67,8 @@ export const DeleteTrade = ({ trade, onClose }: Props) => {
     about: t('order #{{number}}', { number }),
   });
   const consequence = useConsequence(trade, preview);
+  const [chosen, setChosen] = useState('');
+  const reason = correctionReasons.find((one) => one === chosen);
   const cover = useCoverNote(preview, balance.currency);
   const secondPerson = useSecondPersonNote(preview);
   return (
@@ -78,8 +85,20 @@ export const DeleteTrade = ({ trade, onClose }: Props) => {
         )
       }
       act={t('Delete order')}
-      onConfirm={() => run({ id, expectedRevision: preview?.revision ?? trade.revision })}
+      onConfirm={() =>
+        run({
+          id,
+          expectedRevision: preview?.revision ?? trade.revision,
+          ...(reason === undefined ? {} : { reason }),
+        })
+      }
       onClose={onClose}
-    />
+    >
+      <FieldFrame label={t('Reason')} error={null}>
+        {(frame) => (
+          <Select {...frame} value={chosen} options={correctionChoices(t)} onChange={setChosen} />
+        )}
+      </FieldFrame>
+    </Confirm>
   );
 };

@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { closedTradeForm, openTradeForm } from '../../../../../command/trading/contract.ts';
+import type { CorrectionReason } from '../../../../../domain/shared/trading/types.ts';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
+import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { DecimalField } from '../../../components/form/decimal-input.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Grid } from '../../../components/layout/layout.tsx';
+import { correctionChoices } from '../../../lib/correction-words.ts';
 import { toDecimal } from '../../../lib/decimal-input.ts';
 import { useEditTradeMutation } from './api.ts';
 import { EditPreview } from './edit-preview.tsx';
 import { TradeCorrections } from './trade-corrections.tsx';
 
 type Props = Readonly<{ trade: TradeItem; onClose: () => void }>;
-type Terms = Record<'openRate' | 'closeRate' | 'spread' | 'profit' | 'loss', string>;
+type Terms = Record<'openRate' | 'closeRate' | 'spread' | 'profit' | 'loss', string> &
+  Readonly<{ reason: CorrectionReason | '' }>;
 
 /** The field that a refusal is about. */
 const fields = {
@@ -33,12 +37,13 @@ export const EditTrade = ({ trade, onClose }: Props) => {
     isOpen
       ? t("(Can't edit open orders {{label}})", { label })
       : t("(Can't edit closed orders {{label}})", { label });
-  const save = ({ openRate, closeRate, spread, profit, loss }: Terms) => {
+  const save = ({ openRate, closeRate, spread, profit, loss, reason }: Terms) => {
     const terms = { openRate: toDecimal(openRate), spread: toDecimal(spread) };
     const rest = isOpen
       ? { profit: levelOf(profit), loss: levelOf(loss) }
       : { closeRate: toDecimal(closeRate) };
-    return submit({ id, expectedRevision, ...terms, ...rest });
+    const why = reason === '' ? {} : { reason };
+    return submit({ id, expectedRevision, ...terms, ...rest, ...why });
   };
   const [closeRate, profit, loss] = [t('Close Rate'), t('Take Profit'), t('Stop Loss')];
   return (
@@ -52,6 +57,7 @@ export const EditTrade = ({ trade, onClose }: Props) => {
         spread: trade.spread,
         profit: trade.profit ?? '',
         loss: trade.loss ?? '',
+        reason: '',
       }}
       act={{ label: t('Save changes') }}
       onSubmit={save}
@@ -82,6 +88,7 @@ export const EditTrade = ({ trade, onClose }: Props) => {
               hint={isOpen ? undefined : fixed(loss)}
             />
           </Grid>
+          <SelectField name="reason" label={t('Reason')} options={correctionChoices(t)} />
           <EditPreview trade={trade} typed={values} />
           <TradeCorrections trade={trade} />
         </>

@@ -8,6 +8,7 @@ import { StaleNote } from '../../../components/faces/faces.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
+import { correctionWords } from '../../../lib/correction-words.ts';
 import { formatStaffTime } from '../../../lib/format/times.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useListTradeCorrectionsQuery } from './api.ts';
@@ -27,7 +28,7 @@ const Correction = ({
   currency: string;
 }) => {
   const { t } = useTranslation();
-  const { type, posted, recorded_at: at, actor } = correction;
+  const { type, posted, recorded_at: at, actor, reason } = correction;
   const isDeleted = type === 'OrderCancelled' || type === 'OrderReversed';
   const changes = [
     { label: t('Open Rate'), change: correction.open_rate },
@@ -55,6 +56,7 @@ const Correction = ({
             label: t('Posted to the wallet'),
             value: <Profit value={posted} currency={currency} />,
           },
+          reason === null ? null : { label: t('Reason'), value: correctionWords(t)[reason] },
         ]}
       />
     </li>
