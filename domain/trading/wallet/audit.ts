@@ -7,16 +7,13 @@ import {
   money,
   person,
   record,
-  spaced,
 } from '../../shared/audit/words.ts';
-import { add } from '../../shared/decimal.ts';
 import { refusalText } from '../refusal-text.ts';
-import type { OrderCorrected, OrderReversed } from './correction-events.ts';
+import { correctionSentences, correctionTexts } from './describe-correction.ts';
 import type { WalletDepositEvent } from './deposit-events.ts';
 import { pendingWords } from './describe-pending.ts';
 import { walletDescriber, walletFields } from './describe.ts';
 import { isOfWithdrawal } from './describe-withdrawal.ts';
-import type { CorrectionReason } from '../../shared/trading/types.ts';
 import type { ProposedAct } from '../../shared/trading/proposals.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
 import { walletEventCatalogue, type WalletEvent } from './events.ts';
@@ -25,7 +22,6 @@ import type { OnePendingEvent } from './pending-events.ts';
 import type { WithdrawalEnded } from './withdrawal-events.ts';
 
 type Withdrawal = WithdrawalEnded['data'];
-type Correction = (OrderCorrected | OrderReversed)['data'];
 
 const texts = {
   WalletOpened: '{{actor}} opened a {{mode}} wallet in {{currency}} for {{customer}}',
@@ -81,28 +77,7 @@ const texts = {
     stop_out:
       '{{actor}} closed order {{order}} of {{customer}} at {{rate}} by stop-out, since the margin level {{level}}% was below {{limit}}%, result {{result}}',
   },
-  OrderAmended: {
-    plain:
-      '{{actor}} edited order {{order}} of {{customer}}: open rate {{openRate}}, spread {{spread}}, take profit {{profit}}, stop loss {{loss}}',
-    reasoned:
-      '{{actor}} edited order {{order}} of {{customer}}: open rate {{openRate}}, spread {{spread}}, take profit {{profit}}, stop loss {{loss}}. Reason: {{why}}',
-  },
-  OrderCancelled: {
-    plain: '{{actor}} deleted the open order {{order}} of {{customer}}',
-    reasoned: '{{actor}} deleted the open order {{order}} of {{customer}}. Reason: {{why}}',
-  },
-  OrderCorrected: {
-    plain:
-      '{{actor}} corrected order {{order}} of {{customer}}: open rate {{openRate}}, close rate {{closeRate}}, spread {{spread}}; {{posted}} posted',
-    reasoned:
-      '{{actor}} corrected order {{order}} of {{customer}}: open rate {{openRate}}, close rate {{closeRate}}, spread {{spread}}; {{posted}} posted. Reason: {{why}}',
-  },
-  OrderReversed: {
-    plain:
-      '{{actor}} deleted order {{order}} of {{customer}} and reversed its result: {{posted}} posted',
-    reasoned:
-      '{{actor}} deleted order {{order}} of {{customer}} and reversed its result: {{posted}} posted. Reason: {{why}}',
-  },
+  ...correctionTexts,
   PendingOrderPlaced: {
     own: '{{actor}} placed a pending order: {{type}} {{kind}} {{amount}} {{instrument}} at {{level}}',
     other:
@@ -171,19 +146,6 @@ const withdrawalWords = ({ withdrawalId, userId, amount, fee, currency }: Withdr
   customer: person(userId),
   amount: money(amount, currency),
   fee: money(fee, currency),
-});
-
-const howTold = (reason: CorrectionReason | undefined): 'plain' | 'reasoned' =>
-  reason === undefined ? 'plain' : 'reasoned';
-
-const whyOf = (reason: CorrectionReason | undefined) =>
-  reason === undefined ? {} : { why: spaced(reason) };
-
-const correctionWords = ({ orderId, userId, posted, covered, currency, reason }: Correction) => ({
-  ...whyOf(reason),
-  order: record('order', orderId),
-  customer: person(userId),
-  posted: money(add(posted, covered), currency),
 });
 
 const depositWords = ({ userId, amount, fee, currency, gateway }: WalletDepositEvent['data']) => ({
@@ -315,35 +277,7 @@ export const walletAudit = defineAudit<WalletEvent>({
         ...(stopOut === null ? {} : { level: stopOut.marginLevel, limit: stopOut.stopOutLevel }),
       },
     }),
-    OrderAmended: ({ orderId, userId, openRate, spread, profit, loss, reason }) => ({
-      template: texts.OrderAmended[howTold(reason)],
-      words: {
-        ...whyOf(reason),
-        order: record('order', orderId),
-        customer: person(userId),
-        openRate,
-        spread: grouped(spread),
-        profit: profit ?? '–',
-        loss: loss ?? '–',
-      },
-    }),
-    OrderCancelled: ({ orderId, userId, reason }) => ({
-      template: texts.OrderCancelled[howTold(reason)],
-      words: { order: record('order', orderId), customer: person(userId), ...whyOf(reason) },
-    }),
-    OrderCorrected: (data) => ({
-      template: texts.OrderCorrected[howTold(data.reason)],
-      words: {
-        ...correctionWords(data),
-        openRate: data.openRate,
-        closeRate: data.closeRate,
-        spread: grouped(data.spread),
-      },
-    }),
-    OrderReversed: (data) => ({
-      template: texts.OrderReversed[howTold(data.reason)],
-      words: correctionWords(data),
-    }),
+    ...correctionSentences,
     PendingOrderPlaced: (data, around) => ({
       template: texts.PendingOrderPlaced[byWhom(around)],
       words: waiting(data),
