@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { orderDesk } from '../testing/order-desk.ts';
 import {
@@ -68,6 +69,22 @@ describe('POST /dashboard/orders', () => {
 
     expect(answer.body).toMatchObject({ open_rate: '147.30', margin_used: '10.01' });
     expect((await opened())[0]?.data).toMatchObject({ exchangeRate: '147.31' });
+  });
+
+  it('reads the wallet once, however much is looked up for it', async () => {
+    const store = createInMemoryEventStore();
+    const reads: string[] = [];
+    const read: typeof store.read = (stream, ...rest) => {
+      reads.push(stream);
+      return store.read(stream, ...rest);
+    };
+    const counted = await openTradingFloor({ store: { ...store, read } });
+    const one = await newTrader(counted);
+    const desk = orderDesk(() => ({ world: counted, trader: one }));
+    reads.length = 0;
+    expect((await desk.open()).status).toBe(201);
+    expect(reads.filter((stream) => stream === one.stream)).toEqual([one.stream]);
+    await counted.stop();
   });
 
   it('trades in the wallet that is active', async () => {

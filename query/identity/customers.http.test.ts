@@ -127,6 +127,17 @@ describe("a customer's trades", () => {
     expect((await get(6, of(marta), agent)).status).toBe(404);
   });
 
+  it('are found by number and by instrument, and so are those of everybody (decision 46)', async () => {
+    for (const list of [of(marta), '/admin/trades/api/all']) {
+      const totalOf = async (search: string): Promise<unknown> =>
+        (await get(1, `${list}?search=${search}`)).body.meta.total;
+      const { body } = await get(1, of(marta));
+      expect(await totalOf(String(body.data[0].number))).toBe(1);
+      expect(await totalOf('eur_u')).toBeGreaterThan(0);
+      expect(await totalOf('XAU_USD')).toBe(0);
+    }
+  });
+
   it('given a member of staff who trades, then managers read those trades as admins do', async () => {
     for (const [roleId, userId] of [
       [1, admin],

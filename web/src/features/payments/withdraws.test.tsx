@@ -95,6 +95,19 @@ describe('pending withdraws', () => {
   });
 });
 
+it.each([
+  ['/admin/withdraws/history', '/admin/withdraws/api/history'],
+  ['/admin/withdraws/pending', '/admin/withdraws/api/pending'],
+  ['/admin/trades/all', '/admin/trades/api/all'],
+  ['/admin/trades/open', '/admin/trades/api/open'],
+  ['/admin/trades/closed', '/admin/trades/api/closed'],
+])('%s is searched, though the specification switches that off (decision 46)', async (at, path) => {
+  const lists = serve({ [`GET ${path}`]: () => ({ body: pageOf([]) }) });
+  renderScreen(<Router />, { roleId: 1, at });
+  await userEvent.type(await screen.findByLabelText('Search'), 'nowak{Enter}');
+  await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ search: 'nowak', page: '1' }));
+});
+
 it('the withdraw settings show what stands', async () => {
   renderScreen(<Router />, { roleId: 1, at: '/admin/withdraws/settings' });
   expect(await screen.findByLabelText('Fee (%)')).toHaveValue('1.5');
