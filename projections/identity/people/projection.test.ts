@@ -114,6 +114,12 @@ describe('the people read model', () => {
     expect(toldOfAgents()).toBe(false);
   });
 
+  it('tells everybody who chooses from the staff when one is added or changes: managers choose managers', async () => {
+    await test.given(user, { ...registered, data: { ...registered.data, roleId: 2 } });
+    const told = test.changes().find(({ tag }) => tag.type === 'Staff');
+    expect(told?.audience).toEqual({ roles: [1, 2] });
+  });
+
   it('forgets the person as soon as they are erased', async () => {
     await test.given(
       user,

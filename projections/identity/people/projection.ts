@@ -20,10 +20,10 @@ const agentsChanged: Change = {
   audience: { roles: [roles.admin, roles.manager] },
 };
 
-/** Who administers the staff reads the list again. */
+/** Who administers the staff reads the list again, and who chooses a manager of somebody. */
 const staffChanged: Change = {
   tag: { type: 'Staff', id: 'all' },
-  audience: { roles: [roles.admin] },
+  audience: { roles: [roles.admin, roles.manager] },
 };
 
 const mayChangeAgents = (event: UserEvent): boolean =>

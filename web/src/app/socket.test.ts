@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { roles } from '../../../domain/shared/roles.ts';
+import { leadsApi } from '../features/crm/leads/api.ts';
+import { pageOf } from '../testing/page-of.ts';
 import { serve } from '../testing/server.ts';
 import { userId } from '../testing/users.ts';
 import { api } from './api.ts';
@@ -138,6 +140,29 @@ describe('the socket', () => {
       ],
     });
     await waitFor(() => expect(pathsOf(asked)).toEqual(['/others']));
+  });
+
+  it('asks again for the agents, the managers and the statuses that leads are given', async () => {
+    const { store, asked, emit } = await page();
+    const { listLeadAgents, listLeadManagers, listLeadStatuses } = leadsApi.endpoints;
+    const paths = {
+      Agents: '/admin/crm/agents/5',
+      Staff: '/admin/share/users/role/2',
+      SalesStatuses: '/admin/crm-config/sales-statuses/api',
+    };
+    const answer = () => ({ body: pageOf([]) });
+    const lookups = serve(
+      Object.fromEntries(Object.values(paths).map((path) => [`GET ${path}`, answer])),
+    );
+    await store.dispatch(listLeadAgents.initiate(5));
+    await store.dispatch(listLeadManagers.initiate());
+    await store.dispatch(listLeadStatuses.initiate());
+    for (const [type, path] of Object.entries(paths)) {
+      lookups.length = 0;
+      emit('changed', { tags: [{ type, id: 'all' }], position: '9' });
+      await waitFor(() => expect(pathsOf(lookups)).toEqual([path]));
+    }
+    expect(asked).toEqual([]);
   });
 
   it('asks once more when what changed was just being asked for', async () => {
