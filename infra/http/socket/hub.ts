@@ -125,7 +125,7 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     },
   });
   passOverOtherUpgrades(options.server, 'websocket');
-  const prices = createPriceFeed(io);
+  const prices = createPriceFeed();
 
   const end = (socket: Socket): void => {
     socket.emit('sessionEnded', {});

@@ -39,7 +39,35 @@ const framesOf = (request: IncomingMessage): Frames | null => {
   return isFrames(frames) ? frames : null;
 };
 
+/** A text as it goes to a client, made once for many. */
+export type Prepared = Readonly<{
+  text: string;
+  /** As engine.io takes them; the frame spares `ws` from making one of each text for each client. */
+  options: Readonly<{ compress: false; wsPreEncodedFrame: readonly Buffer[] }>;
+}>;
+
+const poolBytes = 4096;
+const textBytes = 4;
+
+/** Random texts from a pool: one is taken for each ping, and the system's generator is dear. */
+const createTexts = (): (() => Buffer) => {
+  let pool = randomBytes(poolBytes);
+  let used = 0;
+  return () => {
+    if (used === poolBytes) {
+      pool = randomBytes(poolBytes);
+      used = 0;
+    }
+    used += textBytes;
+    return pool.subarray(used - textBytes, used);
+  };
+};
+
+const nextText = createTexts();
+
 export type Line = Readonly<{
+  /** Writes what was prepared and, where one is due, a ping behind it: both in one call of the system. */
+  send(prepared: Prepared): void;
   /** Whether the client has read nearly all that was sent to it. */
   keepsUp(): boolean;
   /** Whether there is something for `check` to do. */
@@ -80,7 +108,7 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   const ask = (): void => {
     if (!isToBeAsked()) return;
     askedAt = now();
-    asked = { text: randomBytes(4), at: askedAt, covers: sent };
+    asked = { text: nextText(), at: askedAt, covers: sent };
     frames?.ping(asked.text);
   };
 
@@ -118,6 +146,11 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   conn.once('close', () => guard.end());
 
   return {
+    send({ text, options }) {
+      request.socket.cork();
+      conn.write(text, { ...options });
+      request.socket.uncork();
+    },
     keepsUp: () => unread() < windowBytes,
     isDue: () => isLate() || isToBeAsked(),
     check() {

@@ -1,7 +1,8 @@
-import type { Server, Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { inTurns } from './in-turns.ts';
-import type { Line } from './line.ts';
+import type { Line, Prepared } from './line.ts';
+import { prepareEvent } from './prepare-event.ts';
 
 export type PriceUpdate = Readonly<{
   name: string;
@@ -14,48 +15,49 @@ export type PriceUpdate = Readonly<{
 }>;
 
 export type PriceFeed = Readonly<{
-  join(socket: Socket, line: Pick<Line, 'keepsUp'>): void;
+  join(socket: Socket, line: Pick<Line, 'keepsUp' | 'send'>): void;
   leave(socket: Socket): void;
   send(prices: readonly PriceUpdate[]): void;
   /** Sends all newest prices to those that read again after they had fallen behind. */
   catchUp(): void;
 }>;
 
-type Member = { readonly socket: Socket; readonly line: Pick<Line, 'keepsUp'>; isBehind: boolean };
+type Member = { readonly line: Pick<Line, 'keepsUp' | 'send'>; isBehind: boolean };
 
 /**
  * Prices are volatile: whoever does not read as fast as they come is left out, and is sent the newest price of each
  * instrument once it reads again, so that nothing queues and nothing shown is old. One round serves all who read, some
  * in each turn of the event loop; what comes meanwhile waits for the next round, with its newest price.
  */
-export const createPriceFeed = (io: Server): PriceFeed => {
+export const createPriceFeed = (): PriceFeed => {
   const members = new Map<Socket, Member>();
   const newest = new Map<string, PriceUpdate>();
   let waiting = new Map<string, PriceUpdate>();
   let isUnderWay = false;
 
-  const emit = (to: readonly Member[], prices: readonly PriceUpdate[]): void => {
-    if (to.length > 0) io.to(to.map(({ socket }) => socket.id)).emit('priceUpdate', prices);
+  /** Prepared at the first call: of most rounds all members are served alike. */
+  const preparedOnce = (prices: readonly PriceUpdate[]): (() => Prepared) => {
+    let prepared: Prepared | null = null;
+    return () => (prepared ??= prepareEvent('priceUpdate', prices));
   };
 
   const startRound = (): void => {
     const changed = [...waiting.values()];
     waiting = new Map();
     for (const price of changed) newest.set(price.name, price);
-    const all = [...newest.values()];
+    const changes = preparedOnce(changed);
+    const all = preparedOnce([...newest.values()]);
     const readers: Member[] = [];
     for (const member of members.values()) {
       if (!member.line.keepsUp()) member.isBehind = true;
       else if (member.isBehind || changed.length > 0) readers.push(member);
     }
     const serve = (lot: readonly Member[]): void => {
-      emit(
-        lot.filter(({ isBehind }) => !isBehind),
-        changed,
-      );
-      const returning = lot.filter(({ isBehind }) => isBehind);
-      if (all.length > 0) emit(returning, all);
-      for (const member of returning) member.isBehind = false;
+      for (const member of lot) {
+        if (!member.isBehind) member.line.send(changes());
+        else if (newest.size > 0) member.line.send(all());
+        member.isBehind = false;
+      }
     };
     isUnderWay = true;
     void inTurns(readers, serve).then(() => {
@@ -65,7 +67,7 @@ export const createPriceFeed = (io: Server): PriceFeed => {
   };
 
   return {
-    join: (socket, line) => void members.set(socket, { socket, line, isBehind: false }),
+    join: (socket, line) => void members.set(socket, { line, isBehind: false }),
     leave: (socket) => void members.delete(socket),
     send(prices) {
       for (const price of prices) waiting.set(price.name, price);

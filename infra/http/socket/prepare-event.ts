@@ -1,0 +1,28 @@
+import type { Prepared } from './line.ts';
+
+/** The first bytes of an unmasked text frame of so many bytes: RFC 6455, section 5.2. */
+const headOf = (length: number): Buffer => {
+  const whole = 0x81;
+  if (length < 126) return Buffer.from([whole, length]);
+  if (length < 65_536) {
+    const head = Buffer.from([whole, 126, 0, 0]);
+    head.writeUInt16BE(length, 2);
+    return head;
+  }
+  const head = Buffer.alloc(10);
+  head.writeUInt8(whole, 0);
+  head.writeUInt8(127, 1);
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+};
+
+/**
+ * An event as Socket.IO's protocol writes it (`2` in the main namespace, after engine.io's `4` for a message), made once
+ * for all who hear it. Its packages make it anew for each group, and their rooms are sought for each socket.
+ */
+export const prepareEvent = (event: string, data: unknown): Prepared => {
+  const text = `2${JSON.stringify([event, data])}`;
+  const content = Buffer.from(`4${text}`);
+  const frame = Buffer.concat([headOf(content.length), content]);
+  return { text, options: { compress: false, wsPreEncodedFrame: [frame] } };
+};
