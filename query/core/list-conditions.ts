@@ -72,10 +72,11 @@ const inText = (held: Sql, { list, column, condition }: Asked): Sql => {
 const byName = ({ column, condition }: Asked): Sql => {
   const look = column.find ?? column.search;
   invariant(typeof look === 'function', 'a name is looked up');
-  const text = escapeLike((condition.values[0] ?? '').trim());
+  const text = (condition.values[0] ?? '').trim();
   const found = look({
+    text,
     pattern: patternOf(condition),
-    inTexts: `%${text}%`,
+    inTexts: `%${escapeLike(text)}%`,
     number: null,
   });
   return found ?? sql`false`;

@@ -4,6 +4,7 @@ import type { Sql } from './sql.ts';
 
 /** What is searched for. */
 export type SearchTerm = Readonly<{
+  text: string;
   /** For `ilike`: contains, or begins with where the term is short. */
   pattern: string;
   /** The same for several texts in one (`searchTextOf`). */

@@ -7,13 +7,14 @@ const containsFrom = 3;
 export const escapeLike = (text: string): string =>
   text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
+const isShort = (text: string): boolean => [...text].length < containsFrom;
+
 /** Contains, or begins with where the text is short. */
-export const likeOf = (text: string): string =>
-  `${[...text].length < containsFrom ? '' : '%'}${escapeLike(text)}%`;
+export const likeOf = (text: string): string => `${isShort(text) ? '' : '%'}${escapeLike(text)}%`;
 
 /** The same for texts in one: each begins after a newline. */
 export const likeInTexts = (text: string): string =>
-  [...text].length < containsFrom ? `%\n${escapeLike(text)}%` : `%${escapeLike(text)}%`;
+  isShort(text) ? `%\n${escapeLike(text)}%` : `%${escapeLike(text)}%`;
 
 /**
  * A column among what is looked up first. Where nothing is found there, no row is looked at: without that the planner
@@ -21,6 +22,17 @@ export const likeInTexts = (text: string): string =>
  */
 export const amongFound = (column: Sql, found: Sql): Sql =>
   sql`(exists (${found}) and ${column} = any(array(${found})))`;
+
+/** How a column of a few known words is searched: which of them hold the text is found without looking at a row. */
+export const amongWords =
+  (column: Sql, words: readonly string[]) =>
+  ({ text }: SearchTerm): Sql | null => {
+    const sought = text.toLowerCase();
+    const found = words.filter((word) =>
+      isShort(text) ? word.startsWith(sought) : word.includes(sought),
+    );
+    return found.length === 0 ? null : sql`${column} = any(${found})`;
+  };
 
 const textOf = (alias: string, columns: string): Sql =>
   join(
@@ -67,6 +79,7 @@ export const waysToFind = <Raw extends object, Item, Scope>(
   const open = all.filter((column) => column.isMasked?.(scope) !== true);
   const searchable = textColumns(open);
   const term: SearchTerm = {
+    text,
     pattern: likeOf(text),
     inTexts: likeInTexts(text),
     number: /^\d{1,9}$/.test(text) ? Number(text) : null,

@@ -1,4 +1,6 @@
+import { depositStatuses, withdrawalStatuses } from '../../domain/shared/payments/types.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
+import { amongWords } from '../core/list-search.ts';
 import { maskEmailInList, maskIf } from '../core/masking.ts';
 import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
@@ -25,6 +27,7 @@ const isMasked = (scope: PaymentsScope): boolean => scope.isMasked;
 
 /** The columns that both lists have; `alias` names the listed table. */
 export const paymentColumns = (kind: 'deposit' | 'withdrawal', alias: string) => {
+  const statuses = kind === 'deposit' ? depositStatuses : withdrawalStatuses;
   const column = (field: string): Sql => name(`${alias}.${field}`);
   const decimal = (field: string) => ({ sql: sql`${column(field)}::text`, sort: column(field) });
   const [id, userId] = [column('id'), column('user_id')];
@@ -55,7 +58,7 @@ export const paymentColumns = (kind: 'deposit' | 'withdrawal', alias: string) =>
     amount: decimal('amount'),
     fee: decimal('fee'),
     total: decimal('total'),
-    status: { sql: column('status'), sort: true, search: 'text' },
+    status: { sql: column('status'), sort: true, search: amongWords(column('status'), statuses) },
   } as const;
 };
 

@@ -107,6 +107,9 @@ describe('lists of withdraws', () => {
     expect(await ids('/admin/withdraws/api/history?search=piotr', [1])).toEqual([third]);
     expect(await ids('/admin/withdraws/api/pending?search=Revolut', [1])).toEqual([second]);
     expect(await ids('/admin/withdraws/api/history?search=1', [1])).toEqual([first]);
+    expect(await ids('/admin/withdraws/api/history?search=CLINED', [1])).toEqual([third]);
+    expect(await ids('/admin/withdraws/api/history?search=De', [1])).toEqual([third]);
+    expect(await ids('/admin/withdraws/api/history?search=cl', [1])).toEqual([]);
     expect(await ids(`/admin/withdraws/api/history?id=${first}`, [1])).toEqual([first]);
   });
 

@@ -191,6 +191,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         '(created_position desc, id desc) where missing <> 0',
         '(payment_id) where payment_id is not null',
         '(reference) where reference is not null',
+        'using gin (reference gin_trgm_ops)',
         'using gin (held jsonb_path_ops)',
       ],
     },

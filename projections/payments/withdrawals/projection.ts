@@ -163,6 +163,7 @@ export const paymentsWithdrawals = defineProjection<WithdrawalTables, Heard>({
         decline_reason: 'text?',
       },
       key: ['id'],
+      indexes: ['using gin (bank_name gin_trgm_ops)'],
     },
   },
   touches: (event) => {
