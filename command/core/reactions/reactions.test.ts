@@ -2,16 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
 import { toEventText } from '../../../infra/event-store/event-text.ts';
-import { createInMemoryIntents } from '../../../infra/event-store/eventstoredb/memory-intents.ts';
-import { startSimulator } from '../../../infra/event-store/eventstoredb/simulator/server.ts';
-import { createEventStoreDb } from '../../../infra/event-store/eventstoredb/store.ts';
-import { createInMemoryEventStore } from '../../../infra/event-store/in-memory.ts';
-import type { EventStore, EventText } from '../../../infra/event-store/port.ts';
-import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
+import type { EventText } from '../../../infra/event-store/port.ts';
 import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { createLeases, LeaseLostError, type Leases } from '../../../infra/leases/leases.ts';
 import { createMailQueue } from '../../../infra/mail/outbox.ts';
-import { clientConfig } from '../../../infra/postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { createInMemorySubjectKeys } from '../../../infra/vault/subject-keys-in-memory.ts';
 import {
@@ -22,43 +16,13 @@ import {
   mirrorReader,
 } from '../../testing/mirror.ts';
 import { add, setTotal, tallySender } from '../../testing/tally-sender.ts';
+import { threeStores, type OpenedStore } from '../../testing/three-stores.ts';
 import { uuidv7 } from '../ids.ts';
 import { derivedSending } from '../metadata.ts';
 import { askRetry, openReaction } from './checkpoint.ts';
 import { openLine } from './line.ts';
 import { startReactions, leaseOf, type ReactionRunnerDeps } from './runner.ts';
 import { mail, stateless, type Reaction } from './reaction.ts';
-
-type Opened = Readonly<{ store: EventStore; close: () => Promise<void> }>;
-
-/** The three event stores; checkpoints, leases and jobs lie in PostgreSQL whichever holds the log. */
-const stores: Readonly<Record<string, (database: TestDatabase) => Promise<Opened>>> = {
-  'in memory': async () => ({
-    store: createInMemoryEventStore(),
-    close: async () => undefined,
-  }),
-  PostgreSQL: async ({ pools, url }) => {
-    const store = createPostgresEventStore({
-      pool: pools.app,
-      connection: clientConfig(url, 'app'),
-    });
-    return { store, close: store.close };
-  },
-  'EventStoreDB (simulator)': async () => {
-    const simulator = await startSimulator();
-    const store = createEventStoreDb({
-      connectionString: simulator.connectionString(),
-      intents: createInMemoryIntents(),
-    });
-    return {
-      store,
-      close: async () => {
-        await store.close();
-        await simulator.stop();
-      },
-    };
-  },
-};
 
 /** Brings a reaction over these events alone. */
 const advance = async (
@@ -71,9 +35,9 @@ const advance = async (
 
 const erasedUser = '00000000-0000-7000-8000-0000000000e1';
 
-describe.each(Object.entries(stores))('reactions on %s', (_name, open) => {
+describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
   let database: TestDatabase;
-  let opened: Opened;
+  let opened: OpenedStore;
   let ends: (() => Promise<void>)[] = [];
   const logged: string[] = [];
 
