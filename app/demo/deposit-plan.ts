@@ -130,6 +130,22 @@ const rows: readonly Row[] = [
   [41, 'paid twice', 'stripe', '250', 6],
   [28, 'paid in another currency', 'stripe', '700', 4],
   [39, 'half paid', 'coinpayments', '1500', 3],
+  // The states above, by the other gateways.
+  [29, 'credited', 'paypal', '600', 27],
+  [32, 'credited', 'flutterwave', '1100', 25],
+  [36, 'refunded', 'paypal', '320', 23],
+  [40, 'refunded', 'flutterwave', '275', 22],
+  [41, 'charged back', 'stripe', '380', 19],
+  [42, 'charged back', 'paypal', '540', 18],
+  [40, 'failed', 'stripe', '120', 17],
+  [41, 'failed', 'paypal', '60', 16],
+  [42, 'failed', 'coinpayments', '210', 14],
+  [41, 'expired', 'stripe', '150', 13],
+  [42, 'expired', 'flutterwave', '90', 10],
+  [39, 'expired', 'coinpayments', '330', 8],
+  [40, 'half paid', 'stripe', '260', 5.5],
+  [41, 'half paid', 'paypal', '190', 5],
+  [36, 'half paid', 'flutterwave', '480', 4.5],
   [42, 'pending', 'stripe', '1000', 0.2],
 ];
 

@@ -1,5 +1,6 @@
 import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
 import type { LeadPerson } from '../../domain/crm/lead/events.ts';
+import { invariant } from '../../domain/shared/errors.ts';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import { demoSignIns } from './demo-people.ts';
 import { demoStaff } from './demo-staff.ts';
@@ -17,6 +18,13 @@ export const agents = workersOf(roles.agent);
 /** Whoever can sign in stands first. */
 export const retentionAgents = workersOf(roles.retentionAgent);
 export const affiliatorId = demoUserId('affiliate@daybook.test');
+
+/** The address under which somebody of the staff is known to the phone system. */
+export const addressOf = (userId: string): string => {
+  const found = [...demoSignIns, ...demoStaff].find(({ email }) => demoUserId(email) === userId);
+  invariant(found, 'they are of the staff');
+  return found.email;
+};
 
 /** As it stands in an address: letters without their marks. */
 const plain = (name: string): string =>

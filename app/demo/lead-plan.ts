@@ -7,8 +7,16 @@ import {
   type LeadSource,
 } from '../../domain/shared/crm/types.ts';
 import { invariant } from '../../domain/shared/errors.ts';
+import type { CallOutcome } from '../../domain/shared/crm/calls.ts';
 import { drawFor, type Draw } from './draw.ts';
-import { affiliatorId, agents, madeUpPerson, managers, retentionAgents } from './lead-people.ts';
+import {
+  addressOf,
+  affiliatorId,
+  agents,
+  madeUpPerson,
+  managers,
+  retentionAgents,
+} from './lead-people.ts';
 import { placesOfLinked, type Linked } from './linked-people.ts';
 import { notesByStatus, retentionNotes } from './lead-words.ts';
 import { seedId } from './seed-kit.ts';
@@ -17,6 +25,8 @@ type Act = Readonly<{
   command: LeadCommand;
   /** Not earlier than so long ago. */
   notBeforeAgoMs?: number;
+  /** So long after the act before it; some hours where nothing is said. */
+  afterMs?: number;
 }>;
 
 /** A lead's made-up past: commands at moments before now, in order of time; the first adds it. */
@@ -133,11 +143,30 @@ const noted = (story: Story, content: string, worker: LeadWorker, place: string)
   },
 });
 
+const outcomes = ['answered', 'no_answer', 'answered', 'voicemail', 'busy'] as const;
+
+/** Of every fourth lead that was called, the phone system tells of the last call. */
+const spoken = ({ index, notes, agent, boss }: Story): readonly Act[] => {
+  if (notes.length === 0 || index % 4 !== 0) return [];
+  const worker = agent ?? boss;
+  const call = { callId: seedId(`call ${index}`), agentEmail: addressOf(worker.userId) };
+  const outcome: CallOutcome = outcomes[(index / 4) % outcomes.length] ?? 'answered';
+  const seconds = outcome === 'answered' ? 40 + ((index * 37) % 560) : 0;
+  return [
+    { command: { type: 'NoteLeadCall', data: { ...call, worker } } },
+    {
+      command: { type: 'EndLeadCall', data: { callId: call.callId, outcome, seconds } },
+      afterMs: (seconds + 8) * 1_000,
+    },
+  ];
+};
+
 /** Calls, each with a note, and after the last of them the status that came of it. */
 const called = (story: Story): readonly Act[] => {
   const { notes, agent, boss, lead, status } = story;
   if (notes.length === 0) return [];
   return [
+    ...spoken(story),
     ...notes.map((content, place) => noted(story, content, agent ?? boss, `sales ${place}`)),
     {
       command: {
@@ -191,8 +220,8 @@ const planLead = (index: number): PlannedLead => {
   const draw = drawFor(name);
   let agoMs = ageOf(index);
   const acts = actsOf(storyOf(draw, index, agoMs));
-  const steps = acts.map(({ command, notBeforeAgoMs }, place) => {
-    if (place > 0) agoMs -= Math.min(agoMs / 2, (1 + draw.random() * 30) * hourMs);
+  const steps = acts.map(({ command, notBeforeAgoMs, afterMs }, place) => {
+    if (place > 0) agoMs -= Math.min(agoMs / 2, afterMs ?? (1 + draw.random() * 30) * hourMs);
     agoMs = Math.min(agoMs, notBeforeAgoMs ?? agoMs);
     return { agoMs: Math.round(agoMs), purpose: `${name} ${place}`, command };
   });

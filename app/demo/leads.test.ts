@@ -55,6 +55,10 @@ describe('the made-up leads', () => {
     expect(inGroup('archived')).toBeGreaterThan(25);
     expect(count((lead) => lead.status === 'added' && lead.linkedUserId !== null)).toBe(22);
     expect(all('LeadNoteAdded').length).toBeGreaterThan(500);
+    expect(all('LeadCallEnded').length).toBeGreaterThan(50);
+    expect(states().every((lead) => lead.status !== 'added' || lead.openCalls.length === 0)).toBe(
+      true,
+    );
   });
 
   it('give those who can sign in leads of their own, the customer among them', () => {

@@ -13,7 +13,7 @@ import { openVoiso, type VoisoAccess } from './open-voiso.ts';
 
 export type CallEndDeps = Readonly<{
   tradeApiAccess: VoisoAccess;
-  handler: Pick<Handler, 'handle'>;
+  handler: Pick<Handler, 'handle' | 'find'>;
   mintId: () => string;
   jobs: Pick<Jobs, 'add'>;
   clock: Clock;
@@ -38,12 +38,24 @@ const endOf = async (access: VoisoAccess, callId: string): Promise<EndedCall | n
   }
 };
 
+/**
+ * Whether nobody wants to know any more: of a call whose end is known, and of a lead that was erased. What a cached lead says
+ * is open is asked of the newest one.
+ */
+const isOver = async (leadId: string, callId: string, { handler }: CallEndDeps): Promise<boolean> =>
+  (await handler.find({
+    decider: leadDecider,
+    streamId: leadId,
+    pick: (lead) => ('openCalls' in lead && lead.openCalls.includes(callId) ? null : lead),
+  })) !== null;
+
 /** Asks how a call ended, again and again for a day, and notes it on the lead, once. */
 export const callEndKind = (deps: CallEndDeps): JobKind => ({
   name: callEndJob,
   run: async ({ key }) => {
     const [leadId = '', asked = '0', ...rest] = key.split('/');
     const [callId, tries] = [rest.join('/'), Number(asked)];
+    if (await isOver(leadId, callId, deps)) return;
     const ended = await endOf(deps.tradeApiAccess, callId);
     if (ended === null && tries < triesMost) {
       const at = new Date(deps.clock().getTime() + askedAgainInMs(tries));

@@ -105,6 +105,19 @@ describe('a call to a lead', () => {
       data: { outcome: 'answered', seconds: 93 },
     });
     expect(await events()).toHaveLength(3);
+    const askedSoFar = asked.length;
+    expect(await askedHowItEnded(3)).toBe(1);
+    expect(asked).toHaveLength(askedSoFar);
+  });
+
+  it('is asked for no more once its lead was erased', async () => {
+    await open(voiso());
+    const { call } = await admin();
+    await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' });
+    await world.given(`lead-${leadId}`, { type: 'LeadErased', data: { noteIds: [] } });
+    const askedSoFar = asked.length;
+    expect(await askedHowItEnded(5)).toBe(1);
+    expect(asked).toHaveLength(askedSoFar);
   });
 
   it('rings once however often it is sent', async () => {
