@@ -1,4 +1,3 @@
-import { problemOf, reportReactions } from '../../command/core/reactions/report.ts';
 import type { ReferenceData } from '../../command/reference.ts';
 import { projections } from '../../projections/registry.ts';
 import { readFeed } from '../../infra/market-data/feeds/feed-store.ts';
@@ -12,7 +11,7 @@ import type { Foundation } from './foundation.ts';
 import { jobsCheck } from './jobs-check.ts';
 import { projectionsCheck } from './projections-check.ts';
 import { quotesCheck } from './quotes-check.ts';
-import { heard } from './reaction-role.ts';
+import { reactionsCheck } from './reactions-check.ts';
 
 /** What must be there before people are served (the issue's `/readyz`). */
 export const webChecks = (options: {
@@ -24,15 +23,6 @@ export const webChecks = (options: {
   room: Pick<DiskRoom, 'isShort'>;
 }): readonly Check[] => {
   const { store, pools, quotes, config, clock } = options.foundation;
-
-  /** What is wrong with reactions and the trigger engine, as of the last look. */
-  let reactionProblems: readonly string[] = [];
-  const reactionsWork = async (): Promise<boolean> => {
-    reactionProblems = (await reportReactions(pools.app, heard)).flatMap(
-      (report) => problemOf(report) ?? [],
-    );
-    return reactionProblems.length === 0;
-  };
 
   return [
     { missing: 'room on the disk', isThere: () => !options.room.isShort() },
@@ -54,10 +44,7 @@ export const webChecks = (options: {
       missing: () => `reference data: ${options.reference.problem() ?? ''}`,
       isThere: () => options.reference.problem() === null,
     },
-    {
-      missing: () => `reactions: ${reactionProblems.join(', ')}`,
-      isThere: reactionsWork,
-    },
+    reactionsCheck(pools.app),
     jobsCheck(pools.app),
     { missing: 'snapshots of the newest folds', isThere: options.snapshotsAreWarm },
     { missing: 'instruments', isThere: () => isMarketSeeded({ store }) },
