@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../domain/shared/roles.ts';
+import { KycPage } from '../../features/kyc/customer/kyc-page.tsx';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
@@ -23,6 +24,35 @@ const Screen = () => {
 };
 
 describe('a session that ended', () => {
+  it('that goes on asks anew for all that is shown: it is from before', async () => {
+    const asked = serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+      'GET /kyc/status': () => ({
+        body: { status: 'not_submitted', type: 'international_passport', decline_reason: null },
+      }),
+      'POST /auth/login': () => ({
+        body: {
+          message: 'ok',
+          user: { id: userId, role_id: roles.customer },
+          landing: '/dashboard',
+        },
+      }),
+    });
+    const { store } = renderScreen(
+      <>
+        <KycPage />
+        <SessionDialog />
+      </>,
+      { roleId: roles.customer },
+    );
+    const timesShown = () => asked.filter(({ path }) => path === '/kyc/status').length;
+    await waitFor(() => expect(timesShown()).toBe(1));
+    store.dispatch(sessionEnded());
+    await userEvent.type(await screen.findByLabelText('Password'), 'daybook-demo');
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(timesShown()).toBe(2));
+  });
+
   it('asks to sign in over the inert screen, and the same person goes on with what was typed', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),

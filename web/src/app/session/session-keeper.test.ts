@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
 import { roles } from '../../../../domain/shared/roles.ts';
-import { userId } from '../../testing/users.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userId, userOf } from '../../testing/users.ts';
 import { createStore } from '../store.ts';
+import { getUser, useGetUserQuery } from './api.ts';
 import { onTabMessage } from './session-keeper.tsx';
 import { sessionEnded, signedIn } from './slice.ts';
+
+const Figures = () => useGetUserQuery().data?.activeBalance?.balance ?? null;
 
 const tab = () => {
   const store = createStore();
@@ -21,6 +28,24 @@ describe('news of another tab', () => {
     const { store, hear } = tab();
     store.dispatch(sessionEnded());
     expect(hear({ type: 'signed-in', userId })).toEqual({ ended: false, reloads: 0 });
+  });
+
+  it('that the same person signed in again asks anew for all that is shown: it is from before', async () => {
+    const { store, hear } = tab();
+    const asked = serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
+    await store.dispatch(getUser.initiate());
+    store.dispatch(sessionEnded());
+    hear({ type: 'signed-in', userId });
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('that another wallet is active asks anew for all that is shown, of that wallet', async () => {
+    const { store, hear } = tab();
+    const asked = serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
+    renderScreen(createElement(Figures), { store });
+    await screen.findByText('25000.00');
+    hear({ type: 'wallet-switched', userId });
+    await waitFor(() => expect(asked).toHaveLength(2));
   });
 
   it('that somebody else signed in, or that the person signed out, loads the page anew', () => {

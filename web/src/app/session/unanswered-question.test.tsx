@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../domain/shared/roles.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Handler } from '../../testing/server.ts';
-import { userId } from '../../testing/users.ts';
+import { userId, userOf } from '../../testing/users.ts';
 import { connection } from '../http/connection.ts';
 import { createSubmissions } from '../http/submissions.ts';
+import { useGetUserQuery } from './api.ts';
 import { UnansweredQuestion } from './unanswered-question.tsx';
 
 const order = '{"type":"buy","amount":"25000"}';
@@ -52,6 +53,8 @@ const show = (handlers: Readonly<Record<string, Handler>>) => {
 
 const orders = (asked: readonly { method: string }[]) =>
   asked.filter(({ method }) => method === 'POST');
+
+const Figures = () => useGetUserQuery().data?.activeBalance?.balance ?? null;
 
 const question = { name: 'This was not sent. Send it now?' };
 
@@ -101,6 +104,26 @@ describe('what was pressed before the page was loaded', () => {
       { headers: { 'idempotency-key': 'key-1', 'daybook-actor': userId, 'daybook-wallet': 'w-1' } },
     ]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('and was carried out after all asks anew for all that is shown', async () => {
+    leaveBehind(5_000);
+    const asked = serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+      'GET /commands/key-1': unknown,
+      'POST /dashboard/orders': () => ({ status: 201, body: { message: 'Order Placed' } }),
+    });
+    renderScreen(
+      <>
+        <Figures />
+        <UnansweredQuestion userId={userId} />
+      </>,
+      { roleId: roles.customer },
+    );
+    await screen.findByText('25000.00');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    const timesShown = () => asked.filter(({ path }) => path === '/auth/user').length;
+    await waitFor(() => expect(timesShown()).toBe(2));
   });
 
   it('and is not wanted any more is forgotten', async () => {
