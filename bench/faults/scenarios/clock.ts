@@ -13,6 +13,13 @@ const loadMs = 2_000;
 /** More than any client has under way. */
 const acknowledgedAgain = 40;
 
+/** Two traders with each of the customers, each with one order under way. */
+const tradersMost = 6;
+
+/** Orders need a price that counts as fresh: other commands go on though prices froze (decisions.md 51). */
+const ordersOpened = ({ ledger }: Scene): number =>
+  ledger.acknowledged().filter(({ command }) => command.name === 'OpenOrder').length;
+
 /** Beside the sources, also of the built program. */
 const skew = (root: string): string =>
   pathToFileURL(join(root, 'bench', 'faults', 'house', 'skewed-clock.mjs')).href;
@@ -32,11 +39,19 @@ export const clockJumps =
         writeFileSync(file, String(seconds * 1_000));
         if (seconds !== 0) tally.faults += 1;
         const before = ledger.counts().acknowledged;
+        const opened = ordersOpened(scene);
         const began = performance.now();
         await until(
           `Commands are acknowledged with the clock off by ${seconds} s`,
           withinMs,
           () => ledger.counts().acknowledged >= before + acknowledgedAgain,
+          house.output,
+        );
+        // More than those that were under way when it was set.
+        await until(
+          `Orders are opened with the clock off by ${seconds} s`,
+          withinMs,
+          () => ordersOpened(scene) > opened + tradersMost,
           house.output,
         );
         await house.ready();
