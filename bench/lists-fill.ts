@@ -40,11 +40,18 @@ const people = [
   `insert into ${numberingTable} select 'user', ${id(1, 'i')}, ${firstNumber} + i from series`,
 ];
 
+/** Nothing for every other one, as most orders have no level; else a price that seldom is another's. */
+const levelOf = (from: number): string =>
+  `case when i % 2 = 0 then ${from} + i::bigint * 7919 % 100003 * 0.00001 end`;
+
 /** Trades, of whoever is the person at this number; the last column but those of revisions says when it was closed. */
 const tradesOf = (person: string, closedAt: string): readonly string[] => [
-  `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)}, 'real', 'USD', ${id(9, 'i % 40')},
-     'INST_' || i % 40, 'forex', 'buy', 1000 + i % 77, 'EUR', 'USD', 1.16, 1.17, ${at}, ${closedAt}, 'manual',
-     null, null, null, null, 0.12, 11.6 + i % 50, (i % 2001) - 1000, 0, 0, null, 100, 1, 1, 2, 2, 0, ${firstNumber} + i from series`,
+  `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)},
+     case when i % 10 < 7 then 'real' else 'demo' end, 'USD', ${id(9, 'i % 40')},
+     'INST_' || i % 40, 'forex', case when i % 3 = 0 then 'sell' else 'buy' end, 1000 + i % 77, 'EUR', 'USD',
+     1 + i::bigint * 7919 % 100003 * 0.00001, 1.01 + i::bigint * 6007 % 100003 * 0.00001, ${at}, ${closedAt}, 'manual',
+     ${levelOf(1.2)}, ${levelOf(0.8)}, null, null, 0.12 + i % 31 * 0.01, 11.6 + i % 50, (i % 2001) - 1000, 0, 0, null,
+     (array[1, 5, 20, 50, 100, 100, 100])[1 + i % 7], 1, 1, 2, 2, 0, ${firstNumber} + i from series`,
   `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
 ];
 
@@ -177,10 +184,10 @@ export const fillLeads = (projector: Pool, count: number): Promise<void> =>
 /** Trades of each of the people that a million of them belong to. */
 const tradesEach = 10;
 
-/** So many trades, one in a hundred of them still open, and the people whose they are. */
+/** So many trades, the newest hundredth of them still open, and the people whose they are. */
 export const fillTrades = (projector: Pool, count: number): Promise<void> => {
   const traders = count / tradesEach;
-  const closedAt = `case when i % 100 > 0 then ${at} + interval '1 hour' end`;
+  const closedAt = `case when i <= ${count - count / 100} then ${at} + interval '1 hour' end`;
   return fill(projector, {
     tables: [peopleTable, numberingTable, ordersTable],
     steps: [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MillionList } from './million-list.ts';
+import { farBeyond, lastOffered, type MillionList } from './million-list.ts';
 import { fillLeads } from './lists-fill.ts';
 
 /** A piece of one lead's name and address alone. */
@@ -13,9 +13,9 @@ export const millionLeads: MillionList = {
   usual: [
     ['first page', 'sales/all/all'],
     ['oldest first', 'sales/all/all?sort=id'],
-    ['last page that is offered', 'sales/all/all?page=667'],
+    ['last page that is offered', `sales/all/all?page=${lastOffered}`],
     ['one status', 'sales/Interested/all'],
-    ['one status, last page that is offered', 'sales/Interested/all?page=667'],
+    ['one status, last page that is offered', `sales/Interested/all?page=${lastOffered}`],
     ['one status, none', 'sales/Closed/all'],
     ['of all groups, one type', 'new/all/manual'],
     ['archived, none', 'archived/all'],
@@ -43,14 +43,17 @@ export const millionLeads: MillionList = {
     ['sorted by funnel link', 'sales/all/all?sort=funnel_link'],
     ['sorted by reference', 'sales/all/all?sort=-reference'],
     ['sorted by status', 'sales/all/all?sort=lead_status'],
-    ['sorted by status, last page that is offered', 'sales/all/all?sort=-lead_status&page=667'],
+    [
+      'sorted by status, last page that is offered',
+      `sales/all/all?sort=-lead_status&page=${lastOffered}`,
+    ],
     ['sorted by group', 'new/all/all?sort=-group'],
     ['sorted by agent', 'sales/all/all?sort=agent'],
     ['sorted by agent, downwards', 'sales/all/all?sort=-agent'],
-    ['sorted by agent, last page that is offered', 'sales/all/all?sort=agent&page=667'],
+    ['sorted by agent, last page that is offered', `sales/all/all?sort=agent&page=${lastOffered}`],
     ['sorted by manager', 'sales/all/all?sort=manager'],
     ['sorted by affiliator', 'sales/all/all?sort=user'],
     ['searched and sorted', 'sales/all/all?search=Greta&sort=last_name'],
   ],
-  rare: [['page 50,000', 'sales/all/all?page=50000']],
+  beyond: [[`page ${farBeyond}`, `sales/all/all?page=${farBeyond}`]],
 };

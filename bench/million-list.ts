@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Nobody waits longer than this for a page, whatever is asked. */
-export const expectedMs = { usual: 50, rare: 100 };
+/** Nobody waits longer than this for a page. Pages beyond those that a screen offers are told and not judged. */
+export const expectedMs = { usual: 50, beyond: null };
+
+/** The total is told up to 10,000: the last page that a screen offers, and one that only an address can name. */
+export const [lastOffered, farBeyond] = [667, 50_000];
 
 export type Kind = keyof typeof expectedMs;
 

@@ -3,13 +3,10 @@ import type { Bench, Figure, Measure } from './kit/measure.ts';
 import { percentile } from './kit/statistics.ts';
 import { fillTrades, firstNumber, traderOfLists } from './lists-fill.ts';
 import { millionLeads } from './million-leads.ts';
-import { expectedMs, type Kind, type MillionList } from './million-list.ts';
+import { expectedMs, farBeyond, lastOffered, type Kind, type MillionList } from './million-list.ts';
 import { openReader, timed } from './lists-reader.ts';
 
 type Question = Readonly<{ what: string; path: string; kind: Kind }>;
-
-/** The total is told up to 10,000: the last page that the screen offers, and one that only an address can name. */
-const [lastOffered, farBeyond] = [667, 50_000];
 
 /** Up and down by each of these columns. */
 const sorted = (columns: readonly string[]) =>
@@ -41,12 +38,6 @@ const millionTrades: MillionList = {
       'trade_amount',
       'pro_loss',
       'margin_used',
-    ]),
-  ],
-  rare: [
-    [`page ${farBeyond}`, `all?page=${farBeyond}`],
-    ['searched and sorted', 'open?search=INST_20&sort=-pro_loss'],
-    ...sorted([
       'mode',
       'type',
       'open_rate',
@@ -57,11 +48,23 @@ const millionTrades: MillionList = {
       'leverage',
       'email',
     ]),
+    ['sorted by type, last page that is offered', `all?sort=type&page=${lastOffered}`],
+    ['sorted by email, last page that is offered', `all?sort=email&page=${lastOffered}`],
+    ['searched and sorted', 'open?search=INST_20&sort=-pro_loss'],
+    ['open ones, sorted by type', 'open?sort=type'],
+    ['open ones, sorted by pro_loss', 'open?sort=pro_loss'],
+    ['open ones, sorted by spread, last page', `open?sort=-spread&page=${lastOffered}`],
+    ['open ones, sorted by email', 'open?sort=email'],
+    ['closed ones, sorted by type, downwards', 'closed?sort=-type'],
+    ['closed ones, sorted by close_rate, downwards', 'closed?sort=-close_rate'],
+    ['filtered by a part of an instrument', 'all?where=instrument:contains:NST_17'],
+    ['filtered by an instrument that is none', 'all?where=instrument:is:NOTHING'],
   ],
+  beyond: [[`page ${farBeyond}`, `all?page=${farBeyond}`]],
 };
 
 const questionsOf = (list: MillionList): readonly Question[] =>
-  (['usual', 'rare'] as const).flatMap((kind) =>
+  (['usual', 'beyond'] as const).flatMap((kind) =>
     list[kind].map(([what, path]) => ({ what, path: `${list.path}/${path}`, kind })),
   );
 
@@ -72,6 +75,7 @@ const figureOf = (
   times: readonly number[],
 ): Figure => {
   const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
+  const mostMs = expectedMs[kind];
   return {
     measure: `${name}, ${what}, ${size.toLocaleString('en')} rows`,
     baseline: '-',
@@ -79,10 +83,13 @@ const figureOf = (
     base: null,
     unit: 'ms',
     ratio: null,
-    expected: `p99 < ${expectedMs[kind]} ms`,
-    met: p99 < expectedMs[kind],
+    expected: mostMs === null ? '-' : `p99 < ${mostMs} ms`,
+    met: mostMs === null || p99 < mostMs,
     p50,
     p99,
+    ...(mostMs === null
+      ? { notes: `the screen offers ${lastOffered} pages; only an address names this one` }
+      : {}),
   };
 };
 

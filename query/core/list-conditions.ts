@@ -100,7 +100,7 @@ const holds = (kind: FilteredColumn['kind'], asked: Asked): Sql => {
     case 'name':
       return byName(asked);
     default:
-      return inText(compared, asked);
+      return column.find === undefined ? inText(compared, asked) : byName(asked);
   }
 };
 

@@ -53,7 +53,7 @@ export type ListColumn<Scope> = Readonly<{
   search?: 'text' | ((term: SearchTerm) => Sql | null);
   /** What conditions compare, of the table itself; without it what it is sorted by, or its own SQL. */
   compare?: Sql;
-  /** How a name is found by a condition, where it is found by no search. */
+  /** How a name is found by a condition, where it is found by no search; and a text, where it is not compared row by row. */
   find?: (term: SearchTerm) => Sql | null;
   /** How moments are found where the order of the list follows them, and has the index; each end may be open. */
   findTime?: (moments: TimeRange) => Sql;

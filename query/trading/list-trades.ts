@@ -7,7 +7,7 @@ import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ordersTable, type OrderRow } from '../../projections/trading/orders/rows.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
-import type { ListDeclaration } from '../core/list-declaration.ts';
+import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { isMasked, maskEmailInList, maskIf } from '../core/masking.ts';
@@ -19,6 +19,7 @@ import { answerFrom } from '../core/wait-for-position.ts';
 import { hasReadableTrades, requireReadableTrades } from '../identity/reachable-customer.ts';
 import { orderStatuses, tradeRow, tradesParams, type TradeItem } from './contract.ts';
 import { inNumberOrder } from './in-number-order.ts';
+import { ofInstrumentsNamed } from './of-instruments-named.ts';
 import { identityErrors } from '../../domain/identity/errors.ts';
 
 type Raw = Pick<
@@ -88,7 +89,8 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     email: {
       sql: sql`p.email`,
       with: sql`left join ${name(peopleTable)} p on p.id = o.user_id`,
-      sort: true,
+      // Everybody who trades is there, so that people can be walked in this order, and the trades of each be looked up.
+      sort: { by: sql`p.email`, with: sql`join ${name(peopleTable)} p on p.id = o.user_id` },
       compare: sql`o.user_id`,
       find: ofPeopleNamed(sql`o.user_id`),
       isMasked: hidesContact,
@@ -96,7 +98,12 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     mode: { sql: sql`o.mode`, sort: true },
     currency: { sql: sql`o.currency` },
     type: { sql: sql`o.type`, sort: true },
-    instrument: { sql: sql`o.instrument`, sort: true, search: 'text' },
+    instrument: {
+      sql: sql`o.instrument`,
+      sort: true,
+      search: ofInstrumentsNamed,
+      find: ofInstrumentsNamed,
+    },
     category: { sql: sql`o.category` },
     trade_amount: { sql: sql`o.trade_amount::text`, sort: sql`o.trade_amount` },
     exchange_rate: { sql: sql`o.exchange_rate::text` },
@@ -153,6 +160,35 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
   }),
 };
 
+/** The same column, sorted by an expression that has no index. */
+const gathered = (column: ListColumn<Scope>, sort: Sql): ListColumn<Scope> => ({ ...column, sort });
+const { columns } = trades;
+
+/**
+ * Open trades are few, and mostly the newest: walked in the order of what many trades share, an index would show nearly all
+ * closed ones before the first of them. So they are gathered by their own index and sorted.
+ */
+const openTrades: typeof trades = {
+  ...trades,
+  columns: {
+    ...columns,
+    mode: gathered(columns.mode, sql`(o.mode || '')`),
+    type: gathered(columns.type, sql`(o.type || '')`),
+    instrument: gathered(columns.instrument, sql`(o.instrument || '')`),
+    trade_amount: gathered(columns.trade_amount, sql`(o.trade_amount + 0)`),
+    open_rate: gathered(columns.open_rate, sql`(o.open_rate + 0)`),
+    close_rate: gathered(columns.close_rate, sql`(o.close_rate + 0)`),
+    spread: gathered(columns.spread, sql`(o.spread + 0)`),
+    margin_used: gathered(columns.margin_used, sql`(o.margin_used + 0)`),
+    pro_loss: gathered(columns.pro_loss, sql`(o.pro_loss + 0)`),
+    profit: gathered(columns.profit, sql`(o.profit + 0)`),
+    loss: gathered(columns.loss, sql`(o.loss + 0)`),
+    leverage: gathered(columns.leverage, sql`(o.leverage + 0)`),
+    created_at: gathered(columns.created_at, sql`(o.created_at + interval '0')`),
+    close_time: gathered(columns.close_time, sql`(o.close_time + interval '0')`),
+  },
+};
+
 const models = [readModels.orders, readModels.people, readModels.numbering, readModels.leads];
 
 /** Trades of all customers. */
@@ -167,7 +203,12 @@ export const listTrades = defineRoute<QueryDeps>()({
   response: listResponse(tradeRow),
   handle: ({ params, query, caller, context }, deps) =>
     answerFrom({ positions: deps.positions, context, models }, () =>
-      askList(trades, deps, { caller: personOf(caller), only: keptBy[params.type] }, query),
+      askList(
+        params.type === 'open' ? openTrades : trades,
+        deps,
+        { caller: personOf(caller), only: keptBy[params.type] },
+        query,
+      ),
     ),
 });
 

@@ -231,12 +231,20 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         '(wallet_id, close_time desc, id desc)',
         '(created_at, id)',
         '(close_time, id)',
-        // What staff sort by: the others are sorted row by row, in a tenth of a second where there are a million.
+        // What staff sort by: without one, all rows are sorted for a page, a third of a second where there are a million.
+        '(mode, id)',
+        '(type, id)',
+        // It also tells which instruments there are, by which orders are searched for.
         '(instrument, id)',
+        '(open_rate, id)',
+        '(close_rate, id)',
+        '(spread, id)',
+        '(profit, id)',
+        '(loss, id)',
+        '(leverage, id)',
         '(trade_amount, id)',
         '(margin_used, id)',
         '(pro_loss, id)',
-        'using gin (instrument gin_trgm_ops)',
       ],
     },
     corrections: {
