@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  instrumentData,
+  instrumentId,
+  newTrader,
+  openTradingFloor,
+  type Trader,
+} from '../testing/trading-floor.ts';
+import type { World } from '../testing/world.ts';
+
+/** EUR_USD stands at 1.1640 / 1.1642. */
+const market = { type: 'buy', instrument: 'EUR_USD', amount: '10000' };
+
+describe('levels that are none are refused, and nothing is written', () => {
+  let world: World;
+  let trader: Trader;
+  let orderId: string;
+
+  beforeEach(async () => {
+    world = await openTradingFloor();
+    trader = await newTrader(world);
+    orderId = String((await trader.call.post('/dashboard/orders').send(market)).body.id);
+  });
+  afterEach(() => world.stop());
+
+  const written = async () => (await world.eventsOf(trader.stream)).length;
+
+  type Refusal = readonly [code: string, level: string | number];
+
+  const expectRefused = async (
+    refusals: readonly Refusal[],
+    send: (level: string | number) => PromiseLike<{ status: number; body: unknown }>,
+  ) => {
+    const before = await written();
+    for (const [code, level] of refusals)
+      expect([level, await send(level)]).toMatchObject([level, { status: 422, body: { code } }]);
+    expect(await written()).toBe(before);
+  };
+
+  const profits: readonly Refusal[] = [
+    ['PROFIT_ON_WRONG_SIDE', '0'],
+    ['PROFIT_ON_WRONG_SIDE', '-1.3'],
+    ['PROFIT_ON_WRONG_SIDE', '1.300001'],
+    ['PROFIT_ON_WRONG_SIDE', 1.300001],
+    ['INVALID', '9'.repeat(21)],
+    ['INVALID', `1.${'3'.repeat(21)}`],
+    ['INVALID', '1e400'],
+    ['INVALID', 1e21],
+  ];
+
+  it('as an order is opened', async () => {
+    await expectRefused(profits, (profit) =>
+      trader.call.post('/dashboard/orders').send({ ...market, profit }),
+    );
+  });
+
+  it('as they are set', async () => {
+    await expectRefused(profits, (profit) =>
+      trader.call.put(`/dashboard/orders/${orderId}`).send({ profit }),
+    );
+  });
+
+  it('as they follow the price', async () => {
+    const distances: readonly Refusal[] = [
+      ['DISTANCE_TOO_SMALL', '0.0001'],
+      ['INVALID_DISTANCE', '0'],
+      ['INVALID_DISTANCE', '-0.01'],
+      ['INVALID_DISTANCE', '0.010001'],
+      ['INVALID_DISTANCE', '10000000'],
+      ['INVALID', '9'.repeat(21)],
+      ['INVALID', 'NaN'],
+    ];
+    await expectRefused(distances, (trail) =>
+      trader.call.put(`/dashboard/orders/${orderId}/trail`).send({ trail }),
+    );
+  });
+
+  const waiting: readonly Refusal[] = [
+    ['INVALID_PENDING_LEVEL', '0'],
+    ['INVALID_PENDING_LEVEL', '-1'],
+    ['INVALID_PENDING_LEVEL', '1.160001'],
+    ['INVALID_PENDING_LEVEL', '10000001'],
+    ['INVALID', '9'.repeat(21)],
+    ['INVALID', '1e5'],
+  ];
+
+  it('as an order waits for them', async () => {
+    await expectRefused(waiting, (level) =>
+      trader.call.post('/dashboard/orders/pending').send({ ...market, kind: 'limit', level }),
+    );
+  });
+
+  it('as somebody wants to be told of them', async () => {
+    await expectRefused(waiting, (level) =>
+      trader.call
+        .post('/dashboard/price-alerts')
+        .send({ instrument: 'EUR_USD', side: 'above', level, byMail: false }),
+    );
+  });
+
+  it('where the instrument was closed to trading between the look and the press', async () => {
+    await world.given(`instrument-${instrumentId('EUR_USD')}`, {
+      type: 'InstrumentChanged',
+      data: instrumentData({ tradable: false }),
+    });
+    await expectRefused([['INSTRUMENT_NOT_TRADABLE', '1.1']], (loss) =>
+      trader.call.post('/dashboard/orders').send({ ...market, loss }),
+    );
+    await expectRefused([['INSTRUMENT_NOT_TRADABLE', '1.16']], (level) =>
+      trader.call.post('/dashboard/orders/pending').send({ ...market, kind: 'limit', level }),
+    );
+    // Whoever holds it gets out.
+    const closing = trader.call.post('/dashboard/orders/close');
+    expect((await closing.send({ orderId, instrument: 'EUR_USD' })).status).toBe(200);
+  });
+});
+
+it('price alerts by the thousand come to fifty', async () => {
+  const world = await openTradingFloor();
+  try {
+    const trader = await newTrader(world);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_none, index) =>
+        trader.call
+          .post('/dashboard/price-alerts')
+          .send({ instrument: 'EUR_USD', side: 'above', level: String(2 + index), byMail: false }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(50);
+    for (const { body } of refused)
+      expect(body).toMatchObject({ code: 'TOO_MANY_PRICE_ALERTS', params: { limit: 50 } });
+  } finally {
+    await world.stop();
+  }
+});
