@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  depositCreated,
+  depositMoney,
+  depositPaid,
+} from '../../domain/payments/deposit/testing.ts';
 import { orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
 import { idEnding, instrumentAdded, registered } from '../../query/testing/facts.ts';
@@ -162,6 +167,60 @@ describe('the timeline of a lead', () => {
     const ids = [...first.data, ...second.data].map(({ id }: TimelineItem) => id);
     expect(new Set(ids).size).toBe(10);
     expect((await ask(`/admin/leads/${lead}/timeline?kind=gossip`, 1)).status).toBe(422);
+  });
+});
+
+describe('what happened to the money of a customer', () => {
+  it('is of its own kind, in the order in which it came, and tells an agent no account', async () => {
+    const [payer, purse] = [idEnding('f3'), idEnding('f1')];
+    const { given } = world;
+    await given(`user-${payer}`, registered('Anna Weber', 'anna@customers.test'));
+    const own = { ...walletOpened.data, userId: payer };
+    await given(`wallet-${purse}`, { ...walletOpened, data: own });
+    const money = { ...depositMoney, userId: payer, walletId: purse };
+    await given(`deposit-${idEnding('f2')}`, {
+      ...depositCreated,
+      data: { ...depositCreated.data, ...money },
+    });
+    await given(`deposit-${idEnding('f2')}`, depositPaid(money));
+    await given(`wallet-${purse}`, {
+      type: 'DepositPosted',
+      data: { depositId: idEnding('f2'), ...money },
+    });
+    const bank = {
+      bankName: 'NatWest',
+      accountName: 'Anna Weber',
+      accountNumber: 'GB29NWBK60161331926819',
+      swiftCode: 'NWBKGB2L',
+      bankCountry: 'United Kingdom',
+    };
+    const asked = { mode: 'real', currency: 'USD', amount: '40', fee: '1', userId: payer };
+    await given(`wallet-${purse}`, {
+      type: 'WithdrawalRequested',
+      data: { ...asked, ...bank, withdrawalId: idEnding('f4'), valuedAt: [] },
+    });
+    await given(`lead-${idEnding('f5')}`, leadAdded('Anna', 'Weber'));
+    await given(`lead-${idEnding('f5')}`, {
+      type: 'LeadAssigned',
+      data: { managerId: null, agentId: null, retId: retention },
+    });
+    await given(`lead-${idEnding('f5')}`, leadMoved('sales', 'retentions'));
+    await given(`lead-${idEnding('f5')}`, { type: 'LeadLinked', data: { userId: payer } });
+    await world.caughtUp();
+    const path = `/admin/share/users/${payer}/timeline`;
+    const typesOf = (answer: Awaited<ReturnType<typeof ask>>): readonly string[] =>
+      answer.body.data.map(({ sentence }: TimelineItem) => sentence.template);
+    expect(typesOf(await ask(`${path}?kind=deposit`, 2))).toEqual([
+      '{{actor}} noted that the deposit of {{amount}} of {{customer}} was paid',
+      expect.stringContaining('began a deposit'),
+    ]);
+    for (const roleId of [1, 6] as const) {
+      const answer = await ask(`${path}?kind=withdrawal`, roleId);
+      expect(typesOf(answer)).toEqual([expect.stringContaining('asked for withdraw')]);
+      expect(JSON.stringify(answer.body)).not.toMatch(/NatWest|GB29|NWBK/);
+    }
+    const [paid] = (await ask(`${path}?kind=deposit`, 6)).body.data;
+    expect(paid.changes).toEqual([{ field: 'Status', before: 'created', after: 'paid' }]);
   });
 });
 

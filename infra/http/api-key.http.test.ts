@@ -173,6 +173,9 @@ describe('calls with an API key', () => {
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([
       ...[200, 200, 429],
     ]);
+    const { headers } = await send();
+    expect(headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': '6' });
+    expect(headers['retry-after']).toBe('6');
     expect((await send().set('X-Api-Key', await make())).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
+import { pageOf } from '../../testing/page-of.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
@@ -124,6 +125,28 @@ describe('the back office', () => {
       'page',
     );
     expect(within(menu).queryByText('Spreads')).toBeNull();
+  });
+
+  it('counts beside their entries what waits for a second person and what is due', async () => {
+    const due = (id: string) => ({ id, text: 'Call', due_at: '2026-06-09T09:14:00.000Z' });
+    serve({
+      'GET /auth/user': () => ({ body: userOf(roles.manager) }),
+      'GET /admin/proposals/waiting': () => ({ body: { count: 3 } }),
+      'GET /admin/crm/tasks/api': ({ query }) => ({
+        body: pageOf(
+          query['assignee'] === 'me' && query['due'] === 'now' ? [due('t1'), due('t2')] : [],
+        ),
+      }),
+    });
+    renderScreen(
+      <StaffFrame roleId={roles.manager} room="plain">
+        <h1>Page</h1>
+      </StaffFrame>,
+      { at: '/admin/proposals', roleId: roles.manager },
+    );
+    const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(await menu.findByRole('link', { name: /^Proposals 3 waiting$/ })).toBeInTheDocument();
+    expect(await menu.findByRole('link', { name: /^My day 2 due$/ })).toBeInTheDocument();
   });
 
   it('keeps a collapsed menu of icons by choice', async () => {

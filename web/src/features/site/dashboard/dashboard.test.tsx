@@ -47,6 +47,10 @@ it('shows four figures, each the way to its list, and the charts as tables too',
     'href',
     '/admin/ledger/account?account=withheld_withdrawals&mode=real&currency=USD',
   );
+  expect(screen.getByRole('link', { name: 'Explain Total Deposits' })).toHaveAttribute(
+    'href',
+    '/admin/ledger/account?account=customer_wallets&mode=real&currency=USD&entries.type=DepositPosted',
+  );
   const users = screen.getByRole('link', { name: /Total Users/ });
   expect(users).toHaveTextContent('3,906');
   expect(users).toHaveAttribute('href', '/admin/customers/all');
