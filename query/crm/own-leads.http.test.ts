@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
+import { until } from '../../projections/testing/runner-test.ts';
 import { idEnding } from '../testing/facts.ts';
 import {
   leadAdded,
@@ -102,6 +103,22 @@ describe('leads of an affiliator for a program', () => {
     await world.given(`lead-${mine}`, { type: 'LeadLinked', data: { userId: idEnding('33') } });
     const converted = (await read(`?cursor=${next}`)).body.data;
     expect(converted).toMatchObject([{ id: mine, is_customer: true }]);
+  });
+
+  it('say that they may be old while their read model is being built', async () => {
+    world.app.setPerson(affiliator, { roleId: 4, isActive: true });
+    const markOf = async (): Promise<unknown> =>
+      (await read()).headers['daybook-stale-reason'] ?? null;
+    const become = async (status: string, reason: unknown): Promise<void> => {
+      await world.database.pools.projector.query('update read.checkpoints set status = $1', [
+        status,
+      ]);
+      await until(async () => (await markOf()) === reason);
+    };
+    expect(await markOf()).toBeNull();
+    await world.stopProjections();
+    await become('rebuilding', 'rebuilding');
+    await become('running', null);
   });
 
   it('are asked for in bounds, and never with a key in the address', async () => {
