@@ -55,6 +55,18 @@ const bans: readonly Ban[] = [
     where: ({ path, isTest }) => path.startsWith('web/src/') && !isTest,
   },
   {
+    what: 'words that stand in a title alone, which touch and keyboard do not reach',
+    instead: 'hint of web/src/components/hint',
+    pattern: /<[a-z][a-z0-9]*(?![.\w])(?:[^<>]|=>)*?\stitle=|'aria-label': \w+, title:/,
+    where: ({ path, isTest }) => path.startsWith('web/src/') && path.endsWith('.tsx') && !isTest,
+  },
+  {
+    what: 'a column USER that shows something of its own',
+    instead: 'column.person, which shows one thing in all tables',
+    pattern: /\.(?!person\b)\w+\(\s*'[\w.]+',\s*'USER'/,
+    where: ({ path, isTest }) => path.startsWith('web/src/') && !isTest,
+  },
+  {
     what: 'a role in a screen',
     instead: 'a right of domain/shared/rights.ts, asked by useCan',
     pattern:
@@ -127,6 +139,11 @@ describe('style', () => {
     expect(violations([file('query/a.ts', 'export default a;')])).toHaveLength(1);
     const named = 'const name = t(actor.full_name);';
     expect(violations([file('web/src/a.ts', named)])).toHaveLength(1);
+    const titled = '<span className="muted" title={name}>';
+    expect(violations([file('web/src/a.tsx', titled)])).toHaveLength(1);
+    expect(violations([file('web/src/a.tsx', '<Dialog title={name}>')])).toEqual([]);
+    const texts = "column.text('user', 'USER', ({ name }) => name),";
+    expect(violations([file('web/src/a.tsx', texts)])).toHaveLength(1);
   });
 
   it('files and folders have kebab-case names', () => {

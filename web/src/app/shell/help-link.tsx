@@ -1,9 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useTranslation } from 'react-i18next';
+import { hint } from '../../components/hint/hint.ts';
 import { whatsappLink } from '../../lib/whatsapp-link.ts';
 import { useBranding } from '../boot-context.tsx';
 
-/** Help by WhatsApp, where the branding has a number; `short` leaves its words to screen readers and the tooltip. */
+/** Help by WhatsApp, where the branding has a number; `short` leaves its words to screen readers and the hint. */
 export const HelpLink = ({ className, short = false }: { className: string; short?: boolean }) => {
   const { t } = useTranslation();
   const { whatsapp } = useBranding();
@@ -16,7 +17,7 @@ export const HelpLink = ({ className, short = false }: { className: string; shor
       href={help}
       target="_blank"
       rel="noreferrer"
-      {...(short ? { 'aria-label': words, title: words } : {})}
+      {...(short ? hint(words, 'name') : {})}
     >
       <MessageCircle size={17} strokeWidth={1.75} aria-hidden="true" />
       {short ? null : <span className="grow cut muted">{words}</span>}

@@ -6,6 +6,7 @@ import type { LevelKind } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Button, IconButton } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { formatRate } from '../../../lib/format/quotes.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
@@ -41,6 +42,9 @@ const names: Readonly<Record<LevelKind, Readonly<{ label: string }>>> = {
   loss: { label: 'Set Stop Loss of order {{number}}' },
 };
 
+/** By keyboard, as what can be pressed is. */
+const reachable = { tabIndex: 0 } as const;
+
 /** Says of a stop loss that it moves by itself. */
 const MovesMark = ({ order, style }: CellProps) => {
   const { t } = useTranslation();
@@ -51,7 +55,7 @@ const MovesMark = ({ order, style }: CellProps) => {
       ? t('Goes to break-even at {{rate}}', { rate: formatRate(breakEven ?? '0', style) })
       : t('Follows the price, {{pips}} pips behind', { pips: pipsBetween('0', trail, style) });
   return (
-    <span className="muted" role="img" aria-label={name} title={name}>
+    <span className="muted focus-inside" role="img" {...hint(name, 'name')} {...reachable}>
       <ChevronsUp size={13} aria-hidden="true" />
     </span>
   );

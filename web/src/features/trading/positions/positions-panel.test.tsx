@@ -270,6 +270,14 @@ describe('the positions', () => {
     ]);
   });
 
+  it('given a stop that follows the price, then its mark says so to whoever comes by keyboard', async () => {
+    show([orderOf({ trail: '0.001' })], [orderOf({ trail: '0.001' })]);
+    const mark = await screen.findByRole('img', { name: 'Follows the price, 10.0 pips behind' });
+    act(() => mark.focus());
+    expect(mark).toHaveFocus();
+    expect(await screen.findByText('Follows the price, 10.0 pips behind')).toBeInTheDocument();
+  });
+
   it('given a level below the open rate of a buy, then the field says so and nothing is sent', async () => {
     const { asked, user } = show([orderOf()], [orderOf()]);
     await user.click(await screen.findByRole('button', { name: 'Set Take Profit of order 10482' }));
