@@ -1,7 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 
-/** How long one piece of work keeps others waiting. */
-const sliceMs = 4;
+/** How long one piece of work keeps others waiting. A command takes half a dozen turns of the event loop, and waits in each. */
+const sliceMs = 1;
 
 /** Makes something of each of many items, in their order; the commands of others have their turn in between. */
 export const inSlices = async <Item, Result>(

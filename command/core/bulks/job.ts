@@ -102,11 +102,15 @@ export const doBulks = (deps: BulkJobDeps): JobKind => ({
     const bulk = declared.find(({ name }) => name === order.name);
     invariant(bulk, `there is a bulk ${order.name}`);
     let { state } = standing;
+    // What stands before was settled in this run; looked for from the start, each look would walk over all of it.
+    let after = 0;
     for (;;) {
       signal.throwIfAborted();
       const isWanted = state === 'running' && (await mayGoOn(order.sending.metadata.actor));
-      const waiting = isWanted ? await bulks.waiting(id, rowsAtATime) : [];
-      if (waiting.length === 0) return end(deps, id, bulk, order, isWanted ? 'done' : 'cancelled');
+      const waiting = isWanted ? await bulks.waiting(id, after, rowsAtATime) : [];
+      const last = waiting.at(-1);
+      if (last === undefined) return end(deps, id, bulk, order, isWanted ? 'done' : 'cancelled');
+      after = last.place;
       state = await doRows(deps, id, bulk, order, waiting);
     }
   },

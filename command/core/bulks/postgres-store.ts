@@ -6,6 +6,7 @@ import type { SealedTable } from '../../../infra/vault/rewrap.ts';
 import { seal, unseal } from '../../../infra/vault/sealing.ts';
 import { inParts } from '../in-parts.ts';
 import { inSlices } from '../in-slices.ts';
+import { makeAhead } from '../make-ahead.ts';
 import type { BulkState } from './bulk.ts';
 import { readOrder, writeOrder } from './order.ts';
 import type { BulkStanding, BulkStore, RefusedRow, WaitingRow } from './store.ts';
@@ -117,12 +118,15 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
           ...[seal(key, Buffer.from(writeOrder(order)), orderContext(id)), rows.length],
         ]);
         if (rowCount === 0) return;
-        for (const { from, part } of inParts(rows, rowsInOne)) {
-          const sealed = await inSlices(part, ({ row }, at) =>
-            seal(key, Buffer.from(JSON.stringify(row)), rowContext(id, from + at + 1)),
-          );
-          await client.query(rowsSql, [id, from, part.map((row) => row.id), sealed]);
-        }
+        await makeAhead(
+          inParts(rows, rowsInOne),
+          ({ from, part }) =>
+            inSlices(part, ({ row }, at) =>
+              seal(key, Buffer.from(JSON.stringify(row)), rowContext(id, from + at + 1)),
+            ),
+          ({ from, part }, sealed) =>
+            client.query(rowsSql, [id, from, part.map((row) => row.id), sealed]),
+        );
         await client.query(jobSql, [bulkJob, id]);
       },
       'begin',
@@ -170,12 +174,12 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
     ]);
     return rows[0]?.ids ?? null;
   },
-  waiting: async (id, limit) => {
+  waiting: async (id, after, limit) => {
     const { rows } = await pool.query<{ place: number; sealed: Buffer }>({
       name: 'rows of a bulk',
       text: `select place, sealed from ops.bulk_rows
-              where bulk_id = $1 and outcome is null order by place limit $2`,
-      values: [id, limit],
+              where bulk_id = $1 and place > $2 and outcome is null order by place limit $3`,
+      values: [id, after, limit],
     });
     return rows.map(({ place, sealed }): WaitingRow => {
       const row: unknown = JSON.parse(unseal(key, sealed, rowContext(id, place)).toString());

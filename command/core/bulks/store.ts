@@ -39,7 +39,8 @@ export type BulkStore = Readonly<{
   changedRows: (
     asked: Readonly<{ id: string; name: string; ownerId: string; withinSeconds: number }>,
   ) => Promise<readonly string[] | null>;
-  waiting: (id: string, limit: number) => Promise<readonly WaitingRow[]>;
+  /** The first of those that stand after this place; places count from 1. */
+  waiting: (id: string, after: number, limit: number) => Promise<readonly WaitingRow[]>;
   /** Keeps what became of rows and tells their person's screens; gives the state it finds. `position`: of the last command. */
   settle: (
     id: string,

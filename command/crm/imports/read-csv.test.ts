@@ -56,6 +56,30 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('keeps characters of two units whole, wherever they stand', async () => {
+    for (const shift of ['', 'x']) {
+      const cells = Array.from({ length: 4 }, () => [shift + '😀'.repeat(20_000)]);
+      const file = Buffer.from(['a', ...cells].join('\n'));
+      expect(await cellsOf(file)).toEqual(cells);
+    }
+  });
+
+  it('that is long leaves others their turns', async () => {
+    let turns = 0;
+    let isOver = false;
+    const others = (): void => {
+      if (isOver) return;
+      turns += 1;
+      setImmediate(others);
+    };
+    setImmediate(others);
+
+    await readCsv(Buffer.from(`a,b\n${'one,two\n'.repeat(50_000)}`));
+    isOver = true;
+
+    expect(turns).toBeGreaterThan(40);
+  });
+
   it.each([
     ['CSV_EMPTY', ''],
     ['CSV_EMPTY', 'firstName,email\n'],

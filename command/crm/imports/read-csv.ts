@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { crmErrors } from '../../../domain/crm/errors.ts';
 import {
@@ -81,11 +82,21 @@ export const delimiterOf = (text: string): CsvDelimiter => {
 
 /** No row of a person needs more; a quote that is never closed would take the whole file for one cell. */
 const rowLengthMost = 100_000;
-/** Characters that are parsed in one go: in between others have their turn. */
-const pieceLength = 65_536;
+/** Characters that are parsed in one go, about a millisecond of work: in between others have their turn. */
+const pieceLength = 8_192;
 
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
+/** Where the piece ends that begins here; a character of two units stays whole, since each piece is encoded by itself. */
+const endOf = (text: string, at: number): number => {
+  const last = text.charCodeAt(at + pieceLength - 1);
+  return at + pieceLength - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
+};
+
+/** The parser asks for the next piece within the same turn of the event loop: without a pause nobody else would have one. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at = endOf(text, at)) {
+    await giveWay();
+    yield text.slice(at, endOf(text, at));
+  }
 }
 
 /** A quote that stays open began in the row after the last that could be read, wherever the file ends. */

@@ -6,6 +6,7 @@ import { seal, unseal } from '../../../infra/vault/sealing.ts';
 import { array, mixed, number, object, string, type InferType } from 'yup';
 import { inParts } from '../../core/in-parts.ts';
 import { inSlices } from '../../core/in-slices.ts';
+import { makeAhead } from '../../core/make-ahead.ts';
 
 const importContext = (id: string): readonly string[] => ['lead import/1', id];
 const rowContext = (id: string, line: number): readonly string[] => [
@@ -175,13 +176,15 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
           ...[added, updated, skipped, refused],
         ]);
         if (rowCount === 0) return;
-        for (const { part } of inParts(rows, rowsInOne)) {
-          const sealed = await inSlices(part, sealRow);
-          await client.query(addRowsSql, [
-            ...[id, part.map(({ line }) => line), part.map(({ verdict }) => verdict)],
-            ...[part.map(({ leadId }) => leadId), sealed],
-          ]);
-        }
+        await makeAhead(
+          inParts(rows, rowsInOne),
+          ({ part }) => inSlices(part, sealRow),
+          ({ part }, sealed) =>
+            client.query(addRowsSql, [
+              ...[id, part.map(({ line }) => line), part.map(({ verdict }) => verdict)],
+              ...[part.map(({ leadId }) => leadId), sealed],
+            ]),
+        );
       };
       await inTransaction(pool, begin, 'begin');
     },
