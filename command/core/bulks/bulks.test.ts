@@ -84,7 +84,8 @@ const counted = async (rows: ReturnType<typeof tallyRows>): Promise<readonly num
 
 describe('a bulk that goes on after its request', () => {
   it('is done row by row, counts what became of each, and its key is known as done', async () => {
-    const [fine, same, wrong] = [tallyRows(300), tallyRows(2, 0), tallyRows(3, 11)];
+    // More than one look at what waits.
+    const [fine, same, wrong] = [tallyRows(1_100), tallyRows(2, 0), tallyRows(3, 11)];
     const { id, sending } = await begin([...fine, ...same, ...wrong]);
     expect(await handler.outcomeOf(sending.record)).toEqual({ state: 'in_progress' });
     work();
@@ -92,22 +93,22 @@ describe('a bulk that goes on after its request', () => {
       state: 'done',
       ownerId: userId,
       name: 'tallies',
-      total: 305,
-      changed: 300,
+      total: 1_105,
+      changed: 1_100,
       unchanged: 2,
       refused: 3,
     });
     expect(await bulks.codes(id)).toEqual([{ code: 'INSUFFICIENT_BALANCE', count: 3 }]);
     expect(await bulks.refusedRows(id, 1, 10)).toEqual(
       wrong.slice(1).map((row, at) => {
-        return { place: 304 + at, rowId: row.id, code: 'INSUFFICIENT_BALANCE' };
+        return { place: 1_104 + at, rowId: row.id, code: 'INSUFFICIENT_BALANCE' };
       }),
     );
     const outcome = await handler.outcomeOf(sending.record);
     expect(outcome).toMatchObject({
       state: 'done',
       status: 200,
-      body: { id, message: 'Counted', changed: 300, unchanged: 2, failed: [{}, {}, {}] },
+      body: { id, message: 'Counted', changed: 1_100, unchanged: 2, failed: [{}, {}, {}] },
     });
     const [event] = await store.read(`tally-${fine[0]?.id}`);
     expect(JSON.parse(Buffer.from(event?.metadata ?? []).toString())).toMatchObject({
