@@ -41,7 +41,8 @@ export const useCandles = (instrument: string, interval: Interval) => {
               ? { of, candles: joined(found, kept.candles), ended: found.length === 0 }
               : kept,
           ),
-        () => setKnown((kept) => (kept.of === of ? { ...kept, ended: true } : kept)),
+        // Whoever scrolls on asks again.
+        () => undefined,
       );
   }, [askOlder, candles, instrument, interval, known, of, olderOnTheWay]);
 
