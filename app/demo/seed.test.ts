@@ -5,6 +5,7 @@ import { fold } from '../../domain/shared/decider.ts';
 import { idOf } from '../../domain/shared/messages.ts';
 import { journalEntry, balanceOf } from '../../domain/ledger/journal.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { demoSignIns, demoTraders } from './demo-people.ts';
 import { madeUpPastPrices } from './past-prices.ts';
@@ -96,13 +97,21 @@ describe('seed', () => {
 
     expect(await walletOf('customer@daybook.test', 'demo')).toMatchObject({
       balance: '25000',
-      orders: [{ instrument: 'GBP_USD' }, { instrument: 'XAU_USD' }, { instrument: 'NVDA' }],
+      orders: ['GBP_USD', 'XAU_USD', 'NVDA'].map((instrument) => ({
+        instrument,
+        profit: expect.any(String),
+        loss: expect.any(String),
+      })),
     });
     const own = `wallet-${firstWalletId(demoUserId('customer@daybook.test'), 'demo')}`;
     const closed = (await world.eventsOf(own)).filter(({ type }) => type === 'OrderClosed');
     expect(closed).toHaveLength(6);
     const trader = await world.eventsOf(`trader-${demoUserId('customer@daybook.test')}`);
     expect(trader.filter(({ type }) => type === 'PriceAlertSet')).toHaveLength(3);
+    // The first favorite is on the chart (docs/decisions/0045).
+    expect(trader.find(({ type }) => type === 'FavoriteAdded')?.data).toEqual({
+      instrumentId: instrumentIdOf('EUR_USD'),
+    });
     expect(await walletOf('customer@daybook.test', 'real')).toMatchObject({
       mode: 'real',
       balance: '10000',

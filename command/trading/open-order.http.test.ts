@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { orderDesk } from '../testing/order-desk.ts';
@@ -123,5 +124,23 @@ describe('POST /dashboard/orders', () => {
       data: instrumentData({ leverage: '50' }),
     });
     expect((await open()).body).toMatchObject({ margin_used: '232.84' });
+  });
+
+  it('given spreads changed by staff, then the next order has the new one, and one that is open keeps its own', async () => {
+    const before = await open();
+    await world.given('spread_settings-default', {
+      type: 'SpreadsSet',
+      data: {
+        ...spreadSettings.decider.initialState().parts.SpreadsSet.values,
+        spread_forex: '3',
+      },
+    });
+    await open();
+    expect((await opened()).map(({ data }) => 'spread' in data && data.spread)).toEqual(['2', '6']);
+    world.price('EUR_USD', '1.1660', '1.1662');
+    const closed = await trader.call
+      .post('/dashboard/orders/close')
+      .send({ orderId: before.body.id, instrument: 'EUR_USD' });
+    expect(closed.body).toMatchObject({ pro_loss: '18' });
   });
 });
