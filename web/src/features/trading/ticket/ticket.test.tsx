@@ -161,13 +161,15 @@ describe('the order ticket', () => {
     expect(screen.getByText('Insufficient Free Margin!')).toBeInTheDocument();
   });
 
-  it('given both levels switched on, then they start 20 pips away and are sent; off again, null is sent', async () => {
+  it('given both levels switched on, then they start 20 pips away, tell what they would give and are sent; off again, null is sent', async () => {
     const { asked, user } = openTicket();
     await user.type(await screen.findByLabelText('Amount'), '1000');
     await user.click(screen.getByRole('switch', { name: 'Close at profit' }));
     await user.click(screen.getByRole('switch', { name: 'Close at loss' }));
     expect(screen.getByRole('textbox', { name: 'Close at profit' })).toHaveValue('1.16644');
     expect(screen.getByRole('textbox', { name: 'Close at loss' })).toHaveValue('1.16244');
+    expect(screen.getByText('+20.0 pips').parentElement).toHaveTextContent('+$1.88');
+    expect(screen.getByText('−20.0 pips').parentElement).toHaveTextContent('−$2.12');
     await user.click(screen.getByRole('switch', { name: 'Close at loss' }));
     await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
     await screen.findByText('Order Placed Successfully');
