@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   funded,
   orderClosed,
+  orderCorrected,
   orderId,
   orderOpened,
+  orderReversed,
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
 import { openProjectionTest, type ProjectionTest } from '../../testing/projection-test.ts';
@@ -61,5 +63,30 @@ describe('the statements read model', () => {
       amount: '-100',
       balance_after: '400',
     });
+  });
+
+  it('has a row for each correction of a closed order, with what it posted', async () => {
+    const corrected = orderCorrected(orderId);
+    const reversed = orderReversed(orderId);
+    const closed = orderClosed({ posted: '-5' });
+    const back = { ...reversed, data: { ...reversed.data, posted: '23', covered: '0' } };
+    await test.given(wallet, walletOpened, funded('500'), orderOpened(), closed);
+    await test.given(wallet, corrected, back);
+    expect((await test.rows('statement')).slice(-2)).toMatchObject([
+      {
+        type: 'OrderCorrected',
+        amount: '-18',
+        balance_after: '477',
+        reason: 'staff',
+        order_id: orderId,
+      },
+      {
+        type: 'OrderReversed',
+        amount: '23',
+        balance_after: '500',
+        reason: 'staff',
+        order_id: orderId,
+      },
+    ]);
   });
 });
