@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { Button } from '../../components/button/button.tsx';
 import { useAct } from '../../components/form/use-act.ts';
-import { tellTabs } from '../session/tabs.ts';
+import { useSwap } from '../session/use-swap.ts';
 import { useGetUserQuery } from '../session/api.ts';
 
 const actingApi = api.injectEndpoints({
@@ -18,16 +18,12 @@ const actingApi = api.injectEndpoints({
 export const BackToAdmin = () => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();
+  const swap = useSwap();
   const { run, busy } = useAct(actingApi.useBackToAdminMutation(), { done: null });
   if (data === undefined || data.acting === null) return null;
   const staffId = data.acting.id;
-  const goBack = async () => {
-    if ((await run(undefined)) === null) return;
-    tellTabs({ type: 'signed-in', userId: staffId });
-    window.location.assign('/');
-  };
   return (
-    <Button busy={busy} onClick={() => void goBack()}>
+    <Button busy={busy} onClick={() => void swap(staffId, () => run(undefined))}>
       <Undo2 size={15} aria-hidden="true" />
       {t('Back To Admin')}
     </Button>

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Reply } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import { Router } from '../router.tsx';
+
+it('closes the socket while another session comes, and opens it again where none came', async () => {
+  let refuse: (reply: Reply) => void = () => undefined;
+  serve({
+    'GET /auth/user': () => ({
+      body: userOf(3, {
+        acting: { id: '0192a000-0000-7000-8000-00000000ca01', full_name: 'Ingrid' },
+      }),
+    }),
+    'GET /security/sessions': () => ({ body: { data: [] } }),
+    'GET /security/sign-ins': () => ({ body: { data: [] } }),
+    'POST /authManager/back-to-admin': () =>
+      new Promise<Reply>((resolve) => {
+        refuse = resolve;
+      }),
+  });
+  const { store } = renderScreen(<Router />, { roleId: 3, at: '/security' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Back To Admin' }));
+  expect(store.getState().session.leaving).toBe(true);
+  refuse({ status: 422, body: { message: 'x', code: 'NOT_ACTING' } });
+  await waitFor(() => expect(store.getState().session.leaving).toBe(false));
+});
