@@ -43,6 +43,7 @@ import { removeFavorite } from './trading/remove-favorite.ts';
 import { setOrderLevels } from './trading/set-order-levels.ts';
 import { openWallet } from './trading/open-wallet.ts';
 import { transfer } from './trading/transfer.ts';
+import { transferForCustomer } from './trading/transfer-for-customer.ts';
 import { setOrderTrail } from './trading/set-order-trail.ts';
 import { switchWallet } from './trading/switch-wallet.ts';
 
@@ -63,6 +64,7 @@ export const commandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   switchWallet,
   openWallet,
   transfer,
+  transferForCustomer,
   addFavorite,
   removeFavorite,
   adjustBalance,

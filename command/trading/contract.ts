@@ -272,6 +272,9 @@ export const transferRequest = object({
   amount: decimal().required(fieldTexts.amountRequired),
 });
 
+/** The same by staff, from the wallet that the address names. */
+export const customerTransferRequest = transferRequest.omit(['from']);
+
 export const transferResponse = object({
   message: string().required(),
   id: string().required(),

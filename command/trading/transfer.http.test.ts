@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import { uuidv7 } from '../core/ids.ts';
+import { giveWallet, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import { reactTo } from '../testing/react-to.ts';
 import type { World } from '../testing/world.ts';
 import { transfers } from './reactions/transfers.ts';
@@ -59,6 +60,39 @@ describe('POST /wallets/transfers', () => {
     const small = () => send(euros, '5').set('Idempotency-Key', 'once');
     const [first, second] = [await small(), await small()];
     expect(second.body).toEqual(first.body);
+  });
+
+  it('is made by staff between wallets of one customer alone, and the log says by whom', async () => {
+    const { id: euros } = (await openWallet('EUR')).body;
+    const manager = await world.app.signInAs(2);
+    const sendFor = (from: string, to: string) =>
+      manager.call.post(`/admin/balance/${from}/transfers`).send({ to, amount: '600' });
+    const other = await newTrader(world, { balance: '1000', mode: 'real' });
+    expect((await sendFor(trader.walletId, other.walletId)).status).toBe(404);
+    expect((await sendFor(uuidv7(), euros)).status).toBe(404);
+    expect(await sendFor(trader.walletId, euros)).toMatchObject({
+      status: 201,
+      body: { message: 'Transfer sent', received: '515.37', currency: 'EUR' },
+    });
+    expect((await sendFor(trader.walletId, euros)).body.code).toBe('NOT_FREE_TO_TRANSFER');
+    const sent = (await world.eventsOf(trader.stream)).at(-1);
+    expect(sent).toMatchObject({
+      type: 'TransferSent',
+      data: { userId: trader.userId },
+      metadata: { actor: { userId: manager.userId } },
+    });
+  });
+
+  it('is not made by staff out of their own wallet', async () => {
+    const staff = await world.app.signInAs(1);
+    const [walletId, toId] = [uuidv7(), uuidv7()];
+    const own = { userId: staff.userId, mode: 'real', balance: '100' } as const;
+    await giveWallet(world, { ...own, walletId, currency: 'USD' });
+    await giveWallet(world, { ...own, walletId: toId, currency: 'EUR' });
+    const { body } = await staff.call
+      .post(`/admin/balance/${walletId}/transfers`)
+      .send({ to: toId, amount: '1' });
+    expect(body.code).toBe('OWN_MATTER');
   });
 
   it('reaches no wallet of somebody else, neither from nor to', async () => {

@@ -2,6 +2,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { onlyEvent } from '../core/events.ts';
 import { callerOf } from '../core/person.ts';
@@ -10,6 +11,30 @@ import type { CommandDeps } from '../deps.ts';
 import { transferRequest, transferResponse } from './contract.ts';
 import { marketQuotes, traderFacts } from './facts.ts';
 import { walletFacts } from './wallet-facts.ts';
+
+/** Why a transfer is refused, whoever sends it. */
+export const transferRefusals = [
+  tradingErrors.WALLET_NOT_FOUND,
+  tradingErrors.TRANSFER_TO_ITSELF,
+  tradingErrors.TRANSFER_ACROSS_MODES,
+  tradingErrors.TRANSFER_TOO_SMALL,
+  tradingErrors.NOT_FREE_TO_TRANSFER,
+  tradingErrors.INVALID_AMOUNT,
+  tradingErrors.AMOUNT_TOO_LARGE,
+  tradingErrors.NO_EXCHANGE_RATE,
+  tradingErrors.PRICE_STALE,
+  tradingErrors.MARKET_CLOSED,
+] as const;
+
+/** What is answered once the money has left. */
+export const transferOutcome = (events: readonly WalletEvent[]) => {
+  const { transferId, rate, to } = onlyEvent(events, 'TransferSent').data;
+  const arrived = { rate, received: to.amount, currency: to.currency };
+  return {
+    status: 201,
+    body: { message: successTexts.transferSent, id: transferId, ...arrived },
+  };
+};
 
 /** Sends money from one of the person's own wallets to another; the reaction `transfers` puts it in there. */
 export const transfer = defineRoute<CommandDeps>()({
@@ -22,17 +47,8 @@ export const transfer = defineRoute<CommandDeps>()({
   response: transferResponse,
   status: 201,
   errors: [
-    tradingErrors.WALLET_NOT_FOUND,
+    ...transferRefusals,
     tradingErrors.EMAIL_NOT_VERIFIED,
-    tradingErrors.TRANSFER_TO_ITSELF,
-    tradingErrors.TRANSFER_ACROSS_MODES,
-    tradingErrors.TRANSFER_TOO_SMALL,
-    tradingErrors.NOT_FREE_TO_TRANSFER,
-    tradingErrors.INVALID_AMOUNT,
-    tradingErrors.AMOUNT_TOO_LARGE,
-    tradingErrors.NO_EXCHANGE_RATE,
-    tradingErrors.PRICE_STALE,
-    tradingErrors.MARKET_CLOSED,
     generalErrors.REFERENCE_DATA_STALE,
   ],
   handle: async (request, deps) =>
@@ -50,6 +66,7 @@ export const transfer = defineRoute<CommandDeps>()({
           data: {
             transferId: deps.mintId(),
             userId: caller.actor.userId,
+            staffId: null,
             walletId,
             isEmailVerified,
             amount,
@@ -58,14 +75,7 @@ export const transfer = defineRoute<CommandDeps>()({
             now: deps.clock().toISOString(),
           },
         },
-        outcome: (events) => {
-          const { transferId, rate, to } = onlyEvent(events, 'TransferSent').data;
-          const arrived = { rate, received: to.amount, currency: to.currency };
-          return {
-            status: 201,
-            body: { message: successTexts.transferSent, id: transferId, ...arrived },
-          };
-        },
+        outcome: transferOutcome,
       });
     }),
 });

@@ -200,8 +200,8 @@ export const walletCommandOf = (step: MoneyStep, targets: WalletTargets): Wallet
     case 'decline':
       return withdrawalId === undefined ? null : declineWithdrawal({ withdrawalId });
     case 'send': {
-      const facts = { transferId: newId, userId, walletId, isEmailVerified: true, amount, to };
-      return { type: 'SendTransfer', data: { ...facts, quotes, now } };
+      const sent = { transferId: newId, userId, staffId: null, walletId, amount, to };
+      return { type: 'SendTransfer', data: { ...sent, isEmailVerified: true, quotes, now } };
     }
     case 'confirm':
     case 'take back':

@@ -179,6 +179,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.put(`/admin/balance/${id}`).send({ type: 'add', amount: '1' }),
     records: wallets,
   },
+  'POST /admin/balance/{}/transfers': {
+    send: (call, id) => call.post(`/admin/balance/${id}/transfers`).send({ to: id, amount: '1' }),
+    records: wallets,
+  },
   'GET /admin/balance/{}/statement': {
     send: (call, id) => call.get(`/admin/balance/${id}/statement`),
     records: wallets,

@@ -254,6 +254,12 @@ export const callRights: readonly RightsRow[] = [
   ['POST /admin/trades/close', '– ✓ ✓ – – – –', 'no', ''],
   ['PUT /admin/balance/{balanceId}', '– ✓ ✓ – – – –', 'no', ''],
   [
+    'POST /admin/balance/{balanceId}/transfers',
+    '– ✓ ✓ – – – –',
+    'no',
+    "between one customer's wallets; nobody's own*",
+  ],
+  [
     'GET /admin/balance/{id}/statement',
     '– ✓ ✓ – – – –',
     'no',

@@ -183,6 +183,10 @@ export const sureCalls = async (
       by: newcomer,
       call: json({ from: app.walletOf(newcomer.userId, 'real'), to: euros, amount: '1' }),
     },
+    'POST /admin/balance/{balanceId}/transfers': {
+      by: admin,
+      call: json({ to: euros, amount: '1' }, { balanceId: app.walletOf(newcomer.userId, 'real') }),
+    },
     'GET /wallets/rate': {
       by: customer,
       call: get({}, [

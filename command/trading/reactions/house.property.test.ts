@@ -147,6 +147,7 @@ const commandOf = (
         data: {
           transferId: `t${at}`,
           userId,
+          staffId: null,
           isEmailVerified: true,
           amount,
           quotes,

@@ -9,6 +9,7 @@ export const commandTexts: Readonly<Record<string, string>> = {
   'POST /dashboard/add-to-favorite': 'to add a favorite',
   'POST /dashboard/remove-from-favorite': 'to remove a favorite',
   'PUT /admin/balance/:balanceId': 'to adjust the balance of a wallet',
+  'POST /admin/balance/:balanceId/transfers': 'to transfer money out of a wallet',
   'POST /withdraws/bank': 'to ask for a withdraw',
   'POST /withdraws/:id/cancel': 'to cancel a withdraw',
   'POST /admin/withdraws/:id/approve': 'to approve a withdraw',

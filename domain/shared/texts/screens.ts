@@ -1768,6 +1768,8 @@ export const screenTexts: readonly string[] = [
   "Trailing stop, pips behind the price",
   "Transactions",
   "Transfer",
+  "Transfer {{amount}} out of a wallet.",
+  "Transfer {{money}} to the {{currency}} wallet of {{owner}}?",
   "Transfers",
   "Transfers on their way",
   "Translations",

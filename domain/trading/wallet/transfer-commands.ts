@@ -15,7 +15,10 @@ export type SendTransfer = DomainCommand<
   'SendTransfer',
   {
     transferId: string;
+    /** The owner of both wallets. */
     userId: string;
+    /** Who of the staff sends it for the owner; `null` where the owner does. */
+    staffId: string | null;
     /** The wallet that the money leaves. */
     walletId: string;
     isEmailVerified: boolean;

@@ -21,6 +21,7 @@ const send = (changes: Partial<SendTransfer['data']> = {}): SendTransfer => ({
   data: {
     transferId: '01890000-0000-7000-8000-0000000000f1',
     userId,
+    staffId: null,
     walletId,
     isEmailVerified: true,
     amount: '100',
@@ -55,6 +56,14 @@ describe('a transfer between own wallets', () => {
         valuedAt: [],
       },
     });
+  });
+
+  it('is made by staff for its owner, and never by the owner as staff', () => {
+    const staffId = '01890000-0000-7000-8000-0000000000c9';
+    const when = (data: Partial<SendTransfer['data']>) =>
+      given(walletOpened, funded('500')).when(send(data));
+    expect(when({ staffId }).events()).toMatchObject([{ type: 'TransferSent', data: { userId } }]);
+    when({ staffId: userId }).thenRefused('OWN_MATTER');
   });
 
   it('of the same currency needs no price', () => {

@@ -1,6 +1,7 @@
 import { currencyOf } from '../../shared/currencies.ts';
 import { gt, isPositive, places, type Decimal } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
+import { generalErrors } from '../../shared/texts/errors.ts';
 import { arriving } from '../../shared/trading/transfer.ts';
 import type { MarketQuotes, QuoteUsed } from '../../shared/trading/types.ts';
 import { tradingErrors } from '../errors.ts';
@@ -45,6 +46,7 @@ const requireOpenMarkets = (used: readonly QuoteUsed[], quotes: MarketQuotes): v
  */
 export const sendTransfer = ({ data }: SendTransfer, state: Wallet): readonly TransferSent[] => {
   const wallet = requireWalletOf(state, data.userId);
+  if (wallet.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
   if (!data.isEmailVerified) throw new DomainError(tradingErrors.EMAIL_NOT_VERIFIED);
   const to = requireReceiver(wallet, data);
   const { transferId, userId, amount } = data;

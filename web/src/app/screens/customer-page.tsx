@@ -13,11 +13,16 @@ import { useShowCustomerQuery } from '../../features/identity/customers/api.ts';
 import { DeleteCustomer } from '../../features/identity/customers/delete-customer.tsx';
 import { ProfileTab } from '../../features/identity/customers/profile-tab.tsx';
 import { AdjustDialog } from '../../features/ledger/adjust-dialog.tsx';
+import type { CustomerWallet } from '../../features/ledger/api.ts';
 import { WalletCard } from '../../features/ledger/wallet-card.tsx';
 import { tradesApi } from '../../features/trading/staff/api.ts';
 import { historyAddress } from '../../lib/audit-address.ts';
+import { lazyModule } from '../../lib/lazy-module.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 
+const transfer = lazyModule(
+  () => import('../../features/payments/wallets/customer-transfer-dialog.tsx'),
+);
 const loadLists = () => import('./customer-lists.tsx');
 const TradesTab = lazy(async () => ({ default: (await loadLists()).TradesTab }));
 const Timeline = lazy(async () => ({ default: (await loadLists()).Timeline }));
@@ -31,6 +36,15 @@ const usePreparedLists = () =>
     loadLists().catch(() => undefined);
   }, []);
 
+/** Where money of a wallet may go: the same person's others of its mode; `null` where there is none. */
+const othersOf = (
+  wallets: readonly CustomerWallet[],
+  { id, mode }: CustomerWallet,
+): readonly [CustomerWallet, ...CustomerWallet[]] | null => {
+  const [first, ...more] = wallets.filter((one) => one.id !== id && one.mode === mode);
+  return first === undefined ? null : [first, ...more];
+};
+
 const firstPage = { page: 1, limit: 15, sort: '-id', search: '', filters: {} } as const;
 
 /** `/admin/customers/edit/{id}`: who it is and the wallets at the left, profile and what was done at the right. */
@@ -43,12 +57,16 @@ export const CustomerPage = () => {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const [adjusted, setAdjusted] = useState<string | null>(null);
+  const [sending, setSending] = useState<string | null>(null);
   const customer = result.data;
   const trades = tradesApi.endpoints.listCustomerTrades.useQuery(
     { path: { userId: id }, query: firstPage },
     { skip: customer === undefined },
   );
   const wallet = customer?.balances.find((one) => one.id === adjusted);
+  const sender = customer?.balances.find((one) => one.id === sending);
+  const transferring = transfer.use(sending !== null);
+  const receivers = sender === undefined ? null : othersOf(customer?.balances ?? [], sender);
   const list = can('readCustomers')
     ? allCustomers(t)
     : { word: t('Retention leads'), to: '/admin/crm/retention' };
@@ -82,6 +100,7 @@ export const CustomerPage = () => {
                 wallet={one}
                 ownerId={data.id}
                 onAdjust={() => setAdjusted(one.id)}
+                onTransfer={othersOf(data.balances, one) === null ? null : () => setSending(one.id)}
               />
             ))}
           />
@@ -120,6 +139,17 @@ export const CustomerPage = () => {
           wallet={wallet}
           owner={customer.full_name ?? t('this customer')}
           onClose={() => setAdjusted(null)}
+        />
+      )}
+      {transferring === null ||
+      sender === undefined ||
+      receivers === null ||
+      customer === undefined ? null : (
+        <transferring.CustomerTransferDialog
+          wallet={sender}
+          others={receivers}
+          owner={customer.full_name ?? t('this customer')}
+          onClose={() => setSending(null)}
         />
       )}
     </>

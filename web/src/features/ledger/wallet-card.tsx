@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Diff from 'lucide-react/icons/diff';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,10 +21,12 @@ type Props = Readonly<{
   /** Staff never move their own money. */
   ownerId: string;
   onAdjust: () => void;
+  /** `null` where the customer has no other wallet of this mode. */
+  onTransfer: (() => void) | null;
 }>;
 
 /** A wallet: what is not held, large; what it is made of, small; and what can be done with it. */
-export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
+export const WalletCard = ({ wallet, ownerId, onAdjust, onTransfer }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
   const ownMatter = useOwnMatter();
@@ -53,6 +56,12 @@ export const WalletCard = ({ wallet, ownerId, onAdjust }: Props) => {
             <Diff size={15} aria-hidden="true" />
             {t('Add/Subtract Balance')}
           </Button>
+          {onTransfer === null ? null : (
+            <Button wide off={ownMatter(ownerId)} onClick={onTransfer}>
+              <ArrowLeftRight size={15} aria-hidden="true" />
+              {t('Transfer')}
+            </Button>
+          )}
           <Row gap={4} className="small">
             <Link to={`/admin/customers/wallets/${wallet.id}`}>{t('Statement')}</Link>
             <Link to={accountAddress({ ...wallet, account: accountOfWallet(wallet.id) })}>

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { transferRequest } from '../../../../../command/trading/contract.ts';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
-import { arriving } from '../../../../../domain/shared/trading/transfer.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { SelectField } from '../../../components/form/choice-fields.tsx';
@@ -12,26 +11,14 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { missingWhereEmpty } from '../../../components/form/validate.ts';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Panel } from '../../../components/layout/layout.tsx';
-import { amountRefusals, readMoney, toDecimal } from '../../../lib/decimal-input.ts';
+import { readMoney, toDecimal } from '../../../lib/decimal-input.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import { freeOf } from '../../../lib/wallet-money.ts';
-import { useTransferMutation, useTransferRateQuery } from './api.ts';
+import { useTransferMutation } from './api.ts';
+import { transferFields } from './transfer-fields.ts';
+import { useArrival } from './use-arrival.ts';
 
 type Values = { from: string; to: string; amount: string };
-
-/** How often the rate is asked for again while it is looked at. */
-const rateEveryMs = 5_000;
-
-/** Refusals that are about a field stand beside it. */
-const fields = {
-  WALLET_NOT_FOUND: 'to',
-  TRANSFER_TO_ITSELF: 'to',
-  TRANSFER_ACROSS_MODES: 'to',
-  NO_EXCHANGE_RATE: 'to',
-  ...amountRefusals,
-  TRANSFER_TOO_SMALL: 'amount',
-  NOT_FREE_TO_TRANSFER: 'amount',
-};
 
 const schema = missingWhereEmpty(transferRequest, 'amount');
 
@@ -47,27 +34,14 @@ type SummaryProps = Readonly<{
 const TransferSummary = ({ from, to, amount, submitting }: SummaryProps) => {
   const { t } = useTranslation();
   const acting = useGetUserQuery().data?.acting ?? null;
-  const rate = useTransferRateQuery(
-    { from: from.currency, to: to.currency },
-    { pollingInterval: rateEveryMs, skipPollingIfUnfocused: true },
-  ).data?.rate;
-  const arrives =
-    amount === null || rate === undefined ? undefined : arriving(amount, rate, to.currency);
+  const { rateNow, arrives } = useArrival(from, to, amount);
   return (
     <Panel>
       <h2 className="title">{t('Summary')}</h2>
       <Facts
         facts={[
           { label: t('Amount'), value: formatMoney(amount ?? undefined, from.currency) },
-          from.currency === to.currency
-            ? null
-            : {
-                label: t('Rate now'),
-                value:
-                  rate === undefined
-                    ? '–'
-                    : `1 ${from.currency} = ${rate.slice(0, 9)} ${to.currency}`,
-              },
+          rateNow === null ? null : { label: t('Rate now'), value: rateNow },
         ]}
       />
       <Facts
@@ -75,7 +49,7 @@ const TransferSummary = ({ from, to, amount, submitting }: SummaryProps) => {
         facts={[
           {
             label: t('Arrives'),
-            value: <b className="figure-large">{formatMoney(arrives, to.currency)}</b>,
+            value: <b className="figure-large">{arrives}</b>,
           },
         ]}
       />
@@ -104,7 +78,7 @@ type Props = Readonly<{
 /** Money from one own wallet to another. */
 export const TransferForm = ({ wallets }: Props) => {
   const { t } = useTranslation();
-  const { submit } = useAct(useTransferMutation(), { fields });
+  const { submit } = useAct(useTransferMutation(), { fields: transferFields });
   const [first, second] = wallets;
   const initialValues = useMemo(
     () => ({ from: first.id, to: second.id, amount: '' }),

@@ -1,0 +1,53 @@
+import { DomainError } from '../../domain/shared/errors.ts';
+import { rights } from '../../domain/shared/rights.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { tradingErrors } from '../../domain/trading/errors.ts';
+import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { defineRoute, only } from '../../infra/http/route.ts';
+import { callerOf } from '../core/person.ts';
+import { once } from '../core/send.ts';
+import type { CommandDeps } from '../deps.ts';
+import { customerTransferRequest, transferResponse } from './contract.ts';
+import { marketQuotes } from './facts.ts';
+import { transferOutcome, transferRefusals } from './transfer.ts';
+import { walletFacts } from './wallet-facts.ts';
+
+/** Sends money from one wallet of a customer to another of theirs (rights.md, Beyond the specification). */
+export const transferForCustomer = defineRoute<CommandDeps>()({
+  method: 'POST',
+  path: '/admin/balance/:balanceId/transfers',
+  kind: 'command',
+  summary: "Transfer money between a customer's wallets of one mode, at the rate of this moment.",
+  permission: only(rights.adjustBalances),
+  body: customerTransferRequest,
+  response: transferResponse,
+  status: 201,
+  errors: [...transferRefusals, generalErrors.OWN_MATTER],
+  handle: async (request, deps) =>
+    once(request, deps, 'SendTransfer', async (send) => {
+      const { balanceId: walletId } = request.params;
+      const { to: toId, amount } = request.body;
+      const [from, to] = [await walletFacts(walletId, deps), await walletFacts(toId, deps)];
+      if (from === null) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
+      return send({
+        decider: walletDecider,
+        streamId: walletId,
+        command: {
+          type: 'SendTransfer',
+          data: {
+            transferId: deps.mintId(),
+            userId: from.userId,
+            staffId: callerOf(request).actor.userId,
+            walletId,
+            // An unverified address bars the owner's own hand alone.
+            isEmailVerified: true,
+            amount,
+            to: to === null ? null : { walletId: toId, ...to },
+            quotes: await marketQuotes(deps),
+            now: deps.clock().toISOString(),
+          },
+        },
+        outcome: transferOutcome,
+      });
+    }),
+});

@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { choose } from '../../testing/choose.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import {
+  customerId,
+  customerOf,
+  instruments,
+  pageOf,
+  realWallet,
+} from '../../features/identity/customers/testing.ts';
+import { Router } from '../router.tsx';
+
+const euroWallet = {
+  ...realWallet,
+  id: '0192a000-0000-7000-8000-0000000000e3',
+  number: 35,
+  currency: 'EUR',
+};
+
+const show = (balances: readonly (typeof realWallet)[]) => {
+  const asked = serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /dashboard/instruments': () => instruments,
+    'GET /wallets/rate': () => ({ body: { rate: '0.8474576271186440678' } }),
+    [`GET /admin/share/users/${customerId}`]: () => ({
+      body: { user: customerOf({ balances: [...balances] }) },
+    }),
+    [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([]),
+    [`POST /admin/balance/${realWallet.id}/transfers`]: () => ({
+      status: 422,
+      body: { message: 'x', code: 'NOT_FREE_TO_TRANSFER', params: { free: '1', currency: 'USD' } },
+    }),
+  });
+  renderScreen(<Router />, { roleId: 1, at: `/admin/customers/edit/${customerId}` });
+  return asked;
+};
+
+it('given two real wallets, then staff see what arrives and are asked once more; a refusal stands beside the amount', async () => {
+  const asked = show([realWallet, euroWallet]);
+  const [button] = await screen.findAllByRole('button', { name: 'Transfer' });
+  await userEvent.click(button ?? document.body);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer' }));
+  await choose('To', 'EUR wallet #35');
+  await userEvent.type(dialog.getByLabelText(/^Amount/), '100');
+  expect(await dialog.findByText('1 USD = 0.8474576 EUR')).toBeInTheDocument();
+  expect(dialog.getByText('€84.74')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Transfer' }));
+  expect(
+    await screen.findByText('Transfer $100.00 to the EUR wallet of Jonas Smith?'),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+  expect(await dialog.findByText('Only 1 USD can be transferred.')).toBeInTheDocument();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    to: euroWallet.id,
+    amount: '100',
+  });
+});
+
+it('given no other wallet of its mode, then there is nothing to transfer to', async () => {
+  show([realWallet, { ...euroWallet, mode: 'demo' }]);
+  await screen.findAllByRole('button', { name: 'Add/Subtract Balance' });
+  expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
+});

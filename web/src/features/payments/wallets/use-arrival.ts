@@ -1,0 +1,28 @@
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { arriving } from '../../../../../domain/shared/trading/transfer.ts';
+import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
+import { useTransferRateQuery } from './api.ts';
+
+/** How often the rate is asked for again while it is looked at. */
+const rateEveryMs = 5_000;
+
+type InCurrency = Readonly<{ currency: string }>;
+
+/** The rate of now between two wallets, `null` where it is one currency, and what arrives of an amount at it. */
+export const useArrival = (
+  { currency }: InCurrency,
+  to: InCurrency,
+  amount: Decimal | null,
+): Readonly<{ rateNow: string | null; arrives: string }> => {
+  const rate = useTransferRateQuery(
+    { from: currency, to: to.currency },
+    { pollingInterval: rateEveryMs, skipPollingIfUnfocused: true },
+  ).data?.rate;
+  const arrives =
+    amount === null || rate === undefined ? undefined : arriving(amount, rate, to.currency);
+  const told = rate === undefined ? unknown : `1 ${currency} = ${rate.slice(0, 9)} ${to.currency}`;
+  return {
+    rateNow: currency === to.currency ? null : told,
+    arrives: formatMoney(arrives, to.currency),
+  };
+};
