@@ -71,7 +71,7 @@ export const bodyParser = (schema: AnyObjectSchema | undefined): ((raw: unknown)
 /** A parser of query strings: every value is text, or a list of texts where a name comes more than once. */
 export const queryParser = (schema: AnyObjectSchema | undefined): ((search: string) => unknown) => {
   if (!schema) return () => ({});
-  const parse = parseWith(schema, 'text');
+  const parse: (raw: unknown) => unknown = parseWith(schema, 'text');
   return (search) => {
     const given = new URLSearchParams(search);
     const names = [...new Set(given.keys())];
@@ -90,7 +90,7 @@ export const queryParser = (schema: AnyObjectSchema | undefined): ((search: stri
 export const paramsParser = (
   schema: AnyObjectSchema | undefined,
 ): ((raw: Readonly<Record<string, string>>) => unknown) => {
-  const parse = schema && parseWith(schema, 'text');
+  const parse: ((raw: unknown) => unknown) | undefined = schema && parseWith(schema, 'text');
   return (raw) => {
     if (!parse) {
       const ids = Object.entries(raw).filter(([name]) => name === 'id' || name.endsWith('Id'));
