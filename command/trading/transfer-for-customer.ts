@@ -27,7 +27,7 @@ export const transferForCustomer = defineRoute<CommandDeps>()({
     once(request, deps, 'SendTransfer', async (send) => {
       const { balanceId: walletId } = request.params;
       const { to: toId, amount } = request.body;
-      const [from, to] = [await walletFacts(walletId, deps), await walletFacts(toId, deps)];
+      const [from, to] = await Promise.all([walletFacts(walletId, deps), walletFacts(toId, deps)]);
       if (from === null) throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
       return send({
         decider: walletDecider,
