@@ -79,6 +79,11 @@ export type ListDeclaration<Raw extends object, Item, Scope> = Readonly<{
   table?: Sql;
   /** The texts of its `text` columns in one, as an index holds them (`searchTextOf`); without it each is looked at. */
   searchText?: Sql;
+  /**
+   * The name that its table has in `from`, where the listed rows are few of many: in any other order than its own they are
+   * gathered and sorted, since an index of that order would pass over nearly all others before the first of them.
+   */
+  gatheredAs?: Sql;
   columns: Readonly<Record<keyof Raw & string, ListColumn<Scope>>>;
   filters?: Readonly<Record<string, ListFilter<Scope>>>;
   /** Its columns that conditions can be put on (`where`), as its screen offers them. */

@@ -8,6 +8,8 @@ export type Order = Readonly<{
   joins: readonly Sql[];
   /** The values that decide it, where they are few. */
   lanes?: Lanes & Readonly<{ then: Sql; direction: Sql; opposite: Sql }>;
+  /** The list's own, which has an index also where its rows are few of many. */
+  isOwn: boolean;
 }>;
 
 /** Which page of which rows. */
@@ -59,10 +61,17 @@ export const pageByWalking = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   asked: Asked,
 ): Sql => {
-  const { from, tie } = list;
+  const { from, tie, gatheredAs } = list;
   const { order, where } = asked;
-  const keys = sql`select ${tie} from ${withJoins(from, order.joins)} where ${where}
-    order by ${order.by} ${pageBounds(asked)}`;
+  const rows =
+    gatheredAs === undefined || order.isOwn
+      ? sql`${withJoins(from, order.joins)} where ${where}`
+      : // `offset 0` keeps the order out of the inner question, so that no index is walked in it.
+        withJoins(
+          sql`(select ${gatheredAs}.* from ${from} where ${where} offset 0) ${gatheredAs}`,
+          order.joins,
+        );
+  const keys = sql`select ${tie} from ${rows} order by ${order.by} ${pageBounds(asked)}`;
   return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
 };
 

@@ -35,6 +35,14 @@ const forbidMasked = <Scope>(
   }
 };
 
+const sortOf = <Raw extends object, Item, Scope>(
+  { columns }: ListDeclaration<Raw, Item, Scope>,
+  wanted: string,
+): ListColumn<Scope> | undefined =>
+  Object.entries<ListColumn<Scope>>(columns).find(
+    ([column]) => column === wanted.replace(/^-/, ''),
+  )?.[1];
+
 const orderOf = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   scope: Scope,
@@ -42,9 +50,7 @@ const orderOf = <Raw extends object, Item, Scope>(
 ): Order => {
   const isDescending = wanted.startsWith('-');
   const [direction, opposite] = isDescending ? [sql` desc`, sql` asc`] : [sql` asc`, sql` desc`];
-  const found = Object.entries<ListColumn<Scope>>(list.columns).find(
-    ([column]) => column === wanted.replace(/^-/, ''),
-  )?.[1];
+  const found = sortOf(list, wanted);
   const sort = found?.sort;
   if (found === undefined || sort === undefined) {
     throw new DomainError(
@@ -55,14 +61,18 @@ const orderOf = <Raw extends object, Item, Scope>(
   }
   forbidMasked(found, scope, 'sort');
   const joins = found.with === undefined ? [] : [found.with];
+  const first = sortOf(list, list.defaultSort);
+  // An expression is one object, whichever column is sorted by it; `true` is the column's own.
+  const isOwn = found === first || (sort !== true && sort === first?.sort);
   const by = (expression: Sql, then: Sql): Sql =>
     sql`${expression}${direction}, ${then}${direction}`;
-  if (sort === true) return { by: by(found.sql, list.tie), joins };
-  if (isSql(sort)) return { by: by(sort, list.tie), joins };
+  if (sort === true) return { by: by(found.sql, list.tie), joins, isOwn };
+  if (isSql(sort)) return { by: by(sort, list.tie), joins, isOwn };
   const { then = list.tie, lanes } = sort;
   return {
     by: by(sort.by, then),
     joins: sort.with === undefined ? [] : [sort.with],
+    isOwn,
     ...(lanes === undefined ? {} : { lanes: { ...lanes, then, direction, opposite } }),
   };
 };

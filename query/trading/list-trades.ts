@@ -7,7 +7,7 @@ import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { ordersTable, type OrderRow } from '../../projections/trading/orders/rows.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
-import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
+import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { isMasked, maskEmailInList, maskIf } from '../core/masking.ts';
@@ -160,34 +160,11 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
   }),
 };
 
-/** The same column, sorted by an expression that has no index. */
-const gathered = (column: ListColumn<Scope>, sort: Sql): ListColumn<Scope> => ({ ...column, sort });
-const { columns } = trades;
-
 /**
  * Open trades are few, and mostly the newest: walked in the order of what many trades share, an index would show nearly all
- * closed ones before the first of them. So they are gathered by their own index and sorted.
+ * closed ones before the first of them.
  */
-const openTrades: typeof trades = {
-  ...trades,
-  columns: {
-    ...columns,
-    mode: gathered(columns.mode, sql`(o.mode || '')`),
-    type: gathered(columns.type, sql`(o.type || '')`),
-    instrument: gathered(columns.instrument, sql`(o.instrument || '')`),
-    trade_amount: gathered(columns.trade_amount, sql`(o.trade_amount + 0)`),
-    open_rate: gathered(columns.open_rate, sql`(o.open_rate + 0)`),
-    close_rate: gathered(columns.close_rate, sql`(o.close_rate + 0)`),
-    spread: gathered(columns.spread, sql`(o.spread + 0)`),
-    margin_used: gathered(columns.margin_used, sql`(o.margin_used + 0)`),
-    pro_loss: gathered(columns.pro_loss, sql`(o.pro_loss + 0)`),
-    profit: gathered(columns.profit, sql`(o.profit + 0)`),
-    loss: gathered(columns.loss, sql`(o.loss + 0)`),
-    leverage: gathered(columns.leverage, sql`(o.leverage + 0)`),
-    created_at: gathered(columns.created_at, sql`(o.created_at + interval '0')`),
-    close_time: gathered(columns.close_time, sql`(o.close_time + interval '0')`),
-  },
-};
+const openTrades: typeof trades = { ...trades, gatheredAs: sql`o` };
 
 const models = [readModels.orders, readModels.people, readModels.numbering, readModels.leads];
 

@@ -20,7 +20,7 @@ export const everyTrade = async (
   const within =
     period === undefined ? [] : [statedTrades.filters?.['period']?.where(period, scope)];
   const where = allOf([own, ...within.flatMap((condition) => condition ?? [])]);
-  const order = { by: sql`o.close_time desc, o.id desc`, joins: [] };
+  const order = { by: sql`o.close_time desc, o.id desc`, joins: [], isOwn: true };
   const page = pageByWalking(statedTrades, {
     scope: own,
     where,
