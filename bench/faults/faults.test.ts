@@ -61,7 +61,7 @@ describe('nothing acknowledged is lost and nothing applied twice', () => {
   it(
     'given kills between the steps of deposits and withdrawals, each of which is done once',
     async () => {
-      const tally = await run(paymentKills);
+      const tally = await run(paymentKills(1));
       expect(tally).toMatchObject({ faults: 10, checks: 1 });
     },
     withinMs,

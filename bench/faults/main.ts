@@ -27,11 +27,16 @@ type Named = Readonly<{ name: string; title: string; run: Scenario }>;
 const scenariosOf = ({
   appKills,
   postgresKills,
+  paymentRounds,
   cuts,
   freezeSeconds,
 }: Options): readonly Named[] => [
   { name: 'kills', title: 'kill -9', run: kills({ app: appKills, postgres: postgresKills }) },
-  { name: 'payments', title: 'kill -9 between the steps of payments', run: paymentKills },
+  {
+    name: 'payments',
+    title: 'kill -9 between the steps of payments',
+    run: paymentKills(paymentRounds),
+  },
   { name: 'cuts', title: 'answers cut off', run: cutsOfAnswers(cuts) },
   { name: 'cuts', title: 'commits cut off', run: cutsOfCommits(cuts) },
   { name: 'projection', title: 'projection that throws', run: brokenProjection },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 export type Options = Readonly<{
   appKills: number;
   postgresKills: number;
+  paymentRounds: number;
   cuts: number;
   freezeSeconds: number;
   seed: number;
@@ -13,6 +14,7 @@ export type Options = Readonly<{
 export const usage = `npm run test:faults -- [options]
   --kills N           kill -9 of the application (100)
   --postgres-kills N  kill -9 of the database (30)
+  --payments N        rounds of kills between the steps of payments, ten kills each (3)
   --cuts N            connections cut between commit and answer, of each kind (100)
   --freeze SECONDS    how long the database is frozen (20)
   --seed N            order and moments of the faults (by the clock)
@@ -30,6 +32,7 @@ export const readOptions = (parameters: readonly string[], nowMs: number): Optio
     options: {
       kills: { type: 'string', default: '100' },
       'postgres-kills': { type: 'string', default: '30' },
+      payments: { type: 'string', default: '3' },
       cuts: { type: 'string', default: '100' },
       freeze: { type: 'string', default: '20' },
       seed: { type: 'string', default: String(nowMs % 1_000_000) },
@@ -40,6 +43,7 @@ export const readOptions = (parameters: readonly string[], nowMs: number): Optio
   return {
     appKills: whole(values.kills, 'kills'),
     postgresKills: whole(values['postgres-kills'], 'postgres-kills'),
+    paymentRounds: whole(values.payments, 'payments'),
     cuts: whole(values.cuts, 'cuts'),
     freezeSeconds: whole(values.freeze, 'freeze'),
     seed: whole(values.seed, 'seed'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { tellDeposit } from '../../../command/payments/settle-deposit.ts';
 import type { DepositCommand } from '../../../domain/payments/deposit/commands.ts';
@@ -51,6 +52,9 @@ const typesOf = (scene: Scene, streams: readonly string[]): Promise<readonly str
       events.map(({ type }) => type),
     ),
   );
+
+/** What follows of a step takes about so long: later rounds kill within it. */
+const followsMs = 120;
 
 const kill = async ({ house }: Scene, at: number, tally: Tally): Promise<void> => {
   const name = turns[at % turns.length] ?? 'worker';
@@ -130,38 +134,49 @@ const withdrawalSteps = (scene: Scene, customer: Customer, admin: Person) => {
   ];
 };
 
+/** One deposit and two withdrawals of a customer of their own, with a kill after each step. */
+const killBetween = async (scene: Scene, round: number, tally: Tally): Promise<void> => {
+  const { house, random } = scene;
+  const { admin, customers } = await withFoundation(house, (foundation) =>
+    makePeople(foundation, house.url, 1, `payer-${round}-`),
+  );
+  const [customer] = customers;
+  if (customer === undefined) throw new Error('There is a customer');
+  const deposit = depositSteps(scene, customer);
+  const steps = [...deposit.steps, ...withdrawalSteps(scene, customer, admin)];
+  for (const [at, step] of steps.entries()) {
+    await step();
+    if (round > 0) await delay(random() * followsMs);
+    await kill(scene, at + round, tally);
+  }
+  const streams = [deposit.stream, `wallet-${customer.realWallet}`];
+  const count = (types: readonly string[], type: string): number =>
+    types.filter((one) => one === type).length;
+  const wrongIn = (types: readonly string[]): readonly string[] =>
+    Object.entries(expected)
+      .filter(([type, times]) => count(types, type) !== times)
+      .map(([type, times]) => `${type}: ${count(types, type)}, not ${times}`);
+  await until(
+    'Every step of a payment is done',
+    withinMs,
+    async () => wrongIn(await typesOf(scene, streams)).length === 0,
+    async () => wrongIn(await typesOf(scene, streams)),
+  );
+  addCheck(tally, await scene.check());
+  const after = wrongIn(await typesOf(scene, streams));
+  requireNone('A step of a payment was done more than once', after);
+};
+
 /**
- * kill -9 after each step of a deposit and of withdrawals, before what follows of it is done: each is credited, taken back,
- * held, posted and released exactly once.
+ * kill -9 after each step of a deposit and of withdrawals: in the first round before what follows of it is done, in the
+ * others somewhere within that. Each is credited, taken back, held, posted and released exactly once.
  */
-export const paymentKills: Scenario = (deps, tally) =>
-  inScene(deps, tally, async (scene) => {
-    const { house } = scene;
-    const { admin, customers } = await withFoundation(house, (foundation) =>
-      makePeople(foundation, house.url, 1, 'payer-'),
-    );
-    const [customer] = customers;
-    if (customer === undefined) throw new Error('There is a customer');
-    const deposit = depositSteps(scene, customer);
-    const steps = [...deposit.steps, ...withdrawalSteps(scene, customer, admin)];
-    for (const [at, step] of steps.entries()) {
-      await step();
-      await kill(scene, at, tally);
-    }
-    const streams = [deposit.stream, `wallet-${customer.realWallet}`];
-    const count = (types: readonly string[], type: string): number =>
-      types.filter((one) => one === type).length;
-    const wrongIn = (types: readonly string[]): readonly string[] =>
-      Object.entries(expected)
-        .filter(([type, times]) => count(types, type) !== times)
-        .map(([type, times]) => `${type}: ${count(types, type)}, not ${times}`);
-    await until(
-      'Every step of a payment is done',
-      withinMs,
-      async () => wrongIn(await typesOf(scene, streams)).length === 0,
-      async () => wrongIn(await typesOf(scene, streams)),
-    );
-    addCheck(tally, await scene.check());
-    const after = wrongIn(await typesOf(scene, streams));
-    requireNone('A step of a payment was done more than once', after);
-  });
+export const paymentKills =
+  (rounds: number): Scenario =>
+  (deps, tally) =>
+    inScene(deps, tally, async (scene) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await killBetween(scene, round, tally);
+        deps.say(`round ${round + 1} of ${rounds}: ${tally.faults} kills`);
+      }
+    });
