@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { depositCreated } from '../../../domain/payments/deposit/testing.ts';
+import { depositsFigure } from '../../../domain/shared/ledger/deposits-figure.ts';
 import { peopleTable } from '../../../projections/identity/people/rows.ts';
 import { orderOpened, withdrawalRequested } from '../../../domain/trading/wallet/testing.ts';
 import { idEnding, registered } from '../../testing/facts.ts';
@@ -84,6 +85,44 @@ describe('the dashboard', () => {
     expect(body.data).toMatchObject([{ id: joined }]);
     expect(totalUsers).toBe(body.meta.total);
     expect((await ask()).totalUsers).toBe(2);
+  });
+
+  it('is explained by the ledger to the last digit: what was credited less what went back', async () => {
+    const wallet = `wallet-${idEnding('a7')}`;
+    const [first, second, third] = ['d7', 'd8', 'd9'].map(idEnding);
+    for (const id of [first, second, third]) await world.given(`deposit-${id}`, depositCreated);
+    const book = { mode: 'real', currency: 'PLN', userId: marta } as const;
+    const of = (depositId: string | undefined, amount: string, fee: string) => ({
+      ...{ ...book, gateway: 'stripe', depositId: depositId ?? '', amount, fee },
+    });
+    const deposited = (depositId: string | undefined, amount: string) => ({
+      type: 'DepositPosted',
+      data: of(depositId, amount, '3'),
+    });
+    const reversed = (depositId: string | undefined, amount: string, covered: string) => ({
+      type: 'DepositReversed',
+      data: { ...of(depositId, amount, '1'), covered, owed: '0', left: '0' },
+    });
+    await world.given(
+      wallet,
+      { type: 'WalletOpened', data: book },
+      deposited(first, '98765432109876543.21'),
+      deposited(second, '0.1'),
+      deposited(third, '0.2'),
+      reversed(second, '0.1', '0'),
+      // The house pays a part of it, which is no deposit.
+      reversed(third, '0.15', '0.07'),
+    );
+    const { totalDeposits } = await ask('?currency=PLN');
+    expect(totalDeposits).toBe('98765432109876543.26');
+    const { call } = await world.app.signInAs(1);
+    const place = { account: 'customer_wallets', mode: 'real', currency: 'PLN' };
+    const { body } = await call.get('/admin/ledger/api/account').query(place);
+    expect(depositsFigure(body.sources)).toEqual({
+      credited: '98765432109876543.51',
+      back: '0.25',
+      total: totalDeposits,
+    });
   });
 
   it('has nothing in a book that is not there, and refuses what is no period', async () => {

@@ -23,3 +23,14 @@ export const accountAddress = (place: AccountPlace): string =>
 /** The journal with an entry open: both sides of it, and what led to it. */
 export const entryAddress = (position: string): string =>
   `/admin/ledger/journal?${query({ entry: position })}`;
+
+/** Where 'Total Deposits' of the dashboard is explained: the account of all wallets, and that figure out of it. */
+export const depositsFigureAddress = (currency: string): string =>
+  `${accountAddress({ account: 'customer_wallets', mode: 'real', currency })}&${query({
+    figure: 'deposits',
+    'entries.type': 'DepositPosted',
+  })}`;
+
+/** Whether an address of an account asks for that figure. */
+export const asksForDeposits = (params: URLSearchParams): boolean =>
+  params.get('account') === 'customer_wallets' && params.get('figure') === 'deposits';

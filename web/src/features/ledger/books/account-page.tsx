@@ -15,12 +15,13 @@ import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Money, Time } from '../../../components/numbers/numbers.tsx';
 import { MissingRecord } from '../../../components/page/missing-record.tsx';
 import { Page } from '../../../components/page/page.tsx';
-import type { AccountPlace } from '../../../lib/ledger-address.ts';
+import { asksForDeposits, type AccountPlace } from '../../../lib/ledger-address.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowAccountQuery } from './api.ts';
 import { EntriesWithDetail, useEntriesState } from './entries-with-detail.tsx';
 import { accountColumns, controlColumns } from './entry-columns.tsx';
 import { Equation } from './equation.tsx';
+import { FigureSum } from './figure-sum.tsx';
 
 /** The account of the address; `null` where it names none. */
 const usePlace = (): AccountPlace | null => {
@@ -61,12 +62,17 @@ const Headline = ({ answer }: { answer: AccountAnswer }) => {
 
 const Account = ({ place }: { place: AccountPlace }) => {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
   const nameOf = useAccountName();
   const list = useEntriesState('entries');
   const result = useShowAccountQuery({ ...place, days: list.query.filters['days'] });
   const { data, isError, error, refetch } = result;
   const staleness = useStaleness(result);
   const title = nameOf(place.account);
+  const narrowing = {
+    type: list.query.filters['type'],
+    onType: (type: string) => list.setFilter('type', type),
+  };
   return (
     <EntriesWithDetail
       list={list}
@@ -107,12 +113,9 @@ const Account = ({ place }: { place: AccountPlace }) => {
               )
             ) : (
               <section className="card pad-4 stack gap-3" aria-label={t('Explain this number')}>
+                {asksForDeposits(params) ? <FigureSum answer={data} {...narrowing} /> : null}
                 <Headline answer={data} />
-                <Equation
-                  answer={data}
-                  type={list.query.filters['type']}
-                  onType={(type) => list.setFilter('type', type)}
-                />
+                <Equation answer={data} {...narrowing} />
               </section>
             )}
             {rows}

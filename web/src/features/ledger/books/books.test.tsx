@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from '../../../app/router.tsx';
+import { depositsFigureAddress } from '../../../lib/ledger-address.ts';
 import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
@@ -144,6 +145,36 @@ it('explains a balance as a sum, down to an entry, what led to it, and its other
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(asked.at(-1)).toContain('"format":"csv"'));
   expect(asked.at(-1)).toContain('"type":"BalanceAdjusted"');
+});
+
+it("explains 'Total Deposits' as what was credited less what went back, to the last digit", async () => {
+  const sources = [
+    { event_type: 'BalanceAdjusted', debits: '0', credits: '120' },
+    { event_type: 'DepositPosted', debits: '0', credits: '1000.1' },
+    // The house has added 5 so that nothing is owed: that is no deposit.
+    { event_type: 'DepositReversed', debits: '0.2', credits: '5' },
+  ];
+  const asked: unknown[] = [];
+  serve({
+    'GET /auth/user': () => ({ body: userOf(2) }),
+    'GET /admin/ledger/api/account': () => ({
+      body: { ...explained, account: 'customer_wallets', customer: null, sources },
+    }),
+    'GET /admin/ledger/api/entries': ({ query }) => {
+      asked.push(query['type']);
+      return { body: pageOf([entry]) };
+    },
+  });
+  renderScreen(<Router />, { roleId: 2, at: depositsFigureAddress('USD') });
+  const figure = within(await screen.findByRole('table', { name: 'Total Deposits' }));
+  expect(figure.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Deposits that were credited+$1,000.10',
+    'What went back of them−$0.20',
+    'Total Deposits$999.90',
+  ]);
+  expect(asked.at(-1)).toBe('DepositPosted');
+  await userEvent.click(figure.getByRole('button', { name: 'What went back of them' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('DepositReversed'));
 });
 
 it('tells what led to an entry', async () => {

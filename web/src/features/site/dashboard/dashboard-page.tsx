@@ -16,7 +16,7 @@ import { PillMenu } from '../../../components/menu/pill-menu.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { Segments } from '../../../components/segments/segments.tsx';
 import { formatCount, formatMoney } from '../../../lib/format/numbers.ts';
-import { accountAddress } from '../../../lib/ledger-address.ts';
+import { accountAddress, depositsFigureAddress } from '../../../lib/ledger-address.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowDashboardQuery } from './api.ts';
 import { customersBehind, depositsBehind, tradesBehind, withdrawsBehind } from './behind.ts';
@@ -64,10 +64,8 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
   const { t } = useTranslation();
   const { currency, totalDeposits, totalWithdraws, totalTrades, totalUsers } = figures;
   // The ledger goes by when things were recorded, a period by when they occurred: they meet in all time.
-  const explained = (account: string, more = ''): string | undefined =>
-    figures.period === 'all'
-      ? `${accountAddress({ account, mode: 'real', currency })}${more}`
-      : undefined;
+  const inAllTime = (address: string): string | undefined =>
+    figures.period === 'all' ? address : undefined;
   return (
     <Grid className="fields" align="start">
       <Figure
@@ -76,7 +74,7 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
         name={t('Total Deposits')}
         value={formatMoney(totalDeposits, currency)}
         line={within}
-        explain={explained('customer_wallets', '&entries.type=DepositPosted')}
+        explain={inAllTime(depositsFigureAddress(currency))}
       />
       <Figure
         icon={ArrowUpFromLine}
@@ -84,7 +82,9 @@ const Figures = ({ figures, within }: { figures: DashboardResponse; within: stri
         name={t('Total Withdraws')}
         value={formatMoney(totalWithdraws, currency)}
         line={within}
-        explain={explained('withheld_withdrawals')}
+        explain={inAllTime(
+          accountAddress({ account: 'withheld_withdrawals', mode: 'real', currency }),
+        )}
       />
       <Figure
         icon={ArrowLeftRight}

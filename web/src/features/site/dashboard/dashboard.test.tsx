@@ -49,7 +49,7 @@ it('shows four figures, each the way to its list, and the charts as tables too',
   );
   expect(screen.getByRole('link', { name: 'Explain Total Deposits' })).toHaveAttribute(
     'href',
-    '/admin/ledger/account?account=customer_wallets&mode=real&currency=USD&entries.type=DepositPosted',
+    '/admin/ledger/account?account=customer_wallets&mode=real&currency=USD&figure=deposits&entries.type=DepositPosted',
   );
   const users = screen.getByRole('link', { name: /Total Users/ });
   expect(users).toHaveTextContent('3,906');
