@@ -49,7 +49,7 @@ export const checkPendingDeposits = (foundation: Foundation, patience: number): 
   const deps = { handler, gateways: openGateways(foundation), clock, mintId: uuidv7 };
   return async ({ signal }) => {
     const { rows } = await pools.app.query<{ id: string }>(
-      `select id from read.payments_deposits_v4
+      `select id from read.payments_deposits_v5
         where status = 'pending' and paid_at is null
           and created_at < clock_timestamp() - make_interval(secs => $1)
         order by created_at limit $2`,
@@ -94,7 +94,7 @@ export const askAgainAbout = (
   const deps = { handler, gateways: openGateways(foundation), clock, mintId: uuidv7 };
   return async ({ signal }) => {
     const { rows } = await pools.app.query<{ id: string }>(
-      `select id from unnest($1::float8[]) as after, read.payments_deposits_v4
+      `select id from unnest($1::float8[]) as after, read.payments_deposits_v5
         where status in ('approved', 'held', 'declined', 'expired') and reference is not null
           and created_at <= clock_timestamp() - make_interval(secs => after)
           and created_at > clock_timestamp() - make_interval(secs => after + $2)

@@ -8,7 +8,7 @@ export const createDepositOfPayment =
   (pool: Pool): DepositOfPayment =>
   async (paymentId) => {
     const { rows } = await pool.query<{ id: string }>(
-      `select id from read.payments_deposits_v4
+      `select id from read.payments_deposits_v5
         where payment_id = $1 or held @> jsonb_build_array(jsonb_build_object('payment_id', $1::text))
         limit 1`,
       [paymentId],
@@ -24,7 +24,7 @@ export const createDepositOfCheckout =
   (pool: Pool): DepositOfCheckout =>
   async (reference) => {
     const { rows } = await pool.query<{ id: string }>(
-      'select id from read.payments_deposits_v4 where reference = $1 limit 1',
+      'select id from read.payments_deposits_v5 where reference = $1 limit 1',
       [reference],
     );
     return rows[0]?.id ?? null;

@@ -6,7 +6,7 @@ import type { ReadPositions } from '../../../infra/postgres/read-positions.ts';
 /** Ids of a person's deposits: a location only. How each stands is read from its own stream. */
 export type DepositIdsOf = (userId: string) => Promise<readonly string[]>;
 
-const model = { name: 'payments_deposits', version: 4 } as const;
+const model = { name: 'payments_deposits', version: 5 } as const;
 
 /** Deposits that may have something to settle, once the read model holds the log as it is now; else `UNAVAILABLE`. */
 export const createDepositIdsOf =
@@ -23,7 +23,7 @@ export const createDepositIdsOf =
     if (!(await positions.reached([model], await head())))
       throw new DomainError(generalErrors.UNAVAILABLE);
     const { rows } = await pool.query<{ id: string }>(
-      `select id from read.payments_deposits_v4
+      `select id from read.payments_deposits_v5
         where user_id = $1 and (status in ('pending', 'held', 'refunded') or held <> '[]' or refused_reason is not null)`,
       [userId],
     );

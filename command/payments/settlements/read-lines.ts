@@ -1,5 +1,12 @@
 import { currencyOf, isCurrency } from '../../../domain/shared/currencies.ts';
-import { abs, isZero, parseDecimal, places, type Decimal } from '../../../domain/shared/decimal.ts';
+import {
+  abs,
+  add,
+  isZero,
+  parseDecimal,
+  places,
+  type Decimal,
+} from '../../../domain/shared/decimal.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import {
   settlementLinesMost,
@@ -75,6 +82,27 @@ const timeIn = (text: string): string | null => {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 };
 
+/** What its payer has back of a payment in parts is one line: their sum, as of the newest. */
+const withRefundsSummed = (lines: readonly SettlementLine[]): readonly SettlementLine[] => {
+  const summed = new Map<string, SettlementLine>();
+  for (const line of lines) {
+    const { kind, paymentId, currency } = line;
+    const key = kind === 'refund' ? `${paymentId} ${currency}` : String(line.line);
+    const first = summed.get(key);
+    summed.set(
+      key,
+      first === undefined
+        ? line
+        : {
+            ...first,
+            amount: add(first.amount, line.amount),
+            at: line.at > first.at ? line.at : first.at,
+          },
+    );
+  }
+  return [...summed.values()];
+};
+
 /** Lines of a settlement file. Refuses with the line what cannot be one: nothing is guessed, and none is left out in silence. */
 export const settlementLines = ({ header, rows }: CsvFile): readonly SettlementLine[] => {
   const columns = columnsOf(header);
@@ -102,5 +130,5 @@ export const settlementLines = ({ header, rows }: CsvFile): readonly SettlementL
   if (lines.length === 0) throw new DomainError(paymentsErrors.SETTLEMENT_EMPTY);
   if (lines.length > settlementLinesMost)
     throw new DomainError(paymentsErrors.SETTLEMENT_TOO_LONG, { limit: settlementLinesMost });
-  return lines;
+  return withRefundsSummed(lines);
 };

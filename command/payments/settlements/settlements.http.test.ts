@@ -43,6 +43,26 @@ describe('POST /admin/reconciliation', () => {
     ]);
   });
 
+  it('takes refunds of one payment in parts as their sum, each of which the provider tells', async () => {
+    const parts = [
+      'pi_1,refund,-30,USD,2026-06-11T12:00:00Z',
+      'pi_2,refund,-1,USD,2026-06-11',
+      'pi_1,refund,-20.5,USD,2026-06-11T11:00:00Z',
+      'pi_1,payment,507,USD,2026-06-11T10:05:00Z',
+    ];
+    const { status, body } = await send(`${header}\n${parts.join('\n')}\n`);
+    expect(status).toBe(201);
+    expect((await world.eventsOf(`settlement-${String(body.id)}`))[1]).toMatchObject({
+      data: {
+        lines: [
+          { kind: 'refund', paymentId: 'pi_1', amount: '50.5', at: '2026-06-11T12:00:00.000Z' },
+          { kind: 'refund', paymentId: 'pi_2', amount: '1' },
+          { kind: 'payment', paymentId: 'pi_1' },
+        ],
+      },
+    });
+  });
+
   it('reads UTF-16 and semicolons, as spreadsheets write them', async () => {
     const text = good.replaceAll(',', ';');
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);

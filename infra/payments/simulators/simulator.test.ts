@@ -78,4 +78,30 @@ describe('a simulator of a payment provider', () => {
     expect(await provider.ask(reference)).toEqual({ status: 'open' });
     expect(await running.act(reference, 'refund')).toBe(order.returnTo.givenUp);
   });
+
+  it('tells in a settlement file what was paid, what went back in parts, and what a bank took', async () => {
+    const provider = stripeAt(await start());
+    const paid = async (id: string): Promise<string> => {
+      const { reference } = await provider.begin({ ...order, depositId: id });
+      await running.act(reference, 'pay');
+      return reference;
+    };
+    const [partly, wholly] = [await paid(depositId), await paid(depositId.replace('d1', 'd2'))];
+    await running.act(partly, 'refund-part');
+    await running.act(wholly, 'refund-part');
+    await running.act(wholly, 'chargeback');
+    const file = await (await fetch(`${running.origin}/settlement.csv`)).text();
+    const moved = file
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(1, 4));
+    expect(moved).toEqual([
+      ['payment', '102.5', 'USD'],
+      ['refund', '-25.63', 'USD'],
+      ['payment', '102.5', 'USD'],
+      ['refund', '-25.63', 'USD'],
+      ['chargeback', '-76.87', 'USD'],
+    ]);
+  });
 });

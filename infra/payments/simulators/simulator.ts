@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
-import { add, div, gte, roundUp } from '../../../domain/shared/decimal.ts';
+import { add, div, gte, isZero, roundUp, sub } from '../../../domain/shared/decimal.ts';
 import { startProviderSimulator, type ProviderSimulator } from '../../providers/simulator.ts';
 import { paymentPage, possibleActs, simulatedActs, type SimulatedAct } from './page.ts';
 import { openSimulatedPages, type SimulatedPage, type SimulatedPages } from './pages.ts';
@@ -97,13 +97,18 @@ const sendPage = (response: ServerResponse, html: string): void => {
 
 /** What a provider has taken and given back, as the CSV of a settlement. */
 const settlementCsv = (pages: readonly SimulatedPage[]): string => {
-  const lines = pages.flatMap(({ paymentId, paidAtMs, amount, currency, takenBack }) => {
+  const lines = pages.flatMap(({ paymentId, paidAtMs, amount, currency, takenBack, partBack }) => {
     if (paymentId === null || paidAtMs === null) return [];
     const date = new Date(paidAtMs).toISOString();
-    const paid = [paymentId, 'payment', amount, currency, date].join(',');
-    return takenBack === null
-      ? [paid]
-      : [paid, [paymentId, takenBack, `-${amount}`, currency, date].join(',')];
+    const line = (kind: string, moved: string) =>
+      [paymentId, kind, moved, currency, date].join(',');
+    // All refunds of a payment are one line; a bank charges back what is left.
+    const refunded = takenBack === 'refund' ? amount : partBack;
+    return [
+      line('payment', amount),
+      ...(isZero(refunded) ? [] : [line('refund', `-${refunded}`)]),
+      ...(takenBack === 'chargeback' ? [line('chargeback', `-${sub(amount, partBack)}`)] : []),
+    ];
   });
   return ['payment_id,type,amount,currency,date', ...lines, ''].join('\r\n');
 };

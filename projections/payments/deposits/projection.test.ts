@@ -92,6 +92,27 @@ describe('the deposits read model', () => {
     expect(await row()).toMatchObject({ status: 'refunded', refunded: '507', refunds: 2 });
   });
 
+  it('keeps each posting of what went back, by whom, in order', async () => {
+    const reversed = (back: string, left: string) =>
+      ({
+        type: 'DepositReversed',
+        data: { ...posted.data, amount: back, fee: '1', covered: '0', owed: '0', left },
+      }) as const;
+    await test.given(stream, depositCreated, depositPaid());
+    await test.given(`wallet-${walletId}`, walletOpened, funded('1'), posted);
+    const part = { ...depositMoney, amount: '100', fee: '1', left: '406' };
+    await test.given(stream, { type: 'DepositPartRefunded', data: part });
+    await test.given(stream, { type: 'DepositChargedBack', data: depositMoney });
+    // Both are posted after both were told: the part was a refund all the same.
+    await test.given(`wallet-${walletId}`, reversed('100', '406'), reversed('405', '0'));
+    const back = { deposit_id: depositId, gateway, payment_id: 'p-1', currency };
+    const at = '2026-01-05T12:00:00.000Z';
+    expect(await test.rows('backs')).toEqual([
+      { ...back, revision: 3, kind: 'refund', amount: '101', at },
+      { ...back, revision: 4, kind: 'chargeback', amount: '406', at },
+    ]);
+  });
+
   it('what is held waits on when the page ends, and a payment that is right still counts', async () => {
     await test.given(stream, depositCreated, held, { type: 'DepositExpired', data: {} });
     expect(await row()).toMatchObject({ status: 'held', held: [{ amount: '10' }] });

@@ -3,18 +3,19 @@ import {
   type DepositEvent,
   type DepositMoney,
 } from '../../../domain/payments/deposit/events.ts';
-import { add, sub } from '../../../domain/shared/decimal.ts';
+import { add, isZero, sub } from '../../../domain/shared/decimal.ts';
 import { never } from '../../../domain/shared/decider.ts';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import {
   isDepositEvent,
+  type DepositReversed,
   type WalletDepositEvent,
 } from '../../../domain/trading/wallet/deposit-events.ts';
 import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
-import type { DepositRow } from './rows.ts';
+import type { BackRow, DepositRow } from './rows.ts';
 
 type Heard = DepositEvent | WalletDepositEvent;
 type Created = Extract<DepositEvent, { type: 'DepositCreated' }>;
@@ -142,13 +143,28 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
   }
 };
 
+/** Only the last part of a deposit can be charged back: what leaves something of it is a refund, whatever came after. */
+const backOf = (
+  { data, revision, occurredAt }: RecordedEvent<DepositReversed>,
+  { status, payment_id }: DepositRow,
+): BackRow => ({
+  deposit_id: data.depositId,
+  revision,
+  gateway: data.gateway,
+  kind: isZero(data.left) && status === 'charged_back' ? 'chargeback' : 'refund',
+  payment_id,
+  amount: add(data.amount, data.fee),
+  currency: data.currency,
+  at: occurredAt,
+});
+
 const depositIdOf = (event: RecordedEvent<Heard>): string =>
   isDepositEvent(event) ? event.data.depositId : idOf(event.stream);
 
 /** Every deposit, what its provider said, and where the wallet has it. */
-export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
+export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: BackRow }, Heard>({
   name: 'payments_deposits',
-  version: 4,
+  version: 5,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
   tables: {
@@ -195,12 +211,28 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow }, Heard>({
         'using gin (held jsonb_path_ops)',
       ],
     },
+    backs: {
+      columns: {
+        deposit_id: 'uuid',
+        revision: 'integer',
+        gateway: 'text',
+        kind: 'text',
+        payment_id: 'text?',
+        amount: 'numeric',
+        currency: 'text',
+        at: 'timestamptz',
+      },
+      key: ['deposit_id', 'revision'],
+      indexes: ['(gateway, at)', '(payment_id) where payment_id is not null'],
+      isWrittenOnce: true,
+    },
   },
   touches: (event) => [{ table: 'main', key: [depositIdOf(event)] }],
   apply: (event, rows) => {
     if (event.type === 'DepositCreated') return rows.put('main', created(event));
     const row = rows.get('main', depositIdOf(event));
     invariant(row, 'a deposit stream begins with DepositCreated');
+    if (event.type === 'DepositReversed') rows.put('backs', backOf(event, row));
     rows.put('main', after(row, event));
   },
   changes: (event, rows) => {

@@ -5,10 +5,11 @@ import type {
   HeldReason,
   RefusalReason,
 } from '../../../domain/shared/payments/types.ts';
+import type { SettlementKind } from '../../../domain/shared/payments/settlement.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.payments_deposits_v4`: every deposit, and what became of it. */
-export const depositsTable = 'read.payments_deposits_v4';
+/** `read.payments_deposits_v5`: every deposit, and what became of it. */
+export const depositsTable = 'read.payments_deposits_v5';
 
 /** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
 export type DepositRow = Readonly<{
@@ -53,4 +54,20 @@ export type HeldRow = Readonly<{
   reason: HeldReason;
   amount: Decimal;
   currency: string;
+}>;
+
+/** `read.payments_deposits_backs_v5`: what went back of deposits, as it was posted to the clearing account. */
+export const backsTable = 'read.payments_deposits_backs_v5';
+
+/** Amount and fee of one posting, in the wallet's currency. */
+export type BackRow = Readonly<{
+  deposit_id: string;
+  /** Of the wallet's stream: their order. */
+  revision: number;
+  gateway: Gateway;
+  kind: Exclude<SettlementKind, 'payment'>;
+  payment_id: string | null;
+  amount: Decimal;
+  currency: string;
+  at: string;
 }>;

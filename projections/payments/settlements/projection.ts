@@ -54,6 +54,7 @@ export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
         at: 'timestamptz',
       },
       key: ['settlement_id', 'kind', 'payment_id'],
+      indexes: ['(payment_id)'],
       isWrittenOnce: true,
     },
     assigned: {

@@ -1,4 +1,4 @@
-import { depositsTable } from '../../../projections/payments/deposits/rows.ts';
+import { backsTable, depositsTable } from '../../../projections/payments/deposits/rows.ts';
 import {
   assignedTable,
   settledTable,
@@ -6,33 +6,85 @@ import {
   settlementsTable,
 } from '../../../projections/payments/settlements/rows.ts';
 import { readModels } from '../../core/read-models.ts';
-import { name, sql } from '../../core/sql.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
+
+const files = name(settlementsTable);
+const lines = name(settlementLinesTable);
+const deposits = name(depositsTable);
+const backs = name(backsTable);
+
+/** A moment of ours is within the days of a file. */
+const isWithin = (at: Sql, file: Sql): Sql =>
+  sql`(${at} >= (${file}.from_day || 'T00:00:00Z')::timestamptz
+    and ${at} < (${file}.to_day || 'T00:00:00Z')::timestamptz + interval '1 day')`;
+
+const verdict = (depositId: Sql, amount: Sql, currency: Sql): Sql =>
+  sql`case when ${depositId} is null then 'missing_here'
+           when ${amount} <> l.amount or ${currency} <> l.currency then 'differing'
+           else 'matched' end`;
+
+const theirs = sql`l.settlement_id, l.kind, l.payment_id, l.line,
+  l.amount as their_amount, l.currency as their_currency, l.at as their_at`;
+
+const paymentsTold = sql`
+  select ${theirs}, d.total as our_amount, d.currency as our_currency, d.paid_at as our_at, d.id as deposit_id,
+         ${verdict(sql`d.id`, sql`d.total`, sql`d.currency`)} as verdict
+    from ${lines} l
+    left join ${deposits} d
+      on d.payment_id = l.payment_id and d.payment_id is not null and d.gateway = l.gateway
+   where l.kind = 'payment'`;
+
+/**
+ * One line beside what we have posted of that payment within the file's days; where that is nothing, since a notice came
+ * after midnight, beside the part that it tells, or else beside all of it.
+ */
+const backsTold = sql`
+  select ${theirs}, o.amount, o.currency, o.at, o.deposit_id, ${verdict(sql`o.deposit_id`, sql`o.amount`, sql`o.currency`)}
+    from ${lines} l
+    join ${files} s on s.id = l.settlement_id
+    left join lateral (
+      select b.deposit_id, b.currency, max(b.at) as at,
+             coalesce(sum(b.amount) filter (where ${isWithin(sql`b.at`, sql`s`)}),
+                      max(b.amount) filter (where b.amount = l.amount), sum(b.amount)) as amount
+        from ${backs} b
+       where b.payment_id = l.payment_id and b.kind = l.kind and b.gateway = l.gateway
+       group by b.deposit_id, b.currency) o on true
+   where l.kind <> 'payment'`;
+
+const paymentsMissing = sql`
+  select s.id, 'payment', d.payment_id, null, null, null, null, d.total, d.currency, d.paid_at, d.id, 'missing_there'
+    from ${files} s
+    join ${deposits} d
+      on d.gateway = s.gateway and d.payment_id is not null and ${isWithin(sql`d.paid_at`, sql`s`)}
+   where not exists (select 1 from ${lines} l
+                      where l.settlement_id = s.id and l.kind = 'payment' and l.payment_id = d.payment_id)`;
+
+/**
+ * What was posted within the file's days and stands neither there nor in another file: our moment is not the provider's,
+ * so the file before or after may tell it. The n-th part of a payment is told once n lines are, or as much money as that.
+ */
+const backsMissing = sql`
+  select s.id, b.kind, b.payment_id, null, null, null, null, sum(b.amount), b.currency, max(b.at), b.deposit_id, 'missing_there'
+    from ${files} s
+    join ${backs} b
+      on b.gateway = s.gateway and b.payment_id is not null and ${isWithin(sql`b.at`, sql`s`)}
+    cross join lateral (
+      select count(*) as place, sum(c.amount) as amount from ${backs} c
+       where c.deposit_id = b.deposit_id and c.kind = b.kind and c.revision <= b.revision) upto
+    cross join lateral (
+      select count(*) as place, coalesce(sum(t.amount), 0) as amount
+        from (select distinct l.at, l.amount from ${lines} l
+               where l.payment_id = b.payment_id and l.kind = b.kind and l.gateway = b.gateway) t) told
+   where told.place < upto.place and told.amount < upto.amount
+     and not exists (select 1 from ${lines} l
+                      where l.settlement_id = s.id and l.kind = b.kind and l.payment_id = b.payment_id)
+   group by s.id, b.kind, b.payment_id, b.currency, b.deposit_id`;
 
 /**
  * Every movement of a settlement file beside our own books, and what our books have of its days that the file has not. Worked
- * out when it is asked: what is credited later is missing no more. When a payment was taken back stands in no read model, so
- * only payments are looked for in the file, not refunds.
+ * out when it is asked: what is credited later is missing no more.
  */
-export const matching = sql`(
-  select l.settlement_id, l.kind, l.payment_id, l.line,
-         l.amount as their_amount, l.currency as their_currency, l.at as their_at,
-         d.total as our_amount, d.currency as our_currency, d.paid_at as our_at, d.id as deposit_id,
-         case when d.id is null then 'missing_here'
-              when d.total <> l.amount or d.currency <> l.currency then 'differing'
-              else 'matched' end as verdict
-    from ${name(settlementLinesTable)} l
-    left join ${name(depositsTable)} d
-      on d.payment_id = l.payment_id and d.payment_id is not null and d.gateway = l.gateway
-     and (l.kind = 'payment' or d.status = case l.kind when 'refund' then 'refunded' else 'charged_back' end)
-  union all
-  select s.id, 'payment', d.payment_id, null, null, null, null, d.total, d.currency, d.paid_at, d.id, 'missing_there'
-    from ${name(settlementsTable)} s
-    join ${name(depositsTable)} d
-      on d.gateway = s.gateway and d.payment_id is not null
-     and d.paid_at >= (s.from_day || 'T00:00:00Z')::timestamptz
-     and d.paid_at < (s.to_day || 'T00:00:00Z')::timestamptz + interval '1 day'
-   where not exists (select 1 from ${name(settlementLinesTable)} l
-                      where l.settlement_id = s.id and l.kind = 'payment' and l.payment_id = d.payment_id))`;
+export const matching = sql`(${paymentsTold} union all ${backsTold} union all ${paymentsMissing} union all ${backsMissing})`;
 
 /** What a person said of it. */
 export const settled = sql`left join ${name(settledTable)} t
