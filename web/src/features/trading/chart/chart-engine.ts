@@ -44,6 +44,8 @@ export type ChartEngine = Readonly<{
   setColours: (colours: ChartColours) => void;
   /** Scrolls to the last candle and leaves this room at its right, in px. */
   showLatest: (gapPx: number) => void;
+  /** The same for whoever sees the last candle; whoever scrolled back stays where they are. */
+  keepLatest: (gapPx: number) => void;
   /** Rates the price axis tries to show. */
   setInSight: (rates: readonly number[]) => void;
   /** Where boxes stand at the axis, px from the top: labels of the axis near them are left out. */
@@ -190,6 +192,16 @@ export const createChartEngine = (
   };
   setColours(colours);
 
+  const showLatest = (gapPx: number): void =>
+    chart
+      .timeScale()
+      .scrollToPosition(gapPx / (chart.timeScale().options().barSpacing ?? barSpacing), false);
+
+  const isLastInSight = (): boolean => {
+    const range = chart.timeScale().getVisibleLogicalRange();
+    return range === null || range.to >= plottedCandles.length - 1;
+  };
+
   return {
     setCandles: (candles, shown) => {
       places = shown.places;
@@ -221,10 +233,10 @@ export const createChartEngine = (
         .priceScale()
         .applyOptions({ mode: on ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal }),
     setColours,
-    showLatest: (gapPx) =>
-      chart
-        .timeScale()
-        .scrollToPosition(gapPx / (chart.timeScale().options().barSpacing ?? barSpacing), false),
+    showLatest,
+    keepLatest: (gapPx) => {
+      if (isLastInSight()) showLatest(gapPx);
+    },
     setInSight: (rates) => {
       inSight = rates;
       candleSeries.priceScale().applyOptions({ autoScale: true });

@@ -6,9 +6,9 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import type { PendingOrder } from '../pending/api.ts';
 import { instrumentOf, orderOf } from '../testing.ts';
-import type { ChartEngine } from './chart-engine.ts';
 import { canDrag, draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
 import { OrderLines } from './order-lines.tsx';
+import { chartEngineOf } from './testing.ts';
 
 const waiting: PendingOrder = {
   id: '0192a000-0000-7000-8000-00000000d001',
@@ -30,22 +30,10 @@ const waiting: PendingOrder = {
 const order = orderOf({ profit: '1.17' });
 
 /** A chart on which a pixel is a pip, from 1.2 at the top. */
-const engine: ChartEngine = {
-  setCandles: () => undefined,
-  updateLast: () => undefined,
-  setAverage: () => undefined,
-  setLogScale: () => undefined,
-  setColours: () => undefined,
-  showLatest: () => undefined,
-  setInSight: () => undefined,
-  setTagTops: () => undefined,
+const engine = chartEngineOf({
   topOf: (rate) => (1.2 - rate) * 10_000,
   rateAt: (top) => 1.2 - top / 10_000,
-  last: () => null,
-  axisWidth: () => 60,
-  picture: () => document.createElement('canvas'),
-  destroy: () => undefined,
-};
+});
 
 const show = (lines: readonly ChartLine[], refuses = false) => {
   const answer = () =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intervalMs } from '../../../../../domain/shared/trading/candles.ts';
 import { useAppSelector } from '../../../app/store.ts';
@@ -50,6 +50,24 @@ const useEngine = (onNearStart: () => void) => {
   return { box, engine, place, hover };
 };
 
+/**
+ * Another chart begins at its last candle. From then on it follows by itself whoever has that in sight, and makes room for
+ * the ticket beside it; whoever scrolled back is left where they are.
+ */
+const useLatestInSight = (
+  engine: RefObject<ChartEngine | null>,
+  /** Whose candles are drawn; `null` while there are none. */
+  series: string | null,
+  gap: number,
+): void => {
+  const drawn = useRef<string | null>(null);
+  useEffect(() => {
+    if (drawn.current === series) engine.current?.keepLatest(gap);
+    else engine.current?.showLatest(gap);
+    drawn.current = series;
+  }, [engine, series, gap]);
+};
+
 /** Why no candle moves. */
 const ChartClosed = ({ category }: Pick<Instrument, 'category'>) => {
   const { t } = useTranslation();
@@ -83,12 +101,9 @@ export const PriceChart = ({ instrument }: { instrument: Instrument }) => {
     () => engine.current?.setInSight(lines.map(({ rate }) => plotted(rate))),
     [lines, engine],
   );
-  // New candles and the ticket bring the last candle back into sight; older candles loaded on the left do not.
-  const newest = candles?.at(-1)?.time;
-  useEffect(
-    () => engine.current?.showLatest(gapPx[besideTicket ? 'besideTicket' : 'alone']),
-    [engine, instrument.name, interval, newest, besideTicket],
-  );
+  const gap = gapPx[besideTicket ? 'besideTicket' : 'alone'];
+  const series = candles === null || candles.length === 0 ? null : `${instrument.name}.${interval}`;
+  useLatestInSight(engine, series, gap);
 
   return (
     <div className="t-chart grow relative" data-shortcuts="chart" tabIndex={-1}>

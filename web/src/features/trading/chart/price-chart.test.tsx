@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { api } from '../../../app/api.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+import { terminalActions } from '../terminal-slice.ts';
+import { instrumentOf, marketsOf } from '../testing.ts';
+import { PriceChart } from './price-chart.tsx';
+import { letChartsDraw } from './testing.ts';
+
+const hour = 3_600;
+const width = 800;
+
+beforeEach(() => letChartsDraw({ width, height: 400 }));
+
+/** The close of a candle says which one it is. */
+const closeOf = (number: number): string => `1.${String(number).padStart(5, '0')}`;
+
+const candlesTo = (last: number) =>
+  Array.from({ length: last }, (_, index) => ({
+    time: (index + 1) * hour,
+    open: '1',
+    high: '9',
+    low: '1',
+    close: closeOf(index + 1),
+    volume: null,
+  }));
+
+/** The number of the candle that the legend tells of: the one under the pointer, else the last. */
+const told = (): number => {
+  const [, decimals = ''] =
+    /\.(\d+)$/.exec(screen.getByText('C').parentElement?.textContent ?? '') ?? [];
+  return Number(decimals);
+};
+
+/** The number of the candle in the middle of the chart, once it is drawn as it was told last. */
+const inTheMiddle = async (): Promise<number> => {
+  await new Promise(requestAnimationFrame);
+  const [, plot] = document.querySelectorAll('canvas');
+  if (plot === undefined) throw new Error('There is no chart.');
+  const at = { clientX: width / 2, clientY: 200 };
+  fireEvent.mouseEnter(plot, at);
+  fireEvent.mouseMove(plot, at);
+  return told();
+};
+
+const away = (): void => {
+  const [, plot] = document.querySelectorAll('canvas');
+  if (plot !== undefined) fireEvent.mouseLeave(plot, { clientX: 0, clientY: 0 });
+};
+
+/** A chart of 300 candles; what it gives brings one more, as after a pause of the connection. */
+const show = async () => {
+  let last = 300;
+  serve({
+    'GET /auth/user': () => ({ body: userOf(3) }),
+    'GET /dashboard/orders': () => ({ body: { data: [], meta: {} } }),
+    'GET /dashboard/orders/pending': () => ({ body: { data: [], meta: {} } }),
+    'GET /dashboard/market-status': () => ({ body: marketsOf() }),
+    'GET /dashboard/candles/EUR_USD': ({ query }) => ({
+      body: { data: query['before'] === undefined ? candlesTo(last) : [] },
+    }),
+  });
+  const { store } = renderScreen(<PriceChart instrument={instrumentOf()} />, { roleId: 3 });
+  await waitFor(() => expect(told()).toBe(300));
+  const oneMore = async (): Promise<void> => {
+    last += 1;
+    away();
+    act(() => void store.dispatch(api.util.invalidateTags(['Instruments'])));
+    await waitFor(() => expect(told()).toBe(last));
+  };
+  const openTicket = () => act(() => void store.dispatch(terminalActions.ticketOpened('buy')));
+  return { store, oneMore, openTicket };
+};
+
+/** Out of sight of the last candle; gives what is in the middle then. */
+const scrollBack = async (): Promise<number> => {
+  const newest = await inTheMiddle();
+  const [plot] = document.querySelectorAll('canvas');
+  if (plot !== undefined) fireEvent.wheel(plot, { deltaX: -1_000, deltaY: 0 });
+  const place = await inTheMiddle();
+  expect(place).toBeLessThan(newest - 50);
+  return place;
+};
+
+describe('the place that the chart shows', () => {
+  it('given the last candle in sight, when there is a newer one, then the chart follows', async () => {
+    const { oneMore } = await show();
+    const before = await inTheMiddle();
+    await oneMore();
+    expect(await inTheMiddle()).toBe(before + 1);
+  });
+
+  it('given somebody scrolled back, when there is a newer candle, then they stay where they are', async () => {
+    const { oneMore } = await show();
+    const place = await scrollBack();
+    await oneMore();
+    expect(await inTheMiddle()).toBe(place);
+  });
+
+  it('given the last candle in sight, when the ticket opens, then it gives way to it', async () => {
+    const { openTicket } = await show();
+    const before = await inTheMiddle();
+    openTicket();
+    expect(await inTheMiddle()).toBeGreaterThan(before + 30);
+  });
+
+  it('given somebody scrolled back, when the ticket opens, then they stay where they are', async () => {
+    const { openTicket } = await show();
+    const place = await scrollBack();
+    openTicket();
+    expect(await inTheMiddle()).toBe(place);
+  });
+
+  it('given somebody scrolled back, when they choose another interval, then its last candle is in sight', async () => {
+    const { store } = await show();
+    const newest = await inTheMiddle();
+    await scrollBack();
+    away();
+    act(() => void store.dispatch(terminalActions.intervalChosen('1h')));
+    await screen.findByText('EUR/USD · 1h');
+    await waitFor(() => expect(told()).toBe(300));
+    expect(await inTheMiddle()).toBe(newest);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ChartEngine } from './chart-engine.ts';
+
+/** A chart that draws nothing, for what stands beside and over it. */
+export const chartEngineOf = (changes: Partial<ChartEngine> = {}): ChartEngine => ({
+  setCandles: () => undefined,
+  updateLast: () => undefined,
+  setAverage: () => undefined,
+  setLogScale: () => undefined,
+  setColours: () => undefined,
+  showLatest: () => undefined,
+  keepLatest: () => undefined,
+  setInSight: () => undefined,
+  setTagTops: () => undefined,
+  topOf: () => null,
+  rateAt: () => null,
+  last: () => null,
+  axisWidth: () => 60,
+  picture: () => document.createElement('canvas'),
+  destroy: () => undefined,
+  ...changes,
+});
+
+/** What a canvas is asked for that it answers; whatever else it is told leaves no trace. */
+const answers = {
+  measureText: () => ({ width: 40, actualBoundingBoxAscent: 8, actualBoundingBoxDescent: 2 }),
+};
+
+/** A pen that draws nothing: jsdom has no canvas, and the chart's library wants one. */
+const penWithoutInk = (): unknown =>
+  new Proxy<Record<string | symbol, unknown>>(
+    { ...answers },
+    { get: (known, name) => (name in known ? known[name] : () => undefined) },
+  );
+
+/** Lets the chart's own library lay out and scroll in jsdom, as if each element had this size and each token a colour. */
+export const letChartsDraw = (size: Readonly<{ width: number; height: number }>): void => {
+  const styleOf = window.getComputedStyle.bind(window);
+  const black = document.createElement('i').style;
+  black.color = 'rgb(0, 0, 0)';
+  Object.assign(HTMLCanvasElement.prototype, { getContext: penWithoutInk });
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
+  window.getComputedStyle = (element) =>
+    element instanceof HTMLElement && element.style.color.startsWith('var(')
+      ? black
+      : styleOf(element);
+};
