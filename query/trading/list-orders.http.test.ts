@@ -47,12 +47,14 @@ describe('GET /dashboard/orders', () => {
     expect(await list()).toEqual({
       data: [],
       meta: { total: 0, per_page: 15, current_page: 1, last_page: 1 },
+      wallet_id: null,
     });
     await world.given(`trader-${customer}`, switchedTo(wallet));
   });
 
   it('lists all orders of the active wallet alone, with everything that was agreed', async () => {
-    const { data, meta } = await list('?sort=id');
+    const { data, meta, wallet_id: walletId } = await list('?sort=id');
+    expect(walletId).toBe(wallet);
     expect(meta).toEqual({ total: 3, per_page: 15, current_page: 1, last_page: 1 });
     expect(data).toHaveLength(3);
     expect(data[1]).toEqual({

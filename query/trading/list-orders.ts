@@ -106,7 +106,10 @@ export const listOrders = defineRoute<QueryDeps>()({
   summary: 'Orders of the active wallet; with status=open all open ones.',
   permission: signedIn(),
   query: listQuery(orders),
-  response: listResponse(orderRow),
+  response: listResponse(orderRow).shape({
+    /** Whose they are; `null` where no wallet is in use. */
+    wallet_id: string().nullable().defined(),
+  }),
   handle: ({ query, caller, context }, deps) => {
     const { positions, pool } = deps;
     const models = [readModels.orders, readModels.wallets, readModels.numbering];
@@ -114,7 +117,9 @@ export const listOrders = defineRoute<QueryDeps>()({
       const { userId } = personOf(caller).actor;
       const wallet = await activeWalletOf(pool, userId);
       const all = query['status'] === 'open' ? { limit: openOrdersMost } : {};
-      return askList(orders, deps, { userId, walletId: wallet?.id ?? null }, { ...all, ...query });
+      const walletId = wallet?.id ?? null;
+      const page = await askList(orders, deps, { userId, walletId }, { ...all, ...query });
+      return { ...page, wallet_id: walletId };
     });
   },
 });

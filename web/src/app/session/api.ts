@@ -7,7 +7,7 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import type { WalletMode } from '../../../../domain/shared/trading/types.ts';
 import { api } from '../api.ts';
-import { signedIn, walletShown } from './slice.ts';
+import { sessionOf, signedIn, walletShown } from './slice.ts';
 
 export type Wallet = Readonly<{
   id: string;
@@ -64,10 +64,16 @@ const sessionApi = api.injectEndpoints({
         { type: 'User', id: 'mine' },
         { type: 'Wallets', id: 'mine' },
       ],
-      onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_nothing, asking) => {
+        const { dispatch, queryFulfilled } = asking;
         try {
           const { data } = await queryFulfilled;
-          dispatch(walletShown(data.activeBalance?.id ?? null));
+          const before = sessionOf(asking.getState()).walletId;
+          const now = data.activeBalance?.id ?? null;
+          dispatch(walletShown(now));
+          // Wherever it was switched: what is shown of orders is the other wallet's.
+          if (before !== null && before !== now)
+            dispatch(api.util.invalidateTags(['Orders', 'PendingOrders']));
         } catch {
           // The wallet on the screen is still the one that was shown: commands go on naming it.
         }

@@ -39,6 +39,10 @@ export type CloseOrder = Readonly<{
 
 type Message = Readonly<{ message: string }>;
 type Data<Row> = Readonly<{ data: readonly Row[] }>;
+type OfWallet = Readonly<{ wallet_id: string | null }>;
+
+/** All open orders of the wallet that is named. */
+export type OpenOrders = Readonly<{ walletId: string | null; orders: readonly Order[] }>;
 type Page<Row> = Data<Row> &
   Readonly<{ meta: { total: number; per_page: number; current_page: number; last_page: number } }>;
 
@@ -102,9 +106,12 @@ export const tradingApi = api.injectEndpoints({
       providesTags: [{ type: 'Instruments', id: 'all' }],
       keepUnusedDataFor: 0,
     }),
-    listOpenOrders: build.query<readonly Order[], void>({
+    listOpenOrders: build.query<OpenOrders, void>({
       query: () => ({ url: '/dashboard/orders', params: { status: 'open' } }),
-      transformResponse: ({ data }: Data<Order>) => data,
+      transformResponse: ({ data, wallet_id: walletId }: Data<Order> & OfWallet): OpenOrders => ({
+        walletId,
+        orders: data,
+      }),
       providesTags: [{ type: 'Orders', id: 'mine' }],
     }),
     listOrders: build.query<Page<Order>, number>({

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../app/api.ts';
 import { useGetUserQuery } from '../../app/session/api.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
-import { useListOpenOrdersQuery } from './api.ts';
 import { terminalActions } from './terminal-slice.ts';
 import { orderOf } from './testing.ts';
 import type { Order } from './types.ts';
+import { useOpenOrders } from './use-open-orders.ts';
 import { useSounds } from './use-sounds.ts';
+import { useSwitchWalletMutation } from './wallets/api.ts';
 
 /** The pitches that the browser was asked to play. */
 let heard: number[] = [];
@@ -42,7 +43,7 @@ afterEach(() => void Reflect.deleteProperty(globalThis, 'AudioContext'));
 /** The numbers of the open orders, once it is known whose they are. */
 const Screen = () => {
   useSounds();
-  const { data: orders } = useListOpenOrdersQuery();
+  const { data: orders } = useOpenOrders();
   const { data: user } = useGetUserQuery();
   return (
     <p role="status">
@@ -58,7 +59,9 @@ const show = async (soundsOn: boolean) => {
   let orders: readonly Order[] = [one];
   serve({
     'GET /auth/user': () => ({ body: userOf(3) }),
-    'GET /dashboard/orders': () => ({ body: { data: orders, meta: {} } }),
+    'GET /dashboard/orders': () => ({
+      body: { data: orders, meta: {}, wallet_id: userOf(3).activeBalance?.id },
+    }),
   });
   const { store } = renderScreen(<Screen />, { roleId: 3 });
   if (soundsOn) act(() => void store.dispatch(terminalActions.soundsSwitched(true)));
@@ -90,4 +93,77 @@ it('given sounds, then an order that opens is heard going up, one that closes go
   expect(heard).toEqual([660, 880]);
   await become(two);
   expect(heard).toEqual([660, 880, 660, 440]);
+});
+
+describe('given sounds, when the wallet is switched', () => {
+  const [demo, real] = userOf(3).user.balances;
+  const inReal = orderOf({ id: 'three', number: 3 });
+
+  /** Answers of either question are kept until they are let go. */
+  const held = () => {
+    const waiting: (() => void)[] = [];
+    return {
+      wait: () => new Promise<void>((resolve) => void waiting.push(resolve)),
+      letGo: async () => {
+        await waitFor(() => expect(waiting).not.toHaveLength(0));
+        for (const go of waiting.splice(0)) go();
+      },
+    };
+  };
+
+  it.each([
+    ['the wallet', 'has one order, too', [inReal]],
+    ['its orders', 'has one order, too', [inReal]],
+    ['the wallet', 'has none', []],
+    ['its orders', 'has none', []],
+  ])('and %s come first, and it %s, then nothing is heard', async (first, _what, its) => {
+    let active = demo;
+    const [user, orders] = [held(), held()];
+    let isSwitched = false;
+    serve({
+      'GET /auth/user': async () => {
+        const body = userOf(3, { activeBalance: active ?? null });
+        if (isSwitched) await user.wait();
+        return { body };
+      },
+      'GET /dashboard/orders': async () => {
+        const body = {
+          data: active === demo ? [one] : its,
+          meta: {},
+          wallet_id: active?.id ?? null,
+        };
+        if (isSwitched) await orders.wait();
+        return { body };
+      },
+      'POST /dashboard/switch-wallet': () => {
+        active = real;
+        isSwitched = true;
+        return { body: { message: 'Wallet switched' } };
+      },
+    });
+    const Switch = () => {
+      const [switchTo] = useSwitchWalletMutation();
+      return <button onClick={() => void switchTo(real?.id ?? '')}>Switch</button>;
+    };
+    const { store } = renderScreen(
+      <>
+        <Screen />
+        <Switch />
+      </>,
+      { roleId: 3 },
+    );
+    act(() => void store.dispatch(terminalActions.soundsSwitched(true)));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1'));
+    fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
+    const [sooner, later] = first === 'the wallet' ? [user, orders] : [orders, user];
+    await sooner.letGo();
+    await waitFor(() =>
+      expect(store.getState().session.walletId).toBe(first === 'the wallet' ? real?.id : demo?.id),
+    );
+    await later.letGo();
+    const shown = its.map(({ number }) => number).join();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(shown));
+    expect(store.getState().session.walletId).toBe(real?.id);
+    expect(heard).toEqual([]);
+  });
 });

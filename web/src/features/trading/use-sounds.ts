@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useGetUserQuery } from '../../app/session/api.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { useListOpenOrdersQuery } from './api.ts';
 import { playSound } from './sounds.ts';
 import { selectTerminal } from './terminal-slice.ts';
+import { useOpenOrders } from './use-open-orders.ts';
 
 /** The orders of a wallet as they were seen last. */
 type Seen = Readonly<{ walletId: string; ids: ReadonlySet<string> }>;
@@ -11,13 +10,12 @@ type Seen = Readonly<{ walletId: string; ids: ReadonlySet<string> }>;
 /** Makes orders heard that open and close while the terminal is looked at, whoever or whatever does it. */
 export const useSounds = (): void => {
   const { soundsOn } = useAppSelector(selectTerminal);
-  const { data: orders } = useListOpenOrdersQuery();
-  const { data: user } = useGetUserQuery();
-  const walletId = user?.activeBalance?.id;
+  const walletId = useAppSelector((state) => state.session.walletId);
+  const { data: orders } = useOpenOrders();
   const seen = useRef<Seen | null>(null);
   useEffect(() => {
     const before = seen.current;
-    if (orders === undefined || walletId === undefined) {
+    if (orders === undefined || walletId === null) {
       seen.current = null;
       return;
     }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../app/store.ts';
-import { useListOpenOrdersQuery } from '../api.ts';
 import { useListPendingOrdersQuery } from '../pending/api.ts';
 import { selectTicket } from '../terminal-slice.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import { draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
 
 /** What is drawn across the chart: while the ticket stands, its levels instead of the orders'. */
 export const useChartLines = (instrument: string): readonly ChartLine[] => {
-  const { data: orders } = useListOpenOrdersQuery();
+  const { data: orders } = useOpenOrders();
   const { data: waiting } = useListPendingOrdersQuery();
   const ticket = useAppSelector(selectTicket);
   const profit = ticket?.profit;

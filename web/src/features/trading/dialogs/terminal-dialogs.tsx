@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
-import { useListOpenOrdersQuery } from '../api.ts';
 import { useStyleOf } from '../positions/instrument-styles.ts';
 import { selectTerminal, terminalActions } from '../terminal-slice.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** They come after the screen, before anybody presses Close or edits a level. */
@@ -15,7 +15,7 @@ const editing = lazyModule(() => import('./level-dialog.tsx'));
 export const TerminalDialogs = () => {
   const dispatch = useAppDispatch();
   const { dialog } = useAppSelector(selectTerminal);
-  const { data: orders } = useListOpenOrdersQuery();
+  const { data: orders } = useOpenOrders();
   const styleOf = useStyleOf();
   const onClose = useCallback(() => void dispatch(terminalActions.dialogClosed()), [dispatch]);
   const orderId = dialog !== null && 'orderId' in dialog ? dialog.orderId : null;

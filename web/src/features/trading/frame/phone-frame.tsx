@@ -6,7 +6,6 @@ import List from 'lucide-react/icons/list';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
-import { useListOpenOrdersQuery } from '../api.ts';
 import {
   AverageToggle,
   SettingsButton,
@@ -24,6 +23,7 @@ import { selectTerminal, terminalActions, type PhoneTab } from '../terminal-slic
 import { PhoneBar } from '../top-bar/phone-bar.tsx';
 import type { Instrument } from '../types.ts';
 import { useInstrument } from '../use-instrument.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import { PhoneAccount } from './phone-account.tsx';
 import './phone.css';
 
@@ -38,7 +38,7 @@ const PhoneTabs = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { phoneTab } = useAppSelector(selectTerminal);
-  const { data: open } = useListOpenOrdersQuery();
+  const { data: open } = useOpenOrders();
   return (
     <nav className="t-phone-tabs grid gap-0 edge-above" aria-label={t('Trading')}>
       {tabs.map(({ id, text, icon: Icon }) => (

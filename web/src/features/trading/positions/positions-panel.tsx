@@ -10,12 +10,13 @@ import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../../components/f
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
-import { useListOpenOrdersQuery, useListOrdersQuery } from '../api.ts';
+import { useListOrdersQuery } from '../api.ts';
 import { useListPendingOrdersQuery } from '../pending/api.ts';
 import { selectPrices } from '../prices/prices-slice.ts';
 import { selectTerminal, terminalActions, type PositionsTab } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
 import { useNarrow } from '../use-narrow.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import { useStyleOf } from './instrument-styles.ts';
 import { PositionCards } from './position-cards.tsx';
 import { PositionsTable } from './positions-table.tsx';
@@ -117,7 +118,7 @@ const Loading = () => (
 );
 
 const useShownOrders = (tab: PositionsTab, page: number) => {
-  const open = useListOpenOrdersQuery();
+  const open = useOpenOrders();
   const all = useListOrdersQuery(page);
   const shown = tab === 'open' ? open : all;
   const isShown = tab === 'open' || tab === 'all';

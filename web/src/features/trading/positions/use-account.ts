@@ -3,9 +3,9 @@ import { equity, freeMargin, marginLevel } from '../../../../../domain/shared/tr
 import { sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { useAppSelector, type RootState } from '../../../app/store.ts';
-import { useListOpenOrdersQuery } from '../api.ts';
 import { selectPrices } from '../prices/prices-slice.ts';
 import type { Order } from '../types.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import { totalResult } from './profit.ts';
 
 const none: readonly Order[] = [];
@@ -18,7 +18,7 @@ const selectTotal = createSelector(
 
 /** What all open orders would give if closed now; `null` while a price or the orders are missing. */
 export const useTotalResult = (): Decimal | null => {
-  const { data } = useListOpenOrdersQuery();
+  const { data } = useOpenOrders();
   const total = useAppSelector((state) => selectTotal(state, data ?? none));
   return data === undefined ? null : total;
 };

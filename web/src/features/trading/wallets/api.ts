@@ -8,7 +8,8 @@ const walletsApi = api.injectEndpoints({
         method: 'POST',
         body: { balanceId },
       }),
-      invalidatesTags: (result) => (result === undefined ? [] : ['User', 'Wallets', 'Orders']),
+      invalidatesTags: (result) =>
+        result === undefined ? [] : ['User', 'Wallets', 'Orders', 'PendingOrders'],
     }),
   }),
 });

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { api } from '../../app/api.ts';
+import { useGetUserQuery } from '../../app/session/api.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import { useListPendingOrdersQuery } from './pending/api.ts';
+import { orderOf } from './testing.ts';
+import { useOpenOrders } from './use-open-orders.ts';
+
+const Screen = () => {
+  useGetUserQuery();
+  const { data: open } = useOpenOrders();
+  const { data: waiting } = useListPendingOrdersQuery();
+  const shown = [...(open ?? []), ...(waiting ?? [])].map(({ instrument }) => instrument);
+  return <p role="status">{shown.join(' ')}</p>;
+};
+
+it('given a wallet that was switched on another device, then its orders are shown, not those of the one before', async () => {
+  const [demo, real] = userOf(3).user.balances;
+  let active = demo;
+  const of = (instrument: string) => ({
+    body: { data: [orderOf({ instrument })], meta: {}, wallet_id: active?.id },
+  });
+  serve({
+    'GET /auth/user': () => ({ body: userOf(3, { activeBalance: active ?? null }) }),
+    'GET /dashboard/orders': () => of(active === demo ? 'EUR_USD' : 'GBP_USD'),
+    'GET /dashboard/orders/pending': () => of(active === demo ? 'EUR_JPY' : 'GBP_JPY'),
+  });
+  const { store } = renderScreen(<Screen />, { roleId: 3 });
+  const shows = (text: string) =>
+    waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+  await shows('EUR_USD EUR_JPY');
+  active = real;
+  // As the socket tells of a switch.
+  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Wallets', id: 'mine' }])));
+  await shows('GBP_USD GBP_JPY');
+});
