@@ -13,6 +13,7 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import type { DeciderOf } from './category-folds.ts';
 import type { CoreDeps } from './deps.ts';
 import { streamOf } from './erased-decider.ts';
+import { inForce } from './in-force.ts';
 import { once } from './send.ts';
 import { checkPictures, hashesOf, putPictures, type PictureFields } from './settings-files.ts';
 import {
@@ -198,7 +199,7 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
       const stated = withoutSecrets(request.body, fields, deps.secrets);
       const hashed = { ...request, body: { ...stated, ...hashesOf(checked) } };
       // Secrets lie in the vault, and pictures among the files, before the command that names them.
-      const handled = await once(hashed, deps, `${method} ${path}`, async (send) =>
+      const saved = once(hashed, deps, `${method} ${path}`, async (send) =>
         send({
           decider: settings.decider,
           streamId: settingsStreamId,
@@ -230,12 +231,9 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
           }),
         }),
       );
+      const handled = await inForce(saved, deps);
       await forgetReplaced(settings, deps);
-      await deps.reference.reached(handled.position, ownWriteWaitMs);
       return handled;
     },
   });
 };
-
-/** How long a save waits until this process knows of it itself: the next decision rests on it. */
-const ownWriteWaitMs = 2_000;

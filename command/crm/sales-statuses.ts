@@ -4,7 +4,7 @@ import { rights } from '../../domain/shared/rights.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import type { Handled } from '../core/command.ts';
+import { inForce } from '../core/in-force.ts';
 import { once, send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import {
@@ -13,18 +13,6 @@ import {
   orderSalesStatusesRequest,
   salesStatusRequest,
 } from './contract.ts';
-
-/** How long an answer waits until this process knows of the change itself: the next lead rests on it. */
-const ownWriteWaitMs = 2_000;
-
-const inForce = async (
-  handled: Promise<Handled>,
-  { reference }: Pick<CommandDeps, 'reference'>,
-): Promise<Handled> => {
-  const answer = await handled;
-  await reference.reached(answer.position, ownWriteWaitMs);
-  return answer;
-};
 
 const list = { decider: salesStatusDecider, streamId: salesStatusesId } as const;
 const path = '/admin/crm-config/sales-statuses';

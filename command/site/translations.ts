@@ -7,7 +7,7 @@ import { siteErrors } from '../../domain/site/errors.ts';
 import { translationsDecider } from '../../domain/site/translations/decider.ts';
 import type { TranslationsEvent } from '../../domain/site/translations/events.ts';
 import { defineRoute, only, type RequestContext } from '../../infra/http/route.ts';
-import type { Handled } from '../core/command.ts';
+import { inForce } from '../core/in-force.ts';
 import { once } from '../core/send.ts';
 import { messageResponse } from './contract.ts';
 import type { SiteCommandDeps } from './report-missing-translation.ts';
@@ -41,12 +41,6 @@ const languageOf = async (code: string, deps: SiteCommandDeps): Promise<Language
   const found = (await deps.languages()).find((language) => language.code === code);
   if (found === undefined) throw new DomainError(siteErrors.LANGUAGE_NOT_FOUND);
   return found;
-};
-
-const inForce = async (handled: Promise<Handled>, deps: SiteCommandDeps): Promise<Handled> => {
-  const answer = await handled;
-  await deps.reference.reached(answer.position, waitMs);
-  return answer;
 };
 
 const itemsOf = async (code: string, deps: SiteCommandDeps) =>

@@ -5,7 +5,7 @@ import { successTexts } from '../../domain/shared/texts/success.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { instrumentDecider } from '../../domain/trading/instrument/decider.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import type { Handled } from '../core/command.ts';
+import { inForce } from '../core/in-force.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import {
@@ -15,18 +15,6 @@ import {
   messageResponse,
 } from './contract.ts';
 import { instrumentIdOf } from './instrument-id.ts';
-
-/** How long an answer waits until this process knows of the change itself: the next decision rests on it. */
-const ownWriteWaitMs = 2_000;
-
-const inForce = async (
-  handled: Promise<Handled>,
-  { reference }: Pick<CommandDeps, 'reference'>,
-): Promise<Handled> => {
-  const answer = await handled;
-  await reference.reached(answer.position, ownWriteWaitMs);
-  return answer;
-};
 
 /** What an instrument may be refused with by what it is. */
 const unsound = [

@@ -4,6 +4,7 @@ import { traderDecider } from '../../domain/trading/trader/decider.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
+import { inForce } from '../core/in-force.ts';
 import { once } from '../core/send.ts';
 import { messageResponse, switchWalletRequest } from './contract.ts';
 import { furtherWalletId } from './first-wallets.ts';
@@ -17,9 +18,6 @@ const requireTrading = (userId: string, walletId: string, wallet: WalletFacts | 
   if (wallet !== null && walletId === furtherWalletId(userId, wallet.currency))
     throw new DomainError(tradingErrors.WALLET_ONLY_HOLDS);
 };
-
-/** How long the answer waits until this process knows of the switch itself: the next order goes to the new wallet. */
-const ownWriteWaitMs = 2_000;
 
 /** Makes another of the person's own wallets the active one. */
 export const switchWallet = defineRoute<CommandDeps>()({
@@ -36,29 +34,30 @@ export const switchWallet = defineRoute<CommandDeps>()({
     generalErrors.STALE_WALLET,
     generalErrors.REFERENCE_DATA_STALE,
   ],
-  handle: async (request, deps) => {
-    const handled = await once(request, deps, 'SwitchActiveWallet', async (send) => {
-      const { userId } = callerOf(request).actor;
-      requireSameWallet(request.context, await deps.reference.activeWalletId(userId));
-      const walletId = request.body.balanceId;
-      const wallet = await walletFacts(walletId, deps);
-      requireTrading(userId, walletId, wallet);
-      return send({
-        decider: traderDecider,
-        streamId: userId,
-        command: {
-          type: 'SwitchActiveWallet',
-          data: {
-            userId,
-            walletId,
-            walletOwnerId: wallet?.userId ?? null,
-            onlyIfNone: false,
+  // The next order goes to the new wallet.
+  handle: (request, deps) =>
+    inForce(
+      once(request, deps, 'SwitchActiveWallet', async (send) => {
+        const { userId } = callerOf(request).actor;
+        requireSameWallet(request.context, await deps.reference.activeWalletId(userId));
+        const walletId = request.body.balanceId;
+        const wallet = await walletFacts(walletId, deps);
+        requireTrading(userId, walletId, wallet);
+        return send({
+          decider: traderDecider,
+          streamId: userId,
+          command: {
+            type: 'SwitchActiveWallet',
+            data: {
+              userId,
+              walletId,
+              walletOwnerId: wallet?.userId ?? null,
+              onlyIfNone: false,
+            },
           },
-        },
-        outcome: () => ({ status: 200, body: { message: successTexts.walletSwitched } }),
-      });
-    });
-    await deps.reference.reached(handled.position, ownWriteWaitMs);
-    return handled;
-  },
+          outcome: () => ({ status: 200, body: { message: successTexts.walletSwitched } }),
+        });
+      }),
+      deps,
+    ),
 });
