@@ -49,6 +49,7 @@ export const changePendingOrder = defineRoute<CommandDeps>()({
     tradingErrors.PENDING_LEVEL_NOT_BELOW,
     tradingErrors.PROFIT_ON_WRONG_SIDE,
     tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.INVALID_LEVEL,
     tradingErrors.KYC_REQUIRED,
     tradingErrors.EMAIL_NOT_VERIFIED,
     generalErrors.REFERENCE_DATA_STALE,

@@ -1,8 +1,10 @@
 import { boolean, number, object, string, type InferType } from 'yup';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
 import { walletCurrencies } from '../../domain/shared/currencies.ts';
 import { isDay } from '../../domain/shared/days.ts';
+import { isLevel } from '../../domain/shared/trading/levels.ts';
 import {
   adjustmentPurposes,
   correctionReasons,
@@ -178,7 +180,10 @@ const rateOrNone = () =>
   decimal()
     .transform((value: unknown, original: unknown) => (original === '' ? null : value))
     .nullable();
-const levels = { profit: rateOrNone(), loss: rateOrNone() };
+const canBeLevel = (value: Decimal | null | undefined): boolean =>
+  value === null || value === undefined || isLevel(value);
+const levelOrNone = () => rateOrNone().test('level', fieldTexts.level, canBeLevel);
+const levels = { profit: levelOrNone(), loss: levelOrNone() };
 
 /** The form of an open trade, whose close rate cannot be typed, and of a closed one. */
 export const openTradeForm = object({
@@ -187,12 +192,16 @@ export const openTradeForm = object({
   ...levels,
   reason: correctionReason(),
 });
-export const closedTradeForm = openTradeForm.shape({ closeRate: rate() });
+export const closedTradeForm = openTradeForm.shape({
+  closeRate: rate(),
+  profit: rateOrNone(),
+  loss: rateOrNone(),
+});
 
 /** The form of an order that waits for a price. */
 export const placePendingForm = object({
   amount: rate(),
-  level: rate(),
+  level: rate().test('level', fieldTexts.level, canBeLevel),
   ...levels,
   expires_on: string()
     .nullable()

@@ -40,8 +40,10 @@ describe('levels that are none are refused, and nothing is written', () => {
   const profits: readonly Refusal[] = [
     ['PROFIT_ON_WRONG_SIDE', '0'],
     ['PROFIT_ON_WRONG_SIDE', '-1.3'],
-    ['PROFIT_ON_WRONG_SIDE', '1.300001'],
-    ['PROFIT_ON_WRONG_SIDE', 1.300001],
+    ['INVALID_LEVEL', '1.300001'],
+    ['INVALID_LEVEL', 1.300001],
+    ['INVALID_LEVEL', '10000000.00001'],
+    ['INVALID_LEVEL', '9'.repeat(20)],
     ['INVALID', '9'.repeat(21)],
     ['INVALID', `1.${'3'.repeat(21)}`],
     ['INVALID', '1e400'],
@@ -51,6 +53,12 @@ describe('levels that are none are refused, and nothing is written', () => {
   it('as an order is opened', async () => {
     await expectRefused(profits, (profit) =>
       trader.call.post('/dashboard/orders').send({ ...market, profit }),
+    );
+  });
+
+  it('as an order is opened that falls to profit, with a stop above it', async () => {
+    await expectRefused([['INVALID_LEVEL', '10000001']], (loss) =>
+      trader.call.post('/dashboard/orders').send({ ...market, type: 'sell', loss }),
     );
   });
 
@@ -66,13 +74,23 @@ describe('levels that are none are refused, and nothing is written', () => {
       ['INVALID_DISTANCE', '0'],
       ['INVALID_DISTANCE', '-0.01'],
       ['INVALID_DISTANCE', '0.010001'],
+      ['INVALID_DISTANCE', '1.1642'],
       ['INVALID_DISTANCE', '10000000'],
+      ['INVALID_DISTANCE', '9'.repeat(20)],
       ['INVALID', '9'.repeat(21)],
       ['INVALID', 'NaN'],
     ];
-    await expectRefused(distances, (trail) =>
-      trader.call.put(`/dashboard/orders/${orderId}/trail`).send({ trail }),
-    );
+    const set = (id: string, which: 'trail' | 'break_even') => (distance: string | number) =>
+      trader.call.put(`/dashboard/orders/${id}/trail`).send({ [which]: distance });
+    await expectRefused(distances, set(orderId, 'trail'));
+    await expectRefused(distances, set(orderId, 'break_even'));
+    const selling = await trader.call.post('/dashboard/orders').send({ ...market, type: 'sell' });
+    const below = distances.filter(([, distance]) => distance !== '1.1642');
+    for (const which of ['trail', 'break_even'] as const)
+      await expectRefused(
+        [...below, ['INVALID_DISTANCE', '1.164']],
+        set(String(selling.body.id), which),
+      );
   });
 
   const waiting: readonly Refusal[] = [
@@ -87,6 +105,14 @@ describe('levels that are none are refused, and nothing is written', () => {
   it('as an order waits for them', async () => {
     await expectRefused(waiting, (level) =>
       trader.call.post('/dashboard/orders/pending').send({ ...market, kind: 'limit', level }),
+    );
+  });
+
+  it('as an order that waits is to close at them', async () => {
+    const limit = { ...market, kind: 'limit', level: '1.16' };
+    const beyond = profits.filter(([, profit]) => profit !== 1e21);
+    await expectRefused(beyond, (profit) =>
+      trader.call.post('/dashboard/orders/pending').send({ ...limit, profit }),
     );
   });
 

@@ -45,6 +45,7 @@ export const openOrder = defineRoute<CommandDeps>()({
     tradingErrors.COMMISSION_CHANGED,
     tradingErrors.PROFIT_ON_WRONG_SIDE,
     tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.INVALID_LEVEL,
     tradingErrors.INVALID_DISTANCE,
     tradingErrors.DISTANCE_TOO_SMALL,
     tradingErrors.NO_EXCHANGE_RATE,

@@ -46,6 +46,7 @@ export const placePendingOrder = defineRoute<CommandDeps>()({
     tradingErrors.PENDING_LEVEL_NOT_BELOW,
     tradingErrors.PROFIT_ON_WRONG_SIDE,
     tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.INVALID_LEVEL,
     tradingErrors.TOO_MANY_PENDING_ORDERS,
     tradingErrors.PENDING_ORDER_NOT_FOUND,
     tradingErrors.PENDING_ORDER_LINKED,

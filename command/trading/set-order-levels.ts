@@ -36,6 +36,7 @@ export const setOrderLevels = defineRoute<CommandDeps>()({
     tradingErrors.NO_LEVEL_GIVEN,
     tradingErrors.PROFIT_ON_WRONG_SIDE,
     tradingErrors.LOSS_ON_WRONG_SIDE,
+    tradingErrors.INVALID_LEVEL,
     tradingErrors.LEVEL_ALREADY_REACHED,
   ],
   handle: (request, deps) =>

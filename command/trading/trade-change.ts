@@ -27,6 +27,7 @@ export const editRefusals = [
   tradingErrors.ORDER_FIELD_FIXED,
   tradingErrors.PROFIT_ON_WRONG_SIDE,
   tradingErrors.LOSS_ON_WRONG_SIDE,
+  tradingErrors.INVALID_LEVEL,
   tradingErrors.LEVEL_ALREADY_REACHED,
   tradingErrors.MARKET_CLOSED,
   tradingErrors.PRICE_STALE,

@@ -95,6 +95,11 @@ export const tradingErrors = defineErrors({
     text: 'Stop loss must be {{bound}} or {{direction}}.',
     audit: 'Stop loss was on the wrong side of the price.',
   },
+  INVALID_LEVEL: {
+    status: 422,
+    text: 'A level must be greater than zero and at most 10,000,000, with at most {{places}} decimal places.',
+    audit: 'The level was no price, or had too many decimal places.',
+  },
   LEVEL_ALREADY_REACHED: { status: 422, text: 'The price has already reached this level.' },
   NO_LEVEL_GIVEN: { status: 422, text: 'Give a take profit or a stop loss.' },
   NO_DISTANCE_GIVEN: { status: 422, text: 'Give a distance for the trailing stop or break-even.' },

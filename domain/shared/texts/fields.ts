@@ -17,6 +17,7 @@ export const fieldTexts = {
   swap: 'Give a percentage from -100 to 100.',
   swapOfHedge: 'Buys and sells together must not be paid: their sum must be 0 or less.',
   costPlaces: 'At most 6 decimal places.',
+  level: 'Enter a price greater than zero and at most 10,000,000, with at most 5 decimal places.',
   alertSide: 'Choose above or below.',
   id: 'This is not an id.',
   days: 'Give a first and a last day, as in 2026-05-01_2026-05-31.',

@@ -588,7 +588,6 @@ export const screenTexts: readonly string[] = [
   "Enter a code to go on",
   "Enter a number of pips greater than zero, or leave it empty.",
   "Enter a number of pips greater than zero.",
-  "Enter a price greater than zero.",
   "Enter an amount",
   "Enter at least {{pips}} pips: so much the spread costs.",
   "Enter more than 0 and at most what is open.",

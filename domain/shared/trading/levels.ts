@@ -1,8 +1,15 @@
-import { gt, gte, isPositive, lte, lt, type Decimal } from '../decimal.ts';
+import { gt, gte, isPositive, lte, lt, places, type Decimal } from '../decimal.ts';
 import type { LevelKind, OrderType, PendingKind } from './types.ts';
 
 /** Most places a level may have (web.md). */
 export const levelPlacesMax = 5;
+
+/** No rate is higher that a person names. */
+export const rateMax: Decimal = '10000000';
+
+/** Whether a rate can be named as a level of anything: an order's, an alert's, or one that an order waits for. */
+export const isLevel = (level: Decimal): boolean =>
+  isPositive(level) && lte(level, rateMax) && places(level) <= levelPlacesMax;
 
 /** On which side of the reference rate a level must lie: `above` is rate or more, `below` is between 0 and rate. */
 export const sideOf = (type: OrderType, kind: LevelKind): 'above' | 'below' =>

@@ -1,10 +1,10 @@
-import { gte, isPositive, lte, places, gt, type Decimal } from '../../shared/decimal.ts';
+import { gte, lte, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
-import { levelPlacesMax } from '../../shared/trading/levels.ts';
+import { isLevel, levelPlacesMax } from '../../shared/trading/levels.ts';
 import { tradingErrors } from '../errors.ts';
 import type { InstrumentFacts, MarketFacts } from '../wallet/command-facts.ts';
-import { quoteUsed, rateMax, requireFreshQuote } from '../wallet/rules.ts';
+import { quoteUsed, requireFreshQuote } from '../wallet/rules.ts';
 import type { AlertSide, PriceAlertEvent, PriceAlertSet } from './alert-events.ts';
 
 /** Most alerts of a person that wait for a price. */
@@ -49,7 +49,7 @@ const setAlert = (
   alerts: readonly WaitingAlert[],
 ): readonly PriceAlertEvent[] => {
   const { alertId, instrument, market, side, level, byMail } = data;
-  if (!isPositive(level) || places(level) > levelPlacesMax || gt(level, rateMax))
+  if (!isLevel(level))
     throw new DomainError(tradingErrors.INVALID_PENDING_LEVEL, { places: levelPlacesMax });
   if (alerts.length >= alertsMax)
     throw new DomainError(tradingErrors.TOO_MANY_PRICE_ALERTS, { limit: alertsMax });

@@ -11,6 +11,7 @@ import {
   type Decimal,
 } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { rateMax } from '../../shared/trading/levels.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { tradingErrors } from '../errors.ts';
 import type { CancelOrder, CorrectOrder } from './commands.ts';
@@ -25,7 +26,7 @@ import type {
 import { costsBack, sumOfBack } from './costs.ts';
 import { takeBack, undo } from './correction-layers.ts';
 import type { OrderHistory } from './order-history.ts';
-import { amountMax, rateMax } from './rules.ts';
+import { amountMax } from './rules.ts';
 import { settle } from './settle.ts';
 import { isSameLevel, requireNewLevel } from './set-order-levels.ts';
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';

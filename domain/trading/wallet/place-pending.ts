@@ -1,7 +1,12 @@
-import { gt, isPositive, places, type Decimal } from '../../shared/decimal.ts';
+import type { Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { currentRate } from '../../shared/trading/formulas.ts';
-import { isPendingReached, levelPlacesMax, pendingSideOf } from '../../shared/trading/levels.ts';
+import {
+  isLevel,
+  isPendingReached,
+  levelPlacesMax,
+  pendingSideOf,
+} from '../../shared/trading/levels.ts';
 import { tradingErrors } from '../errors.ts';
 import { requireAmount } from './open-order.ts';
 import type { MarketFacts } from './command-facts.ts';
@@ -9,13 +14,7 @@ import { linked } from './link-pending.ts';
 import type { PlacePendingOrder } from './pending-commands.ts';
 import type { PendingLinkEvent, PendingOrderPlaced } from './pending-events.ts';
 import { namedPending } from './waiting-order.ts';
-import {
-  rateMax,
-  requireFreshQuote,
-  requireLevel,
-  requireMayTrade,
-  requireWalletOf,
-} from './rules.ts';
+import { requireFreshQuote, requireLevel, requireMayTrade, requireWalletOf } from './rules.ts';
 import { orderIn, pendingIn, type PendingOrderState, type Wallet } from './state.ts';
 
 /** Most orders that can wait in one wallet. */
@@ -25,7 +24,7 @@ const waitDaysMax = 366;
 const dayMs = 86_400_000;
 
 export const requirePendingLevel = (level: Decimal): void => {
-  if (!isPositive(level) || gt(level, rateMax) || places(level) > levelPlacesMax)
+  if (!isLevel(level))
     throw new DomainError(tradingErrors.INVALID_PENDING_LEVEL, { places: levelPlacesMax });
 };
 

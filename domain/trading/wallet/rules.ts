@@ -1,7 +1,7 @@
-import { gt, mul, places, sub, type Decimal } from '../../shared/decimal.ts';
+import { gt, isPositive, mul, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { pipSize } from '../../shared/trading/formulas.ts';
-import { isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
+import { isLevel, isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
 import type {
   AgedQuote,
   Category,
@@ -24,9 +24,6 @@ const quoteAheadMsMax = 1_000;
 
 /** Nothing is larger than this: an order in units of its base, a balance, or what is taken from one, in its currency. */
 export const amountMax: Decimal = '1000000000000';
-
-/** No rate is higher that a person names. */
-export const rateMax: Decimal = '10000000';
 
 /** The wallet, where it is this person's; any other is as one that does not exist. */
 export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState => {
@@ -105,7 +102,7 @@ export const requireWithinSlippage = (
   }
 };
 
-/** Section 5 of customer.md: a level lies on its side of the reference rate and has at most five places. */
+/** Section 5 of customer.md: a level is one that can be named, and lies on its side of the reference rate. */
 export const requireLevel = (options: {
   type: OrderType;
   kind: LevelKind;
@@ -114,7 +111,9 @@ export const requireLevel = (options: {
 }): void => {
   const { type, kind, level, reference } = options;
   if (level === null) return;
-  if (isOnAllowedSide({ type, kind, level, reference }) && places(level) <= levelPlacesMax) return;
+  if (isPositive(level) && !isLevel(level))
+    throw new DomainError(tradingErrors.INVALID_LEVEL, { places: levelPlacesMax });
+  if (isOnAllowedSide({ type, kind, level, reference })) return;
   throw new DomainError(
     kind === 'profit' ? tradingErrors.PROFIT_ON_WRONG_SIDE : tradingErrors.LOSS_ON_WRONG_SIDE,
     {

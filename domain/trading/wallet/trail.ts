@@ -4,7 +4,6 @@ import {
   gte,
   isPositive,
   lt,
-  places,
   roundDown,
   roundUp,
   sub,
@@ -12,7 +11,7 @@ import {
 } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { currentRate, pipSize } from '../../shared/trading/formulas.ts';
-import { levelPlacesMax } from '../../shared/trading/levels.ts';
+import { isLevel, levelPlacesMax } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
 import { tradingErrors } from '../errors.ts';
 import {
@@ -26,7 +25,6 @@ import {
 } from './guard.ts';
 import {
   quoteUsed,
-  rateMax,
   requireFreshQuote,
   requireOpenOrder,
   requireOwnHand,
@@ -36,8 +34,12 @@ import type { OpenOrderState, Wallet } from './state.ts';
 import type { MoveStop, SetOrderTrail } from './trail-commands.ts';
 import type { OrderStopMoved, OrderTrailSet } from './trail-events.ts';
 
-const requireDistance = (distance: Decimal, atLeast: Decimal): void => {
-  if (!isPositive(distance) || places(distance) > levelPlacesMax || gte(distance, rateMax))
+/** Less than the price that it is measured from, whose levels are bounded: so a distance is, too. */
+const requireDistance = (
+  distance: Decimal,
+  { from, atLeast }: Readonly<{ from: Decimal; atLeast: Decimal }>,
+): void => {
+  if (!isLevel(distance) || gte(distance, from))
     throw new DomainError(tradingErrors.INVALID_DISTANCE, { places: levelPlacesMax });
   if (lt(distance, atLeast))
     throw new DomainError(tradingErrors.DISTANCE_TOO_SMALL, { bound: atLeast });
@@ -47,8 +49,9 @@ const spreadOf = ({ bid, ask }: Quote): Decimal => sub(ask, bid);
 
 /** A stop closer than the spread would be reached by the next breath of the price. */
 const trailAt = (order: OpenOrderState, distance: Decimal, quote: Quote): Trail => {
-  requireDistance(distance, spreadOf(quote));
-  if (!isPositive(stopBehind(order.type, currentRate({ type: order.type, ...quote }), distance)))
+  const rate = currentRate({ type: order.type, ...quote });
+  requireDistance(distance, { from: rate, atLeast: spreadOf(quote) });
+  if (!isPositive(stopBehind(order.type, rate, distance)))
     throw new DomainError(tradingErrors.INVALID_DISTANCE, { places: levelPlacesMax });
   return { distance, step: stepOf(distance, pipSize(order)) };
 };
@@ -58,7 +61,10 @@ const breakEvenAt = (order: OpenOrderState, distance: Decimal, quote: Quote): Br
   const { type, openRate, spread, amount } = order;
   const cost = div(spread, amount);
   const isBuy = type === 'buy';
-  requireDistance(distance, roundUp(add(cost, spreadOf(quote)), levelPlacesMax));
+  requireDistance(distance, {
+    from: openRate,
+    atLeast: roundUp(add(cost, spreadOf(quote)), levelPlacesMax),
+  });
   const at = isBuy ? add(openRate, distance) : sub(openRate, distance);
   const to = isBuy
     ? roundUp(add(openRate, cost), levelPlacesMax)

@@ -254,7 +254,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Enter a code of your authenticator app first, then send this again.": "أدخل أولًا رمزًا من تطبيق المصادقة، ثم أرسل مرة أخرى.",
   "Enter a code to go on": "أدخل رمزًا للمتابعة",
   "Enter a number of pips greater than zero, or leave it empty.": "أدخل عدد نقاط أكبر من الصفر، أو اتركه فارغًا.",
-  "Enter a price greater than zero.": "أدخل سعرًا أكبر من الصفر.",
+  "Enter a price greater than zero and at most 10,000,000, with at most 5 decimal places.": "أدخل سعرًا أكبر من الصفر ولا يتجاوز 10,000,000، مع 5 منازل عشرية على الأكثر.",
   "Enter an amount": "أدخل مبلغًا",
   "Enter at least {{pips}} pips: so much the spread costs.": "أدخل {{pips}} نقطة على الأقل: فهذه كلفة السبريد.",
   "Enter more than 0 and at most what is open.": "أدخل أكثر من 0 وبحد أقصى ما هو مفتوح.",

@@ -246,7 +246,7 @@ export const german: Readonly<Record<string, string>> = {
   "Enter a code of your authenticator app first, then send this again.": "Geben Sie zuerst einen Code Ihrer Authenticator-App ein und senden Sie dies dann erneut.",
   "Enter a code to go on": "Geben Sie einen Code ein, um fortzufahren",
   "Enter a number of pips greater than zero, or leave it empty.": "Geben Sie eine Zahl von Pips größer als null ein, oder lassen Sie das Feld leer.",
-  "Enter a price greater than zero.": "Geben Sie einen Kurs größer als null ein.",
+  "Enter a price greater than zero and at most 10,000,000, with at most 5 decimal places.": "Geben Sie einen Kurs größer als null und höchstens 10,000,000 ein, mit höchstens 5 Nachkommastellen.",
   "Enter an amount": "Geben Sie einen Betrag ein",
   "Enter at least {{pips}} pips: so much the spread costs.": "Geben Sie mindestens {{pips}} Pips ein: so viel kostet der Spread.",
   "Enter more than 0 and at most what is open.": "Geben Sie mehr als 0 ein und höchstens, was offen ist.",

@@ -248,7 +248,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Enter a code of your authenticator app first, then send this again.": "Introduzca primero un código de su aplicación de autenticación y envíelo de nuevo.",
   "Enter a code to go on": "Introduzca un código para continuar",
   "Enter a number of pips greater than zero, or leave it empty.": "Introduzca un número de pips mayor que cero, o déjelo vacío.",
-  "Enter a price greater than zero.": "Introduzca un precio mayor que cero.",
+  "Enter a price greater than zero and at most 10,000,000, with at most 5 decimal places.": "Introduzca un precio mayor que cero y como máximo 10,000,000, con 5 decimales como máximo.",
   "Enter an amount": "Introduzca un importe",
   "Enter at least {{pips}} pips: so much the spread costs.": "Introduzca al menos {{pips}} pips: eso cuesta el spread.",
   "Enter more than 0 and at most what is open.": "Introduzca más de 0 y como máximo lo que está abierto.",

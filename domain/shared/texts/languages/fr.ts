@@ -248,7 +248,7 @@ export const french: Readonly<Record<string, string>> = {
   "Enter a code of your authenticator app first, then send this again.": "Saisissez d’abord un code de votre application d’authentification, puis renvoyez.",
   "Enter a code to go on": "Saisissez un code pour continuer",
   "Enter a number of pips greater than zero, or leave it empty.": "Saisissez un nombre de pips supérieur à zéro, ou laissez vide.",
-  "Enter a price greater than zero.": "Saisissez un prix supérieur à zéro.",
+  "Enter a price greater than zero and at most 10,000,000, with at most 5 decimal places.": "Saisissez un prix supérieur à zéro et d’au plus 10,000,000, avec au plus 5 décimales.",
   "Enter an amount": "Saisissez un montant",
   "Enter at least {{pips}} pips: so much the spread costs.": "Saisissez au moins {{pips}} pips : c’est ce que coûte le spread.",
   "Enter more than 0 and at most what is open.": "Saisissez plus de 0 et au plus ce qui est ouvert.",

@@ -26,6 +26,16 @@ describe('the price alerts', () => {
     renderScreen(<AlertsTab />, { roleId: 3, store });
     const user = userEvent.setup();
     const level = await screen.findByLabelText(/Tell me when EUR\/USD/);
+    for (const [typed, why] of [
+      ['10000001', /^A level must be greater than zero and at most 10,000,000/],
+      ['1.160001', 'At most 5 decimal places'],
+      ['0', 'The level must be greater than zero'],
+    ] as const) {
+      await user.clear(level);
+      await user.type(level, typed);
+      await user.click(screen.getByRole('button', { name: 'Set alert' }));
+      expect(await screen.findByText(why)).toBeInTheDocument();
+    }
     await user.clear(level);
     await user.type(level, '1.16');
     await user.click(screen.getByRole('button', { name: 'Set alert' }));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { add, isPositive, lt, mul } from '../../../../../domain/shared/decimal.ts';
+import { add, lt, mul } from '../../../../../domain/shared/decimal.ts';
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
@@ -16,6 +16,7 @@ import { useStaleness } from '../../../lib/staleness.ts';
 import { useStyleOf } from '../positions/instrument-styles.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
+import { plainLevelError } from '../ticket/ticket-rules.ts';
 import type { Instrument } from '../types.ts';
 import { useInstrument } from '../use-instrument.ts';
 import {
@@ -27,7 +28,8 @@ import {
 
 type Values = Readonly<{ level: string; byMail: boolean }>;
 
-const notLevel = { text: 'Enter a price greater than zero.' } as const;
+/** Refusals about the level that was typed. */
+const fields = { INVALID_PENDING_LEVEL: 'level', LEVEL_ALREADY_REACHED: 'level' };
 
 /** So far from the price that it does not come at once. */
 const pipsAway = '20';
@@ -40,17 +42,16 @@ const NewAlert = ({ shown }: Readonly<{ shown: Instrument }>) => {
   const { name: instrument } = shown;
   const { t } = useTranslation();
   const bid = useAppSelector((state) => selectPrice(state, instrument)?.bids ?? null);
-  const { submit } = useAct(useSetPriceAlertMutation());
-  const levelOf = (typed: string) => {
-    const level = readTyped(typed.trim());
-    return level !== null && isPositive(level) ? level : null;
-  };
+  const { submit } = useAct(useSetPriceAlertMutation(), { fields });
   return (
     <Form<Values>
       initialValues={{ level: startingLevel(bid, shown), byMail: true }}
-      validate={({ level }) => (levelOf(level) === null ? { level: notLevel.text } : {})}
+      validate={({ level }) => {
+        const wrong = plainLevelError(level);
+        return wrong === null ? {} : { level: wrong };
+      }}
       onSubmit={({ level: typed, byMail }) => {
-        const level = levelOf(typed) ?? typed;
+        const level = readTyped(typed.trim()) ?? typed;
         const side = bid !== null && lt(level, bid) ? 'below' : 'above';
         return submit({ instrument, side, level, byMail });
       }}

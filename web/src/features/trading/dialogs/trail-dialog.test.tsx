@@ -28,6 +28,12 @@ describe('the stop loss that moves', () => {
     await user.type(trail, '-3');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Enter a number of pips/)).toBeInTheDocument();
+    for (const typed of ['11590', '99999999999999', '0.01']) {
+      await user.clear(trail);
+      await user.type(trail, typed);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(/^A distance must be greater than zero/)).toBeInTheDocument();
+    }
     await user.clear(trail);
     await user.type(trail, '12.5');
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -16,6 +16,8 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { useActingBar } from '../acting-bar.ts';
+import { marketRate } from '../positions/profit.ts';
+import { distanceError } from '../ticket/trail-field.tsx';
 import { useSetTrailMutation } from '../api.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
@@ -58,10 +60,13 @@ export const TrailDialog = ({
     const known = price !== undefined && price.asks !== null && price.bids !== null;
     return known ? sub(price.asks, price.bids) : '0';
   };
-  const faultOf = (typed: string, atLeast: Decimal) => {
+  const market = (): Decimal | null =>
+    marketRate(order, selectPrice(store.getState(), order.instrument));
+  const faultOf = (typed: string, atLeast: Decimal, from: Decimal | null) => {
     const distance = distanceOf(typed, style);
     if (distance === undefined) return notPips;
-    if (distance === null || !lt(distance, atLeast)) return null;
+    if (distance === null) return null;
+    if (!lt(distance, atLeast)) return distanceError(distance, from ?? order.open_rate);
     return { text: tooFew.text, params: { pips: inPips(atLeast, style) } };
   };
   return (
@@ -74,8 +79,8 @@ export const TrailDialog = ({
       validate={({ trail, breakEven }) => {
         const cost = div(order.spread, order.trade_amount);
         const [ofTrail, ofEven] = [
-          faultOf(trail, spread()),
-          faultOf(breakEven, add(cost, spread())),
+          faultOf(trail, spread(), market()),
+          faultOf(breakEven, add(cost, spread()), order.open_rate),
         ];
         return {
           ...(ofTrail === null ? {} : { trail: ofTrail }),

@@ -1,6 +1,7 @@
 import { useActingBar } from '../acting-bar.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import type { OrderType } from '../../../../../domain/shared/trading/types.ts';
@@ -23,7 +24,7 @@ import { amountError, readAmount } from './ticket-rules.ts';
 import { figuresOf, type TicketTerms } from './use-ticket-figures.ts';
 import { useClosedMarket } from '../use-closed-market.ts';
 import { useHeld } from './use-held.ts';
-import { trailDistance } from './trail-field.tsx';
+import { distanceError, trailDistance } from './trail-field.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** The words of the button change at most this often (web.md, Lists and forms). */
@@ -89,6 +90,17 @@ type SubmitOrderProps = Readonly<{
 
 const notPips: Sentence = { text: 'Enter a number of pips greater than zero.' };
 
+/** Why the stop cannot follow so far behind; `null` where it can, or stays. */
+const trailProblem = (
+  trail: string | null,
+  rate: Decimal | null,
+  style: Instrument,
+): Sentence | null => {
+  if (trail === null || rate === null) return null;
+  const distance = trailDistance(trail, style);
+  return distance === null ? notPips : distanceError(distance, rate);
+};
+
 /** The act itself: its words say what will happen, and the rate in them is the rate that is sent. */
 export const SubmitOrder = ({ terms, trail, onDone }: SubmitOrderProps) => {
   const { t } = useTranslation();
@@ -112,7 +124,7 @@ export const SubmitOrder = ({ terms, trail, onDone }: SubmitOrderProps) => {
   const rate = settled ?? now;
   const distance = trail === null ? null : trailDistance(trail, instrument);
   const bar = useReason(terms);
-  const reason = bar ?? (trail !== null && distance === null ? notPips : null);
+  const reason = bar ?? trailProblem(trail, rate, instrument);
   const amount = readAmount(typed);
   const off = reason !== null || isLoading || rate === null || amount === null;
 

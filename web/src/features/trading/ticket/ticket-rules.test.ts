@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fixed } from '../../../../../domain/shared/decimal.ts';
 import { fillIn } from '../../../../../domain/shared/texts/template.ts';
 import { noCosts } from '../../../../../domain/shared/trading/costs.ts';
+import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import {
   amountError,
   levelError,
@@ -140,6 +141,15 @@ describe('the amount', () => {
 });
 
 describe('levels', () => {
+  it('given a level above what any rate is, then the field says what the server would', () => {
+    const order = { type: 'buy', kind: 'profit', reference: '1.16444', referenceText: '' } as const;
+    expect(levelError({ ...order, typed: '10000000' })).toBeNull();
+    expect(levelError({ ...order, typed: '10000000.00001' })).toEqual({
+      text: tradingErrors.INVALID_LEVEL.text,
+      params: { places: 5 },
+    });
+  });
+
   it.each([
     ['buy', 'profit', '1.16444', eurUsd, '1.16644'],
     ['buy', 'loss', '1.16444', eurUsd, '1.16244'],

@@ -30,6 +30,7 @@ import {
   spreadCost,
 } from '../../../../../domain/shared/trading/formulas.ts';
 import {
+  isLevel,
   isOnAllowedSide,
   levelPlacesMax,
   sideOf,
@@ -97,14 +98,23 @@ export const startingLevel = (
   return levelText(isPositive(level) ? level : pipSize(options.style), options.style);
 };
 
+/** Why what is typed is a level of nothing, whatever the price; `null` where it may be one. */
+export const plainLevelError = (typed: string): Sentence | null => {
+  const level = readTyped(typed.trim());
+  if (level === null) return { text: 'Use digits and a point, like 1.1750' };
+  if (!isPositive(level)) return { text: 'The level must be greater than zero' };
+  if (places(level) > levelPlacesMax) return tooManyPlaces(levelPlacesMax);
+  if (isLevel(level)) return null;
+  return { text: tradingErrors.INVALID_LEVEL.text, params: { places: levelPlacesMax } };
+};
+
 /** Why a typed level is refused, or `null` (customer.md section 5). `reference` is ask or bid, or the open rate. */
 export const levelError = (
   options: Sides & { typed: string; reference: Decimal; referenceText: string },
 ): Sentence | null => {
+  const wrong = plainLevelError(options.typed);
   const level = readTyped(options.typed.trim());
-  if (level === null) return { text: 'Use digits and a point, like 1.1750' };
-  if (!isPositive(level)) return { text: 'The level must be greater than zero' };
-  if (places(level) > levelPlacesMax) return tooManyPlaces(levelPlacesMax);
+  if (wrong !== null || level === null) return wrong;
   if (isOnAllowedSide({ ...options, level })) return null;
   return {
     text: boundTexts[options.kind][sideOf(options.type, options.kind)].text,

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { isPositive, mul, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import { gte, isPositive, mul, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
+import { isLevel, levelPlacesMax } from '../../../../../domain/shared/trading/levels.ts';
+import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { DecimalInput } from '../../../components/form/decimal-input.tsx';
 import { Switch } from '../../../components/switch/switch.tsx';
 import { readTyped } from '../../../lib/decimal-input.ts';
+import type { Sentence } from '../../../lib/sentence.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 
 /** So many pips stand in the field when it is switched on. */
@@ -14,6 +17,12 @@ export const trailDistance = (typed: string, style: QuoteStyle): Decimal | null 
   const pips = readTyped(typed.trim());
   return pips !== null && isPositive(pips) ? mul(pips, pipSize(style)) : null;
 };
+
+/** Why no stop can stand so far from this rate; `null` where one can. */
+export const distanceError = (distance: Decimal, from: Decimal): Sentence | null =>
+  isLevel(distance) && !gte(distance, from)
+    ? null
+    : { text: tradingErrors.INVALID_DISTANCE.text, params: { places: levelPlacesMax } };
 
 type Props = Readonly<{ typed: string | null; onChange: (typed: string | null) => void }>;
 
