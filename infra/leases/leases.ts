@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { sendTogether, type Answer, type Statement } from '../postgres/pipeline.ts';
 import { type Lease, startLease } from './lease.ts';
 import { createRenewal } from './renewal.ts';
 
@@ -18,6 +19,8 @@ export type Leases = Readonly<{
    * transaction ended by the server after the ttl.
    */
   assertHeld(client: PoolClient, ...leases: readonly Lease[]): Promise<void>;
+  /** The same where the statement is sent with others: what it gave is then checked before anything is written. */
+  assertion(...leases: readonly Lease[]): Assertion;
   /**
    * One statement that writes only while the lease stands, at the price of one: no transaction around it, and no wait for
    * the disk. Gives what `returning` tells. Throws `LeaseLostError` where it does not stand, and then nothing was written.
@@ -26,6 +29,9 @@ export type Leases = Readonly<{
   /** Releases all that this process holds. */
   close(): Promise<void>;
 }>;
+
+/** `check` throws `LeaseLostError` unless the statement's answer says that all leases still stand. */
+export type Assertion = Readonly<{ statement: Statement; check: (answer: Answer) => void }>;
 
 export type UnderLease = Readonly<{
   /** By which each connection plans it once. */
@@ -116,8 +122,8 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     return held.lease;
   };
 
-  const assertHeld = async (client: PoolClient, ...leases: readonly Lease[]): Promise<void> => {
-    const { rows } = await client.query<{ name: string }>({
+  const assertion: Leases['assertion'] = (...leases) => ({
+    statement: {
       name: 'assert leases',
       text: assertSql,
       values: [
@@ -126,10 +132,18 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
         holder,
         `${ttlMs}ms`,
       ],
-    });
-    const stand = new Set(rows.map(({ name }) => name));
-    const lost = leases.find(({ name }) => !stand.has(name));
-    if (lost !== undefined) throw lostError(lost);
+    },
+    check: (answer) => {
+      const stand = new Set(answer.map(({ name }) => name));
+      const lost = leases.find(({ name }) => !stand.has(name));
+      if (lost !== undefined) throw lostError(lost);
+    },
+  });
+
+  const assertHeld = async (client: PoolClient, ...leases: readonly Lease[]): Promise<void> => {
+    const { statement, check } = assertion(...leases);
+    const [answer = []] = await sendTogether(client, [statement]);
+    check(answer);
   };
 
   const writeUnder: Leases['writeUnder'] = async (lease, statement) => {
@@ -149,5 +163,5 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     await Promise.all([...all].map((lease) => lease.release()));
   };
 
-  return { acquire, assertHeld, writeUnder, close };
+  return { acquire, assertHeld, assertion, writeUnder, close };
 };

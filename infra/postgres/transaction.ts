@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Statement } from './pipeline.ts';
 
 /**
  * What is derived (read models, what reactions remember) does not wait for the disk, since what was acknowledged is in the
@@ -7,10 +8,19 @@ import type { Pool, PoolClient } from 'pg';
 const beginDerived = 'begin; set local synchronous_commit = off';
 
 /**
- * The same for batches, whose plans are kept for as long as their connection: one that was made while a table was small
- * must not read all of it when it has grown.
+ * The same for batches, to be sent with what follows. Their plans are kept for as long as their connection: one that was
+ * made while a table was small must not read all of it when it has grown.
  */
-export const beginBatch = `${beginDerived}; set local enable_seqscan = off`;
+export const beginBatch: readonly Statement[] = [
+  { name: 'begin', text: 'begin' },
+  {
+    name: 'batch settings',
+    text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
+  },
+];
+
+/** The end of a transaction, to be sent with what comes before it. */
+export const commitBatch: Statement = { name: 'commit', text: 'commit' };
 
 /**
  * Takes a connection for a while. One that the server ends meanwhile says so by an event, which would end the process if
@@ -31,19 +41,18 @@ export const borrow = async (
   };
 };
 
-/** One transaction on one connection; a connection that could not even roll back is thrown away. */
-export const inTransaction = async <T>(
+/**
+ * Work on one connection that begins and ends its transaction itself; where it fails, that is rolled back. A connection that
+ * could not even do that is thrown away.
+ */
+export const onConnection = async <T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
-  begin: string = beginDerived,
 ): Promise<T> => {
   const { client, giveBack } = await borrow(pool);
   let broken: Error | undefined;
   try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query('commit');
-    return result;
+    return await work(client);
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure));
@@ -53,3 +62,16 @@ export const inTransaction = async <T>(
     giveBack(broken);
   }
 };
+
+/** One transaction on one connection. */
+export const inTransaction = <T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  begin: string = beginDerived,
+): Promise<T> =>
+  onConnection(pool, async (client) => {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  });

@@ -1,15 +1,20 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { LeaseLostError, type Leases } from '../../infra/leases/leases.ts';
-import { CheckpointMovedError, moveCheckpoints, setStatus } from './checkpoints.ts';
+import { sendTogether, type Answer, type Statement } from '../../infra/postgres/pipeline.ts';
+import { CheckpointMovedError, movedBy, movingCheckpoints, setStatus } from './checkpoints.ts';
 import { eventsFor, type DecodedEvent } from './decode.ts';
 import type { Change } from './define-projection.ts';
-import { shareRows } from './locks.ts';
+import { sharingRows } from './locks.ts';
 import { isActive, type Member } from './member.ts';
 import { isPoison } from './poison.ts';
-import { beginBatch, inTransaction } from '../../infra/postgres/transaction.ts';
-import { createTurns } from './turns.ts';
-import { allEnded, unique, writeBatch } from './write-batch.ts';
+import {
+  beginBatch,
+  commitBatch,
+  inTransaction,
+  onConnection,
+} from '../../infra/postgres/transaction.ts';
+import { openBatch, unique, type OpenBatch } from './write-batch.ts';
 
 /** What happened to a projection, for logs and metrics. */
 export type AdvanceObserver = Readonly<{
@@ -21,22 +26,20 @@ export type AdvanceObserver = Readonly<{
 
 export type AdvanceDeps = Readonly<{
   pool: Pool;
-  leases: Pick<Leases, 'assertHeld'>;
+  leases: Pick<Leases, 'assertHeld' | 'assertion'>;
   observer: AdvanceObserver;
 }>;
 
-const announce = async (
-  client: PoolClient,
-  changes: readonly Change[],
-  position: bigint,
-): Promise<void> => {
-  if (changes.length === 0) return;
-  await client.query({
-    name: 'announce changes',
-    text: 'insert into ops.changes (tags, position) values ($1::jsonb, $2)',
-    values: [JSON.stringify(changes), position.toString()],
-  });
-};
+const announcing = (changes: readonly Change[], position: bigint): readonly Statement[] =>
+  changes.length === 0
+    ? []
+    : [
+        {
+          name: 'announce changes',
+          text: 'insert into ops.changes (tags, position) values ($1::jsonb, $2)',
+          values: [JSON.stringify(changes), position.toString()],
+        },
+      ];
 
 /** What one projection takes of a batch: none where the batch only moves its checkpoint. */
 type Share = Readonly<{ member: Member; events: readonly RecordedEvent[]; upTo: bigint }>;
@@ -53,35 +56,66 @@ const noticesOf = (
 const lastOf = (shares: readonly Share[]): bigint =>
   shares.reduce((last, { upTo }) => (upTo > last ? upTo : last), 0n);
 
-/** Rows, checkpoints and change notices in one transaction that checks the leases. */
+type OpenShare = Share & Readonly<{ batch: OpenBatch | null }>;
+
+const opened = (share: Share): OpenShare => {
+  const { member, events } = share;
+  return { ...share, batch: events.length === 0 ? null : openBatch(member.target, events) };
+};
+
+/** Folds each with its own of the answers, which came in their order; says who should refetch what. */
+const foldAll = (
+  shares: readonly OpenShare[],
+  answers: readonly Answer[],
+): readonly (readonly Change[])[] => {
+  let from = 0;
+  return shares.map(({ batch }) => {
+    if (batch === null) return [];
+    const own = answers.slice(from, (from += batch.reads.length));
+    return batch.fold(own);
+  });
+};
+
+/**
+ * Rows, checkpoints and change notices in one transaction that checks the leases. It waits for the server twice, however many
+ * statements there are: until it has locked and read, and until it has written and committed.
+ */
 const commit = async (
   { pool, leases, observer }: AdvanceDeps,
-  shares: readonly Share[],
+  committed: readonly Share[],
 ): Promise<void> => {
-  const work = async (client: PoolClient): Promise<readonly (readonly Change[])[]> => {
-    await shareRows(client, ...shares.map(({ member }) => member.projection));
-    await leases.assertHeld(client, ...shares.map(({ member }) => member.lease));
-    const moves = shares.map(({ member: { projection, saved }, upTo }) => ({
-      projection,
-      from: saved,
-      to: upTo,
-    }));
-    const moved = await moveCheckpoints(client, moves);
+  const shares = committed.map(opened);
+  const held = leases.assertion(...shares.map(({ member }) => member.lease));
+  const moves = shares.map(({ member: { projection, saved }, upTo }) => ({
+    projection,
+    from: saved,
+    to: upTo,
+  }));
+  const written = await onConnection(pool, async (client) => {
+    const opening = [
+      ...beginBatch,
+      sharingRows(...shares.map(({ member }) => member.projection)),
+      held.statement,
+      movingCheckpoints(moves),
+    ];
+    const reads = shares.flatMap(({ batch }) => batch?.reads ?? []);
+    const answers = await sendTogether(client, [...opening, ...reads]);
+    const [heldAnswer = [], movedAnswer = []] = answers.slice(opening.length - 2);
+    held.check(heldAnswer);
+    const moved = movedBy(moves, movedAnswer);
     const other = moves.find(({ projection }) => !moved.has(projection));
     if (other !== undefined)
       throw new CheckpointMovedError(
         `The checkpoint of '${other.projection.name}' is not at ${other.from}.`,
       );
-    const inTurn = createTurns();
-    const written = await allEnded(
-      shares.map(({ member, events }) =>
-        events.length === 0 ? [] : writeBatch(client, member.target, events, inTurn),
-      ),
-    );
-    await announce(client, noticesOf(shares, written), lastOf(shares));
-    return written;
-  };
-  const written = await inTransaction(pool, work, beginBatch);
+    const changes = foldAll(shares, answers.slice(opening.length));
+    await sendTogether(client, [
+      ...shares.flatMap(({ batch }) => batch?.writes() ?? []),
+      ...announcing(noticesOf(shares, changes), lastOf(shares)),
+      commitBatch,
+    ]);
+    return changes;
+  });
   for (const [at, { member, events, upTo }] of shares.entries()) {
     member.saved = upTo;
     member.position = upTo;

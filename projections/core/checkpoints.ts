@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { sendTogether, type Answer, type Statement } from '../../infra/postgres/pipeline.ts';
 import type { Projection } from './define-projection.ts';
 import type { Slot } from './table-names.ts';
 
@@ -152,27 +153,38 @@ export type CheckpointMove = Readonly<{
   to: bigint;
 }>;
 
+/** Moves served checkpoints from where this process left them; `movedBy` reads its answer. */
+export const movingCheckpoints = (moves: readonly CheckpointMove[]): Statement => ({
+  name: 'move checkpoints',
+  text: `update read.checkpoints c set position = m.upto, updated_at = clock_timestamp()
+             from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[])
+                  with ordinality as m (name, version, saved, upto, at)
+            where c.name = m.name and c.version = m.version and c.slot = 'live' and c.position = m.saved
+           returning m.at::integer`,
+  values: [
+    moves.map(({ projection }) => projection.name),
+    moves.map(({ projection }) => projection.version),
+    moves.map(({ from }) => from.toString()),
+    moves.map(({ to }) => to.toString()),
+  ],
+});
+
+/** The projections of those checkpoints that were where this process left them, and are moved. */
+export const movedBy = (
+  moves: readonly CheckpointMove[],
+  answer: Answer,
+): ReadonlySet<Key['projection']> => {
+  const moved = answer.flatMap(({ at }) => moves[Number(at) - 1] ?? []);
+  return new Set(moved.map(({ projection }) => projection));
+};
+
 /** Moves served checkpoints from where this process left them; gives the projections of those that were there. */
 export const moveCheckpoints = async (
   client: PoolClient,
   moves: readonly CheckpointMove[],
 ): Promise<ReadonlySet<Key['projection']>> => {
-  const { rows } = await client.query<{ at: number }>({
-    name: 'move checkpoints',
-    text: `update read.checkpoints c set position = m.upto, updated_at = clock_timestamp()
-             from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[])
-                  with ordinality as m (name, version, saved, upto, at)
-            where c.name = m.name and c.version = m.version and c.slot = 'live' and c.position = m.saved
-           returning m.at::integer`,
-    values: [
-      moves.map(({ projection }) => projection.name),
-      moves.map(({ projection }) => projection.version),
-      moves.map(({ from }) => from.toString()),
-      moves.map(({ to }) => to.toString()),
-    ],
-  });
-  const moved = rows.flatMap(({ at }) => moves[at - 1] ?? []);
-  return new Set(moved.map(({ projection }) => projection));
+  const [answer = []] = await sendTogether(client, [movingCheckpoints(moves)]);
+  return movedBy(moves, answer);
 };
 
 /** Says how a projection fares; what it stopped at is forgotten unless given. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { sendTogether, type Statement } from '../../infra/postgres/pipeline.ts';
 import type { Projection } from './define-projection.ts';
 import { versionName } from './table-names.ts';
 
@@ -8,16 +9,16 @@ const key = (projection: Named, purpose: string): string =>
   `hashtextextended('projection ${purpose} ${versionName(projection)}', 0)`;
 
 /** Taken by every transaction that writes rows of projections, so that they can be replaced as a whole. */
-export const shareRows = async (
-  client: PoolClient,
-  ...projections: readonly Named[]
-): Promise<void> => {
-  await client.query({
-    name: 'share rows',
-    text: `select pg_advisory_xact_lock_shared(hashtextextended('projection rows ' || name, 0))
-             from unnest($1::text[]) as name`,
-    values: [projections.map(versionName)],
-  });
+export const sharingRows = (...projections: readonly Named[]): Statement => ({
+  name: 'share rows',
+  text: `select pg_advisory_xact_lock_shared(hashtextextended('projection rows ' || name, 0))
+           from unnest($1::text[]) as name`,
+  values: [projections.map(versionName)],
+});
+
+/** The same, sent by itself. */
+export const shareRows = async (client: PoolClient, projection: Named): Promise<void> => {
+  await sendTogether(client, [sharingRows(projection)]);
 };
 
 /** Waits until no transaction writes the projection's rows, and lets none begin before this one ends. */

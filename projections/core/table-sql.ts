@@ -1,10 +1,8 @@
+import type { Statement } from '../../infra/postgres/pipeline.ts';
 import type { Projection, Row, TableDeclaration } from './define-projection.ts';
 import { localTableName, tableName, type Slot } from './table-names.ts';
 
-/** Of a served table by name, so that each connection parses and plans it once. */
-export type Statement = Readonly<{ text: string; name?: string }>;
-
-/** The statements of one table, made once. Names come from declarations only; values are always bound. */
+/** The statements of one table, made once; those of a served one have names, so that they are parsed and planned once. Names come from declarations only; values are always bound. */
 export type TableSql = Readonly<{
   table: string;
   columns: readonly string[];

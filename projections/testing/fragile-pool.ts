@@ -19,15 +19,23 @@ export type FragilePool = Readonly<{
   release: () => void;
 }>;
 
-const textOf = (statement: unknown): string =>
-  typeof statement === 'string'
-    ? statement
-    : typeof statement === 'object' && statement !== null && 'text' in statement
-      ? String(statement.text)
-      : '';
+/** The texts of what is sent: one statement, or several together. */
+const textsOf = (sent: unknown): readonly string[] => {
+  if (typeof sent === 'string') return [sent];
+  if (typeof sent !== 'object' || sent === null) return [];
+  if ('statements' in sent && Array.isArray(sent.statements))
+    return sent.statements.flatMap(textsOf);
+  return 'text' in sent ? [String(sent.text)] : [];
+};
 
-const isStream = (statement: unknown): boolean =>
-  typeof statement === 'object' && statement !== null && 'pipe' in statement;
+type Submitted = { callback: (error: Error | null) => void };
+
+/** Statements that are sent together: what becomes of them is told to `callback`. */
+const isSubmitted = (sent: unknown): sent is Submitted =>
+  typeof sent === 'object' && sent !== null && 'submit' in sent && 'callback' in sent;
+
+const isStream = (sent: unknown): boolean =>
+  typeof sent === 'object' && sent !== null && 'pipe' in sent;
 
 /** A real pool whose connections can be made to break or stall at a commit, as a crash or a paused process would. */
 export const createFragilePool = (real: Pool): FragilePool => {
@@ -44,11 +52,12 @@ export const createFragilePool = (real: Pool): FragilePool => {
     const send: unknown = Reflect.get(client, 'query');
     if (typeof send !== 'function') throw new Error('A connection can be asked.');
     const ask = async (...options: readonly unknown[]): Promise<unknown> => {
-      const text = textOf(options[0]);
-      if (text.startsWith('begin')) isConcerned = false;
-      if (marker !== '' && text.includes(marker)) isConcerned = true;
+      const [sent] = options;
+      const texts = textsOf(sent);
+      if (texts.some((text) => text.startsWith('begin'))) isConcerned = false;
+      if (marker !== '' && texts.some((text) => text.includes(marker))) isConcerned = true;
       const run = (): unknown => send.apply(client, options);
-      if (text !== 'commit' || !isConcerned || plan === 'succeeds') return run();
+      if (!texts.includes('commit') || !isConcerned || plan === 'succeeds') return run();
       const now = plan;
       plan = 'succeeds';
       if (now === 'waits') {
@@ -58,9 +67,16 @@ export const createFragilePool = (real: Pool): FragilePool => {
         });
         return run();
       }
+      const lost = new Error('Connection terminated unexpectedly');
+      if (now === 'is lost before') await client.query('rollback');
+      if (isSubmitted(sent)) {
+        const { callback } = sent;
+        if (now === 'is lost before') return callback(lost);
+        sent.callback = () => callback(lost);
+        return run();
+      }
       if (now === 'is lost after') await run();
-      else await client.query('rollback');
-      throw new Error('Connection terminated unexpectedly');
+      throw lost;
     };
     // What COPY writes to is a stream, which is given back as it is.
     const query = (...options: readonly unknown[]): unknown =>

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client, type Pool } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { added, startRunner, tally, until, type TestRunner } from '../testing/runner-test.ts';
+import { createTestLog, type TestLog } from '../testing/test-log.ts';
+import { readCheckpoint } from './checkpoints.ts';
+import type { Projection } from './define-projection.ts';
+import { tableName } from './table-names.ts';
+
+const wallet = 'wallet-01890000-0000-7000-8000-0000000000b1';
+
+let database: TestDatabase;
+let pool: Pool;
+let log: TestLog;
+let runner: TestRunner | null = null;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = database.pools.projector;
+  log = createTestLog();
+});
+
+afterEach(async () => {
+  await runner?.stop();
+  await database.drop();
+});
+
+const rowsOf = async (projection: Projection) => {
+  const { rows } = await pool.query<{ events: number; total: string }>(
+    `select events, total from ${tableName(projection, 'main')}`,
+  );
+  return rows;
+};
+
+const checkpointOf = (projection: Projection) => readCheckpoint(pool, { projection, slot: 'live' });
+
+const caughtUp = (projection: Projection, position: bigint): Promise<void> =>
+  until(async () => ((await checkpointOf(projection))?.position ?? -1n) >= position);
+
+/** All of them in the transaction that they share. */
+const runTogether = async (...projections: readonly Projection[]): Promise<void> => {
+  runner = startRunner(log, pool, projections);
+  const states = () => runner?.states() ?? [];
+  await until(
+    () => states().filter(({ state }) => state === 'running').length === projections.length,
+  );
+};
+
+describe('a batch of several projections', () => {
+  it('given a connection that the server ends between the rows of one and those of the next, then each event is there once', async () => {
+    const [first, second] = [tally('first'), tally('second')];
+    await runTogether(first, second);
+    const begun = await log.append(wallet, added('1'));
+    await Promise.all([first, second].map((projection) => caughtUp(projection, begun)));
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    const findSql = `select pid from pg_locks where relation = 'read.second_v1'::regclass and not granted`;
+    try {
+      await holder.query('begin; lock table read.second_v1 in share mode');
+      await log.append(wallet, added('2'), added('4'));
+      await until(async () => (await holder.query(findSql)).rowCount === 1);
+      await holder.query(`select pg_terminate_backend(pid) from (${findSql}) as waiting`);
+    } finally {
+      await holder.end();
+    }
+    const position = await log.append(wallet, added('8'));
+    for (const projection of [first, second]) {
+      await caughtUp(projection, position);
+      expect(await rowsOf(projection)).toEqual([{ events: 4, total: '15' }]);
+    }
+  });
+
+  it('given a row that PostgreSQL refuses between those of others, then its projection stops there, and the others go on', async () => {
+    const wide = tally('narrow');
+    const narrow: Projection = {
+      ...wide,
+      tables: {
+        main: {
+          key: ['wallet_id'],
+          columns: { wallet_id: 'uuid', events: 'integer', total: 'integer' },
+        },
+      },
+    };
+    const [before, after] = [tally('before'), tally('after')];
+    await runTogether(before, narrow, after);
+    await log.append(wallet, added('1'), added('3000000000'), added('4'));
+    await until(async () => (await checkpointOf(narrow))?.status === 'stopped');
+    const position = await log.append(wallet, added('8'));
+    await Promise.all([before, after].map((projection) => caughtUp(projection, position)));
+    expect(await rowsOf(narrow)).toEqual([{ events: 1, total: 1 }]);
+    expect(await checkpointOf(narrow)).toMatchObject({ position: 1n, stoppedAt: 2n });
+    for (const projection of [before, after])
+      expect(await rowsOf(projection)).toEqual([{ events: 4, total: '3000000013' }]);
+  });
+});
