@@ -59,7 +59,8 @@ export const importBesideAdjusts = async (
   const maker = await openPeopleMaker(app);
   const [admin] = await maker.make(1, roles.admin);
   await maker.close();
-  const { post, close } = openPoster(app.url, 200);
+  const later = { BUSY: 0, REFERENCE_DATA_STALE: 0 };
+  const { post, close } = openPoster(app.url, 200, (code) => (later[code] += 1));
   const adjust = async (number: number): Promise<void> => {
     const call = adjusts[number % adjusts.length];
     if (call === undefined) throw new Error('There are wallets');
@@ -107,7 +108,7 @@ export const importBesideAdjusts = async (
         met: beside <= expected.timesMax * own,
         p50: percentile(latencies, 50),
         p99: beside,
-        notes: 'times count from when a call was due',
+        notes: `times count from when a call was due; of all there were, refused as BUSY ${later.BUSY} and as REFERENCE_DATA_STALE ${later.REFERENCE_DATA_STALE}: sent again when they were asked to, which counts as their time`,
       },
     ];
   } finally {

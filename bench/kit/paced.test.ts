@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals';
-import { atPace } from './paced.ts';
+import { createServer } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { atPace, openPoster } from './paced.ts';
 
 it('makes each call once, and counts its time from when it was due', async () => {
   const made: number[] = [];
@@ -18,4 +19,55 @@ it('makes each call once, and counts its time from when it was due', async () =>
   expect(perSecond).toBeLessThan(1_100);
   // The first waited for the last, which was due 19 milliseconds later.
   expect(Math.max(...latencies)).toBeGreaterThan(15);
+});
+
+describe('a call that is refused', () => {
+  /** Refuses the first call with this code, and takes all others; the keys that it was sent. */
+  const withServer = async (
+    code: string,
+    use: (url: string, keys: readonly unknown[]) => Promise<void>,
+  ): Promise<void> => {
+    const keys: unknown[] = [];
+    const server = createServer((request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      request.resume();
+      if (keys.length > 1) response.writeHead(200).end('{}');
+      else response.writeHead(503, { 'Retry-After': '0' }).end(JSON.stringify({ code }));
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    try {
+      const port = typeof address === 'object' ? address?.port : undefined;
+      await use(`http://127.0.0.1:${port}`, keys);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    }
+  };
+  const call = {
+    method: 'PUT',
+    path: '/one',
+    headers: { 'idempotency-key': 'a' },
+    body: {},
+  } as const;
+
+  it.each(['BUSY', 'REFERENCE_DATA_STALE'])(
+    'for a moment, as %s, is told and sent again under its key',
+    (code) =>
+      withServer(code, async (url, keys) => {
+        const later: string[] = [];
+        const { post, close } = openPoster(url, 200, (one) => later.push(one));
+        await post(call);
+        close();
+        expect({ later, keys }).toEqual({ later: [code], keys: ['a', 'a'] });
+      }),
+  );
+
+  it('as anything else, or where nobody counts, is an error that names the code', () =>
+    withServer('UNAVAILABLE', async (url, keys) => {
+      const { post, close } = openPoster(url, 200, () => undefined);
+      await expect(post(call)).rejects.toThrow('503: {"code":"UNAVAILABLE"}');
+      close();
+      expect(keys).toEqual(['a']);
+    }));
 });

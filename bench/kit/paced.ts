@@ -41,35 +41,79 @@ export type Posting = Readonly<{
   body: unknown;
 }>;
 
-/** Sends calls to this address over connections that are kept; gives the cookies that are set, anything but `status` rejects. */
-export const openPoster = (url: string, status: number) => {
+type Answered = Readonly<{
+  status: number | undefined;
+  cookies: readonly string[];
+  retryAfterMs: number;
+  body: string;
+}>;
+
+const send = (
+  agent: Agent,
+  url: string,
+  { method, path, headers, body }: Posting,
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const content = JSON.stringify(body);
+    const sent = request(
+      `${url}${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          origin: url,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(content),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode,
+            cookies: response.headers['set-cookie'] ?? [],
+            retryAfterMs: Number(response.headers['retry-after'] ?? '1') * 1000,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(content);
+  });
+
+/** Too much of this person's is under way, or the settings were not heard of for two seconds: a machine that is overloaded. */
+const passing = ['BUSY', 'REFERENCE_DATA_STALE'] as const;
+export type Passing = (typeof passing)[number];
+
+/** Why it is to be sent again a little later; `null` where it was refused for anything else. */
+const passingIn = ({ status, body }: Answered): Passing | null => {
+  if (status !== 503) return null;
+  const told: unknown = JSON.parse(body);
+  const code: unknown =
+    typeof told === 'object' && told !== null ? Reflect.get(told, 'code') : null;
+  return passing.find((one) => one === code) ?? null;
+};
+
+/**
+ * Sends calls to this address over connections that are kept; gives the cookies that are set. Anything but `status`
+ * rejects. Where `onLater` is given, a call that was refused for a moment is told there and sent again, as it was, after
+ * the pause it was asked for, as a good client does: its answer is late, not lost.
+ */
+export const openPoster = (url: string, status: number, onLater?: (code: Passing) => void) => {
   const agent = new Agent({ keepAlive: true });
-  const post = ({ method, path, headers, body }: Posting): Promise<readonly string[]> =>
-    new Promise((resolve, reject) => {
-      const content = JSON.stringify(body);
-      const sent = request(
-        `${url}${path}`,
-        {
-          agent,
-          method,
-          headers: {
-            origin: url,
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(content),
-            ...headers,
-          },
-        },
-        (response) => {
-          response.resume();
-          response.on('end', () =>
-            response.statusCode === status
-              ? resolve(response.headers['set-cookie'] ?? [])
-              : reject(new Error(`${path} was answered with ${response.statusCode}`)),
-          );
-        },
-      );
-      sent.on('error', reject);
-      sent.end(content);
-    });
+  const post = async (posting: Posting): Promise<readonly string[]> => {
+    for (;;) {
+      const answer = await send(agent, url, posting);
+      if (answer.status === status) return answer.cookies;
+      const code = passingIn(answer);
+      if (onLater === undefined || code === null)
+        throw new Error(`${posting.path} was answered with ${answer.status}: ${answer.body}`);
+      onLater(code);
+      await delay(answer.retryAfterMs);
+    }
+  };
   return { post, close: () => agent.destroy() };
 };
