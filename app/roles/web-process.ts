@@ -97,8 +97,8 @@ const startWarming = (
 const commandLimitOf = ({ config, pools, clock }: Foundation): CommandLimit | null => {
   if (config.commandsPerMinute === 0) return null;
   const bucket = bucketOf(config.commandsPerMinute);
-  const buckets = createPostgresBuckets(pools.app, () => clock().getTime(), bucket);
-  return createCommandLimit(buckets, bucket);
+  const nowMs = () => clock().getTime();
+  return createCommandLimit(createPostgresBuckets(pools.app, nowMs, bucket), bucket, nowMs);
 };
 
 /** A database elsewhere has a disk of its own, of which only its errors tell. */

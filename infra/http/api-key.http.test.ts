@@ -22,6 +22,7 @@ const list = route({
   summary: 'Lists things.',
   permission: withKey,
   response,
+  rateLimit: { by: 'person', limit: 600, windowSeconds: 60 },
   handle: async ({ caller }) => ({ status: 200, body: { by: caller?.actor.userId } }),
 });
 
@@ -57,6 +58,7 @@ describe('calls with an API key', () => {
       commandLimit: createCommandLimit(
         createInMemoryBuckets(() => at, bucket),
         bucket,
+        () => at,
       ),
     });
     owner = randomUUID();
@@ -179,6 +181,24 @@ describe('calls with an API key', () => {
     expect((await send().set('X-Api-Key', await make())).status).toBe(200);
   });
 
+  const quotaOf = (headers: Readonly<Record<string, string>>) =>
+    ['limit', 'remaining', 'reset'].map((name) => headers[`ratelimit-${name}`]);
+
+  it('then every answer tells how the key stands, taken or refused; to nobody it tells nothing', async () => {
+    const send = () => app.call.post('/api/v1/things').set('X-Api-Key', key);
+    const invalid = await send().send({ unknown: 1 });
+    expect([invalid.status, quotaOf(invalid.headers)]).toEqual([422, ['2', '2', '0']]);
+    const first = await send();
+    expect([first.status, quotaOf(first.headers)]).toEqual([200, ['2', '1', '6']]);
+    await send();
+    const refused = await send();
+    expect([refused.status, quotaOf(refused.headers)]).toEqual([429, ['2', '0', '6']]);
+    const read = await call(key);
+    expect([read.status, quotaOf(read.headers)]).toEqual([200, ['600', '599', '60']]);
+    const nobody = await call('dbk_');
+    expect([nobody.status, quotaOf(nobody.headers)]).toEqual([401, Array(3).fill(undefined)]);
+  });
+
   it('then the document says so, and what lies in the vault is no key', async () => {
     const about = { title: 'Test', version: '1', url: 'http://localhost', sessionCookie: 'c' };
     const document = openApiDocument([list, add], about);
@@ -186,6 +206,15 @@ describe('calls with an API key', () => {
     expect(property(schemes, 'key')).toEqual({ type: 'apiKey', in: 'header', name: 'X-Api-Key' });
     const paths = property(property(document, 'paths'), '/api/v1/things');
     expect(property(property(paths, 'post'), 'security')).toEqual([{ key: [] }]);
+    for (const method of ['get', 'post'])
+      for (const status of ['200', 'default']) {
+        const answer = property(property(property(paths, method), 'responses'), status);
+        expect(property(answer, 'headers')).toMatchObject({
+          'RateLimit-Limit': {},
+          'RateLimit-Remaining': {},
+          'RateLimit-Reset': {},
+        });
+      }
     const { rows } = await database.pools.app.query('select k::text as row from vault.api_keys k');
     expect(JSON.stringify(rows)).not.toContain(key.slice(4, 40));
   });

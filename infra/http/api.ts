@@ -12,7 +12,7 @@ import { holdPlace } from './hold-place.ts';
 import type { CommandLimit } from './limits/command-limit.ts';
 import type { Form } from './multipart.ts';
 import { createBodyReader } from './read-body.ts';
-import type { Limits } from './limits/limits.ts';
+import type { Limits, Quota } from './limits/limits.ts';
 import { tellRefused, type OnRefused } from './refused-call.ts';
 import { headerOf, isBackground, readContext } from './request-context.ts';
 import type { Answer, Caller, RefusedPart, RouteDeclaration, RouteRequest } from './route.ts';
@@ -46,6 +46,8 @@ export type Call = Readonly<{
   ip: string;
   request: IncomingMessage;
   response: ServerResponse;
+  /** Every answer from now on tells how the caller stands. */
+  tellQuota: (quota: Quota) => void;
 }>;
 
 export type Api = Readonly<{
@@ -77,6 +79,9 @@ export type ApiOptions = Readonly<{
 
 const takesBody = (declaration: Pick<RouteDeclaration<unknown>, 'method'>): boolean =>
   declaration.method !== 'GET';
+
+const isForPrograms = ({ declaration }: BoundRoute): boolean =>
+  declaration.permission.kind === 'key';
 
 const refusedCall = ({ route, params, correlationId, ip, request }: Call, caller: Caller) => {
   const { method, path, kind } = route.declaration;
@@ -122,23 +127,29 @@ export const createApi = ({
 
   const readBody = createBodyReader(bodyGraceMs);
 
-  const checkRate = async (route: BoundRoute, person: string, address: string): Promise<void> => {
-    const { rateLimit, method, path } = route.declaration;
-    if (!rateLimit) return;
-    const by = rateLimit.by === 'person' ? person : address;
-    const seconds = await limits.take(`${method} ${path} ${by}`, rateLimit);
+  /** Programs are told how they stand; a person's screen has no use for it. */
+  const settle = ({ route, tellQuota }: Call, quota: Quota): void => {
+    if (isForPrograms(route)) tellQuota(quota);
+    const { waitSeconds: seconds } = quota;
     if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
   };
 
-  const checkCommands = async (
-    { declaration }: BoundRoute,
-    caller: Caller | null,
-    body: unknown,
-  ): Promise<void> => {
-    if (commandLimit === null || caller === null || declaration.kind !== 'command') return;
-    const items = declaration.items?.(body) ?? 1;
-    const seconds = items === 0 ? 0 : await commandLimit.take(senderOf(caller), items);
-    if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
+  const checkRate = async (call: Call, person: string, address: string): Promise<void> => {
+    const { rateLimit, method, path } = call.route.declaration;
+    if (!rateLimit) return;
+    const by = rateLimit.by === 'person' ? person : address;
+    settle(call, await limits.take(`${method} ${path} ${by}`, rateLimit));
+  };
+
+  const takeCommands = async (call: Call, caller: Caller | null, items: number): Promise<void> => {
+    const isCommand = call.route.declaration.kind === 'command';
+    if (commandLimit === null || caller === null || !isCommand) return;
+    settle(call, await commandLimit.take(senderOf(caller), items));
+  };
+
+  const checkCommands = async (call: Call, caller: Caller | null, body: unknown): Promise<void> => {
+    const items = call.route.declaration.items?.(body) ?? 1;
+    if (items > 0) await takeCommands(call, caller, items);
   };
 
   /** Whoever keeps refusals hears of it; the refusal goes its way. */
@@ -229,7 +240,7 @@ export const createApi = ({
     const context = { ...given, waitAside, keyStands: () => keyStands(call) };
     const rawBody = await signedBytes(proofs, call, raw);
     const body = route.parseBody(rawBody === null ? raw : {});
-    await checkCommands(route, caller, body);
+    await checkCommands(call, caller, body);
     try {
       const answer = await handle(call, {
         params,
@@ -258,7 +269,9 @@ export const createApi = ({
         throw new DomainError(generalErrors.DISK_FULL);
       const address = addressKey(ip);
       const person = caller ? senderOf(caller) : address;
-      await checkRate(route, person, address);
+      await checkRate(call, person, address);
+      // Also an answer that refuses what was sent, before it counts, tells how its program stands.
+      if (isForPrograms(route)) await takeCommands(call, caller, 0);
       const { onHeld, letGoOfAll } = createHeld();
       try {
         return await run(call, { caller, person, address, onHeld });

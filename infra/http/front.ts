@@ -6,6 +6,7 @@ import { isDomainError } from '../../domain/shared/errors.ts';
 import { prepare, type Api } from './api.ts';
 import type { BoundRoute } from './bind.ts';
 import type { HttpMetrics } from './http-metrics.ts';
+import type { Quota } from './limits/limits.ts';
 import { hostsNamed, isForeign, isSafeMethod } from './origin.ts';
 import { answerOfError, refusal } from './refusals.ts';
 import { correlationHeader } from './request-context.ts';
@@ -62,10 +63,16 @@ type Exchange = Readonly<{
   response: ServerResponse;
   correlationId: string;
   /** Those of every answer, where they are not set already. */
-  headers: HeaderList;
+  headers: () => HeaderList;
 }>;
 
 type Note = (route: string) => void;
+
+const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): HeaderList => [
+  ...['RateLimit-Limit', String(limit)],
+  ...['RateLimit-Remaining', String(remaining)],
+  ...['RateLimit-Reset', String(resetSeconds)],
+];
 
 /** The door of these routes and pages. */
 export const createFront = (options: FrontOptions): Front => {
@@ -88,7 +95,7 @@ export const createFront = (options: FrontOptions): Front => {
       return;
     }
     const closes = !request.complete && (isHuge(request) || isImpatient(error));
-    sendAnswer(response, answer, closes ? [...headers, 'Connection', 'close'] : headers);
+    sendAnswer(response, answer, closes ? [...headers(), 'Connection', 'close'] : headers());
   };
 
   /** Sends what it comes to, whatever that is, and counts it once it is out. */
@@ -110,7 +117,7 @@ export const createFront = (options: FrontOptions): Front => {
         hostsNamed(request) > 1
           ? refusal(generalErrors.MANY_HOSTS)
           : await answerOf((path) => (route = path));
-      if (answer !== 'answered') sendAnswer(response, answer, headers);
+      if (answer !== 'answered') sendAnswer(response, answer, headers());
     } catch (error) {
       refuse(exchange, error, route);
     }
@@ -137,12 +144,15 @@ export const createFront = (options: FrontOptions): Front => {
       if (match.kind !== 'route') return false;
       const { route, params } = match;
       const correlationId = randomUUID();
-      const headers = [correlationHeader, correlationId, ...fixedHeaders];
+      let quota: HeaderList = [];
+      const tellQuota = (told: Quota): void => void (quota = quotaHeaders(told));
+      const headers = () => [correlationHeader, correlationId, ...fixedHeaders, ...quota];
       serve({ request, response, correlationId, headers }, async (note) => {
         if (isForeignChange(request)) return refusal(generalErrors.FOREIGN_ORIGIN);
         note(route.declaration.path);
         const ip = ipOf(request);
-        return api.answer({ route, params, search, correlationId, ip, request, response });
+        const call = { route, params, search, correlationId, ip, request, response };
+        return api.answer({ ...call, tellQuota });
       }).catch(() => response.destroy());
       return true;
     },
@@ -152,7 +162,7 @@ export const createFront = (options: FrontOptions): Front => {
       response.setHeader(correlationHeader, correlationId);
       for (let at = 0; at < fixedHeaders.length; at += 2)
         response.setHeader(fixedHeaders[at] ?? '', fixedHeaders[at + 1] ?? '');
-      const exchange = { request, response, correlationId, headers: [] };
+      const exchange = { request, response, correlationId, headers: () => [] };
       return serve(exchange, () => answerOfRest(request, response));
     },
   };

@@ -106,6 +106,7 @@ describe('commands of a person', () => {
       commandLimit: createCommandLimit(
         createInMemoryBuckets(() => at, bucket),
         bucket,
+        () => at,
       ),
     });
     const person = await app.signInAs(3);

@@ -1,18 +1,24 @@
 import type { Pool } from 'pg';
+import { invariant } from '../../../domain/shared/errors.ts';
 
 /** How much a bucket holds, and how fast it fills. */
 export type BucketSize = Readonly<{ burst: number; perSecond: number }>;
 
 /** Buckets of tokens by key that fill by themselves, one for all processes together. */
 export type Buckets = Readonly<{
-  /**
-   * Takes what is needed, even into debt, as long as one token is there, and as much of the rest as is wished for.
-   * Gives how many were taken, or minus the seconds until there is one again.
-   */
-  take(key: string, needed: number, wished: number): Promise<number>;
+  /** Takes what is needed, even into debt, as long as one token is there, and as much of the rest as is wished for. */
+  take(key: string, needed: number, wished: number): Promise<Drawn>;
 }>;
 
-/** Buckets in `ops.token_buckets`, by the function of migration 100. `clock` gives milliseconds since 1970. */
+/** What came of it. */
+export type Drawn = Readonly<{
+  /** How many were taken, or minus the seconds until there is one again. */
+  taken: number;
+  /** What lies in the bucket then; less than nothing where it is in debt. */
+  left: number;
+}>;
+
+/** Buckets in `ops.token_buckets`, by the function of migration 405. `clock` gives milliseconds since 1970. */
 export const createPostgresBuckets = (
   pool: Pool,
   clock: () => number,
@@ -20,12 +26,14 @@ export const createPostgresBuckets = (
 ): Buckets => {
   return {
     async take(key, needed, wished) {
-      const { rows } = await pool.query<{ taken: number }>({
-        name: 'tokens-take',
-        text: 'select ops.take_tokens($1, $2, $3, $4, $5, $6) as taken',
+      const { rows } = await pool.query<Drawn>({
+        name: 'tokens-draw',
+        text: 'select o_taken as taken, o_left as left from ops.draw_tokens($1, $2, $3, $4, $5, $6)',
         values: [key, needed, wished, burst, perSecond, new Date(clock())],
       });
-      return rows[0]?.taken ?? 0;
+      const [drawn] = rows;
+      invariant(drawn, 'a bucket is there once it was asked');
+      return drawn;
     },
   };
 };
@@ -42,10 +50,10 @@ export const createInMemoryBuckets = (
       buckets.set(key, bucket);
       const filled = (Math.max(clock() - bucket.at, 0) / 1000) * perSecond;
       const tokens = Math.min(burst, bucket.tokens + filled);
-      if (tokens < 1) return -((1 - tokens) / perSecond);
+      if (tokens < 1) return { taken: -((1 - tokens) / perSecond), left: tokens };
       const taken = Math.max(needed, Math.min(wished, Math.floor(tokens)));
       buckets.set(key, { tokens: tokens - taken, at: Math.max(bucket.at, clock()) });
-      return taken;
+      return { taken, left: tokens - taken };
     },
   };
 };

@@ -26,13 +26,19 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
   const make = () => {
     let at = Date.UTC(2026, 0, 5, 12);
     const buckets = makeBuckets(() => at, size);
-    const limits = [createCommandLimit(buckets, size), createCommandLimit(buckets, size)] as const;
-    return { limits, who: randomUUID(), pass: (ms: number) => void (at += ms) };
+    const now = () => at;
+    const made = [0, 1].map(() => createCommandLimit(buckets, size, now));
+    const limits = made.map(({ take }) => ({
+      standing: (who: string) => take(who, 0),
+      take: async (who: string, items: number) => (await take(who, items)).waitSeconds,
+    }));
+    const [limit, other] = limits;
+    if (limit === undefined || other === undefined) throw new Error('Two were made');
+    return { limit, other, who: randomUUID(), pass: (ms: number) => void (at += ms) };
   };
 
   it('given 600 a minute, then 120 at once and ten a second', async () => {
-    const { limits, who, pass } = make();
-    const [limit] = limits;
+    const { limit, who, pass } = make();
     const answers = await Promise.all(Array.from({ length: 150 }, () => limit.take(who, 1)));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(120);
     expect(answers.filter((seconds) => seconds === 1)).toHaveLength(30);
@@ -44,16 +50,15 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
   });
 
   it('given two processes, then they share what there is', async () => {
-    const { limits, who } = make();
+    const { limit, other, who } = make();
     const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, index) => limits[index % 2 === 0 ? 0 : 1].take(who, 1)),
+      Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? limit : other).take(who, 1)),
     );
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(120);
   });
 
   it('given a bulk, then each of its items counts, and the next waits for them', async () => {
-    const { limits, who, pass } = make();
-    const [limit] = limits;
+    const { limit, who, pass } = make();
     expect(await limit.take(who, 1000)).toBe(0);
     expect(await limit.take(who, 1)).toBe(89);
     pass(88_000);
@@ -62,17 +67,31 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     expect(await limit.take(who, 1)).toBe(0);
   });
 
+  it('then whoever asks is told what is left, and when all of it is there again', async () => {
+    const { limit, who, pass } = make();
+    expect(await limit.standing(who)).toEqual({
+      waitSeconds: 0,
+      limit: 120,
+      remaining: 120,
+      resetSeconds: 0,
+    });
+    await limit.take(who, 20);
+    expect(await limit.standing(who)).toMatchObject({ remaining: 100, resetSeconds: 2 });
+    pass(1_000);
+    expect(await limit.standing(who)).toMatchObject({ remaining: 110, resetSeconds: 1 });
+    await limit.take(who, 1_000);
+    expect(await limit.standing(who)).toMatchObject({ remaining: 0, resetSeconds: 101 });
+  });
+
   it('given a limit of one a minute, then there is one', async () => {
     let at = 0;
     const small = bucketOf(1);
-    const limit = createCommandLimit(
-      makeBuckets(() => at, small),
-      small,
-    );
+    const now = () => at;
+    const limit = createCommandLimit(makeBuckets(now, small), small, now);
     const who = randomUUID();
-    expect(await limit.take(who, 1)).toBe(0);
-    expect(await limit.take(who, 1)).toBe(60);
+    const wait = async () => (await limit.take(who, 1)).waitSeconds;
+    expect([await wait(), await wait()]).toEqual([0, 60]);
     at += 60_000;
-    expect(await limit.take(who, 1)).toBe(0);
+    expect(await wait()).toBe(0);
   });
 });

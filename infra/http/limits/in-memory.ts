@@ -1,4 +1,4 @@
-import type { Limits } from './limits.ts';
+import { quotaOf, type Limits } from './limits.ts';
 
 /** The twin of the PostgreSQL limits, for tests. `clock` gives milliseconds since 1970. */
 export const createInMemoryLimits = (clock: () => number): Limits => {
@@ -12,7 +12,7 @@ export const createInMemoryLimits = (clock: () => number): Limits => {
         known && known.startedAt + lengthMs > now ? known : { startedAt: now, taken: 0 };
       current.taken = Math.min(current.taken + 1, limit + 1);
       windows.set(key, current);
-      return current.taken > limit ? Math.ceil((current.startedAt + lengthMs - now) / 1000) : 0;
+      return quotaOf(current.taken, limit, current.startedAt + lengthMs - now);
     },
     async giveBack(key) {
       const known = windows.get(key);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import type { Limits } from './limits.ts';
+import { invariant } from '../../../domain/shared/errors.ts';
+import { quotaOf, type Limits } from './limits.ts';
 
 /**
  * Limits in `ops.rate_limits`, shared by all processes. One statement counts, so that two callers cannot both take the
@@ -18,12 +19,10 @@ export const createPostgresLimits = (pool: Pool, clock: () => number): Limits =>
              returning taken, started_at`,
       values: [key, now, windowSeconds, limit],
     });
-    const row = rows[0];
-    if (!row || row.taken <= limit) return 0;
-    return Math.max(
-      1,
-      Math.ceil((row.started_at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000),
-    );
+    const [row] = rows;
+    invariant(row, 'a place that was asked for is counted');
+    const endsAt = row.started_at.getTime() + windowSeconds * 1000;
+    return quotaOf(row.taken, limit, endsAt - now.getTime());
   },
   async giveBack(key) {
     await pool.query({

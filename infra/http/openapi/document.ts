@@ -160,6 +160,34 @@ const staleHeaders: JsonSchema = {
   },
 };
 
+/** How a program stands with what it may send. */
+const quotaHeaders: JsonSchema = {
+  'RateLimit-Limit': {
+    description: 'How much may be sent at once: leads of this key, or requests of a minute.',
+    schema: { type: 'integer' },
+  },
+  'RateLimit-Remaining': {
+    description: 'How much of it is left.',
+    schema: { type: 'integer' },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until all of it is there again; in a 429, until something is.',
+    schema: { type: 'integer' },
+  },
+};
+
+const retryAfter: JsonSchema = {
+  'Retry-After': {
+    description: 'Of 429 and 503: seconds after which it may be sent again.',
+    schema: { type: 'integer' },
+  },
+};
+
+const refusalOf = ({ permission }: DeclaredRoute): JsonSchema =>
+  permission.kind === 'key'
+    ? { ...errorResponse, headers: { ...quotaHeaders, ...retryAfter } }
+    : errorResponse;
+
 const responseOf = ({
   kind,
   permission,
@@ -173,7 +201,15 @@ const responseOf = ({
     : json(jsonSchema(response.describe()));
   const readsModels =
     kind === 'query' && (permission.kind === 'session' || permission.kind === 'key');
-  return { description: 'Done.', ...(readsModels ? { headers: staleHeaders } : {}), content };
+  const headers = {
+    ...(permission.kind === 'key' ? quotaHeaders : {}),
+    ...(readsModels ? staleHeaders : {}),
+  };
+  return {
+    description: 'Done.',
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content,
+  };
 };
 
 const operationOf = (route: DeclaredRoute): JsonSchema => ({
@@ -193,7 +229,7 @@ const operationOf = (route: DeclaredRoute): JsonSchema => ({
         responseOf(route),
       ]),
     ),
-    default: errorResponse,
+    default: refusalOf(route),
   },
   ...(route.errors || route.permission.kind === 'key'
     ? { 'x-error-codes': errorsOf(route).map(({ code }) => code) }

@@ -38,6 +38,7 @@ import { mailsOfAPersonMigration } from './364-mails-of-a-person.ts';
 import type { Migration } from './migration.ts';
 import { triggerTradersMigration } from './390-trigger-traders.ts';
 import { candleVolumesMigration } from './401-candle-volumes.ts';
+import { tokensLeftMigration } from './405-tokens-left.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   mailsOfAPersonMigration,
   triggerTradersMigration,
   candleVolumesMigration,
+  tokensLeftMigration,
 ];
