@@ -4,7 +4,6 @@ import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { defineRoute, withKey, type Answer } from '../../infra/http/route.ts';
-import { valueParser } from '../../infra/http/validate.ts';
 import type { CommandDeps } from '../deps.ts';
 import { beginBulk, endBulk } from '../core/bulks/records.ts';
 import { isRefused, latest, rowsAtOnce, sendRow } from '../core/bulks/send-rows.ts';
@@ -14,18 +13,17 @@ import { partKeyOf, type Sending } from '../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import { onceInParts } from '../core/send.ts';
 import {
-  intakeLead,
   intakeRequest,
   intakeResponse,
   type IntakeRequest,
   type IntakeResponse,
 } from './contract.ts';
 import { defaultStatus } from './facts.ts';
+import { readIntakeLead, type IntakeLead } from './read-lead.ts';
 
 type Result = IntakeResponse['results'][number];
 type Row = Readonly<{ result: Result; handled: Handled | null }>;
 
-const parse = valueParser(intakeLead);
 /** A thousand leads with all fields at their longest. */
 const bodyBytesMost = 2 * 1024 * 1024;
 
@@ -56,12 +54,7 @@ type Intake = Readonly<{
 /** The id of a lead follows from the key of the whole, by its place, so that a repeat adds none. */
 const placeOf = (index: number): string => `lead/${index}`;
 
-const commandOf = (
-  leadId: string,
-  affiliatorId: string,
-  lead: ReturnType<typeof parse>,
-  deps: CommandDeps,
-) => ({
+const commandOf = (leadId: string, affiliatorId: string, lead: IntakeLead, deps: CommandDeps) => ({
   decider: leadDecider,
   streamId: leadId,
   isFirst: true,
@@ -77,7 +70,7 @@ const takeInOne = (
   deps: CommandDeps,
   raw: unknown,
 ): Promise<Answer> => {
-  const lead = parse(raw);
+  const lead = readIntakeLead(raw);
   const affiliatorId = callerOf(request).actor.userId;
   return onceInParts(request, deps, 'TakeInLeads', async ({ idOf, send }) => {
     deps.reference.requireFresh('sales_status');
@@ -111,7 +104,7 @@ const takeInRow = async (
   try {
     await mayGoOn(index);
     const leadId = partKeyOf(sending.record, placeOf(index));
-    const row = commandOf(leadId, affiliatorId, parse(raw), deps);
+    const row = commandOf(leadId, affiliatorId, readIntakeLead(raw), deps);
     const handled = await sendRow(deps.handler, sending, String(index), row);
     if (isRefused(handled)) throw new DomainError(handled.refusal, handled.params);
     return { result: { index, id: row.streamId }, handled };

@@ -31,7 +31,11 @@ type Asked = Readonly<{
   sending: Sending;
 }>;
 
-type Named = Readonly<{ id: string; leadIdOf: (line: number) => string; options: string }>;
+type Named = Readonly<{ id: string; leads: string; options: string }>;
+
+/** Which lead a row of a file is. `leads`: whose file, and how often it was taken back. */
+export const leadIdOf = (leads: string, line: number): string =>
+  uuidv5(`${leads}\n${line}`, namespace);
 
 /**
  * The same file in the same way is the same import, and the same row of a file the same lead, however the file is read:
@@ -48,7 +52,7 @@ const nameOf = ({ worker, fileHash, request }: Asked, earlier: readonly Earlier[
   return {
     options,
     id: uuidv5(`${file}\n${options}\n${ended.length}`, namespace),
-    leadIdOf: (line) => uuidv5(`${file}\n${undone}\n${line}`, namespace),
+    leads: `${file}\n${undone}`,
   };
 };
 
@@ -79,63 +83,44 @@ export const changeTo = (
   data: { ...form, status, isEmailVerified: null, assignment: {}, expectedEdits, worker },
 });
 
-type Done = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
+/** What is done about a row. */
+export type Done = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
 
-const doneOf = (
+/** What is done about a planned row: one thing, or nothing. */
+export const doneOf = (
   row: PlannedRow,
-  { leadIdOf }: Named,
+  leads: string,
   worker: LeadWorker,
   status: string,
 ): readonly Done[] => {
   const { line } = row;
   if (row.verdict === 'add')
-    return [{ line, leadId: leadIdOf(line), command: addOf(row.form, worker, status) }];
+    return [{ line, leadId: leadIdOf(leads, line), command: addOf(row.form, worker, status) }];
   if (row.verdict === 'update')
     return [{ line, leadId: row.known.id, command: changeTo(row.form, row.known.edits, worker) }];
   return [];
 };
 
-const keptOf = (row: PlannedRow, { leadIdOf }: Named): readonly ImportRow[] => {
+/**
+ * What of a planned row is kept for undo and for the file of errors, beside what does it. A lead that is added needs neither:
+ * its id follows from its line, and nothing can be said against it any more.
+ */
+export const keptOf = (row: PlannedRow): readonly ImportRow[] => {
   const { line } = row;
   const cells = [...row.cells];
-  switch (row.verdict) {
-    case 'add':
-      return [
-        {
-          line,
-          verdict: 'add',
-          leadId: leadIdOf(line),
-          cells,
-          errors: null,
-          before: null,
-          edits: null,
-        },
-      ];
-    case 'update': {
-      const { id, form, edits } = row.known;
-      return [{ line, verdict: 'update', leadId: id, cells, errors: null, before: form, edits }];
-    }
-    case 'refuse':
-      return [
-        {
-          line,
-          verdict: 'refuse',
-          leadId: null,
-          cells,
-          errors: row.errors,
-          before: null,
-          edits: null,
-        },
-      ];
-    case 'skip':
-      return [];
+  if (row.verdict === 'update') {
+    const { id: leadId, form: before, edits } = row.known;
+    return [{ line, verdict: 'update', leadId, cells, errors: null, before, edits }];
   }
+  if (row.verdict !== 'refuse') return [];
+  const { errors, verdict } = row;
+  return [{ line, verdict, leadId: null, cells, errors, before: null, edits: null }];
 };
 
 const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps): Promise<void> => {
   const { worker, fileHash, request, sending } = asked;
   const status = defaultStatus(deps);
-  const kept = await inSlices(plan.rows, (row) => keptOf(row, named));
+  const kept = await inSlices(plan.rows, keptOf);
   await deps.imports.begin({
     id: named.id,
     ownerId: worker.userId,
@@ -144,9 +129,10 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
     name: request.fileName,
     header: [...plan.file.header],
     ...countsOf(plan.rows),
+    leads: named.leads,
     rows: kept.flat(),
   });
-  const done = await inSlices(plan.rows, (row) => doneOf(row, named, worker, status));
+  const done = await inSlices(plan.rows, (row) => doneOf(row, named.leads, worker, status));
   await deps.bulks.begin({
     id: named.id,
     name: leadImportBulk.name,

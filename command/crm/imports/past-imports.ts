@@ -15,7 +15,7 @@ import { callerOf, sendingOfRequest } from '../../core/person.ts';
 import type { CommandDeps } from '../../deps.ts';
 import { workerOf } from '../facts.ts';
 import { importsResponse, importUndoneResponse, type ImportItem } from './contract.ts';
-import { changeTo } from './import-leads.ts';
+import { changeTo, leadIdOf } from './import-leads.ts';
 import { leadImportUndoBulk } from './lead-import-bulk.ts';
 import type { DoneRow, ImportStanding } from './store.ts';
 
@@ -97,7 +97,7 @@ export const showImportErrors = defineRoute<CommandDeps>()({
   errors: [crmErrors.IMPORT_NOT_FOUND],
   handle: async (request, deps) => {
     const { id, header } = await inReach(deps, request.params.id, callerOf(request));
-    const rows = await deps.imports.rows(id);
+    const rows = await deps.imports.rows(id, () => null);
     const refused = rows.filter(
       ({ verdict, outcome }) => verdict === 'refuse' || outcome === 'refused',
     );
@@ -147,7 +147,11 @@ export const undoImport = defineRoute<CommandDeps>()({
     const sending = sendingOfRequest('UndoImport', request, deps);
     await beginBulk(deps.handler, sending, async () => undefined);
     const worker = workerOf(caller);
-    const rows = (await deps.imports.rows(found.id)).flatMap((row) => undoOf(row, worker));
+    const { leads } = found;
+    const done = await deps.imports.rows(found.id, (line) =>
+      leads === null ? null : leadIdOf(leads, line),
+    );
+    const rows = done.flatMap((row) => undoOf(row, worker));
     await deps.bulks.begin({
       id,
       name: leadImportUndoBulk.name,

@@ -1,9 +1,9 @@
 import { csvFields, type CsvColumns, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
-import { valueParser } from '../../../infra/http/validate.ts';
 import { inSlices } from '../../core/in-slices.ts';
-import { addLeadRequest, type AddLeadRequest } from '../contract.ts';
+import type { AddLeadRequest } from '../contract.ts';
+import { readLead } from '../read-lead.ts';
 import { emailKeyOf, phoneKeyOf, type Keys, type KnownLead } from './known-leads.ts';
 import type { CsvRow } from './read-csv.ts';
 
@@ -23,8 +23,6 @@ type Read = CsvRow &
     | Readonly<{ form: LeadForm }>
     | Readonly<{ form: null; errors: Readonly<Record<string, string>> }>
   );
-
-const parse = valueParser(addLeadRequest);
 
 /** What stands where bytes were no character. */
 const unreadable = '\uFFFD';
@@ -47,7 +45,7 @@ const readRow = (
     return { ...row, form: null, errors: Object.fromEntries(errors) };
   }
   try {
-    const form = parse(given);
+    const form = readLead(given);
     const wrong = form.leadStatus === null ? null : refusesStatus(form.leadStatus);
     return wrong === null
       ? { ...row, form }

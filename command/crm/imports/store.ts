@@ -49,6 +49,8 @@ const form = object({
 const keptFile = object({
   name: string().defined(),
   header: array().of(string().defined()).required(),
+  /** What the ids of added leads follow from; `null` where each is kept with its row. */
+  leads: string().nullable().default(null),
 });
 const keptRow = object({
   cells: array().of(string().defined()).required(),
@@ -112,8 +114,10 @@ const standingSql = `
     left join ops.bulks u on u.id = i.undone_by`;
 
 const beginSql = `
-  insert into ops.lead_imports (id, owner_id, file_hash, options, sealed, added, updated, skipped, refused)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`;
+  insert into ops.lead_imports
+    (id, owner_id, file_hash, options, sealed, added, updated, skipped, refused, begun_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, clock_timestamp()))
+  on conflict (id) do nothing`;
 
 /** Rows that are sealed and written in one go. */
 const rowsInOne = 1_000;
@@ -126,7 +130,13 @@ const rowsSql = `
   select r.line, r.verdict, r.lead_id as "leadId", r.sealed, b.outcome, b.code
     from ops.lead_import_rows r
     left join ops.bulk_rows b on b.bulk_id = r.import_id and b.row_id = r.line::text
-   where r.import_id = $1 order by r.line`;
+   where r.import_id = $1
+  union all
+  select b.row_id::integer, 'add', null, null, b.outcome, b.code
+    from ops.bulk_rows b
+   where b.bulk_id = $1 and not exists (
+     select from ops.lead_import_rows r where r.import_id = $1 and r.line = b.row_id::integer)
+   order by line`;
 
 export type DoneRow = ImportRow & Readonly<{ outcome: string | null; code: string | null }>;
 
@@ -134,10 +144,13 @@ type RawRow = Readonly<{
   line: number;
   verdict: ImportRow['verdict'];
   leadId: string | null;
-  sealed: Buffer;
+  /** `null` of a row that adds a lead: nothing is kept of it. */
+  sealed: Buffer | null;
   outcome: string | null;
   code: string | null;
 }>;
+
+const nothingKept: KeptRow = { cells: [], errors: null, before: null, edits: null };
 
 export type Begun = ImportCounts &
   KeptFile &
@@ -146,6 +159,8 @@ export type Begun = ImportCounts &
     ownerId: string;
     fileHash: Uint8Array;
     options: string;
+    /** Now if absent. */
+    begunAt?: Date;
     rows: readonly ImportRow[];
   }>;
 
@@ -162,7 +177,7 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
   return {
     /** The same id again changes nothing. */
     begin: async ({ id, ownerId, fileHash, options, rows, ...begun }: Begun): Promise<void> => {
-      const { name, header, added, updated, skipped, refused } = begun;
+      const { name, header, leads, added, updated, skipped, refused, begunAt } = begun;
       const sealRow = ({ line, cells, errors, before, edits }: ImportRow): Buffer =>
         seal(
           key,
@@ -172,8 +187,8 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       const begin = async (client: PoolClient): Promise<void> => {
         const { rowCount } = await client.query(beginSql, [
           ...[id, ownerId, Buffer.from(fileHash), options],
-          seal(key, Buffer.from(JSON.stringify({ name, header })), importContext(id)),
-          ...[added, updated, skipped, refused],
+          seal(key, Buffer.from(JSON.stringify({ name, header, leads })), importContext(id)),
+          ...[added, updated, skipped, refused, begunAt ?? null],
         ]);
         if (rowCount === 0) return;
         await makeAhead(
@@ -211,9 +226,14 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       );
       return rows.map(readStanding);
     },
-    rows: async (id: string): Promise<readonly DoneRow[]> => {
+    /** What became of its rows, but of those that were passed over. `addedId`: the lead that a row adds. */
+    rows: async (
+      id: string,
+      addedId: (line: number) => string | null,
+    ): Promise<readonly DoneRow[]> => {
       const { rows } = await pool.query<RawRow>(rowsSql, [id]);
       return rows.map(({ sealed, ...row }) => {
+        if (sealed === null) return { ...row, ...nothingKept, leadId: addedId(row.line) };
         const kept = JSON.parse(
           unseal(key, sealed, rowContext(id, row.line)).toString(),
         ) as unknown;
