@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { leadIdOf } from '../../command/crm/imports/import-leads.ts';
+import { createImportStore } from '../../command/crm/imports/store.ts';
 import { loadConfig } from '../../infra/config.ts';
 import { createOutbox } from '../../infra/mail/outbox.ts';
 import { createLogger } from '../../infra/observability/log.ts';
@@ -66,10 +68,23 @@ it('makes mails in every state and in several languages, and second factors, onc
   const deliveries = 'select state from ops.webhook_deliveries order by id';
   const { rows } = await app.query(deliveries);
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['delivered', 'failed']));
+  const imports = createImportStore(app, foundation.masterKey);
+  const made = await imports.list(null, 10);
+  expect(made).toMatchObject([
+    { name: 'webinar-gold.csv', added: 3, refused: 1, skipped: 0, state: 'done', undoneBy: null },
+    { name: 'money-fair-madrid.csv', added: 6, refused: 2, skipped: 1, state: 'done' },
+  ]);
+  for (const { id, added, leads } of made) {
+    const imported = await imports.rows(id, (line) => leadIdOf(leads ?? '', line));
+    expect(imported.filter(({ outcome }) => outcome === 'changed')).toHaveLength(added);
+    const stream = `lead-${String(imported[0]?.leadId)}`;
+    expect(await foundation.store.read(stream)).toMatchObject([{ type: 'LeadAdded' }]);
+  }
   const { position } = await foundation.store.head();
 
   await makeBesideTheLog(foundation);
   expect((await app.query(deliveries)).rows).toEqual(rows);
+  expect(await imports.list(null, 10)).toEqual(made);
   expect(await outbox.newest(50)).toEqual(before);
   expect((await app.query(factors)).rowCount).toBe(3);
   expect((await foundation.store.head()).position).toBe(position);

@@ -24,6 +24,7 @@ import { demoTraders } from './demo-people.ts';
 import { demoStaff } from './demo-staff.ts';
 import { seedSending } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
+import { makeImports } from './imports.ts';
 import { makeWebhook } from './webhook.ts';
 
 type Needed = Pick<
@@ -156,10 +157,11 @@ const makeFactors = async (foundation: Needed): Promise<void> => {
   }
 };
 
-/** What demo people have that no event says alone: mails in every state, statements, second factors, a webhook. */
+/** What demo people have that no event says alone: mails in every state, statements, second factors, a webhook, imports. */
 export const makeBesideTheLog = async (foundation: Needed): Promise<void> => {
   await makeMails(foundation);
   await askForStatements(foundation);
   await makeFactors(foundation);
   await makeWebhook(foundation);
+  await makeImports(foundation);
 };

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { walletEventsOf } from '../../command/testing/wallet-events.ts';
 import { createWorld, type World } from '../../command/testing/world.ts';
+import { listViewRequest } from '../../command/identity/list-views/contract.ts';
+import { mistakeInConditions } from '../../domain/shared/lists/conditions.ts';
+import { leadsFiltered } from '../../domain/shared/lists/filtered.ts';
 import { fold } from '../../domain/shared/decider.ts';
 import { idOf } from '../../domain/shared/messages.ts';
 import { journalEntry, balanceOf } from '../../domain/ledger/journal.ts';
@@ -149,6 +152,21 @@ describe('seed', () => {
     const gone = known.filter((user) => user?.isClosed === true).map((user) => user?.eraseAt);
     const now = new Date(nowMs).toISOString();
     expect(gone.map((at) => (at ?? '') > now)).toEqual([true, false]);
+  });
+
+  it('has views of leads that screens can open, own ones and shared ones', async () => {
+    await seed(deps(), { demoData: true });
+    const saved = await world.store.readAll(0n, 100_000, { categories: ['list_views'] });
+    const streams = [...new Set(saved.map(({ stream }) => stream))];
+    const events = (await Promise.all(streams.map(world.eventsOf))).flat();
+    const views = events.map(({ data }) =>
+      listViewRequest.validateSync(data, { stripUnknown: true }),
+    );
+    expect(views.map(({ sharedWith }) => sharedWith.length)).toEqual([4, 0, 0, 2]);
+    for (const { query } of views)
+      expect(
+        mistakeInConditions(leadsFiltered, new URLSearchParams(query).get('where') ?? ''),
+      ).toBeNull();
   });
 
   it('writes nothing the second time', async () => {

@@ -11,6 +11,7 @@ import { areProposalsSeeded, seedProposals } from './proposals.ts';
 import { areSettlementsSeeded, seedSettlements } from './settlements.ts';
 import { areDuplicatesSeeded, seedDuplicates } from './duplicates.ts';
 import { areTasksSeeded, seedTasks } from './tasks.ts';
+import { areViewsSeeded, seedViews } from './views.ts';
 import { areWithdrawalsSeeded, seedWithdrawals } from './withdrawals.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 
@@ -32,6 +33,7 @@ const demoParts: readonly Part[] = [
   { isSeeded: areSettlementsSeeded, seed: seedSettlements },
   { isSeeded: areTasksSeeded, seed: seedTasks },
   { isSeeded: areDuplicatesSeeded, seed: seedDuplicates },
+  { isSeeded: areViewsSeeded, seed: seedViews },
   { isSeeded: areFormerSeeded, seed: seedFormer },
   { isSeeded: isDemoCustomerSeeded, seed: seedDemoCustomer },
 ];
