@@ -43,6 +43,7 @@ const Table = ({ leads, onOpen }: TableProps) => {
               </td>
               <td>
                 <Button
+                  size="small"
                   aria-label={t('Show duplicates of {{name}}', { name: leadName(lead) })}
                   onClick={() => onOpen(lead)}
                 >

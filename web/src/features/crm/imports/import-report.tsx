@@ -4,6 +4,7 @@ import { csvFields, type CsvColumns, type CsvField } from '../../../../../domain
 import { SelectBox } from '../../../components/form/select-box.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Grid } from '../../../components/layout/layout.tsx';
+import { unknown } from '../../../lib/format/numbers.ts';
 import { leadLabels } from '../leads/lead-form.ts';
 
 const none = '';
@@ -43,14 +44,17 @@ const Mapping = ({ header, columns, onChange }: MappingProps) => {
   );
 };
 
+const labelOf = (field: string): string =>
+  Object.entries(leadLabels).find(([name]) => name === field)?.[1] ?? field;
+
 type RowItem = ImportReport['rows'][number];
 
 const useWhy = () => {
   const { t } = useTranslation();
   return ({ verdict, why, by, errors }: RowItem): string => {
     if (verdict === 'refuse')
-      return Object.values(errors ?? {})
-        .map((text) => t(String(text)))
+      return Object.entries(errors ?? {})
+        .map(([field, text]) => `${t(labelOf(field))}: ${t(String(text))}`)
         .join(' ');
     if (verdict === 'add') return t('Is added');
     if (verdict === 'update') return t('Changes a lead');
@@ -84,11 +88,12 @@ export const ImportReportView = ({ report, onColumns }: Props) => {
       <Mapping header={report.header} columns={report.columns} onChange={onColumns} />
       <ul className="scroll-box scroll" tabIndex={0} aria-label={t('Rows of the file')}>
         {report.rows.map((row) => (
-          <li key={row.line} className="stack gap-0 pad-2 small rule-above">
-            <b className="medium">
-              {t('Line {{line}}', { line: row.line })} {row.name}
-            </b>
-            <span className="muted">{why(row)}</span>
+          <li key={row.line} className="row wrap justify-between pad-2 small rule-above">
+            <div className="stack gap-0">
+              <b className="medium break">{row.name === '' ? unknown : row.name}</b>
+              <span className={row.verdict === 'refuse' ? 'bad' : 'muted'}>{why(row)}</span>
+            </div>
+            <span className="caption number">{t('Line {{line}}', { line: row.line })}</span>
           </li>
         ))}
       </ul>

@@ -51,7 +51,8 @@ it('a file is looked at before it is imported, and its progress is told', async 
   const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
   await userEvent.upload(within(window).getByLabelText('CSV file'), file);
   expect(await within(window).findByText('Read as WINDOWS-1252.')).toBeInTheDocument();
-  expect(within(window).getByText('Wrong')).toBeInTheDocument();
+  expect(within(window).getByText('Email: Wrong')).toBeInTheDocument();
+  expect(within(window).getByText('Line 3')).toBeInTheDocument();
   await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
   expect(await screen.findByRole('dialog', { name: 'Importing leads' })).toBeInTheDocument();
 });

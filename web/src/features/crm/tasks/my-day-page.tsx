@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
+import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
-import { Stack } from '../../../components/layout/layout.tsx';
+import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { useStaleness } from '../../../lib/staleness.ts';
+import { toneOfColour } from '../sales-statuses/colours.ts';
 import { useListLeadsQuery } from '../leads/api.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useFindTasksQuery, type TasksAsked } from './api.ts';
@@ -70,6 +73,12 @@ const listOf = (seesCustomers: boolean, seesCustomer: boolean) =>
 
 const newestLeads = { page: 1, limit: 5, sort: '-id', search: '' } as const;
 
+const LeadStatus = ({
+  lead_status: status,
+  lead_status_colour: colour,
+}: Pick<LeadItem, 'lead_status' | 'lead_status_colour'>) =>
+  status === null ? null : <Chip tone={toneOfColour[colour ?? 'green']}>{status}</Chip>;
+
 /** The newest leads of one's own, or of all for who runs the CRM. */
 const NewLeads = () => {
   const { t } = useTranslation();
@@ -101,8 +110,10 @@ const NewLeads = () => {
         <ul className="frame-line">
           {data.data.map((lead) => (
             <li key={lead.id} className="row wrap justify-between pad-3 rule-below">
-              <b className="medium">{leadName(lead)}</b>
-              <span className="caption">{lead.lead_status}</span>
+              <Row>
+                <b className="medium">{leadName(lead)}</b>
+                <LeadStatus {...lead} />
+              </Row>
               <Time at={lead.created_at} as="staff" />
             </li>
           ))}
