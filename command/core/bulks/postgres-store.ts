@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
+import { byteas, texts } from '../../../infra/event-store/postgres/binary-arrays.ts';
 import { inTransaction } from '../../../infra/postgres/transaction.ts';
 import type { MasterKey } from '../../../infra/vault/master-key.ts';
 import type { SealedTable } from '../../../infra/vault/rewrap.ts';
@@ -125,7 +126,7 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
               seal(key, Buffer.from(JSON.stringify(row)), rowContext(id, from + at + 1)),
             ),
           ({ from, part }, sealed) =>
-            client.query(rowsSql, [id, from, part.map((row) => row.id), sealed]),
+            client.query(rowsSql, [id, from, texts(part.map((row) => row.id)), byteas(sealed)]),
         );
         await client.query(jobSql, [bulkJob, id]);
       },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
-import { integers, texts, times, uuids } from './binary-arrays.ts';
+import { byteas, integers, texts, times, uuids } from './binary-arrays.ts';
 
 describe('arrays in binary', () => {
   let database: TestDatabase;
@@ -26,6 +26,7 @@ describe('arrays in binary', () => {
       times(['1969-12-31T23:59:59.999Z', '2026-01-05T12:00:00.123Z']),
       '["1969-12-31T23:59:59.999+00:00", "2026-01-05T12:00:00.123+00:00"]',
     ],
+    ['bytea[]', byteas([Buffer.from('été'), Buffer.alloc(0)]), '["\\\\xc3a974c3a9", "\\\\x"]'],
     ['text[]', texts([]), '[]'],
     ['integer[]', integers([]), '[]'],
   ])('PostgreSQL reads %s as it was written', async (type, bytes, json) => {

@@ -9,7 +9,7 @@ const emptyHeaderBytes = 12;
 const headerBytes = 20;
 const lengthBytes = 4;
 
-const types = { integer: 23, text: 25, timestamptz: 1184, uuid: 2950 } as const;
+const types = { bytea: 17, integer: 23, text: 25, timestamptz: 1184, uuid: 2950 } as const;
 
 /** An array of so many elements with `bodyBytes` after the header, still to be filled. */
 const arrayOf = (type: keyof typeof types, count: number, bodyBytes: number): Buffer => {
@@ -54,6 +54,19 @@ export const times = (values: readonly string[]): Buffer => {
   for (const value of values) {
     offset = bytes.writeInt32BE(8, offset);
     offset = bytes.writeBigInt64BE(BigInt(millisOf(value) - epochMillis) * 1000n, offset);
+  }
+  return bytes;
+};
+
+/** As `bytea[]`. */
+export const byteas = (values: readonly Uint8Array[]): Buffer => {
+  const size = values.reduce((sum, value) => sum + lengthBytes + value.length, 0);
+  const bytes = arrayOf('bytea', values.length, size);
+  let offset = headerBytes;
+  for (const value of values) {
+    offset = bytes.writeInt32BE(value.length, offset);
+    bytes.set(value, offset);
+    offset += value.length;
   }
   return bytes;
 };
