@@ -191,21 +191,47 @@ const lookAtCategoriesSql = lookSql(`
       order by hit.position limit $2
    )`);
 
-const lookOf = (rows: readonly TextRow[]): Look => {
+// At the end of the log what follows is so little that it is read by its positions: each category by its index would be some
+// forty descents for a handful of events.
+const lookAtEndSql = lookSql(`
+  select ${eventColumns} from eventstore.events
+   where head.position > $1 and events.position > $1 and events.position <= $5
+     and split_part(events.stream, '-', 1) = any($3::text[])
+     and split_part(events.stream, '-', 1) || ' ' || events.type <> all ($4::text[])
+   order by events.position limit $2`);
+
+/** Positions that a look at the end of the log goes on for at most. */
+const nearEnd = 1_000n;
+
+const lookOf = (rows: readonly TextRow[], most: bigint | null = null): Look => {
   const [first] = rows;
   if (first === undefined) throw new Error('Broken invariant: the log has a head');
   const found = first[0] === null ? [] : rows;
-  return { head: bigintAt(first, first.length - 1), events: found.map(toEventText) };
+  const head = bigintAt(first, first.length - 1);
+  const upTo = most === null || head < most ? head : most;
+  return { head, upTo, events: found.map(toEventText) };
 };
 
-/** Where the log ends, and what anybody wishes of what follows a position, in order: one statement, one snapshot. */
+/**
+ * Where the log ends, and what anybody wishes of what follows a position, in order: one statement, one snapshot.
+ * `isAtEnd`: not much follows.
+ */
 export const readLook = async (
   database: Queryable,
   after: bigint,
   limit: number,
   wishes: Wishes,
+  isAtEnd: boolean,
 ): Promise<Look> => {
   if (wishes === null) return lookOf(await rowsOf(database, 'look', lookAtAllSql, [after, limit]));
+  if (isAtEnd) {
+    const most = after + nearEnd;
+    const excepted = [...wishes].flatMap(([category, types]) =>
+      types.map((type) => `${category} ${type}`),
+    );
+    const values = [after, limit, [...wishes.keys()], excepted, most];
+    return lookOf(await rowsOf(database, 'look_at_end', lookAtEndSql, values), most);
+  }
   const excepted = [...wishes.values()].map((types) => `{${types.join(',')}}`);
   const values = [after, limit, [...wishes.keys()], excepted];
   return lookOf(await rowsOf(database, 'look_categories', lookAtCategoriesSql, values));

@@ -29,7 +29,11 @@ const reader = (head = 4n) => {
   const looks: Readonly<{ after: bigint; wishes: Wishes }>[] = [];
   const look = async (after: bigint, limit: number, wishes: Wishes): Promise<Look> => {
     looks.push({ after, wishes });
-    return { head, events: log.filter(({ position }) => position > after).slice(0, limit) };
+    return {
+      head,
+      upTo: head,
+      events: log.filter(({ position }) => position > after).slice(0, limit),
+    };
   };
   return { read: createSharedReader(look), looks };
 };
@@ -80,8 +84,8 @@ describe('the one reader of the log', () => {
     while (begun.length === 0) await new Promise(setImmediate);
     const second = read(0n, 500, undefined);
     while (begun.length === 1) await new Promise(setImmediate);
-    begun[0]?.({ head: 0n, events: [] });
-    begun[1]?.({ head: 4n, events: log });
+    begun[0]?.({ head: 0n, upTo: 0n, events: [] });
+    begun[1]?.({ head: 4n, upTo: 4n, events: log });
     expect((await first).events).toEqual([]);
     expect((await second).events).toHaveLength(4);
   });
@@ -91,11 +95,120 @@ describe('the one reader of the log', () => {
     const read = createSharedReader(async () => {
       looks += 1;
       if (looks === 1) throw new Error('lost');
-      return { head: 0n, events: [] };
+      return { head: 0n, upTo: 0n, events: [] };
     });
     const results = await Promise.allSettled([read(0n, 1, undefined), read(0n, 1, undefined)]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect((await read(0n, 1, undefined)).isEnd).toBe(true);
+  });
+});
+
+describe('what is remembered of it', () => {
+  const wallets = { categories: ['wallet'] };
+  const leads = { categories: ['lead'] };
+
+  /** A log that grows, of which each look tells what was wished for. */
+  const growing = () => {
+    const all: EventText[] = [];
+    const looks: Readonly<{ after: bigint; wishes: readonly string[] | null }>[] = [];
+    const add = (...streams: readonly string[]): void => {
+      for (const stream of streams) all.push(event(BigInt(all.length), stream));
+    };
+    const look = async (after: bigint, limit: number, wishes: Wishes): Promise<Look> => {
+      looks.push({ after, wishes: wishes === null ? null : [...wishes.keys()].toSorted() });
+      const wished = all.filter(
+        ({ position, stream }) =>
+          position > after && (wishes === null || wishes.has(stream.split('-')[0] ?? '')),
+      );
+      const head = BigInt(all.length - 1);
+      return { head, upTo: head, events: wished.slice(0, limit) };
+    };
+    return { add, looks, read: createSharedReader(look) };
+  };
+
+  it('is given to who comes later, and only what follows is looked for', async () => {
+    const { add, looks, read } = growing();
+    add('wallet-1');
+    // Once each, so that it is known who asks at the end of the log.
+    await read(0n, 500, wallets);
+    await read(0n, 500, leads);
+    add('wallet-1', 'lead-1', 'wallet-2');
+    expect(positions((await read(0n, 500, wallets)).events)).toEqual([1n, 3n]);
+    add('lead-2');
+    const late = await read(0n, 500, leads);
+    expect([positions(late.events), late.upTo, late.isEnd]).toEqual([[2n, 4n], 4n, true]);
+    const both = ['lead', 'wallet'];
+    expect(looks.slice(-2)).toEqual([
+      { after: 0n, wishes: both },
+      { after: 3n, wishes: both },
+    ]);
+  });
+
+  it('is not given to who wants what nobody has asked for', async () => {
+    const { add, looks, read } = growing();
+    add('wallet-1');
+    await read(0n, 500, wallets);
+    add('wallet-1', 'lead-1');
+    await read(0n, 500, wallets);
+    expect(positions((await read(0n, 500, leads)).events)).toEqual([2n]);
+    expect(looks.at(-1)?.after).toBe(0n);
+  });
+
+  it('is given a part at a time, each as large as was asked for', async () => {
+    const { add, looks, read } = growing();
+    add('wallet-1');
+    await read(0n, 500, wallets);
+    await read(0n, 500, leads);
+    add('lead-1', 'lead-2', 'lead-3', 'lead-4', 'lead-5');
+    await read(0n, 500, wallets);
+    const count = looks.length;
+    const first = await read(0n, 2, leads);
+    expect([positions(first.events), first.upTo, first.isEnd]).toEqual([[1n, 2n], 2n, false]);
+    expect(looks).toHaveLength(count);
+    expect(positions((await read(first.upTo, 4, leads)).events)).toEqual([3n, 4n, 5n]);
+  });
+
+  it('is nothing of what somebody far behind reads, nor do the others wish with it', async () => {
+    const { add, looks, read } = growing();
+    add(...Array.from({ length: 3_000 }, () => 'wallet-1'));
+    await read(2_998n, 500, wallets);
+    await read(2_998n, 500, leads);
+    const behind = await read(0n, 500, leads);
+    expect([behind.events, behind.upTo, behind.isEnd]).toEqual([[], 2_999n, true]);
+    expect(looks.at(-1)).toEqual({ after: 0n, wishes: ['lead'] });
+    add('lead-1');
+    await read(2_999n, 500, wallets);
+    expect(positions((await read(2_999n, 500, leads)).events)).toEqual([3_000n]);
+  });
+
+  it('goes on where a look at the end did not reach it', async () => {
+    const read = createSharedReader(async (after) => ({
+      head: 5_000n,
+      upTo: after === 0n ? 0n : after + 1_000n,
+      events: [],
+    }));
+    await read(0n, 500, wallets);
+    const part = await read(4_600n, 500, wallets);
+    expect([part.upTo, part.isEnd]).toEqual([5_600n, true]);
+    const short = await createSharedReader(async () => ({ head: 9n, upTo: 7n, events: [] }))(
+      5n,
+      500,
+      wallets,
+    );
+    expect([short.upTo, short.isEnd]).toEqual([7n, false]);
+  });
+
+  it('is not more than the newest: who comes later than that reads the log', async () => {
+    const { add, looks, read } = growing();
+    add('wallet-1');
+    await read(0n, 500, wallets);
+    for (let round = 0; round < 5; round += 1) {
+      add(...Array.from({ length: 500 }, () => 'wallet-1'));
+      await read(BigInt(round * 500), 500, wallets);
+    }
+    const { events } = await read(0n, 500, wallets);
+    expect(positions(events)).toEqual(Array.from({ length: 500 }, (_none, at) => BigInt(at + 1)));
+    expect(looks.at(-1)?.after).toBe(0n);
   });
 });
 

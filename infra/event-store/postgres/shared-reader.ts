@@ -1,10 +1,14 @@
 import type { EventFilter, EventText } from '../port.ts';
 import { isWanted } from '../event-filter.ts';
 import type { LogPart } from '../subscription.ts';
+import { createRecentEvents, type Recalled } from './recent-events.ts';
 import { wishesOf, type Wishes } from './wishes.ts';
 
-/** The end of the log, and events after a position up to a limit, as of one moment. */
-export type Look = Readonly<{ head: bigint; events: readonly EventText[] }>;
+/**
+ * The end of the log, and events after a position up to another, at most so many, as of one moment. Where there are as many
+ * as were asked for, more may stand before `upTo`.
+ */
+export type Look = Readonly<{ head: bigint; upTo: bigint; events: readonly EventText[] }>;
 
 export type SharedReader = (
   after: bigint,
@@ -20,38 +24,81 @@ type Asker = Readonly<{
   reject: (error: unknown) => void;
 }>;
 
+/** With what is known already of what it asks for. */
+type Informed = Asker & Readonly<{ name: string; recalled: Recalled | null }>;
+
 /** Who stands further apart reads by itself: the others would be given what they had. */
 const nearDistance = 500n;
+/** Events that are remembered for those who come to them later: some megabytes. */
+const rememberedMost = 2_000;
 
-const furthest = (askers: readonly Asker[]): bigint =>
-  askers.reduce((most, { after }) => (after > most ? after : most), -1n);
+/** Tells filters apart. */
+const nameOf = (filter: EventFilter | undefined): string =>
+  JSON.stringify([filter?.categories ?? null, filter?.exceptTypes ?? []]);
 
-const partOf = (look: Look, limit: number, { after, filter }: Asker): LogPart => {
-  const events = look.events.filter((event) => event.position > after && isWanted(filter, event));
-  const last = look.events.at(-1)?.position;
-  // A full look says nothing of what follows its last event.
-  if (last !== undefined && look.events.length >= limit)
-    return { events, upTo: last, isEnd: false };
-  return { events, upTo: look.head > after ? look.head : after, isEnd: true };
+/** From where on it must be looked for. */
+const standing = ({ after, recalled }: Informed): bigint => recalled?.upTo ?? after;
+
+const furthest = (askers: readonly Informed[]): bigint =>
+  askers.reduce((most, one) => (standing(one) > most ? standing(one) : most), -1n);
+
+const nearest = (askers: readonly Informed[]): bigint =>
+  askers.reduce((least, one) => (standing(one) < least ? standing(one) : least), furthest(askers));
+
+/** At most so many of these events; those that are left out are asked for next. */
+const cut = (part: LogPart, limit: number): LogPart => {
+  const last = part.events[limit - 1];
+  return part.events.length <= limit || last === undefined
+    ? part
+    : { events: part.events.slice(0, limit), upTo: last.position, isEnd: false };
+};
+
+/** A full look says nothing of what follows its last event. */
+const coveredBy = ({ events, upTo }: Look, limit: number): bigint => {
+  const last = events[limit - 1];
+  return last === undefined ? upTo : last.position;
+};
+
+const partOf = (look: Look, limit: number, asker: Informed): LogPart => {
+  const { filter, recalled } = asker;
+  const from = standing(asker);
+  const found = look.events.filter((event) => event.position > from && isWanted(filter, event));
+  const events = recalled === null ? found : [...recalled.events, ...found];
+  const upTo = coveredBy(look, limit);
+  const isEnd = upTo >= look.head;
+  return cut({ events, upTo: upTo > from ? upTo : from, isEnd }, asker.limit);
 };
 
 /**
  * The one reader of a process: whoever asks within the same turn of the event loop and stands near the others is answered
- * from one look, of what any of them wants. It begins after they asked, so what was there then is seen by each of them.
+ * from one look, of what any of them wants. It begins after they asked, so what was there then is seen by each of them. At
+ * the end of the log a look is for all who ever asked there: who comes later is given what is remembered of it, and only
+ * what follows is looked for.
  */
 export const createSharedReader = (
-  look: (after: bigint, limit: number, wishes: Wishes) => Promise<Look>,
+  look: (after: bigint, limit: number, wishes: Wishes, isAtEnd: boolean) => Promise<Look>,
 ): SharedReader => {
+  const recent = createRecentEvents(rememberedMost);
+  /** Of all who asked at the end of the log. */
+  const filters = new Map<string, EventFilter | undefined>();
+  let head: bigint | null = null;
   let asking: Asker[] = [];
 
-  const answer = async (askers: readonly Asker[]): Promise<void> => {
-    const after = askers.reduce(
-      (least, one) => (one.after < least ? one.after : least),
-      furthest(askers),
-    );
+  const isAtEnd = (askers: readonly Informed[]): boolean =>
+    head !== null && head - nearest(askers) <= nearDistance;
+
+  const lookFor = async (askers: readonly Informed[], atEnd: boolean): Promise<void> => {
+    const after = nearest(askers);
     const limit = Math.max(...askers.map((one) => one.limit));
+    if (atEnd) for (const { name, filter } of askers) filters.set(name, filter);
+    const wanted = atEnd ? [...filters.values()] : askers.map(({ filter }) => filter);
+    const names = new Set(filters.keys());
     try {
-      const found = await look(after, limit, wishesOf(askers.map(({ filter }) => filter)));
+      const found = await look(after, limit, wishesOf(wanted), atEnd);
+      if (head === null || found.head > head) head = found.head;
+      const upTo = coveredBy(found, limit);
+      if (atEnd && upTo > after)
+        recent.remember({ after, upTo, filters: names, events: found.events });
       for (const asker of askers) asker.resolve(partOf(found, limit, asker));
     } catch (error) {
       for (const asker of askers) asker.reject(error);
@@ -59,12 +106,22 @@ export const createSharedReader = (
   };
 
   const begin = (): void => {
-    const askers = asking;
+    const askers = asking.map((asker): Informed => {
+      const name = nameOf(asker.filter);
+      return { ...asker, name, recalled: recent.recall(asker.after, name, asker.filter) };
+    });
     asking = [];
-    const front = furthest(askers);
-    const near = askers.filter(({ after }) => front - after <= nearDistance);
-    const apart = askers.filter((asker) => !near.includes(asker));
-    for (const together of [near, ...apart.map((asker) => [asker])]) void answer(together);
+    const waiting: Informed[] = [];
+    for (const asker of askers) {
+      const { recalled, limit, resolve } = asker;
+      if (recalled === null || recalled.events.length < limit) waiting.push(asker);
+      else resolve(cut({ ...recalled, isEnd: false }, limit));
+    }
+    const front = furthest(waiting);
+    const near = waiting.filter((asker) => front - standing(asker) <= nearDistance);
+    const apart = waiting.filter((asker) => !near.includes(asker));
+    if (near.length > 0) void lookFor(near, isAtEnd(near));
+    for (const one of apart) void lookFor([one], false);
   };
 
   return (after, limit, filter) =>
