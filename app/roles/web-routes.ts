@@ -67,6 +67,8 @@ import { createJobs } from '../../infra/jobs/jobs.ts';
 import { jobRoutes } from '../../infra/jobs/routes.ts';
 import { marketOf } from '../../domain/shared/trading/types.ts';
 import { createQuotaWatch } from '../../infra/trade-apis/currency-quota.ts';
+import { createRateCheck } from '../../infra/trade-apis/currency-rates.ts';
+import { exchangeRate, midRate } from '../../domain/shared/trading/formulas.ts';
 import { feedRoutes } from '../../infra/market-data/feeds/feed-routes.ts';
 import { machineRoutes } from '../../infra/observability/machine-routes.ts';
 import type { Machine } from '../../infra/observability/machine.ts';
@@ -133,16 +135,25 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
   ];
 };
 
-const quotaWatchOf = (foundation: Foundation) => {
+/** What the Currency API says of its quota and of our rates. */
+const currencyApiOf = (foundation: Foundation) => {
+  const { quotes } = foundation;
   const apis = openTradeApis(foundation);
-  return createQuotaWatch({ access: () => apis.activeAccessTo('currencyAPI') });
+  const access = () => apis.activeAccessTo('currencyAPI');
+  const quota = createQuotaWatch({ access });
+  const mids = (base: string, quote: string) => {
+    const price = quotes.latest(`${base}_${quote}`);
+    return price === null ? null : midRate(price);
+  };
+  const ours = (currency: string) => exchangeRate(mids, 'USD', currency);
+  return { quota, rates: createRateCheck({ access, quota, ours }) };
 };
 
 const feedRoutesOf = ({ foundation, reference }: RouteKit): readonly BoundRoute[] =>
   bind(feedRoutes, {
     pool: foundation.pools.query,
     quotes: foundation.quotes,
-    quota: quotaWatchOf(foundation),
+    ...currencyApiOf(foundation),
     marketOf: (instrument) => {
       const category = reference.categoryNamed(instrument);
       return category === null ? null : marketOf(category);

@@ -1,5 +1,18 @@
 import type { ConnectionOutcome } from './site/trade-apis.ts';
 
+/** Our rates between currencies beside those of the Currency API. */
+export type RatesCompared = Readonly<{
+  /** Why the provider's are not known, if not `ok`. */
+  outcome: ConnectionOutcome;
+  /** When the provider's were. */
+  at: string | null;
+  compared: number;
+  /** Whether all lie near each other. */
+  agrees: boolean;
+  /** The currency whose rates lie furthest apart: units of it for one US dollar. */
+  widest: Readonly<{ currency: string; ours: string; theirs: string; percent: string }> | null;
+}>;
+
 /** How the feeds of prices fare, for staff. */
 export type FeedFigures = Readonly<{
   data: readonly Readonly<{
@@ -37,4 +50,6 @@ export type FeedFigures = Readonly<{
     remaining: number | null;
     limit: number | null;
   }> | null;
+  /** What an independent source says of our rates; `null` where the Currency API is not switched on. */
+  rates: RatesCompared | null;
 }>;

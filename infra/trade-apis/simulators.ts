@@ -47,6 +47,18 @@ const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI' | 'eodAPI' | 'vois
           grace: { total: 0, used: 0, remaining: 0 },
         },
       },
+      '/v3/latest': {
+        meta: { last_updated_at: '2026-06-10T23:59:59Z' },
+        data: {
+          AUD: { code: 'AUD', value: 1.5309713095 },
+          CAD: { code: 'CAD', value: 1.3671102304 },
+          CHF: { code: 'CHF', value: 0.8093201507 },
+          EUR: { code: 'EUR', value: 0.8588701302 },
+          GBP: { code: 'GBP', value: 0.7414600814 },
+          JPY: { code: 'JPY', value: 147.3511402233 },
+          NZD: { code: 'NZD', value: 1.6627302607 },
+        },
+      },
     },
   },
 };

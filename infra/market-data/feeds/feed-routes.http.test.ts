@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { createLeases } from '../../leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { createQuoteBoard } from '../quote-book.ts';
+import type { RatesCompared } from '../../../domain/shared/feed-figures.ts';
 import type { CurrencyQuota } from '../../trade-apis/currency-quota.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { writeFeed } from './feed-store.ts';
@@ -12,12 +13,15 @@ const quotes = createQuoteBoard();
 let database: TestDatabase;
 let app: TestApp;
 let left: CurrencyQuota | null = null;
+let compared: RatesCompared | null = null;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const pool = database.pools.query;
   const quota = { now: () => Promise.resolve(left) };
-  app = createTestApp({ routes: bind(feedRoutes, { pool, quotes, quota, marketOf: () => 'fx' }) });
+  const rates = { now: () => Promise.resolve(compared) };
+  const deps = { pool, quotes, quota, rates, marketOf: () => 'fx' as const };
+  app = createTestApp({ routes: bind(feedRoutes, deps) });
 });
 afterAll(() => database.drop());
 
@@ -35,7 +39,15 @@ it('tells administrators how each feed fares, and what was held back of the one 
     used: [],
     held_prices: [],
     quota: null,
+    rates: null,
   });
+  compared = {
+    outcome: 'ok',
+    at: '2026-06-10T23:59:59.000Z',
+    compared: 7,
+    agrees: true,
+    widest: { currency: 'CHF', ours: '0.80947', theirs: '0.80512', percent: '0.54' },
+  };
   left = { name: 'Currency API', outcome: 'ok', remaining: 229, limit: 300 };
 
   const leases = createLeases({ pool: database.pools.app, holder: 'one', ttlMs: 60_000 });
@@ -71,6 +83,7 @@ it('tells administrators how each feed fares, and what was held back of the one 
   );
   const { body } = await admin.call.get('/admin/status/feeds');
   expect(body.quota).toEqual(left);
+  expect(body.rates).toEqual(compared);
   expect(body.data[3]).toEqual({ api: 'oandaRest', success: true, msg: 'OANDA: 68 priced' });
   expect(body.used[0]).toMatchObject({ priced: 68, last_tick_at: '2026-06-11T14:32:08.000Z' });
   expect(body.used[0].held).toContainEqual({ reason: 'crossed', count: 1 });

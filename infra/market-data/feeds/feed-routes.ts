@@ -6,6 +6,7 @@ import { roles } from '../../../domain/shared/roles.ts';
 import { defineRoute, only, type RouteDeclaration } from '../../http/route.ts';
 import type { QuoteBook } from '../quote-book.ts';
 import type { QuotaWatch } from '../../trade-apis/currency-quota.ts';
+import type { RateCheck } from '../../trade-apis/currency-rates.ts';
 import { readFeed, type SaidOfFeed } from './feed-store.ts';
 import { feedStandings, type StandingsAsked } from './standings.ts';
 
@@ -15,6 +16,7 @@ export type FeedRouteDeps = Pick<StandingsAsked, 'marketOf'> &
     pool: Pool;
     quotes: Pick<QuoteBook, 'all' | 'marketStatus' | 'fresh'>;
     quota: QuotaWatch;
+    rates: RateCheck;
   }>;
 
 const feedsResponse = object({
@@ -58,6 +60,25 @@ const feedsResponse = object({
     .nullable()
     .defined()
     .default(undefined),
+  /** Our rates between currencies beside those of the Currency API; `null` where it is not switched on. */
+  rates: object({
+    outcome: string().oneOf(connectionOutcomes).required(),
+    at: string().nullable().defined(),
+    compared: number().required(),
+    agrees: boolean().required(),
+    widest: object({
+      currency: string().required(),
+      ours: string().required(),
+      theirs: string().required(),
+      percent: string().required(),
+    })
+      .nullable()
+      .defined()
+      .default(undefined),
+  })
+    .nullable()
+    .defined()
+    .default(undefined),
 });
 
 const usedOf = (said: SaidOfFeed | null): FeedFigures['used'] =>
@@ -85,7 +106,7 @@ const showFeeds = defineRoute<FeedRouteDeps>()({
   summary: 'The feeds of prices: whether each speaks, its last price, and what was held back.',
   permission: only([roles.admin]),
   response: feedsResponse,
-  handle: async (_request, { pool, quotes, marketOf, quota }) => {
+  handle: async (_request, { pool, quotes, marketOf, quota, rates }) => {
     await quotes.fresh();
     const said = await readFeed(pool);
     const data = feedStandings({ quotes, marketOf, said });
@@ -96,6 +117,7 @@ const showFeeds = defineRoute<FeedRouteDeps>()({
         used: [...usedOf(said)],
         held_prices: [...heldPricesOf(said)],
         quota: await quota.now(),
+        rates: await rates.now(),
       },
     };
   },

@@ -103,7 +103,9 @@ export const TradeApisPage = () => {
         <ApiCard
           name="currencyAPI"
           title={t('Currency API')}
-          line={t('Rates between currencies')}
+          line={t(
+            'A second source for rates between currencies: the Health Monitor lays ours beside them. No order and no money is converted by them.',
+          )}
           fields={keyed}
           secret="value1"
         />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
-import { connectionTexts } from '../../../../../domain/shared/site/trade-apis.ts';
+import { connectionTexts, tradeApiNames } from '../../../../../domain/shared/site/trade-apis.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
@@ -36,10 +36,43 @@ const useQuotaFact = (quota: FeedFigures['quota']) => {
   };
 };
 
-/** The four feeds that the house may have, and what is left of the currency API. */
-const Feeds = ({ feeds, quota }: { feeds: FeedFigures['data']; quota: FeedFigures['quota'] }) => {
+/** How far our rates lie from those of a source that prices nothing here. */
+const useRatesFact = (rates: FeedFigures['rates']) => {
+  const { t } = useTranslation();
+  if (rates === null) return null;
+  const label = t('Rates beside the Currency API');
+  const { outcome, at, compared, agrees, widest } = rates;
+  if (widest === null)
+    return {
+      key: 'rates',
+      label,
+      value:
+        outcome === 'ok'
+          ? t('Nothing to compare yet')
+          : t(connectionTexts[outcome], { name: tradeApiNames.currencyAPI }),
+    };
+  return {
+    key: 'rates',
+    label,
+    value: (
+      <>
+        <Chip tone={agrees ? 'success' : 'danger'}>{agrees ? t('Near') : t('Apart')}</Chip>{' '}
+        {t(
+          '{{compared}} currencies beside those of {{at}}; furthest apart USD/{{currency}}: {{ours}} here, {{theirs}} there, {{percent}}%.',
+          { ...widest, compared, at: formatStaffTime(at) },
+        )}
+      </>
+    ),
+  };
+};
+
+type FeedsProps = Readonly<{ feeds: FeedFigures['data'] }> & Pick<FeedFigures, 'quota' | 'rates'>;
+
+/** The four feeds that the house may have, what is left of the currency API, and what that says of our rates. */
+const Feeds = ({ feeds, quota, rates }: FeedsProps) => {
   const { t } = useTranslation();
   const quotaFact = useQuotaFact(quota);
+  const ratesFact = useRatesFact(rates);
   // What names a provider or says what it answered stands as the server says it.
   const said: Readonly<Record<string, string>> = {
     'Simulated prices': t('Simulated prices'),
@@ -66,6 +99,7 @@ const Feeds = ({ feeds, quota }: { feeds: FeedFigures['data']; quota: FeedFigure
             ),
           })),
           quotaFact,
+          ratesFact,
         ]}
       />
     </Panel>
@@ -141,7 +175,7 @@ export const FeedsPage = () => {
       ) : (
         <Stack gap={5}>
           <HeldPrices prices={data.held_prices} />
-          <Feeds feeds={data.data} quota={data.quota} />
+          <Feeds feeds={data.data} quota={data.quota} rates={data.rates} />
           <Grid className="fields">
             <Used used={data.used} />
             <Engine />

@@ -11,6 +11,7 @@ const show = (
   used: readonly object[],
   quota: FeedFigures['quota'] = null,
   heldPrices: FeedFigures['held_prices'] = [],
+  rates: FeedFigures['rates'] = null,
 ) => {
   const sent: unknown[] = [];
   serve({
@@ -44,6 +45,7 @@ const show = (
         used,
         held_prices: heldPrices,
         quota,
+        rates,
       },
     }),
   });
@@ -93,6 +95,26 @@ it('given a currency API whose quota is used up, then it says so', async () => {
 it('given one that does not answer, then it is disconnected, with the reason', async () => {
   show([], { name: 'Currency API', outcome: 'too-many-calls', remaining: null, limit: null });
   expect(await screen.findByText(/asks for fewer calls/)).toBeInTheDocument();
+});
+
+it('given rates of the currency API, then ours are told beside them, and whether they lie apart', async () => {
+  show([], null, [], {
+    outcome: 'ok',
+    at: '2026-06-10T23:59:59.000Z',
+    compared: 7,
+    agrees: false,
+    widest: { currency: 'CHF', ours: '1.2353', theirs: '0.80932', percent: '52.63' },
+  });
+  const row = (await screen.findByText('Rates beside the Currency API')).parentElement;
+  expect(row).toHaveTextContent('Apart');
+  expect(row).toHaveTextContent(/USD\/CHF: 1.2353 here, 0.80932 there, 52.63%/);
+});
+
+it('given a currency API without calls to spare, then rates are not compared, and why', async () => {
+  const nothing = { at: null, compared: 0, agrees: false, widest: null };
+  show([], null, [], { outcome: 'quota-used', ...nothing });
+  const row = (await screen.findByText('Rates beside the Currency API')).parentElement;
+  expect(row).toHaveTextContent(/is used up/);
 });
 
 it('given a price that is held back, then it is released after a question with its numbers', async () => {
