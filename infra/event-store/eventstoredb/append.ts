@@ -10,7 +10,8 @@ import {
 } from '../port.ts';
 import { createClaiming, type Hold } from './claiming.ts';
 import type { Connection } from './connection.ts';
-import { markOf, toServer, type CommandMark } from './encoding.ts';
+import type { CommandMark } from './custom-metadata.ts';
+import { toServer } from './encoding.ts';
 import type { Intents } from './intents.ts';
 import type { Reading } from './reading.ts';
 import { send, type Timing } from './send.ts';
@@ -27,9 +28,8 @@ const commandOverhead = 800;
 const sizeOf = ({ commits }: AppendRequest): number => {
   let sum = 0;
   for (const { events, command } of commits) {
-    if (command !== null) sum += Buffer.byteLength(command.answer) * 2 + commandOverhead;
-    for (const { data, metadata } of events)
-      sum += data.length + metadata.length * 2 + eventOverhead;
+    if (command !== null) sum += Buffer.byteLength(command.answer) + commandOverhead;
+    for (const { data, metadata } of events) sum += data.length + metadata.length + eventOverhead;
   }
   return sum;
 };
@@ -38,7 +38,7 @@ const sizeOf = ({ commits }: AppendRequest): number => {
 const marksOf = ({ commits }: AppendRequest): readonly (CommandMark | null)[] =>
   commits.flatMap(({ events, command }) =>
     events.map((_event, index) =>
-      index === 0 && command !== null ? markOf(command, events.length) : null,
+      index === 0 && command !== null ? { command, events: events.length } : null,
     ),
   );
 

@@ -1,0 +1,120 @@
+import { invariant } from '../../../domain/shared/errors.ts';
+import { putUuid } from '../byte-writing.ts';
+import type { CommandRecord } from '../port.ts';
+import { decodeJsonMetadata } from './json-metadata.ts';
+import { createWriter, readFields } from './wire.ts';
+
+/** The record of a command, as it lies with the first of its events. */
+export type CommandMark = Readonly<{
+  command: CommandRecord;
+  /** How many events the command wrote. */
+  events: number;
+}>;
+
+/** What we need back of an event, and EventStoreDB has no place for. */
+export type CustomMetadata = Readonly<{
+  /** Our id of the event; `null` where it is the server's too, as in logs of before. */
+  id: string | null;
+  version: number;
+  occurredAt: string;
+  metadata: Uint8Array;
+  /** The stream's chain link at this event. */
+  link: Uint8Array;
+  /** On the first event of a command. */
+  mark: CommandMark | null;
+}>;
+
+const empty = new Uint8Array(0);
+const uuidBytes = 16;
+/** Tags, lengths and what is always as long. */
+const overhead = 250;
+const jsonBegins = '{'.charCodeAt(0);
+
+const uuidIn = (id: string): Buffer => {
+  const bytes = Buffer.allocUnsafe(uuidBytes);
+  putUuid(bytes, 0, id);
+  return bytes;
+};
+
+const uuidOf = (bytes: Buffer): string => {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+const capacityOf = ({ metadata, mark }: CustomMetadata): number => {
+  if (mark === null) return overhead + metadata.length;
+  const { scope, key, answer } = mark.command;
+  const texts = Buffer.byteLength(scope) + Buffer.byteLength(key) + Buffer.byteLength(answer);
+  return overhead + metadata.length + texts;
+};
+
+/**
+ * The bytes in which they are kept: fields as protocol buffers have them, bytes as they are, since the server works longer
+ * for each byte of an event.
+ */
+export const encodeCustomMetadata = (custom: CustomMetadata): Buffer => {
+  const { id, mark } = custom;
+  const writer = createWriter(capacityOf(custom));
+  if (mark !== null) {
+    const { command, events } = mark;
+    writer.message(6, () => {
+      writer.varint(6, events);
+      writer.text(5, command.answer);
+      writer.bytes(4, command.bodyHash);
+      writer.bytes(3, uuidIn(command.commandId));
+      writer.text(2, command.key);
+      writer.text(1, command.scope);
+    });
+  }
+  writer.bytes(5, custom.link);
+  writer.bytes(4, custom.metadata);
+  writer.text(3, custom.occurredAt);
+  writer.varint(2, custom.version);
+  if (id !== null) writer.bytes(1, uuidIn(id));
+  return writer.done();
+};
+
+const markIn = (bytes: Buffer): CommandMark => {
+  let [scope, key, commandId, answer] = ['', '', '', ''];
+  let bodyHash: Uint8Array = empty;
+  let events = 0;
+  readFields(bytes, 0, bytes.length, (field, value, from, to) => {
+    if (field === 1) scope = bytes.toString('utf8', from, to);
+    else if (field === 2) key = bytes.toString('utf8', from, to);
+    else if (field === 3) commandId = uuidOf(bytes.subarray(from, to));
+    else if (field === 4) bodyHash = bytes.subarray(from, to);
+    else if (field === 5) answer = bytes.toString('utf8', from, to);
+    else if (field === 6) events = value;
+  });
+  return { command: { scope, key, commandId, bodyHash, answer }, events };
+};
+
+const decode = (bytes: Buffer, withMark: boolean): CustomMetadata => {
+  let id: string | null = null;
+  let version = 0;
+  let occurredAt = '';
+  let metadata: Uint8Array = empty;
+  let link: Uint8Array = empty;
+  let mark: CommandMark | null = null;
+  readFields(bytes, 0, bytes.length, (field, value, from, to) => {
+    if (field === 1) id = uuidOf(bytes.subarray(from, to));
+    else if (field === 2) version = value;
+    else if (field === 3) occurredAt = bytes.toString('utf8', from, to);
+    else if (field === 4) metadata = bytes.subarray(from, to);
+    // A copy: the links of thousands of streams are remembered, and what came with them is not.
+    else if (field === 5) link = Buffer.from(bytes.subarray(from, to));
+    else if (field === 6 && withMark) mark = markIn(bytes.subarray(from, to));
+  });
+  invariant(link.length > 0, 'custom metadata have a link');
+  return { id, version, occurredAt, metadata, link, mark };
+};
+
+/** What custom metadata say, of this release or an earlier one; `null` where an event has none of ours. */
+export const decodeCustomMetadata = (
+  bytes: Uint8Array,
+  { withMark }: Readonly<{ withMark: boolean }>,
+): CustomMetadata | null => {
+  if (bytes.length === 0) return null;
+  if (bytes[0] === jsonBegins) return decodeJsonMetadata(bytes);
+  return decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), withMark);
+};
