@@ -1,14 +1,15 @@
-import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
-import type { ClientDuplexStream } from '@grpc/grpc-js';
+import type { ClientHttp2Stream } from 'node:http2';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import {
   decodeAnswer,
   encodeAppend,
   type AppendAnswer,
   type BatchAppend,
 } from './append-message.ts';
+import { openCall } from './grpc-call.ts';
+import { frameOf } from './grpc-frames.ts';
+import type { Sessions } from './http2-sessions.ts';
 import { services, streamsPb, unpackToCommandError } from './protocol.ts';
-
-type Call = ClientDuplexStream<Buffer, AppendAnswer>;
 
 type Waiting = Readonly<{
   stream: string;
@@ -17,7 +18,6 @@ type Waiting = Readonly<{
 }>;
 
 const { path } = services.StreamsService.batchAppend;
-const asIs = (message: Buffer): Buffer => message;
 
 /** What an answer that is no success means, as the client package says it. */
 const errorOf = ({ message }: AppendAnswer, stream: string): Error => {
@@ -28,51 +28,54 @@ const errorOf = ({ message }: AppendAnswer, stream: string): Error => {
 };
 
 /** Gives the calls on which a client's appends are sent; each is opened when it is first needed. */
-export const createBatchCalls = (requiresLeader: boolean) => {
-  const calls = new WeakMap<object, Call | Promise<Call>>();
-  const waitingOn = new WeakMap<Call, Map<number, Waiting>>();
+export const createBatchCalls = (sessions: Sessions, requiresLeader: boolean) => {
+  const calls = new WeakMap<object, ClientHttp2Stream | Promise<ClientHttp2Stream>>();
+  const waitingOn = new WeakMap<ClientHttp2Stream, Map<number, Waiting>>();
   let lastNumber = 0;
 
-  const open = (client: EventStoreDBClient): Promise<Call> =>
-    client['GRPCStreamCreator'](
-      services.StreamsClient,
-      'appendToStream',
-      (streams) => {
-        const [metadata, options] = client['callArguments'](
-          { requiresLeader },
-          { deadline: Infinity },
-        );
-        const call = streams.makeBidiStreamRequest(path, asIs, decodeAnswer, metadata, options);
-        const waiting = new Map<number, Waiting>();
-        waitingOn.set(call, waiting);
-        call.on('data', (answer: AppendAnswer) => {
-          const one = waiting.get(answer.number);
+  const open = (client: EventStoreDBClient): Promise<ClientHttp2Stream> =>
+    openCall(
+      sessions,
+      client,
+      {
+        path,
+        requiresLeader,
+        message: (message, call) => {
+          const answer = decodeAnswer(message);
+          const one = waitingOn.get(call)?.get(answer.number);
           if (one === undefined) return;
-          waiting.delete(answer.number);
+          waitingOn.get(call)?.delete(answer.number);
           if (answer.isError) one.reject(errorOf(answer, one.stream));
           else one.resolve(answer.position === null ? null : BigInt(answer.position));
-        });
-        const end = (error: Error): void => {
-          for (const { reject } of waiting.values()) reject(error);
-          waiting.clear();
-        };
-        call.on('error', (error) => end(convertToCommandError(error)));
-        call.on('end', () => end(new Error('EventStoreDB ended the call of appends')));
-        return call;
+        },
+        over: (error, call) => {
+          const reason = error ?? new Error('EventStoreDB ended the call of appends');
+          for (const { reject } of waitingOn.get(call)?.values() ?? []) reject(reason);
+          waitingOn.delete(call);
+        },
       },
       calls,
-    )();
+    );
 
-  /** Sends one append by a client; gives the position of its last event where the answer says it. */
-  return async (client: EventStoreDBClient, append: BatchAppend): Promise<bigint | null> => {
+  /**
+   * Sends one append by a client, unless that may not be any more once its call is there; gives the position of the last
+   * event where the answer says it.
+   */
+  return async (
+    client: EventStoreDBClient,
+    append: BatchAppend,
+    isStillWanted: () => boolean,
+  ): Promise<bigint | null> => {
     const call = await open(client);
-    const waiting = waitingOn.get(call);
     return new Promise((resolve, reject) => {
-      if (waiting === undefined || call.destroyed || call.writableEnded)
+      if (call.destroyed || call.closed || call.writableEnded)
         return reject(new Error('The call of appends has ended'));
+      if (!isStillWanted()) return reject(new Error('The connection was replaced'));
       lastNumber += 1;
+      const waiting = waitingOn.get(call) ?? new Map<number, Waiting>();
+      waitingOn.set(call, waiting);
       waiting.set(lastNumber, { stream: append.stream, resolve, reject });
-      call.write(encodeAppend(append, lastNumber));
+      call.write(frameOf(encodeAppend(append, lastNumber)));
     });
   };
 };

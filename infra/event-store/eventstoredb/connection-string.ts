@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** What is wrong with a connection string, in one sentence that shows no secret. */
 export class WrongConnectionString extends Error {
@@ -106,13 +106,39 @@ export const clientString = (connectionString: string): string => {
   return `esdb${discover}://${before}${hosts}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 };
 
+const optionOf = (clientText: string, name: string): string | null => {
+  const [, query = ''] = clientText.split('?');
+  for (const text of query.split('&')) {
+    const [given = '', ...rest] = text.split('=');
+    if (given.toLowerCase() === name) return decodeURIComponent(rest.join('='));
+  }
+  return null;
+};
+
+/** By what certificates a server is known, and we are; without an authority of their own, those of the machine count. */
+export type Security = Readonly<{ ca?: Buffer; cert?: Buffer; key?: Buffer }>;
+
+/** What a client of this string secures its connections by; `null` where it does not. */
+export const securityOf = (clientText: string): Security | null => {
+  if (optionOf(clientText, 'tls')?.toLowerCase() === 'false') return null;
+  const [ca, cert, key] = ['tlscafile', 'usercertfile', 'userkeyfile'].map((name) => {
+    const path = optionOf(clientText, name);
+    return path === null ? undefined : readFileSync(path);
+  });
+  return {
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+  };
+};
+
 /**
  * Whether appends by a client of this string may ask for the leader: it looks for the cluster's nodes, and the leader is
  * the one preferred. A client of one node would be refused by it for ever while another leads.
  */
 export const asksLeader = (clientText: string): boolean => {
-  const [servers = '', query = ''] = clientText.split('?');
+  const [servers = ''] = clientText.split('?');
   const isCluster = servers.startsWith('esdb+discover:') || servers.includes(',');
-  const preference = /(?:^|&)nodePreference=(?<value>[^&]*)/i.exec(query)?.groups?.['value'];
-  return isCluster && (preference ?? 'leader').toLowerCase() === 'leader';
+  const preference = optionOf(clientText, 'nodepreference') ?? 'leader';
+  return isCluster && preference.toLowerCase() === 'leader';
 };

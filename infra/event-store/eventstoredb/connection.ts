@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppend } from './append-message.ts';
 import { createBatchCalls } from './batch-call.ts';
-import { asksLeader, clientString } from './connection-string.ts';
+import { asksLeader, clientString, securityOf } from './connection-string.ts';
 import { holdClient } from './held-client.ts';
-import { startRead } from './read-call.ts';
+import { createSessions } from './http2-sessions.ts';
+import { startRead, type ReadCall } from './read-call.ts';
 import type { ReadRequest, ServerEvent } from './read-message.ts';
 import { denied, failureOf, unavailable, within, type Failure } from './failures.ts';
 
@@ -27,11 +28,18 @@ export type Connection = Readonly<{
    * The events of one read, whole; `null` where there is no such stream. Tries again while the server is not there, at
    * most `readTimeoutMs` in all, then rejects with `EventStoreUnavailable`; `doing` says what was asked.
    */
-  collect: (doing: string, request: ReadRequest) => Promise<readonly ServerEvent[] | null>;
+  collect: (doing: string, request: ReadRequest) => Promise<ReadResult>;
+  /**
+   * The same for several reads, one after the other on one connection: what a node had for the first it has for those that
+   * follow.
+   */
+  collectAll: (doing: string, requests: readonly ReadRequest[]) => Promise<readonly ReadResult[]>;
   /** Why the server lets this user in no more, or since when it has not answered, in words; `null` while it answers. */
   waitingFor: () => string | null;
   close: () => Promise<void>;
 }>;
+
+type ReadResult = readonly ServerEvent[] | null;
 
 const pauseFirstMs = 20;
 const pauseMaxMs = 500;
@@ -75,12 +83,13 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
   };
 
   // A follower then says who leads instead of passing appends on, maybe to a leader that is dead, which nobody answers for.
-  const sendBatch = createBatchCalls(asksLeader(text));
+  const sessions = createSessions(securityOf(text));
+  const sendBatch = createBatchCalls(sessions, asksLeader(text));
 
   const begin = async (client: EventStoreDBClient, batch: BatchAppend): Promise<bigint | null> => {
     await client['capabilities'];
     if (!appending.isCurrent(client)) throw new Error('The connection was replaced');
-    return sendBatch(client, batch);
+    return sendBatch(client, batch, () => appending.isCurrent(client));
   };
 
   const append: Connection['append'] = async (timeoutMs, batch) => {
@@ -108,18 +117,28 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
   };
 
   /**
-   * One read on the present client. What came counts only if its client is still the current one afterwards;
-   * `'interrupted'` otherwise.
+   * Reads on the present client, one after the other. What came counts only if its client is still the current one
+   * afterwards, and if all came by one connection; `'interrupted'` otherwise.
    */
-  const readOnce = async (doing: string, request: ReadRequest, timeoutMs: number) => {
+  const readOnce = async (doing: string, requests: readonly ReadRequest[], timeoutMs: number) => {
     const client = reading.current();
-    const read = startRead(client, request);
+    const reads: ReadCall[] = [];
+    const readAll = async (): Promise<readonly ReadResult[]> => {
+      const results: ReadResult[] = [];
+      for (const request of requests) {
+        const read = startRead(sessions, client, request);
+        reads.push(read);
+        results.push(await read.events);
+      }
+      return results;
+    };
     try {
-      const events = await within(read.events, reading.deadlineMs(timeoutMs));
+      const results = await within(readAll(), reading.deadlineMs(timeoutMs));
       if (!reading.isCurrent(client)) return 'interrupted';
       reading.answered();
       heard();
-      return events;
+      const isOfOne = reads.every((read) => read.connection() === reads[0]?.connection());
+      return isOfOne ? { results } : 'interrupted';
     } catch (thrown) {
       const failure = failureOf(thrown);
       if (failure.kind === 'refused') throw failure.error;
@@ -132,20 +151,20 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       reading.failed(client, failure.kind);
       if (failure.kind === 'timed-out') {
         // The call it waits for may never come about.
-        read.cancel();
+        for (const read of reads) read.cancel();
         void reading.renew(client);
       }
       return failure;
     }
   };
 
-  const collect: Connection['collect'] = async (doing, request) => {
+  const collectAll: Connection['collectAll'] = async (doing, requests) => {
     const until = performance.now() + readTimeoutMs;
     let cause: unknown = null;
     for (let pauseMs = pauseFirstMs; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
       if (reading.isClosed()) throw unavailable(doing, new Error('The connection is closed'));
-      const result = await readOnce(doing, request, Math.max(1, until - performance.now()));
-      if (result === null || Array.isArray(result)) return result;
+      const result = await readOnce(doing, requests, Math.max(1, until - performance.now()));
+      if (result !== 'interrupted' && 'results' in result) return result.results;
       if (result !== 'interrupted' && 'error' in result)
         cause = result.kind === 'timed-out' ? (cause ?? result.error) : result.error;
       if (performance.now() + pauseMs >= until)
@@ -158,7 +177,8 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
     readTimeoutMs,
     client: reading.current,
     append,
-    collect,
+    collect: async (doing, request) => (await collectAll(doing, [request]))[0] ?? null,
+    collectAll,
     waitingFor: () => {
       if (silence === null) return null;
       if (silence.isDenied) return silence.reason;

@@ -1,4 +1,7 @@
-import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { openCall } from './grpc-call.ts';
+import { frameOf } from './grpc-frames.ts';
+import type { Sessions } from './http2-sessions.ts';
 import { services } from './protocol.ts';
 import { decodeRead, encodeRead, type ReadRequest, type ServerEvent } from './read-message.ts';
 
@@ -6,44 +9,47 @@ import { decodeRead, encodeRead, type ReadRequest, type ServerEvent } from './re
 export type ReadCall = Readonly<{
   /** All that was asked for, or `null` where there is no such stream; rejects where the read did not come to its end. */
   events: Promise<readonly ServerEvent[] | null>;
+  /** The connection on which it runs; `null` before it is there. */
+  connection: () => object | null;
   cancel: () => void;
 }>;
 
 const { path } = services.StreamsService.read;
-const asIs = (message: Buffer): Buffer => message;
 
 /** Begins a read by a client. */
-export const startRead = (client: EventStoreDBClient, request: ReadRequest): ReadCall => {
-  const open = client['GRPCStreamCreator'](services.StreamsClient, 'read', (streams) => {
-    const [metadata, options] = client['callArguments']({}, { deadline: Infinity });
-    return streams.makeServerStreamRequest(
+export const startRead = (
+  sessions: Sessions,
+  client: EventStoreDBClient,
+  request: ReadRequest,
+): ReadCall => {
+  let cancel = (): void => undefined;
+  let connection: object | null = null;
+  const events = new Promise<readonly ServerEvent[] | null>((resolve, reject) => {
+    const taken: ServerEvent[] = [];
+    let isThere = true;
+    const call = openCall(sessions, client, {
       path,
-      asIs,
-      decodeRead,
-      encodeRead(request),
-      metadata,
-      options,
-    );
+      requiresLeader: false,
+      message: (message) => {
+        const read = decodeRead(message);
+        if (read === 'no-stream') isThere = false;
+        else if (read !== 'other') taken.push(read);
+      },
+      over: (error) => {
+        if (error === null) resolve(isThere ? taken : null);
+        else reject(error);
+      },
+    });
+    call.then((stream) => {
+      connection = stream.session ?? null;
+      stream.end(frameOf(encodeRead(request)));
+    }, reject);
+    cancel = () => {
+      call.then(
+        (stream) => stream.destroy(),
+        () => undefined,
+      );
+    };
   });
-  const call = open();
-  const events = call.then(
-    (stream) =>
-      new Promise<readonly ServerEvent[] | null>((resolve, reject) => {
-        const taken: ServerEvent[] = [];
-        let isThere = true;
-        stream.on('data', (read: ReturnType<typeof decodeRead>) => {
-          if (read === 'no-stream') isThere = false;
-          else if (read !== 'other') taken.push(read);
-        });
-        stream.on('end', () => resolve(isThere ? taken : null));
-        stream.on('error', (error) => reject(convertToCommandError(error)));
-      }),
-  );
-  const cancel = (): void => {
-    call.then(
-      (stream) => stream.cancel(),
-      () => undefined,
-    );
-  };
-  return { events, cancel };
+  return { events, connection: () => connection, cancel: () => cancel() };
 };
