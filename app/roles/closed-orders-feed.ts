@@ -63,7 +63,11 @@ export const startClosedOrdersFeed = async (options: {
         await tell(event).catch(options.onError);
       }
     },
-    { categories: [walletEventCatalogue.category], exceptTypes: otherTypes },
+    {
+      categories: [walletEventCatalogue.category],
+      exceptTypes: otherTypes,
+      onlyTypes: [orderClosed],
+    },
   );
   return { stop: () => subscription.stop() };
 };

@@ -7,4 +7,5 @@ export const isWanted = (
   { stream, type }: Pick<StoredEvent, 'stream' | 'type'>,
 ): boolean =>
   (filter?.categories === undefined || filter.categories.includes(categoryOf(stream))) &&
-  filter?.exceptTypes?.includes(type) !== true;
+  filter?.exceptTypes?.includes(type) !== true &&
+  (filter?.onlyTypes === undefined || filter.onlyTypes.includes(type));

@@ -98,6 +98,11 @@ export type EventFilter = Readonly<{
   categories?: readonly string[];
   /** Types that a reader knows and has no use for. One that it does not know it is given, so that it can refuse to go on. */
   exceptTypes?: readonly string[];
+  /**
+   * The only types of use, of readers that pass over what they do not know. A store may leave out the others for it, and
+   * need not.
+   */
+  onlyTypes?: readonly string[];
 }>;
 
 export type SubscriptionMessage =

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { noStream } from '../port.ts';
 import {
   aCommit,
+  anEvent,
   aRequest,
   createProbe,
   idsOf,
@@ -67,6 +68,44 @@ export const describeSubscriptions = (makeStore: MakeStore): void => {
       await probe.until(() => probe.caughtUpAt.length > 0);
       expect(idsOf(probe.events())).toEqual(ids.slice(3));
       await subscription.stop();
+    });
+
+    it('are given what they want of few types or of whole categories, while others come and go', async () => {
+      const { store, connect } = harness();
+      const writer = connect();
+      const [busy, quiet] = [newCategory(), newCategory()];
+      const written = { rare: [] as string[], busy: [] as string[], quiet: [] as string[] };
+      const writeRound = async (round: number): Promise<void> => {
+        const rare = anEvent({ type: 'Rare' });
+        const common = [anEvent({ type: 'Common' }), anEvent({ type: 'Common' })];
+        const ofBusy = round % 3 === 0 ? [...common, rare] : common;
+        const ofQuiet = round % 4 === 0 ? [anEvent({ type: 'Common' })] : [];
+        await writer.append(aRequest(newStream(busy), noStream, aCommit(ofBusy)));
+        written.busy.push(...idsOf(ofBusy));
+        written.rare.push(...idsOf(ofBusy.filter(({ type }) => type === 'Rare')));
+        if (ofQuiet.length === 0) return;
+        await writer.append(aRequest(newStream(quiet), noStream, aCommit(ofQuiet)));
+        written.quiet.push(...idsOf(ofQuiet));
+      };
+      const { position } = await store.head();
+      const [rare, whole, passing] = [createProbe(), createProbe(), createProbe()];
+      const subscriptions = [
+        store.subscribe(position, rare.deliver, { categories: [busy], onlyTypes: ['Rare'] }),
+        store.subscribe(position, whole.deliver, { categories: [quiet] }),
+      ];
+      for (let round = 0; round < 12; round += 1) await writeRound(round);
+      const passer = store.subscribe(position, passing.deliver, { categories: [busy] });
+      for (let round = 0; round < 12; round += 1) await writeRound(round);
+      await passing.until(() => passing.events().length >= written.busy.length);
+      expect(idsOf(passing.events())).toEqual(written.busy);
+      await passer.stop();
+      for (let round = 0; round < 12; round += 1) await writeRound(round);
+      const rareOnes = () => rare.events().filter(({ type }) => type === 'Rare');
+      await rare.until(() => rareOnes().length >= written.rare.length);
+      await whole.until(() => whole.events().length >= written.quiet.length);
+      expect(idsOf(rareOnes())).toEqual(written.rare);
+      expect(idsOf(whole.events())).toEqual(written.quiet);
+      for (const subscription of subscriptions) await subscription.stop();
     });
 
     it('a filtered one is told how far the log has come, though it wants nothing of it', async () => {

@@ -12,6 +12,7 @@ const emptyReading: Reading = {
   page: async () => [],
   lastOf: async () => null,
   all: async () => [],
+  since: async () => ({ events: [], end: 0n }),
   head: async () => ({ position: 0n, hash: new Uint8Array(32), recordedAt: '' }),
   reached: () => undefined,
 };

@@ -36,6 +36,17 @@ it('a read of the log says from which position on, or that it begins at the star
   });
 });
 
+it.each([
+  ['stream', 'streamIdentifier'],
+  ['type', 'eventType'],
+] as const)('a read of the log may be filtered by %s', (by, name) => {
+  const prefixes = Array.from({ length: 60 }, (_unused, index) => `category_${index}-`);
+  const only = { by, prefixes };
+  const filter = optionsOf({ stream: null, from: 7n, maxCount: 5, only })?.getFilter();
+  expect(filter?.toObject()).toMatchObject({ [name]: { prefixList: prefixes }, count: {} });
+  expect(optionsOf({ stream: null, from: 7n, maxCount: 5, only })?.hasNoFilter()).toBe(false);
+});
+
 it('an event is read as it was written, to the millisecond', () => {
   const written = {
     id: '0199aaaa-0000-7000-8000-000000000001',

@@ -1,12 +1,13 @@
 import { invariant } from '../../../domain/shared/errors.ts';
-import { createWriter, readFields } from './wire.ts';
+import type { ServerFilter } from './server-filter.ts';
+import { createWriter, readFields, type Writer } from './wire.ts';
 
 /** What is read: a stream or the whole log, from a place on, forwards; or from the end, backwards. */
 export type ReadRequest = Readonly<{ maxCount: number }> &
   (
     | Readonly<{ stream: string; from: number | 'end' }>
     /** A read begins at its position inclusively; 0 is the start of the log. */
-    | Readonly<{ stream: null; from: bigint | 'end' }>
+    | Readonly<{ stream: null; from: bigint | 'end'; only?: ServerFilter }>
   );
 
 /** An event as the server has it. */
@@ -23,14 +24,33 @@ export type ServerEvent = Readonly<{
 
 const empty = new Uint8Array(0);
 const requestOverhead = 100;
+const prefixOverhead = 5;
+
+const capacityOf = (request: ReadRequest): number => {
+  const prefixes = request.stream === null ? (request.only?.prefixes ?? []) : [];
+  let sum = requestOverhead + Buffer.byteLength(request.stream ?? '');
+  for (const prefix of prefixes) sum += prefixOverhead + Buffer.byteLength(prefix);
+  return sum;
+};
+
+/** `FilterOptions` that let by what has one of these prefixes, however far the server must look for it. */
+const writeFilter = (writer: Writer, { by, prefixes }: ServerFilter): void => {
+  writer.varint(5, 1);
+  writer.bytes(4, empty);
+  writer.message(by === 'stream' ? 1 : 2, () => {
+    for (const prefix of prefixes.toReversed()) writer.text(2, prefix);
+  });
+};
 
 /** `ReadReq`, whole. */
 export const encodeRead = (request: ReadRequest): Buffer => {
   const { stream, from, maxCount } = request;
-  const writer = createWriter(requestOverhead + Buffer.byteLength(stream ?? ''));
+  const only = request.stream === null ? request.only : undefined;
+  const writer = createWriter(capacityOf(request));
   writer.message(1, () => {
     writer.message(9, () => writer.bytes(2, empty));
-    writer.bytes(8, empty);
+    if (only === undefined) writer.bytes(8, empty);
+    else writer.message(7, () => writeFilter(writer, only));
     writer.varint(5, maxCount);
     writer.varint(3, from === 'end' ? 1 : 0);
     if (stream !== null) {

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts';
 import { fromServer, isOurs } from './encoding.ts';
 import { unavailable } from './failures.ts';
 import type { ServerEvent } from './read-message.ts';
+import type { ServerFilter } from './server-filter.ts';
 import type { StreamEnds } from './stream-ends.ts';
 
 /** Events asked for at once where our own filter decides what is kept. */
@@ -26,6 +27,15 @@ export type Reading = Readonly<{
   lastOf: (stream: string) => Promise<StoredEvent | null>;
   /** Events after a position. */
   all: (after: bigint, limit: number, filter?: EventFilter) => Promise<readonly StoredEvent[]>;
+  /**
+   * What these filters of the server let by after a position, up to the end of the log there was then, each event once;
+   * `null` where it is so many or more.
+   */
+  since: (
+    after: bigint,
+    filters: readonly ServerFilter[],
+    max: number,
+  ) => Promise<Readonly<{ events: readonly StoredEvent[]; end: bigint }> | null>;
   /** The newest event of ours. */
   head: () => Promise<Head>;
   /** The log goes on to here at least. */
@@ -113,10 +123,33 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       }
     });
 
+  /** The end is read first: each filtered read, of the same node, sees all that lies before it. */
+  const since: Reading['since'] = (after, filters, max) =>
+    upToDate('reading the log', async () => {
+      const known = highest;
+      const [newest, ...parts] = await connection.collectAll('reading the log', [
+        { stream: null, from: 'end', maxCount: 1 },
+        ...filters.map((only) => ({ stream: null, from: after, maxCount: max, only })),
+      ]);
+      const last = newest?.[0];
+      const end = last?.position ?? 0n;
+      if (parts.some((part) => (part?.length ?? 0) >= max))
+        return { result: null, isBehind: false };
+      const found = new Map<bigint, ServerEvent>();
+      for (const event of parts.flatMap((part) => part ?? [])) {
+        if (isOurs(event) && event.position > after && event.position <= end)
+          found.set(event.position, event);
+      }
+      const inOrder = [...found.values()].sort((a, b) => (a.position < b.position ? -1 : 1));
+      if (last !== undefined && isOurs(last)) reached(end);
+      const result = { events: inOrder.map(fromServer), end };
+      return { result, isBehind: end < known || end < after };
+    });
+
   const head: Reading['head'] = () =>
     upToDate('reading the head', async () => {
       const known = highest;
-      for (let maxCount = 16; ; maxCount *= 8) {
+      for (let maxCount = 1; ; maxCount *= 16) {
         const request = { stream: null, from: 'end', maxCount } as const;
         const events = await connection.collect('reading the head', request);
         const newest = events?.find(isOurs);
@@ -132,5 +165,5 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       }
     });
 
-  return { stream, page, lastOf, all, head, reached };
+  return { stream, page, lastOf, all, since, head, reached };
 };

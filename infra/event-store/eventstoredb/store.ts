@@ -7,9 +7,13 @@ import type { Intents } from './intents.ts';
 import { createReading } from './reading.ts';
 import { findRecord } from './records.ts';
 import { defaultTiming, type Timing } from './send.ts';
+import { createWanted } from './server-filter.ts';
 import { createStreamEnds } from './stream-ends.ts';
 import { createTail } from './tail.ts';
 import { createNews } from './wake-up.ts';
+
+/** Events that a process keeps for its subscriptions. */
+const keptMax = 4_000;
 
 export type EventStoreDbOptions = Readonly<{
   /** `esdb://...` */
@@ -27,7 +31,8 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
   const connection = connect(options.connectionString, timing.readTimeoutMs);
   const ends = createStreamEnds();
   const reading = createReading(connection, ends);
-  const tail = createTail(reading);
+  const wanted = createWanted();
+  const tail = createTail(reading, keptMax, wanted.filters);
   const onWake = createNews(connection, tail);
   return {
     name: 'EventStoreDB',
@@ -37,8 +42,9 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
     readAll: reading.all,
     readTexts: async (after, limit, filter) =>
       (await reading.all(after, limit, filter)).map(toEventText),
-    subscribe: (after, deliver, filter) =>
-      runSubscription({
+    subscribe: (after, deliver, filter) => {
+      const noLonger = wanted.add(filter);
+      const subscription = runSubscription({
         after,
         deliver,
         readPart: partsOf(tail.look, async (cursor, limit) =>
@@ -48,7 +54,14 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
         readEveryMs: 0,
         onWake,
         ...(options.onError === undefined ? {} : { onError: options.onError }),
-      }),
+      });
+      return {
+        stop: async () => {
+          await subscription.stop();
+          noLonger();
+        },
+      };
+    },
     findCommand: (scope, key) => findRecord(reading, intents, scope, key),
     head: reading.head,
     waitingFor: connection.waitingFor,

@@ -2,17 +2,30 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aCommit, aRequest, newStream, positionsOf, someEvents } from '../conformance/kit.ts';
 import { createInMemoryEventStore } from '../in-memory.ts';
-import { noStream, type StoredEvent } from '../port.ts';
+import { noStream, type EventFilter, type StoredEvent } from '../port.ts';
+import type { ServerFilter } from './server-filter.ts';
 import { createTail, lookEveryMs } from './tail.ts';
 
 /** A log in memory, and how often it was read. */
 const openLog = () => {
   const store = createInMemoryEventStore();
-  const reads = { count: 0 };
+  const reads = { count: 0, given: 0 };
   const reading: Parameters<typeof createTail>[0] = {
     all: (...options) => {
       reads.count += 1;
       return store.readAll(...options);
+    },
+    since: async (after, filters, max) => {
+      reads.count += 1;
+      const end = (await store.head()).position;
+      const come = await store.readAll(after, 1_000);
+      const isLetBy = ({ stream, type }: StoredEvent): boolean =>
+        filters.some(({ by, prefixes }) =>
+          prefixes.some((prefix) => (by === 'stream' ? stream : type).startsWith(prefix)),
+        );
+      const events = come.filter(isLetBy);
+      reads.given += events.length;
+      return events.length >= max ? null : { events, end };
     },
     head: store.head,
     reached: () => undefined,
@@ -26,14 +39,14 @@ const openLog = () => {
 };
 
 /** A subscription's way through the log: it looks, then takes what is there up to that end. */
-const createReader = (tail: ReturnType<typeof createTail>, from: bigint) => {
+const createReader = (tail: ReturnType<typeof createTail>, from: bigint, filter?: EventFilter) => {
   const seen: StoredEvent[] = [];
   let cursor = from;
   return {
     seen,
     round: async (limit: number): Promise<void> => {
       const { position } = await tail.look();
-      const events = await tail.after(cursor, limit);
+      const events = await tail.after(cursor, limit, filter);
       seen.push(...events);
       cursor = events.at(-1)?.position ?? cursor;
       if (events.length < limit && position > cursor) cursor = position;
@@ -67,6 +80,51 @@ describe('the tail of the log', () => {
     // Timers may be a millisecond early.
     expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(5 * (lookEveryMs - 1));
     expect(lookEveryMs).toBeGreaterThanOrEqual(40);
+  });
+
+  it('is read without what nobody wants, and says how far it goes all the same', async () => {
+    const { store, reading, reads, write } = openLog();
+    const orders: readonly ServerFilter[] = [{ by: 'stream', prefixes: ['order-'] }];
+    const tail = createTail(reading, 4_000, () => orders);
+    await tail.look();
+    await write(30);
+    await write(2, 'order');
+    await write(30);
+    const grown = tail.grewAtMs();
+    expect((await tail.look()).position).toBe((await store.head()).position);
+    expect(await tail.after(0n, 10, { categories: ['order'] })).toHaveLength(2);
+    expect(reads.given).toBe(2);
+    expect(tail.grewAtMs()).toBeGreaterThan(grown);
+  });
+
+  it('gives readers all that they want, once and in order, while what is wanted changes', async () => {
+    const orders: readonly ServerFilter[] = [{ by: 'stream', prefixes: ['order-'] }];
+    const both: readonly ServerFilter[] = [{ by: 'stream', prefixes: ['order-', 'wallet-'] }];
+    const step = fc.record({
+      wallets: fc.nat({ max: 5 }),
+      orders: fc.nat({ max: 3 }),
+      limit: fc.integer({ min: 1, max: 5 }),
+      wanted: fc.constantFrom(null, orders, orders, both),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { store, reading, write } = openLog();
+        let wanted: readonly ServerFilter[] | null = orders;
+        const tail = createTail(reading, 6, () => wanted);
+        const filter = { categories: ['order'] };
+        const reader = createReader(tail, 0n, filter);
+        for (const one of steps) {
+          await write(one.wallets);
+          await write(one.orders, 'order');
+          wanted = one.wanted;
+          await reader.round(one.limit);
+        }
+        const all = positionsOf(await store.readAll(0n, 1_000, filter));
+        for (let turn = 0; turn <= all.length / 5 + 1; turn += 1) await reader.round(5);
+        expect(positionsOf(reader.seen)).toEqual(all);
+      }),
+      { numRuns: 12 },
+    );
   });
 
   it('gives every event once, in order, to readers near and far, however much comes at once', async () => {

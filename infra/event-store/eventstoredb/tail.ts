@@ -3,10 +3,11 @@ import { isWanted } from '../event-filter.ts';
 import type { EventFilter, StoredEvent } from '../port.ts';
 import { createQueuedLook } from './queued-look.ts';
 import type { Reading } from './reading.ts';
+import type { ServerFilter } from './server-filter.ts';
 
 /**
- * The newest events of the log, read once for all subscriptions of a process. The server cannot filter by what they want
- * cheaply, so each would read every event by itself.
+ * The newest events of the log, read once for all subscriptions of a process, by as few reads as serve them all: each by
+ * itself would read most events again.
  */
 export type Tail = Readonly<{
   /**
@@ -34,45 +35,67 @@ const indexAfter = (events: readonly StoredEvent[], position: bigint): number =>
   return low;
 };
 
-/** Keeps at most `keptMax` events; who is further behind than they go reads for itself. */
+type Kept = Readonly<{
+  from: bigint;
+  end: bigint;
+  events: readonly StoredEvent[];
+  /** What the server let by of what lies between; `null` where all is there. */
+  filters: readonly ServerFilter[] | null;
+}>;
+
+/**
+ * Keeps at most `keptMax` events; who is further behind than they go reads for itself. `wanted` gives the filters by which
+ * the server may leave out what nobody wants now: the same array as long as they are the same.
+ */
 export const createTail = (
-  reading: Pick<Reading, 'all' | 'head' | 'reached'>,
+  reading: Pick<Reading, 'all' | 'since' | 'head' | 'reached'>,
   keptMax = 4_000,
+  wanted: () => readonly ServerFilter[] | null = () => null,
 ): Tail => {
-  /** All events of ours after `from` up to `end`; `null` before the first look. */
-  let kept: Readonly<{ from: bigint; end: bigint; events: readonly StoredEvent[] }> | null = null;
+  let kept: Kept | null = null;
   let grewAtMs = -Infinity;
   let lookedAtMs = -Infinity;
 
+  const serves = (one: Kept | null): one is Kept =>
+    one !== null && (one.filters === null || one.filters === wanted());
+
   const beginAnew = async (): Promise<void> => {
+    const filters = wanted();
     const { position } = await reading.head();
-    kept = { from: position, end: position, events: [] };
+    kept = { from: position, end: position, events: [], filters };
   };
 
-  const goOn = async ({ from, end, events }: NonNullable<typeof kept>): Promise<void> => {
-    const found = await reading.all(end, keptMax);
-    const last = found.at(-1);
-    if (last === undefined) return;
-    reading.reached(last.position);
-    grewAtMs = performance.now();
+  /** What came after a position, and how far that goes; `null` where it is more than is kept. */
+  const comeSince = async ({ end, filters }: Kept) => {
+    if (filters !== null) return reading.since(end, filters, keptMax);
+    const events = await reading.all(end, keptMax);
+    return events.length === keptMax ? null : { events, end: events.at(-1)?.position ?? end };
+  };
+
+  const goOn = async (before: Kept): Promise<void> => {
+    const come = await comeSince(before);
+    if (come === null || come.end > before.end) grewAtMs = performance.now();
     // More than is kept: the rest is not read for nobody.
-    if (found.length === keptMax) return beginAnew();
-    const all = [...events, ...found];
+    if (come === null) return beginAnew();
+    if (come.end === before.end) return;
+    const last = come.events.at(-1);
+    if (last !== undefined) reading.reached(last.position);
+    const all = [...before.events, ...come.events];
     const excess = all.length > keptMax ? all.length - keptMax / 2 : 0;
-    const newFrom = all[excess - 1]?.position ?? from;
-    kept = { from: newFrom, end: last.position, events: all.slice(excess) };
+    const from = all[excess - 1]?.position ?? before.from;
+    kept = { ...before, from, end: come.end, events: all.slice(excess) };
   };
 
   const look = createQueuedLook(async () => {
     const restMs = lookedAtMs + lookEveryMs - performance.now();
     if (restMs > 0) await pause(restMs);
     lookedAtMs = performance.now();
-    await (kept === null ? beginAnew() : goOn(kept));
+    await (serves(kept) && kept.filters === wanted() ? goOn(kept) : beginAnew());
     return { position: kept?.end ?? 0n };
   });
 
   const after: Tail['after'] = async (position, limit, filter) => {
-    if (kept === null || position < kept.from) return reading.all(position, limit, filter);
+    if (!serves(kept) || position < kept.from) return reading.all(position, limit, filter);
     const { events } = kept;
     const wanted: StoredEvent[] = [];
     for (let index = indexAfter(events, position); index < events.length; index += 1) {

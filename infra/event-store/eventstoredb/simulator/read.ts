@@ -63,6 +63,18 @@ const startIndex = (options: ReadReq.Options, events: readonly Recorded[]): numb
   return events[low]?.position === wanted ? low : null;
 };
 
+/** By what a read of the log is filtered, where it is. */
+const isLetBy = (options: ReadReq.Options): ((event: Recorded) => boolean) => {
+  const filter = options.getFilter();
+  if (filter === undefined) return () => true;
+  const [streams, types] = [filter.getStreamIdentifier(), filter.getEventType()].map((one) =>
+    one?.getPrefixList(),
+  );
+  return ({ stream, type }) =>
+    (streams?.some((prefix) => stream.startsWith(prefix)) ?? true) &&
+    (types?.some((prefix) => type.startsWith(prefix)) ?? true);
+};
+
 const readAll = (call: ReadCall, options: ReadReq.Options, inside: Inside): void => {
   const events = inside.log.all();
   const from = startIndex(options, events);
@@ -70,9 +82,10 @@ const readAll = (call: ReadCall, options: ReadReq.Options, inside: Inside): void
   const down = options.getReadDirection() === backwards;
   // Inclusive both ways.
   const count = Number(options.getCount());
+  const last = Math.min(from, events.length - 1);
   const kept = down
-    ? events.slice(Math.max(0, from + 1 - count), from + 1).reverse()
-    : events.slice(from, from + count);
+    ? events.slice(Math.max(0, last + 1 - count), last + 1).reverse()
+    : events.slice(from).filter(isLetBy(options)).slice(0, count);
   give(call, kept, inside);
 };
 
