@@ -188,19 +188,33 @@ const togetherMost = 1_000;
 const isOwn = (error: unknown): boolean =>
   isPoison(error) || error instanceof LeaseLostError || error instanceof CheckpointMovedError;
 
-/** One transaction for all; false where one of them cannot be part of it. */
-const applyTogether = async (deps: AdvanceDeps, parts: readonly Part[]): Promise<boolean> => {
+const isTouched = ({ events }: Share): boolean => events.length > 0;
+
+/** Those that people wait for in a transaction before that of the others; one for all where either is touched by nothing. */
+const inOrder = (shares: readonly Share[]): readonly (readonly Share[])[] => {
+  const isBefore = ({ member: { projection } }: Share): boolean =>
+    projection.isAwaited === true || projection.isFirst === true;
+  const before = shares.filter(isBefore);
+  const after = shares.filter((share) => !isBefore(share));
+  return before.some(isTouched) && after.some(isTouched) ? [before, after] : [shares];
+};
+
+/** Few transactions for all; gives what is left to do where one of them cannot be part of it. */
+const applyTogether = async (
+  deps: AdvanceDeps,
+  parts: readonly Part[],
+): Promise<readonly Part[]> => {
   // One that is touched by nothing is moved beside the others: that costs less than a transaction of its own later.
   const shares = parts.filter(
     ({ member, events, unreadable }) =>
       events.length > 0 || (unreadable === null && member.state === 'running'),
   );
   try {
-    await commit(deps, shares);
-    return true;
+    for (const group of inOrder(shares)) await commit(deps, group);
+    return [];
   } catch (error) {
     if (!isOwn(error)) throw error;
-    return false;
+    return parts.filter(({ member, upTo }) => member.position < upTo);
   }
 };
 
@@ -209,7 +223,7 @@ const applyApart = async (deps: AdvanceDeps, parts: readonly Part[]): Promise<vo
   const first = parts.filter(({ member }) => member.projection.isFirst === true);
   const others = parts.filter(({ member }) => member.projection.isFirst !== true);
   for (const group of [first, others]) {
-    const touched = group.filter(({ events }) => events.length > 0);
+    const touched = group.filter(isTouched);
     await settleAll(deps, touched, (part) => applyHalving(deps, part));
   }
 };
@@ -235,9 +249,9 @@ const finish = async (deps: AdvanceDeps, { member, upTo, unreadable }: Part): Pr
 };
 
 /**
- * Brings projections over one batch, all in one transaction; where one of them cannot go on, each in a transaction of its
- * own, so that it holds up no other. Throws what may pass (a lost connection): then the same batch comes again, and each
- * goes on from where it stands.
+ * Brings projections over one batch: those that people wait for in one transaction, then all others in another; where one
+ * of them cannot go on, each in a transaction of its own, so that it holds up no other. Throws what may pass (a lost
+ * connection): then the same batch comes again, and each goes on from where it stands.
  */
 export const advance = async (
   deps: AdvanceDeps,
@@ -246,10 +260,10 @@ export const advance = async (
   upTo: bigint,
 ): Promise<void> => {
   const parts = members.flatMap((member) => partOf(member, decoded, upTo));
-  const touched = parts.filter(({ events }) => events.length > 0);
-  const isTogether =
-    touched.length > 1 && decoded.length <= togetherMost && (await applyTogether(deps, parts));
-  if (!isTogether && touched.length > 0) await applyApart(deps, parts);
+  const touched = parts.filter(isTouched);
+  const isTogether = touched.length > 1 && decoded.length <= togetherMost;
+  const left = isTogether ? await applyTogether(deps, parts) : parts;
+  await applyApart(deps, left);
   await settleAll(deps, parts, (part) => finish(deps, part));
 };
 

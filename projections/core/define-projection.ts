@@ -75,6 +75,8 @@ export type Projection<T extends Tables = Tables, E extends DomainEvent = Domain
   isImpersonal?: true;
   /** Written before the others of a batch, because queries join their rows with its own. */
   isFirst?: true;
+  /** People wait for its rows: they are committed before the rest of a batch is begun. */
+  isAwaited?: true;
   tables: Readonly<{ [Table in keyof T & string]: TableDeclaration<T[Table]> }>;
   /** Keys of the rows that `apply` will ask for or change for this event. Looks at nothing but the event. */
   touches(event: RecordedEvent<E>): readonly RowKey<keyof T & string>[];

@@ -165,6 +165,7 @@ const depositIdOf = (event: RecordedEvent<Heard>): string =>
 export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: BackRow }, Heard>({
   name: 'payments_deposits',
   version: 5,
+  isAwaited: true,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
   tables: {

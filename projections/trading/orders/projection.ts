@@ -177,6 +177,7 @@ const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow 
 export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
   version: 6,
+  isAwaited: true,
   categories: [walletEventCatalogue.category],
   ignores: [
     ...(['WalletOpened', 'BalanceAdjusted', 'WithdrawalRequested'] as const),

@@ -96,6 +96,7 @@ const idsOf = ({ data }: PendingOrderEvent): readonly string[] =>
 export const tradingPendingOrders = defineProjection<{ main: PendingOrderRow }, PendingOrderEvent>({
   name: 'trading_pending_orders',
   version: 2,
+  isAwaited: true,
   categories: [walletEventCatalogue.category],
   ignores: otherWalletEvents,
   isImpersonal: true,

@@ -63,6 +63,7 @@ const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTable
 export const tradingWallets = defineProjection<WalletTables, Event>({
   name: 'trading_wallets',
   version: 3,
+  isAwaited: true,
   categories: [walletEventCatalogue.category, traderEventCatalogue.category],
   tables: {
     main: {

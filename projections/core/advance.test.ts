@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, type Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
-import { added, startRunner, tally, until, type TestRunner } from '../testing/runner-test.ts';
+import {
+  added,
+  poisonAmount,
+  startRunner,
+  tally,
+  until,
+  type TestRunner,
+} from '../testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../testing/test-log.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
@@ -91,5 +98,43 @@ describe('a batch of several projections', () => {
     expect(await checkpointOf(narrow)).toMatchObject({ position: 1n, stoppedAt: 2n });
     for (const projection of [before, after])
       expect(await rowsOf(projection)).toEqual([{ events: 4, total: '3000000013' }]);
+  });
+});
+
+describe('a projection that people wait for', () => {
+  const awaited: Projection = { ...tally('awaited'), isAwaited: true };
+
+  it('is committed while the others of its batch still wait', async () => {
+    const slow = tally('slow');
+    await runTogether(slow, awaited);
+    const begun = await log.append(wallet, added('1'));
+    await Promise.all([slow, awaited].map((projection) => caughtUp(projection, begun)));
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    let position: bigint;
+    try {
+      await holder.query('begin; lock table read.slow_v1 in share mode');
+      position = await log.append(wallet, added('2'), added('4'));
+      await caughtUp(awaited, position);
+      expect(await rowsOf(awaited)).toEqual([{ events: 3, total: '7' }]);
+      expect(await rowsOf(slow)).toEqual([{ events: 1, total: '1' }]);
+    } finally {
+      await holder.end();
+    }
+    await caughtUp(slow, position);
+    expect(await rowsOf(slow)).toEqual([{ events: 3, total: '7' }]);
+  });
+
+  it('given one of the others that cannot go on, then each event is there once all the same', async () => {
+    const [refusing, sound] = [tally('refusing', { refuses: true }), tally('sound')];
+    await runTogether(refusing, awaited, sound);
+    await log.append(wallet, added('1'), added(poisonAmount), added('4'));
+    await until(async () => (await checkpointOf(refusing))?.status === 'stopped');
+    const position = await log.append(wallet, added('8'));
+    for (const projection of [awaited, sound]) {
+      await caughtUp(projection, position);
+      expect(await rowsOf(projection)).toEqual([{ events: 4, total: '679' }]);
+    }
+    expect(await rowsOf(refusing)).toEqual([{ events: 1, total: '1' }]);
   });
 });
