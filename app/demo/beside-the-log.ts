@@ -111,11 +111,14 @@ const makeMails = async (foundation: Needed): Promise<void> => {
         expiresAt: inHours(48),
       });
       if (outcome !== null)
-        await outbox.settle(id, {
-          outcome,
-          keepsContent: true,
-          ...(outcome === 'refused' ? { refusal: '550' } : {}),
-        });
+        await outbox.settle([
+          {
+            id,
+            outcome,
+            keepsContent: true,
+            ...(outcome === 'refused' ? { refusal: '550' } : {}),
+          },
+        ]);
     }, person.fullName);
   }
 };

@@ -8,6 +8,9 @@ export type Job = Readonly<{
   signal: AbortSignal;
 }>;
 
+/** What went wrong with jobs, by their ids. */
+export type JobFailures = ReadonlyMap<string, unknown>;
+
 /**
  * Work that is done later, at least once: it may be done again after a crash, so doing it twice does no harm.
  * What it throws is tried again, later each time, and given up after `attemptsMax` tries.
@@ -16,6 +19,13 @@ export type JobKind = Readonly<{
   /** snake_case, permanent while rows of it may stand. */
   name: string;
   run: (job: Job) => Promise<void>;
+  /** Several that are due are done as one, where that is cheaper than each by itself. */
+  together?: Readonly<{
+    /** As many at once. */
+    most: number;
+    /** Gives what went wrong, by the job's id; what it throws went wrong for all. */
+    run: (jobs: readonly Job[]) => Promise<JobFailures>;
+  }>;
   /** For work that comes again and again: one row, due again this long after it was done, never given up. */
   everyMs?: number;
   /** 10 unless said. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
-import { retryDelayMs, type JobKind } from './job-kind.ts';
+import { retryDelayMs, type Job, type JobFailures, type JobKind } from './job-kind.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { startJobs, type JobOutcome } from './runner.ts';
 import { renewJob, settleDone, takeJobs } from './take.ts';
@@ -101,9 +101,9 @@ describe('jobs', () => {
     expect(first && (await renewJob(pool, first, 60_000))).toBe(false);
     expect(second && (await renewJob(pool, second, 60_000))).toBe(true);
     // Who comes back after its lease settles nothing: the other one works on it.
-    if (first) await settleDone(pool, kindOf(), first);
+    if (first) await settleDone(pool, [first]);
     expect(await rows()).toHaveLength(1);
-    if (second) await settleDone(pool, kindOf(), second);
+    if (second) await settleDone(pool, [second]);
     expect(await rows()).toEqual([]);
   });
 
@@ -129,6 +129,55 @@ describe('jobs', () => {
 
   it('wait longer after each failure, an hour at most', () => {
     expect([1, 2, 3, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+  });
+
+  it('of a kind that is done together are done a dozen at once, and only what failed is tried again', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
+    for (const key of keys) await jobs.add('greet', key);
+    const rounds: (readonly string[])[] = [];
+    const failsOnce = new Set(['k3']);
+    const run = async (some: readonly Job[]): Promise<JobFailures> => {
+      rounds.push(some.map(({ key }) => key));
+      return new Map(
+        some.flatMap(({ id, key }) =>
+          failsOnce.delete(key) ? [[id, new TypeError('not now')] as const] : [],
+        ),
+      );
+    };
+    const kind = kindOf({ together: { most: 12, run } });
+    const outcomes = await whileDue(() => outcomesOf(kind, ({ length }) => length === 21));
+    expect(outcomes.filter((one) => one === 'later')).toHaveLength(1);
+    expect(rounds[0]).toHaveLength(12);
+    expect(rounds.flat().filter((key) => key === 'k3')).toHaveLength(2);
+    expect(new Set(rounds.flat())).toEqual(new Set(keys));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that are done together leave room for other kinds, however many there are', async () => {
+    for (let index = 0; index < 40; index += 1) await jobs.add('greet', `k${index}`);
+    await jobs.add('sing', 'ada');
+    let open: () => void = () => undefined;
+    const sung = new Promise<void>((resolve) => (open = resolve));
+    // None of them ends before the other kind had its turn.
+    const run = async (): Promise<JobFailures> => {
+      await sung;
+      return new Map();
+    };
+    const kinds = [
+      kindOf({ together: { most: 4, run } }),
+      kindOf({ name: 'sing', run: async () => open() }),
+    ];
+    runners.push(startJobs({ pool, kinds, pollMs: 10, onError: () => undefined }));
+    await sung;
+  });
+
+  it('that are done together and throw are all tried again', async () => {
+    for (const key of ['ada', 'ben']) await jobs.add('greet', key);
+    const run = async (): Promise<JobFailures> => {
+      throw new TypeError('nothing goes');
+    };
+    const kind = kindOf({ together: { most: 8, run }, attemptsMax: 1 });
+    expect(await outcomesOf(kind, ({ length }) => length === 2)).toEqual(['dead', 'dead']);
   });
 
   it('that come again are one row, due again after each time, and never given up', async () => {

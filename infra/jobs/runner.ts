@@ -1,8 +1,16 @@
 import type { Pool } from 'pg';
 import { pause } from '../pause.ts';
-import type { JobKind } from './job-kind.ts';
+import type { Job, JobFailures, JobKind } from './job-kind.ts';
 import { createJobs } from './jobs.ts';
-import { giveBack, renewJob, settleDone, settleFailed, takeJobs, type TakenJob } from './take.ts';
+import {
+  giveBack,
+  renewJob,
+  settleDone,
+  settleFailed,
+  settleUntilNext,
+  takeJobs,
+  type TakenJob,
+} from './take.ts';
 
 export type JobOutcome = 'done' | 'later' | 'dead';
 
@@ -31,6 +39,30 @@ const reasonOf = (error: unknown): string => {
   return `${error.name}${code}`;
 };
 
+/** A job that is tried; `lost` once another process has it. */
+type Try = Readonly<{ job: TakenJob; lost: AbortController }>;
+
+const jobOf = ({ id, key, attempt }: TakenJob, signal: AbortSignal): Job => ({
+  id,
+  key,
+  attempt,
+  signal,
+});
+
+/** What went wrong with jobs of a kind, one or several. */
+const failuresOf = async (
+  { run, together }: JobKind,
+  jobs: readonly Job[],
+): Promise<JobFailures> => {
+  try {
+    if (together !== undefined) return await together.run(jobs);
+    for (const job of jobs) await run(job);
+    return new Map();
+  } catch (error) {
+    return new Map(jobs.map(({ id }) => [id, error]));
+  }
+};
+
 /**
  * Does the jobs of these kinds as they become due; one look serves all kinds. Any number of processes may run one: each
  * job is taken by one of them, and by another once it is not renewed. `stop` aborts the tries under way, waits for them,
@@ -40,31 +72,49 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const { pool, kinds, atOnce = 4, pollMs = 1_000, leaseMs = 30_000 } = options;
   const { onOutcome = () => undefined, onError } = options;
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const many = kinds.filter(({ together }) => together !== undefined);
+  const single = kinds.flatMap(({ name, together }) => (together === undefined ? [name] : []));
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
-  const settle = async (kind: JobKind, job: TakenJob, signal: AbortSignal): Promise<void> => {
-    try {
-      await kind.run({ id: job.id, key: job.key, attempt: job.attempt, signal });
-    } catch (error) {
-      if (stopping.signal.aborted) return giveBack(pool, job);
-      onError(kind.name, error);
-      return onOutcome(kind.name, await settleFailed(pool, kind, job, reasonOf(error)));
-    }
-    await settleDone(pool, kind, job);
-    onOutcome(kind.name, 'done');
+  const fail = async (kind: JobKind, job: TakenJob, error: unknown): Promise<void> => {
+    if (stopping.signal.aborted) return giveBack(pool, job);
+    onError(kind.name, error);
+    onOutcome(kind.name, await settleFailed(pool, kind, job, reasonOf(error)));
   };
 
-  const tryJob = async (kind: JobKind, job: TakenJob): Promise<void> => {
-    const lost = new AbortController();
-    const renewal = setInterval(() => {
-      renewJob(pool, job, leaseMs).then(
-        (isOurs) => (isOurs ? undefined : lost.abort()),
-        (error: unknown) => onError(kind.name, error),
-      );
-    }, leaseMs / 3);
+  const finish = async (kind: JobKind, done: readonly TakenJob[]): Promise<void> => {
+    const { name, everyMs } = kind;
+    if (everyMs === undefined) await settleDone(pool, done);
+    else for (const job of done) await settleUntilNext(pool, job, everyMs);
+    for (const _job of done) onOutcome(name, 'done');
+  };
+
+  const settle = async (kind: JobKind, tries: readonly Try[]): Promise<void> => {
+    const failures = await failuresOf(
+      kind,
+      tries.map(({ job, lost }) => jobOf(job, AbortSignal.any([lost.signal, stopping.signal]))),
+    );
+    const taken = tries.map(({ job }) => job);
+    await finish(
+      kind,
+      taken.filter(({ id }) => !failures.has(id)),
+    );
+    for (const job of taken) if (failures.has(job.id)) await fail(kind, job, failures.get(job.id));
+  };
+
+  const renew = ({ job, lost }: Try): void => {
+    renewJob(pool, job, leaseMs).then(
+      (isOurs) => (isOurs ? undefined : lost.abort()),
+      (error: unknown) => onError(job.kind, error),
+    );
+  };
+
+  const tryJobs = async (kind: JobKind, jobs: readonly TakenJob[]): Promise<void> => {
+    const tries = jobs.map((job) => ({ job, lost: new AbortController() }));
+    const renewal = setInterval(() => tries.forEach(renew), leaseMs / 3);
     try {
-      await settle(kind, job, AbortSignal.any([lost.signal, stopping.signal]));
+      await settle(kind, tries);
     } catch (error) {
       onError(kind.name, error);
     } finally {
@@ -72,19 +122,34 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
     }
   };
 
-  const begin = (job: TakenJob): void => {
-    const kind = byName.get(job.kind);
+  const begin = (jobs: readonly TakenJob[]): void => {
+    const kind = byName.get(jobs[0]?.kind ?? '');
     if (kind === undefined) return;
-    const work = tryJob(kind, job).finally(() => running.delete(work));
+    const work = tryJobs(kind, jobs).finally(() => running.delete(work));
     running.add(work);
+  };
+
+  /** Of a kind that is done together, while there is room for it and one more. */
+  const lookForMany = async ({ name, together }: JobKind): Promise<boolean> => {
+    if (together === undefined || running.size >= Math.max(1, atOnce - 1)) return false;
+    const taken = await takeJobs(pool, [name], together.most, leaseMs);
+    begin(taken);
+    return taken.length === together.most;
+  };
+
+  const lookForSingle = async (): Promise<boolean> => {
+    const free = atOnce - running.size;
+    if (free <= 0) return true;
+    const taken = await takeJobs(pool, single, free, leaseMs);
+    for (const job of taken) begin([job]);
+    return taken.length === free;
   };
 
   /** Gives whether there may be more that is due. */
   const look = async (): Promise<boolean> => {
-    const free = atOnce - running.size;
-    const taken = await takeJobs(pool, [...byName.keys()], free, leaseMs);
-    for (const job of taken) begin(job);
-    return taken.length === free;
+    let isMore = false;
+    for (const kind of many) isMore = (await lookForMany(kind)) || isMore;
+    return (await lookForSingle()) || isMore;
   };
 
   const plan = async (): Promise<void> => {
@@ -105,7 +170,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
       }
       if (!isMore) await pause(pollMs, stopping.signal);
       else {
-        await Promise.race(running);
+        if (running.size > 0) await Promise.race(running);
         // What ends beside it leaves room that is filled by the same look.
         await pause(gatherMs, stopping.signal);
       }

@@ -52,20 +52,29 @@ export const renewJob = async (pool: Pool, job: TakenJob, forMs: number): Promis
   return rowCount === 1;
 };
 
-/** It is done: the row goes, or is due again. A try that was taken over settles nothing. */
-export const settleDone = async (pool: Pool, kind: JobKind, job: TakenJob): Promise<void> => {
-  await (kind.everyMs === undefined
-    ? pool.query({
-        name: 'job done',
-        text: `delete from ops.jobs where id = $1 and takings = $2 returning ${withoutDisk}`,
-        values: [job.id, job.takings],
-      })
-    : pool.query(
-        `update ops.jobs set attempts = 0, taken_until = null, last_error = null,
-                due_at = clock_timestamp() + make_interval(secs => $3 / 1000.0)
-          where id = $1 and takings = $2`,
-        [job.id, job.takings, kind.everyMs],
-      ));
+/** They are done: their rows go. A try that was taken over settles nothing. */
+export const settleDone = async (pool: Pool, jobs: readonly TakenJob[]): Promise<void> => {
+  if (jobs.length === 0) return;
+  await pool.query({
+    name: 'jobs done',
+    text: `delete from ops.jobs j using unnest($1::uuid[], $2::bigint[]) as done (id, takings)
+            where j.id = done.id and j.takings = done.takings returning ${withoutDisk}`,
+    values: [jobs.map(({ id }) => id), jobs.map(({ takings }) => takings)],
+  });
+};
+
+/** It is done, and due again after so long. */
+export const settleUntilNext = async (
+  pool: Pool,
+  { id, takings }: TakenJob,
+  everyMs: number,
+): Promise<void> => {
+  await pool.query(
+    `update ops.jobs set attempts = 0, taken_until = null, last_error = null,
+            due_at = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+      where id = $1 and takings = $2`,
+    [id, takings, everyMs],
+  );
 };
 
 /** It failed: later again, or given up. `reason` holds no personal data. */

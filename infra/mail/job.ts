@@ -1,8 +1,9 @@
-import type { JobKind } from '../jobs/job-kind.ts';
+import type { Job, JobFailures, JobKind } from '../jobs/job-kind.ts';
+import { SealBroken } from '../vault/sealing.ts';
 import { erasedKey } from '../vault/subject-keys.ts';
 import { isNobodysAddress } from './nobodys-address.ts';
-import { MailRefused, type MailTransport } from './mail.ts';
-import { sendMailJob, type Outbox } from './outbox.ts';
+import { MailRefused, type MailTransport, type ReadyMail } from './mail.ts';
+import { sendMailJob, type MailRow, type Outbox, type SettledMail } from './outbox.ts';
 
 export type SendMailDeps = Readonly<{
   outbox: Outbox;
@@ -16,36 +17,80 @@ export type SendMailDeps = Readonly<{
 /** About a day of tries: 42 minutes for the first ten, then one an hour. */
 const attemptsMax = 33;
 
+/** As many are found and settled by one statement; a mail server takes them one after another. */
+const together = 16;
+
+/** What became of a mail that is handed to nobody; `null` where the mail server is to have it. */
+const settledUnsent = (
+  { id, mail, expiresAt }: MailRow,
+  { transport, now }: Pick<SendMailDeps, 'transport' | 'now'>,
+): SettledMail | null => {
+  if (mail === erasedKey) return { id, outcome: 'erased', keepsContent: false };
+  if (expiresAt !== null && expiresAt <= now())
+    return { id, outcome: 'expired', keepsContent: false };
+  if (transport === null) return { id, outcome: 'sent', keepsContent: true };
+  if (mail !== null && isNobodysAddress(mail.to))
+    return { id, outcome: 'nobodys', keepsContent: false };
+  return null;
+};
+
+type Sending = Readonly<{ job: Job; mail: ReadyMail }>;
+
+const handOver = async (
+  { transport, onRefused }: Pick<SendMailDeps, 'transport' | 'onRefused'>,
+  { mail, job: { signal } }: Sending,
+): Promise<SettledMail> => {
+  const { id } = mail;
+  try {
+    await transport?.send(mail, signal);
+    return { id, outcome: 'sent', keepsContent: false };
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    onRefused(id, error.code);
+    return { id, outcome: 'refused', refusal: error.code, keepsContent: false };
+  }
+};
+
+/** Finds them by one statement, settles by one what goes nowhere, and hands over the others one by one. */
+const sendAll = async (deps: SendMailDeps, jobs: readonly Job[]): Promise<JobFailures> => {
+  const { outbox } = deps;
+  const found = await outbox.findAll(jobs.map(({ key }) => key));
+  const failures = new Map<string, unknown>();
+  const settled: SettledMail[] = [];
+  const toSend: Sending[] = [];
+  for (const job of jobs) {
+    const row = found.get(job.key);
+    if (row === undefined) continue;
+    if (row instanceof SealBroken) failures.set(job.id, row);
+    else if (row.outcome === null && row.mail !== null) {
+      const unsent = settledUnsent(row, deps);
+      if (unsent !== null) settled.push(unsent);
+      else if (row.mail !== erasedKey) toSend.push({ job, mail: row.mail });
+    }
+  }
+  await outbox.settle(settled);
+  for (const sending of toSend) {
+    try {
+      await outbox.settle([await handOver(deps, sending)]);
+    } catch (error) {
+      failures.set(sending.job.id, error);
+    }
+  }
+  return failures;
+};
+
 /**
- * Sends a mail that was asked for, once: what is settled is passed over. A crash between the mail server's yes and our
- * note of it sends it again under the same Message-ID.
+ * Sends mails that were asked for, each once: what is settled is passed over. A crash between the mail server's yes and our
+ * note of it sends that one again under the same Message-ID.
  */
-export const sendMail = ({ outbox, transport, now, onRefused }: SendMailDeps): JobKind => ({
+export const sendMail = (deps: SendMailDeps): JobKind => ({
   name: sendMailJob,
   attemptsMax,
-  run: async ({ key: id, signal }) => {
-    const row = await outbox.find(id);
-    if (row === null || row.outcome !== null || row.mail === null) return;
-    if (row.mail === erasedKey)
-      return outbox.settle(id, { outcome: 'erased', keepsContent: false });
-    if (row.expiresAt !== null && row.expiresAt <= now())
-      return outbox.settle(id, { outcome: 'expired', keepsContent: false });
-    if (transport === null) return outbox.settle(id, { outcome: 'sent', keepsContent: true });
-    if (isNobodysAddress(row.mail.to))
-      return outbox.settle(id, { outcome: 'nobodys', keepsContent: false });
-    try {
-      await transport.send(row.mail, signal);
-    } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
-      onRefused(id, error.code);
-      return outbox.settle(id, {
-        outcome: 'refused',
-        refusal: error.code,
-        keepsContent: false,
-      });
-    }
-    await outbox.settle(id, { outcome: 'sent', keepsContent: false });
+  run: async (job) => {
+    const failures = await sendAll(deps, [job]);
+    if (failures.has(job.id)) throw failures.get(job.id);
   },
+  together: { most: together, run: (jobs) => sendAll(deps, jobs) },
 });
 
 const hourMs = 3_600_000;

@@ -135,6 +135,33 @@ describe('the outbox', () => {
     expect(rows[0]?.row).not.toMatch(/ada@example|Ada/);
   });
 
+  it('given many at once, then each comes to its own end, and one that fails is tried again', async () => {
+    const ended = new Date('2026-01-01T00:00:00Z');
+    const mails = ['a', 'late', 'b', 'c', 'gone'].map((name) =>
+      newMail({ id: `many/${name}`, ...(name === 'late' ? { expiresAt: ended } : {}) }),
+    );
+    for (const mail of mails) await enqueueMail(mail);
+    await subjectKeys.erase(mails.at(-1)?.to.userId ?? '');
+    const { taken, transport } = transportOf(new MailNotSent('451'), new MailRefused('550'));
+    const kind = sendMail({ outbox, transport, now: () => ended, onRefused: () => undefined });
+    const { signal } = new AbortController();
+    const tries = ['missing/1', ...mails.map(({ id }) => id)].map((key) => {
+      return { id: randomUUID(), key, attempt: 1, signal };
+    });
+    const failures = await kind.together?.run(tries);
+    const named = tries.flatMap(({ id, key }) => (failures?.has(id) === true ? [key] : []));
+    expect(named).toEqual(['many/a']);
+    expect(taken.map(({ id }) => id)).toEqual(['many/c']);
+    const outcomes = await Promise.all(mails.map(async ({ id }) => await outcomeOf(id)));
+    expect(outcomes).toEqual([
+      { outcome: null, refusal: null, kept: true },
+      { outcome: 'expired', refusal: null, kept: false },
+      { outcome: 'refused', refusal: '550', kept: false },
+      { outcome: 'sent', refusal: null, kept: false },
+      { outcome: 'erased', refusal: null, kept: false },
+    ]);
+  });
+
   it('given an erased person, then the mail is gone and is not sent', async () => {
     const { taken, transport } = transportOf();
     const mail = newMail({ id: 'erased/1' });

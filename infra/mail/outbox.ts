@@ -21,15 +21,22 @@ export type MailRow = Readonly<{
   mail: ReadyMail | typeof erasedKey | null;
 }>;
 
+/** What came of a mail. `keepsContent`: it can be read on. */
+export type SettledMail = Readonly<{
+  id: string;
+  outcome: MailOutcome;
+  refusal?: string;
+  keepsContent: boolean;
+}>;
+
 export type Outbox = Readonly<{
   find: (id: string) => Promise<MailRow | null>;
+  /** Those of these that are there; one that cannot be opened is why. */
+  findAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, MailRow | SealBroken>>;
   /** Mails that can still be read, the newest first. */
   newest: (limit: number) => Promise<readonly MailRow[]>;
-  /** What came of it. `keepsContent`: the mail can be read on. Settled mails stay as they are. */
-  settle: (
-    id: string,
-    options: Readonly<{ outcome: MailOutcome; refusal?: string; keepsContent: boolean }>,
-  ) => Promise<void>;
+  /** Mails that are settled already stay as they are. */
+  settle: (mails: readonly SettledMail[]) => Promise<void>;
   /** Forgets what mails said that were asked for before; gives how many. */
   forgetBefore: (before: Date) => Promise<number>;
 }>;
@@ -107,6 +114,11 @@ type Raw = Readonly<{
 
 const columns = 'id, subject_id, template, sealed, created_at, expires_at, outcome';
 
+const onlyBroken = (error: unknown): SealBroken => {
+  if (error instanceof SealBroken) return error;
+  throw error;
+};
+
 /** The outbox in `vault.mails`; the pool's role is `app`. */
 export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>): Outbox => {
   const open = async ({ id, subject_id, sealed }: Raw): Promise<MailRow['mail']> => {
@@ -135,6 +147,17 @@ export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>)
       });
       return rows[0] ? toRow(rows[0]) : null;
     },
+    findAll: async (ids) => {
+      const { rows } = await pool.query<Raw>({
+        name: 'find mails',
+        text: `select ${columns} from vault.mails where id = any($1)`,
+        values: [ids],
+      });
+      const found = await Promise.all(
+        rows.map(async (raw) => [raw.id, await toRow(raw).catch(onlyBroken)] as const),
+      );
+      return new Map(found);
+    },
     newest: async (limit) => {
       const { rows } = await pool.query<Raw>(
         `select ${columns} from vault.mails where sealed is not null
@@ -143,13 +166,21 @@ export const createOutbox = (pool: Pool, subjectKeys: Pick<SubjectKeys, 'find'>)
       );
       return Promise.all(rows.map(toRow));
     },
-    settle: async (id, { outcome, refusal, keepsContent }) => {
+    settle: async (mails) => {
+      if (mails.length === 0) return;
       await pool.query({
-        name: 'settle a mail',
-        text: `update vault.mails set outcome = $2, refusal = $3, settled_at = clock_timestamp(),
-                sealed = case when $4 then sealed end
-          where id = $1 and settled_at is null`,
-        values: [id, outcome, refusal ?? null, keepsContent],
+        name: 'settle mails',
+        text: `update vault.mails m set outcome = s.outcome, refusal = s.refusal,
+                settled_at = clock_timestamp(), sealed = case when s.keeps then m.sealed end
+           from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
+             as s (id, outcome, refusal, keeps)
+          where m.id = s.id and m.settled_at is null`,
+        values: [
+          mails.map(({ id }) => id),
+          mails.map(({ outcome }) => outcome),
+          mails.map(({ refusal }) => refusal ?? null),
+          mails.map(({ keepsContent }) => keepsContent),
+        ],
       });
     },
     forgetBefore: async (before) => {
