@@ -81,10 +81,18 @@ const readAllSql = `
   select ${eventColumns} from eventstore.events
    where position > $1 and type <> all ($3::text[]) order by position limit $2`;
 
+/**
+ * Events at these places, each looked up by itself: the planner does not know how few there are, and would rather read the
+ * whole log beside them.
+ */
+const eventsAt = (places: string): string => `
+  select event.* from (${places}) as place
+   cross join lateral (
+     select ${eventColumns} from eventstore.events where events.position = place.position offset 0
+   ) as event`;
+
 // Each category by its own index, then merged: a rare category is found without reading the log between.
-const readCategoriesSql = `
-  select ${eventColumns} from eventstore.events
-   where position in (
+const readCategoriesSql = `${eventsAt(`
      select found.position
        from unnest($3::text[]) as wanted (category)
        cross join lateral (
@@ -92,9 +100,8 @@ const readCategoriesSql = `
           where split_part(e.stream, '-', 1) = wanted.category and e.position > $1 and e.type <> all ($4::text[])
           order by e.position limit $2
        ) found
-      order by found.position limit $2
-   )
-   order by position`;
+      order by found.position limit $2`)}
+   order by 1`;
 
 // One category is read along its index, without a look at where the others stand. Both columns are compared and sorted
 // together, because the planner would rather read the whole log by position where a category is rare.
@@ -177,9 +184,8 @@ const lookAtAllSql = lookSql(`
    where head.position > $1 and events.position > $1 order by events.position limit $2`);
 
 // Each category along its index, as `readCategorySql` reads one, then merged.
-const lookAtCategoriesSql = lookSql(`
-  select ${eventColumns} from eventstore.events
-   where head.position > $1 and events.position in (
+const lookAtCategoriesSql = lookSql(
+  eventsAt(`
      select hit.position
        from unnest($3::text[], $4::text[]) as wanted (category, excepted)
        cross join lateral (
@@ -188,8 +194,9 @@ const lookAtCategoriesSql = lookSql(`
             and split_part(e.stream, '-', 1) <= wanted.category and e.type <> all (wanted.excepted::text[])
           order by split_part(e.stream, '-', 1), e.position limit $2
        ) hit
-      order by hit.position limit $2
-   )`);
+      where head.position > $1
+      order by hit.position limit $2`),
+);
 
 // At the end of the log what follows is so little that it is read by its positions: each category by its index would be some
 // forty descents for a handful of events.

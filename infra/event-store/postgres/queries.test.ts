@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, type PoolClient } from 'pg';
+import { clientConfig } from '../../postgres/pools.ts';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { aCommit, aRequest, newStream, someEvents } from '../conformance/kit.ts';
+import { noStream } from '../port.ts';
+import { createPostgresEventStore } from './event-store.ts';
+import { readLook, readTexts } from './queries.ts';
+
+const streams = Array.from({ length: 8 }, () => newStream());
+const categories = streams.map((stream) => stream.slice(0, stream.indexOf('-')));
+const each = 500;
+const all = streams.length * each;
+
+let database: TestDatabase;
+let reader: PoolClient;
+
+const query = async (text: string): Promise<readonly Readonly<Record<string, string>>[]> => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = database.pools.app;
+  const store = createPostgresEventStore({
+    pool,
+    connection: clientConfig(database.url, 'app'),
+  });
+  for (const stream of streams)
+    await store.append(aRequest(stream, noStream, aCommit(someEvents(each))));
+  await store.close();
+  reader = await pool.connect();
+  // What is asked again and again is planned once, without its values; a young log has not been analyzed.
+  await reader.query('set plan_cache_mode = force_generic_plan');
+});
+afterAll(async () => {
+  reader.release(true);
+  await database.drop();
+});
+
+/** How often the whole table of events was read. */
+const wholeReads = async (): Promise<string | undefined> => {
+  await reader.query('select pg_stat_force_next_flush()');
+  const [found] = await query(
+    `select seq_scan::text as reads from pg_stat_user_tables where schemaname = 'eventstore' and relname = 'events'`,
+  );
+  return found?.['reads'];
+};
+
+describe('what follows a position', () => {
+  it('is looked at without reading the rest of the log, in the categories that anybody wants', async () => {
+    const before = await wholeReads();
+    const wishes = new Map(categories.map((category) => [category, []]));
+    const after = BigInt(all - 3);
+    const look = await readLook(reader, after, 500, wishes);
+    expect(look.head).toBe(BigInt(all));
+    expect(look.events.map(({ position }) => position)).toEqual([1n, 2n, 3n].map((n) => after + n));
+    expect(await wholeReads()).toBe(before);
+  });
+
+  it('is read so page by page', async () => {
+    const before = await wholeReads();
+    const page = await readTexts(reader, 10n, 50, { categories });
+    expect(page.map(({ position }) => position)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 11n + BigInt(index)),
+    );
+    expect(await wholeReads()).toBe(before);
+  });
+
+  it('is nothing where the log ends', async () => {
+    const wishes = new Map(categories.map((category) => [category, []]));
+    const look = await readLook(reader, BigInt(all), 500, wishes);
+    expect(look).toEqual({ head: BigInt(all), events: [] });
+  });
+});
