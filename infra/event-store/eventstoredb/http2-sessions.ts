@@ -11,8 +11,8 @@ import type { Security } from './connection-string.ts';
 const callWindowBytes = 1 << 20;
 const sessionWindowBytes = 4 << 20;
 /** How often a connection is asked whether it still is one, and how long it may take to answer. */
-const pingEveryMs = 10_000;
-const pingPatienceMs = 10_000;
+type Pings = Readonly<{ everyMs: number; patienceMs: number }>;
+const usualPings: Pings = { everyMs: 10_000, patienceMs: 10_000 };
 
 /** Begins a call to the server that a client of gRPC was made for. */
 export type Sessions = (server: Client, headers: OutgoingHttpHeaders) => ClientHttp2Stream;
@@ -23,7 +23,7 @@ const nameOf = (server: Client): string => server.getChannel().getTarget().repla
  * Connections of HTTP/2, one for each server that the client package found; one by which a call failed is used for none
  * that comes later. It keeps the process alive only while there are calls.
  */
-export const createSessions = (security: Security | null): Sessions => {
+export const createSessions = (security: Security | null, pings = usualPings): Sessions => {
   const sessions = new WeakMap<Client, ClientHttp2Session>();
   const calls = new WeakMap<ClientHttp2Session, number>();
   const inUse = new WeakSet<ClientHttp2Session>();
@@ -35,7 +35,7 @@ export const createSessions = (security: Security | null): Sessions => {
     if (!wasInUse) return session.destroy();
     const giveUp = setTimeout(
       () => session.destroy(new Error('EventStoreDB does not answer a ping')),
-      pingPatienceMs,
+      pings.patienceMs,
     ).unref();
     session.ping(() => clearTimeout(giveUp));
   };
@@ -49,7 +49,7 @@ export const createSessions = (security: Security | null): Sessions => {
     session.once('connect', () => session.setLocalWindowSize(sessionWindowBytes));
     // Its calls are told of it.
     session.on('error', () => undefined);
-    const pinging = setInterval(() => ping(session), pingEveryMs).unref();
+    const pinging = setInterval(() => ping(session), pings.everyMs).unref();
     session.once('close', () => clearInterval(pinging));
     return session;
   };
