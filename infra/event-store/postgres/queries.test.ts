@@ -52,15 +52,20 @@ const wholeReads = async (): Promise<string | undefined> => {
 };
 
 describe('what follows a position', () => {
-  it('is looked at without reading the rest of the log, in the categories that anybody wants', async () => {
-    const before = await wholeReads();
-    const wishes = new Map(categories.map((category) => [category, []]));
-    const after = BigInt(all - 3);
-    const look = await readLook(reader, after, 500, wishes);
-    expect(look.head).toBe(BigInt(all));
-    expect(look.events.map(({ position }) => position)).toEqual([1n, 2n, 3n].map((n) => after + n));
-    expect(await wholeReads()).toBe(before);
-  });
+  it.each([false, true])(
+    'is looked at without the rest of the log; at its end: %s',
+    async (isAtEnd) => {
+      const before = await wholeReads();
+      const wishes = new Map(categories.map((category) => [category, []]));
+      const after = BigInt(all - 3);
+      const look = await readLook(reader, after, 500, wishes, isAtEnd);
+      expect(look.head).toBe(BigInt(all));
+      expect(look.events.map(({ position }) => position)).toEqual(
+        [1n, 2n, 3n].map((n) => after + n),
+      );
+      expect(await wholeReads()).toBe(before);
+    },
+  );
 
   it('is read so page by page', async () => {
     const before = await wholeReads();
@@ -73,7 +78,7 @@ describe('what follows a position', () => {
 
   it('is nothing where the log ends', async () => {
     const wishes = new Map(categories.map((category) => [category, []]));
-    const look = await readLook(reader, BigInt(all), 500, wishes);
-    expect(look).toEqual({ head: BigInt(all), events: [] });
+    const look = await readLook(reader, BigInt(all), 500, wishes, false);
+    expect(look).toMatchObject({ head: BigInt(all), events: [] });
   });
 });
