@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isZero, lt } from '../../../../../domain/shared/decimal.ts';
+import { isZero, lt, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { useBranding } from '../../../app/boot-context.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { hint } from '../../../components/hint/hint.ts';
@@ -23,10 +23,17 @@ export const LiveEquity = () => {
   return <Money value={equity} currency={(wallet ?? noWallet).currency} />;
 };
 
-/** Whoever may soon lose orders is warned, and told what is to be done. */
-const MarginCall = () => {
+/** In percent; `null` while it is not known. */
+const useMarginLevel = (): Decimal | null =>
+  accountFigures(useWallet(), useTotalResult()).marginLevel;
+
+/** Whoever may soon lose orders is warned, and told what is to be done. Nothing while the level is kept. */
+export const MarginCall = () => {
   const { t } = useTranslation();
   const { marginCallLevel: limit, stopOutLevel: stopOut } = useBranding();
+  const wallet = useWallet();
+  const level = useMarginLevel();
+  if (level === null || wallet === null || isZero(wallet.margin) || !lt(level, limit)) return null;
   const sentence = isZero(stopOut)
     ? t('Your margin level is below {{limit}}%. Deposit or close an order.', { limit })
     : t(
@@ -34,27 +41,18 @@ const MarginCall = () => {
         { limit, stopOut },
       );
   return (
-    <span className="chip chip-warn" role="status" {...hint(sentence)}>
+    <span className="chip chip-warn" role="status" {...hint(sentence, 'reach')}>
       {t('Margin call')}
     </span>
   );
 };
 
 const LiveMarginLevel = () => {
-  const wallet = useWallet();
-  const { marginCallLevel } = useBranding();
-  const { marginLevel } = accountFigures(wallet, useTotalResult());
-  const isCalled =
-    marginLevel !== null &&
-    wallet !== null &&
-    !isZero(wallet.margin) &&
-    lt(marginLevel, marginCallLevel);
+  const level = useMarginLevel();
   return (
     <span className="row gap-1 inline">
-      <span className="number">
-        {marginLevel === null ? unknown : `${formatDecimal(marginLevel, 2)}%`}
-      </span>
-      {isCalled ? <MarginCall /> : null}
+      <span className="number">{level === null ? unknown : `${formatDecimal(level, 2)}%`}</span>
+      <MarginCall />
     </span>
   );
 };

@@ -6,7 +6,7 @@ import { Logo } from '../../../app/brand/logo.tsx';
 import { StaleNote } from '../../../components/faces/faces.tsx';
 import { useTerminalStaleness } from '../frame/use-terminal-staleness.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
-import { LiveEquity, LiveProfit } from './account-figures.tsx';
+import { LiveEquity, LiveProfit, MarginCall } from './account-figures.tsx';
 import './top-bar.css';
 
 /** What a phone has room for: equity and what moves it, the wallet, Deposit. The rest stands under Account. */
@@ -20,9 +20,12 @@ export const PhoneBar = () => {
           {t('Equity')} <LiveProfit places={2} />{' '}
           <StaleNote short reason={useTerminalStaleness()} />
         </span>
-        <b className="title">
-          <LiveEquity />
-        </b>
+        <span className="row gap-1">
+          <b className="title">
+            <LiveEquity />
+          </b>
+          <MarginCall />
+        </span>
       </Stack>
       <WalletMenu />
       <Link className="button button-primary" to="/deposits" aria-label={t('Deposit')}>

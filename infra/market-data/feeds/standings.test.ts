@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Category, Market } from '../../../domain/shared/trading/types.ts';
+import { createQuoteBoard } from '../quote-book.ts';
+import type { SaidOfFeed } from './feed-store.ts';
+import { feedStandings } from './standings.ts';
+
+const markets: Readonly<Record<string, Market>> = {
+  EUR_USD: 'fx',
+  AAPL: 'stock',
+  BTC_USD: 'crypto',
+};
+
+/** OANDA alone is switched on, and prices what it has. */
+const oanda = (changes: Partial<SaidOfFeed> = {}): SaidOfFeed => ({
+  feeds: [
+    {
+      id: 'oandaRest',
+      name: 'OANDA',
+      problem: null,
+      priced: 68,
+      markets: ['fx'],
+      lastTickAtMs: 0,
+      heldPrices: [],
+      held: { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 },
+    },
+  ],
+  isStoodInFor: false,
+  withoutSource: [],
+  silentMs: 0,
+  ...changes,
+});
+
+const standings = (said: SaidOfFeed | null, stock: 'open' | 'closed' = 'open') => {
+  const quotes = createQuoteBoard();
+  quotes.setMarketStatus({ fx: 'open', stock, crypto: 'open' });
+  const at = new Date().toISOString();
+  quotes.put([{ instrument: 'EUR_USD', bid: '1.1', ask: '1.2', sequence: 1, at }]);
+  const found = feedStandings({ quotes, marketOf: (name) => markets[name] ?? null, said });
+  return Object.fromEntries(found.map(({ api, ...words }) => [api, words]));
+};
+
+const without: readonly Category[] = ['stock', 'crypto'];
+
+describe('the feeds on the Health Monitor', () => {
+  it('given OANDA and no other, where no price is made up, then shares and crypto have no source, and that orders are refused', () => {
+    const found = standings(oanda({ withoutSource: [...without] }));
+    expect(found['oandaRest']).toEqual({ success: true, msg: 'OANDA: 68 priced' });
+    expect(found['polygonForex']).toEqual({
+      success: true,
+      msg: 'Not switched on; prices of OANDA',
+    });
+    expect(found['eodStock']).toEqual({
+      success: false,
+      msg: 'Not switched on, and no feed has prices of stock: orders are refused',
+    });
+    expect(found['polygonCrypto']).toEqual({
+      success: false,
+      msg: 'Not switched on, and no feed has prices of crypto: orders are refused',
+    });
+  });
+
+  it('given a market that rests, then nothing is said of what it has no source for', () => {
+    const found = standings(oanda({ withoutSource: [...without] }), 'closed');
+    expect(found['eodStock']).toEqual({ success: true, msg: 'Market closed' });
+  });
+
+  it('given a writer that fell silent, then what it said before counts no more', () => {
+    const found = standings(oanda({ withoutSource: [...without], silentMs: 5_001 }));
+    expect(found['oandaRest']).toEqual({
+      success: false,
+      msg: 'The price writer says nothing of it',
+    });
+    expect(found['eodStock']).toEqual({ success: false, msg: 'No price for more than 5 seconds' });
+  });
+
+  it('given a feed that fails, then whether made-up prices stand in', () => {
+    const [feed] = oanda().feeds;
+    const failing = feed === undefined ? [] : [{ ...feed, problem: 'Answered 429' }];
+    const said = (isStoodInFor: boolean) =>
+      standings(oanda({ feeds: failing, isStoodInFor }))['oandaRest'];
+    expect(said(true)).toEqual({
+      success: false,
+      msg: 'OANDA: Answered 429; simulated prices stand in',
+    });
+    expect(said(false)).toEqual({ success: false, msg: 'OANDA: Answered 429; nothing stands in' });
+  });
+});
