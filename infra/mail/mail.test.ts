@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { defineMail, paragraph } from '../../domain/shared/mail.ts';
@@ -123,6 +132,35 @@ describe('the outbox', () => {
     await client.query('rollback');
     client.release();
     expect(await outbox.find('undone/1')).toBeNull();
+    expect(await jobKeys()).toEqual([]);
+  });
+
+  it('given many mails of one transaction, then all are asked for at once, each id once', async () => {
+    const client = await pool.connect();
+    const asking = jest.spyOn(client, 'query');
+    await client.query('begin');
+    const ids = ['one/1', 'one/2', 'one/1', 'one/3'];
+    await Promise.all(ids.map((id) => enqueueMail(newMail({ id }), client)));
+    expect(await jobKeys()).toEqual([]);
+    // What begins the transaction, and less than one for each mail.
+    expect(asking.mock.calls.length).toBeLessThan(1 + ids.length);
+    asking.mockRestore();
+    await client.query('commit');
+    client.release();
+    expect((await jobKeys()).toSorted()).toEqual(['one/1', 'one/2', 'one/3']);
+    const { taken, transport } = transportOf();
+    await run('one/2', transport);
+    expect(taken.map(({ id, to }) => [id, to])).toEqual([['one/2', 'ada@daybook.example.org']]);
+  });
+
+  it('given one of a transaction that cannot be kept, then none of them is', async () => {
+    const client = await pool.connect();
+    await client.query('begin');
+    const asked = ['kept/1', 'x'.repeat(300)].map((id) => enqueueMail(newMail({ id }), client));
+    const outcomes = await Promise.allSettled(asked);
+    await client.query('rollback');
+    client.release();
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
     expect(await jobKeys()).toEqual([]);
   });
 

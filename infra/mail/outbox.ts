@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { seal, SealBroken, unseal } from '../vault/sealing.ts';
 import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
 import type { EnqueueMail, ReadyMail } from './mail.ts';
@@ -70,6 +70,56 @@ export type MailQueueOptions = Readonly<{
   readerOf?: ReaderOf;
 }>;
 
+type SealedMail = Readonly<{
+  id: string;
+  subjectId: string;
+  template: string;
+  sealed: Buffer;
+  expiresAt: Date | null;
+}>;
+type Connection = Pick<Pool | PoolClient, 'query'>;
+
+/** One statement for all of them: an id that was asked for before gets no second job. */
+const askForAll = async (client: Connection, mails: readonly SealedMail[]): Promise<void> => {
+  await client.query({
+    name: 'ask for mails',
+    text: `with added as (
+       insert into vault.mails (id, subject_id, template, sealed, expires_at)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[])
+       on conflict (id) do nothing returning id)
+     insert into ops.jobs (kind, key) select $6, id from added on conflict (kind, key) do nothing`,
+    values: [
+      mails.map(({ id }) => id),
+      mails.map(({ subjectId }) => subjectId),
+      mails.map(({ template }) => template),
+      mails.map(({ sealed }) => sealed),
+      mails.map(({ expiresAt }) => expiresAt),
+      sendMailJob,
+    ],
+  });
+};
+
+type Gathered = Readonly<{ mails: SealedMail[]; asked: Promise<void> }>;
+const gathered = new WeakMap<Connection, Gathered>();
+
+/** Mails of one transaction that come within a turn of the event loop are asked for by one statement: they stand or fall together. */
+const askWithin = (client: Connection, mail: SealedMail): Promise<void> => {
+  const standing = gathered.get(client);
+  if (standing !== undefined) {
+    standing.mails.push(mail);
+    return standing.asked;
+  }
+  const mails = [mail];
+  const asked = new Promise<void>((resolve, reject) => {
+    setImmediate(() => {
+      gathered.delete(client);
+      askForAll(client, mails).then(resolve, reject);
+    });
+  });
+  gathered.set(client, { mails, asked });
+  return asked;
+};
+
 /** Mails as they are asked for: rendered, encrypted with the person's key, and a due job beside them. */
 export const createMailQueue = ({
   pool,
@@ -77,7 +127,7 @@ export const createMailQueue = ({
   site,
   readerOf = () => englishReader,
 }: MailQueueOptions): EnqueueMail => {
-  return async ({ id, template, to, data, attachments, expiresAt }, client = pool) => {
+  return async ({ id, template, to, data, attachments, expiresAt }, client) => {
     const key = await subjectKeys.of(to.userId);
     if (key === erasedKey) return;
     const rendered = renderMail(template, data, site(), await readerOf(to.userId));
@@ -86,19 +136,14 @@ export const createMailQueue = ({
       ...rendered,
       ...(attachments === undefined ? {} : { attachments }),
     };
-    // One statement: an id that was asked for before gets no second job.
-    await client.query({
-      name: 'ask for a mail',
-      text: `with added as (
-         insert into vault.mails (id, subject_id, template, sealed, expires_at)
-         values ($1, $2, $3, $4, $5) on conflict (id) do nothing returning id)
-       insert into ops.jobs (kind, key) select $6, id from added on conflict (kind, key) do nothing`,
-      values: [
-        ...[id, to.userId, template.name],
-        seal(key, Buffer.from(JSON.stringify(content)), contextOf(id)),
-        ...[expiresAt ?? null, sendMailJob],
-      ],
-    });
+    const mail = {
+      id,
+      subjectId: to.userId,
+      template: template.name,
+      sealed: seal(key, Buffer.from(JSON.stringify(content)), contextOf(id)),
+      expiresAt: expiresAt ?? null,
+    };
+    await (client === undefined ? askForAll(pool, [mail]) : askWithin(client, mail));
   };
 };
 
