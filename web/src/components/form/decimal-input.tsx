@@ -1,6 +1,13 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { atRest, stepTyped } from '../../lib/decimal-input.ts';
@@ -8,6 +15,33 @@ import { boxClass } from './box-class.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useText, type Common } from './use-text.ts';
 import './form.css';
+
+/**
+ * Whether one is in the field. Who comes to it by the keyboard has all of it selected, as in any field of a browser: written
+ * anew without separators it would not be, and what is typed would stand behind the number.
+ */
+const useEntered = () => {
+  const [isIn, setIsIn] = useState(false);
+  const isPressed = useRef(false);
+  const entered = useRef<HTMLInputElement | null>(null);
+  useLayoutEffect(() => {
+    if (isIn) entered.current?.select();
+  }, [isIn]);
+  return {
+    isIn,
+    press: () => {
+      isPressed.current = true;
+    },
+    enter: (input: HTMLInputElement) => {
+      entered.current = isPressed.current ? null : input;
+      setIsIn(true);
+    },
+    leave: () => {
+      isPressed.current = false;
+      setIsIn(false);
+    },
+  };
+};
 
 type Props = Readonly<{
   /** As typed: '' is empty. */
@@ -48,7 +82,7 @@ export const DecimalInput = ({
   ref,
 }: Props) => {
   const { t } = useTranslation();
-  const [focused, setFocused] = useState(false);
+  const { isIn, press, enter, leave } = useEntered();
   const by = (shift: boolean): Decimal =>
     shift && bigStep !== undefined ? bigStep : (step ?? '1');
   const move = (direction: 1 | -1, shift: boolean) =>
@@ -90,11 +124,12 @@ export const DecimalInput = ({
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         disabled={disabled}
-        value={focused ? value : atRest(value)}
+        value={isIn ? value : atRest(value)}
         onChange={(event) => onChange(event.target.value)}
-        onFocus={() => setFocused(true)}
+        onPointerDown={press}
+        onFocus={({ currentTarget }) => enter(currentTarget)}
         onBlur={() => {
-          setFocused(false);
+          leave();
           onBlur?.();
         }}
         onKeyDown={onKeyDown}

@@ -24,6 +24,8 @@ import {
 
 /** How far the price axis stretches to keep order lines in sight, as a share of the candles' range. */
 const stretchMax = 0.6;
+/** From so many candles on the first cannot be scrolled away from the edge; fewer stand at the right, beside the axis. */
+const edgeFrom = 240;
 /** Left of this many hidden candles, older ones are asked for. */
 const olderWithin = 40;
 /** What the bars of volume take of the height. */
@@ -205,7 +207,11 @@ export const createChartEngine = (
   return {
     setCandles: (candles, shown) => {
       places = shown.places;
-      chart.timeScale().applyOptions({ timeVisible: shown.intraday, secondsVisible: false });
+      chart.timeScale().applyOptions({
+        timeVisible: shown.intraday,
+        secondsVisible: false,
+        fixLeftEdge: candles.length >= edgeFrom,
+      });
       plottedCandles = candles.map(plottedCandle);
       candleSeries.applyOptions({ priceFormat: priceFormatOf(places) });
       candleSeries.setData([...plottedCandles]);
@@ -257,7 +263,16 @@ export const createChartEngine = (
       return candle === undefined ? null : { rate: candle.close, down: candle.close < candle.open };
     },
     axisWidth: () => candleSeries.priceScale().width(),
-    picture: () => chart.takeScreenshot(),
+    picture: () => {
+      // Tags stand over the canvas: without them the axis says the rates that they covered, and the last one.
+      const covered = tagTops;
+      tagTops = [];
+      candleSeries.applyOptions({ lastValueVisible: true, priceFormat: priceFormatOf(places) });
+      const canvas = chart.takeScreenshot();
+      tagTops = covered;
+      candleSeries.applyOptions({ lastValueVisible: false, priceFormat: priceFormatOf(places) });
+      return canvas;
+    },
     destroy: () => chart.remove(),
   };
 };

@@ -113,6 +113,16 @@ describe('the place that the chart shows', () => {
     expect(await inTheMiddle()).toBe(place);
   });
 
+  it('given somebody scrolls on where there are no older candles, then the first stays at the edge', async () => {
+    await show();
+    const [plot] = document.querySelectorAll('canvas');
+    for (const _turn of [1, 2, 3])
+      if (plot !== undefined) fireEvent.wheel(plot, { deltaX: -20_000, deltaY: 0 });
+    const place = await inTheMiddle();
+    expect(place).toBeGreaterThan(30);
+    expect(place).toBeLessThan(60);
+  });
+
   it('given somebody scrolled back, when they choose another interval, then its last candle is in sight', async () => {
     const { store } = await show();
     const newest = await inTheMiddle();

@@ -104,3 +104,24 @@ it('links two of which the one that is filled cancels the other', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { other: other.id } });
 });
+
+it('given a phone, then each is a card with its level, and is cancelled from there', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width: 719') });
+  serve({
+    'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
+    'GET /dashboard/orders/pending/ended': () => ({ body: { wallet_id: wallet, data: [] } }),
+  });
+  renderScreen(<PendingList orders={[order]} label="Pending" />, {
+    roleId: 3,
+    store: createStore(),
+  });
+  const list = within(screen.getByRole('list', { name: 'Pending' }));
+  expect(screen.queryByRole('table')).toBeNull();
+  const card = within(list.getByRole('listitem'));
+  expect(card.getByText('EUR/USD')).toBeVisible();
+  expect(card.getByText('Level').parentElement).toHaveTextContent('1.16000');
+  expect(card.getByText('Good till').parentElement).toHaveTextContent('2026-06-12');
+  await userEvent.click(card.getByRole('button', { name: 'Cancel Buy limit EUR/USD' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+});

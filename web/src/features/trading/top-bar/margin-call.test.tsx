@@ -53,8 +53,8 @@ const chip = () => screen.queryByText('Margin call');
 const limits = { marginCallLevel: '100', stopOutLevel: '50' };
 
 describe.each([
-  ['the top bar', AccountFigures],
-  ['the bar of a phone', PhoneBar],
+  ['the top bar', () => <AccountFigures />],
+  ['the bar of a phone', () => <PhoneBar />],
 ])('the margin call in %s', (_name, Figures) => {
   it('stands there while the level is below the limit, and says what follows', async () => {
     const { price } = await show(Figures, limits);
