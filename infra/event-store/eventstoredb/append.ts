@@ -10,7 +10,7 @@ import {
 } from '../port.ts';
 import { createClaiming, type Hold } from './claiming.ts';
 import type { Connection } from './connection.ts';
-import type { CommandMark } from './custom-metadata.ts';
+import type { CommandMark } from './custom-metadata-shape.ts';
 import { toServer } from './encoding.ts';
 import type { Intents } from './intents.ts';
 import type { Reading } from './reading.ts';

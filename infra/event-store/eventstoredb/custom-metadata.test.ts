@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  decodeCustomMetadata,
-  encodeCustomMetadata,
-  type CustomMetadata,
-} from './custom-metadata.ts';
+import type { CustomMetadata } from './custom-metadata-shape.ts';
+import { decodeCustomMetadata, encodeCustomMetadata } from './custom-metadata.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 const link = Buffer.alloc(32, 7);

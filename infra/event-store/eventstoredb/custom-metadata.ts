@@ -1,28 +1,8 @@
 import { invariant } from '../../../domain/shared/errors.ts';
 import { putUuid } from '../byte-writing.ts';
-import type { CommandRecord } from '../port.ts';
+import type { CommandMark, CustomMetadata } from './custom-metadata-shape.ts';
 import { decodeJsonMetadata } from './json-metadata.ts';
 import { createWriter, readFields } from './wire.ts';
-
-/** The record of a command, as it lies with the first of its events. */
-export type CommandMark = Readonly<{
-  command: CommandRecord;
-  /** How many events the command wrote. */
-  events: number;
-}>;
-
-/** What we need back of an event, and EventStoreDB has no place for. */
-export type CustomMetadata = Readonly<{
-  /** Our id of the event; `null` where it is the server's too, as in logs of before. */
-  id: string | null;
-  version: number;
-  occurredAt: string;
-  metadata: Uint8Array;
-  /** The stream's chain link at this event. */
-  link: Uint8Array;
-  /** On the first event of a command. */
-  mark: CommandMark | null;
-}>;
 
 const empty = new Uint8Array(0);
 const uuidBytes = 16;

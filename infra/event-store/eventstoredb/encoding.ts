@@ -1,7 +1,8 @@
 import { invariant } from '../../../domain/shared/errors.ts';
 import type { EventToAppend, StoredEvent } from '../port.ts';
 import type { EventToSend } from './append-message.ts';
-import { decodeCustomMetadata, encodeCustomMetadata, type CommandMark } from './custom-metadata.ts';
+import type { CommandMark } from './custom-metadata-shape.ts';
+import { decodeCustomMetadata, encodeCustomMetadata } from './custom-metadata.ts';
 import type { ServerEvent } from './read-message.ts';
 
 /**

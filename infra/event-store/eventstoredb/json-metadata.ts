@@ -1,5 +1,5 @@
 import { invariant } from '../../../domain/shared/errors.ts';
-import type { CustomMetadata } from './custom-metadata.ts';
+import type { CustomMetadata } from './custom-metadata-shape.ts';
 
 /** Custom metadata as earlier releases wrote them: JSON of texts, bytes in base64, links in hex. They are only read. */
 
