@@ -72,6 +72,17 @@ type Credited = Readonly<{ id: string; pressedAt: number; seenAt: number }>;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
+/** How those stand that are not credited in time: a notice may be lost on its way, and is then asked for later by a job. */
+const standingOf = async (pool: Pool, ids: readonly string[]): Promise<string> => {
+  const { rows } = await pool.query<{ id: string; status: string; posted: boolean }>(
+    `select id, status, posted_revision is not null as posted from ${depositsTable} where id = any($1)`,
+    [ids],
+  );
+  return rows
+    .map(({ id, status, posted }) => `${id} is ${status}, ${posted ? 'posted' : 'not posted'}`)
+    .join('; ');
+};
+
 /** Pays so many pages a second; the simulator sends its notice at once. */
 const payAll = async (pool: Pool, begun: readonly Begun[]): Promise<readonly Credited[]> => {
   const paidAt = new Map<string, number>();
@@ -92,7 +103,10 @@ const payAll = async (pool: Pool, begun: readonly Begun[]): Promise<readonly Cre
   const watch = async (): Promise<void> => {
     const until = startedAt + (begun.length * 1_000) / perSecond + 60_000;
     while (times.length < begun.length) {
-      if (performance.now() > until) throw new Error(`Only ${times.length} were credited`);
+      if (performance.now() > until) {
+        const standing = await standingOf(pool, [...paidAt.keys()]);
+        throw new Error(`Only ${times.length} were credited: ${standing}`, { cause: failures[0] });
+      }
       const { rows } = await pool.query<{ id: string }>(creditedSql, [[...paidAt.keys()]]);
       const seenAt = now();
       for (const { id } of rows) {

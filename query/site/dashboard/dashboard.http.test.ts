@@ -93,7 +93,11 @@ describe('the dashboard', () => {
     for (const id of [first, second, third]) await world.given(`deposit-${id}`, depositCreated);
     const book = { mode: 'real', currency: 'PLN', userId: marta } as const;
     const of = (depositId: string | undefined, amount: string, fee: string) => ({
-      ...{ ...book, gateway: 'stripe', depositId: depositId ?? '', amount, fee },
+      ...book,
+      gateway: 'stripe',
+      depositId: depositId ?? '',
+      amount,
+      fee,
     });
     const deposited = (depositId: string | undefined, amount: string) => ({
       type: 'DepositPosted',
