@@ -5,6 +5,7 @@ import supertest from 'supertest';
 import { setStatus } from '../../projections/core/checkpoints.ts';
 import { ordersTable } from '../../projections/trading/orders/rows.ts';
 import { tradingOrders } from '../../projections/trading/orders/projection.ts';
+import { orderOpened } from '../../domain/trading/wallet/testing.ts';
 import { noStream } from '../../infra/event-store/port.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
@@ -82,8 +83,7 @@ describe('the real app says', () => {
     const rule = 'add constraint fault check (close_rate is not null) not valid';
     await projector.query(`alter table ${ordersTable} ${rule}`);
     const trader = await app.person(3);
-    const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
-    await trader.call.post('/dashboard/orders').send(order).expect(201);
+    await app.given(`wallet-${app.walletOf(trader.userId, 'demo')}`, orderOpened());
     await untilMissing((all) => all.includes('projections: stopped'));
     await projector.query(`alter table ${ordersTable} drop constraint fault`);
     await setStatus(projector, { projection: tradingOrders, slot: 'live' }, 'retry');

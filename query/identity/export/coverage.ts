@@ -17,6 +17,7 @@ export const notExported = {
     site_settings_lot_types: 'of nobody',
     site_settings_lots: 'of nobody',
     site_settings_costs: 'of nobody',
+    payments_deposits_backs: 'each is an event of the wallet, in history/',
     payments_settlements: 'files of providers; one’s own payments are in deposits.json',
     payments_settlements_lines: 'rows of those files, by the provider’s own payment ids',
     payments_settlements_assigned: 'who of the staff looks at which difference of such a file',
