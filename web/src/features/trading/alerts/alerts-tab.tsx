@@ -64,6 +64,7 @@ const NewAlert = ({ shown }: Readonly<{ shown: Instrument }>) => {
               instrument: instrumentName(instrument),
             })}
             step={pipSize(shown)}
+            small
           />
           <CheckboxField name="byMail" label={t('By mail too')} />
           <Button type="submit" busy={submitting}>
