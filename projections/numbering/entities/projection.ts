@@ -79,8 +79,10 @@ export const numbering = defineProjection<{ main: NumberRow; counters: NumberCou
   touches: (event) => {
     const thing = created(event);
     if (thing === null) return [];
+    // A lead is added once: nobody has given it a number before.
+    const isNew = event.type === 'LeadAdded' ? { isNew: true as const } : {};
     return [
-      { table: 'main', key: [thing.kind, thing.id] },
+      { table: 'main', key: [thing.kind, thing.id], ...isNew },
       { table: 'counters', key: [thing.kind] },
     ];
   },
