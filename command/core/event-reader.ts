@@ -35,7 +35,7 @@ export const createEventReader = (
   return {
     decodeAll: async (events) => {
       try {
-        return await Promise.all(events.map((event) => codec.decode(event)));
+        return await Promise.all(events.map(async (event) => codec.decodeFact(event)));
       } catch (error) {
         if (error instanceof UnknownEventError) throw new DomainError(generalErrors.UNKNOWN_EVENT);
         throw error;

@@ -7,6 +7,8 @@ export type EventDeclaration = Readonly<{
   version: number;
   /** Fields encrypted with the key of their subject before hashing. Text or null. */
   personal?: readonly string[];
+  /** Whether they are closed as one, since a version that the catalogue names by its own; else each by itself. */
+  closedTogether?: boolean;
   /** Whose key: a user id or lead id, from the data or the stream's id. Needed where `personal` is given. */
   subject?: (data: StoredData, streamId: string) => string;
   /** From version n to n + 1: `upcasters[n]`. */

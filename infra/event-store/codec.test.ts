@@ -35,6 +35,20 @@ const newestGuests: EventCatalogue = {
   },
 };
 
+/** Version 2 of who arrived closes its personal fields as one. */
+const togetherGuests: EventCatalogue = {
+  category: 'guest',
+  events: {
+    GuestArrived: {
+      version: 2,
+      personal: ['name', 'allergy'],
+      closedTogether: true,
+      subject: (_data, streamId) => streamId,
+      upcasters: { 1: (data) => data },
+    },
+  },
+};
+
 const metadata: EventMetadata = {
   actor: { userId: 'host', roleId: 2, impersonatorId: null },
   correlationId: 'correlation',
@@ -215,5 +229,52 @@ describe('codec', () => {
     await expect(codec.encode({ type: 'TableSold', data: {} }, envelope)).rejects.toThrow(
       /catalogue/,
     );
+  });
+});
+
+describe('personal fields that are closed as one', () => {
+  const setUpTogether = () => {
+    const { subjectKeys, codec: before } = setUp();
+    const codec = createCodec({ catalogues: [togetherGuests], subjectKeys });
+    return { subjectKeys, before, codec };
+  };
+
+  it('given fields and one that is empty, then all are as they were, and none stands in clear', async () => {
+    const { codec } = setUpTogether();
+    const event = await codec.encode(arrived, envelope);
+    expect(textOf(event.data) + textOf(event.metadata)).not.toContain('Ada');
+    expect(await codec.decodeFact(store(event))).toMatchObject({ data: arrived.data, version: 2 });
+    expect(codec.decodeClosed(store(event)).data).toEqual({ ...arrived.data, name: '' });
+    const again = await codec.encode(arrived, envelope);
+    expect(textOf(again.metadata)).toBe(textOf(event.metadata));
+  });
+
+  it('given an event of before, then it is read as it was closed', async () => {
+    const { before, codec } = setUpTogether();
+    const old = store(await before.encode(arrived, envelope));
+    expect(await codec.decodeFact(old)).toMatchObject({ data: arrived.data, version: 2 });
+  });
+
+  it('given a release of before, then it refuses the event by its version', async () => {
+    const { before, codec } = setUpTogether();
+    const newer = store(await codec.encode(arrived, envelope));
+    expect(() => before.decodeFact(newer)).toThrow(UnknownEventError);
+  });
+
+  it('given an erased subject, then what was closed reads as Erased, whenever it was written', async () => {
+    const { subjectKeys, codec } = setUpTogether();
+    const stored = store(await codec.encode(arrived, envelope));
+    await subjectKeys.erase('ada');
+    const later = store(await codec.encode(arrived, envelope));
+    const data = { ...arrived.data, name: erased };
+    expect((await codec.decode(stored)).data).toEqual(data);
+    expect((await codec.decode(later)).data).toEqual(data);
+  });
+
+  it('given it was moved to another event, then it does not open', async () => {
+    const { codec } = setUpTogether();
+    const event = await codec.encode(arrived, envelope);
+    const other = store(event, { id: '0190a0b0-0000-7000-8000-000000000002' });
+    await expect(codec.decode(other)).rejects.toThrow(SealBroken);
   });
 });

@@ -11,7 +11,7 @@ import {
   type RecordedEvent,
 } from '../../domain/shared/messages.ts';
 import type { SubjectKeys } from '../vault/subject-keys.ts';
-import { closeField, openField, type FieldPlace } from './personal-fields.ts';
+import { closeField, closeTogether, openField, openTogether } from './personal-fields.ts';
 import { hexOf, textOf } from './event-text.ts';
 import { createOrigins } from './origins.ts';
 import type { EventText, EventToAppend, StoredEvent } from './port.ts';
@@ -50,13 +50,16 @@ export type Codec = Readonly<{
 
 /**
  * As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue, and with
- * address and session closed together. Events of the first releases have each of them closed by itself.
+ * address and session closed together. Events of the first releases have each of them closed by itself. Fields that are
+ * closed as one stand in `closed`, and are empty in the event's data.
  */
 type StoredMetadata = EventMetadata &
   Readonly<{
-    personal?: Readonly<{ subject: string; fields: readonly string[] }>;
+    personal?: Personal;
     origin?: string;
   }>;
+type Personal = Readonly<{ subject: string; fields: readonly string[]; closed?: string }>;
+type Closed = Readonly<{ data: StoredData; personal: Personal }>;
 
 type Options = Readonly<{ catalogues: readonly EventCatalogue[]; subjectKeys: SubjectKeys }>;
 
@@ -86,18 +89,27 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
 
   const closeFields = async (
     data: StoredData,
-    fields: readonly string[],
-    { isNew, ...place }: FieldPlace & Readonly<{ isNew: boolean }>,
-  ) => {
+    personal: Personal,
+    how: Readonly<{ eventId: string; isNew: boolean; together: boolean }>,
+  ): Promise<Closed> => {
+    const { subject, fields } = personal;
+    const { eventId, isNew, together } = how;
     const open = fields.filter((field) => data[field] !== null && data[field] !== undefined);
     // Who has nothing to close needs no key.
-    if (open.length === 0) return data;
-    const { subject } = place;
+    if (open.length === 0) return { data, personal };
     const key = await (isNew ? subjectKeys.ofNew(subject) : subjectKeys.of(subject));
     const closed: Record<string, unknown> = { ...data };
-    for (const field of open)
-      closed[field] = closeField(key, data[field], { ...place, field: `data.${field}` });
-    return closed;
+    if (!together) {
+      for (const field of open)
+        closed[field] = closeField(key, data[field], { subject, eventId, field: `data.${field}` });
+      return { data: closed, personal };
+    }
+    const values: Record<string, unknown> = {};
+    for (const field of open) {
+      values[field] = data[field];
+      closed[field] = '';
+    }
+    return { data: closed, personal: { ...personal, closed: closeTogether(key, values, how) } };
   };
 
   const closeOrigin = async (metadata: EventMetadata): Promise<StoredMetadata> => {
@@ -124,8 +136,9 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     const subject = declaration.subject?.(plain, streamId);
     invariant(subject, `${type} names the subject of its personal fields`);
     const isNew = envelope.isFirst === true && subject === streamId;
-    const closed = await closeFields(plain, fields, { subject, eventId: id, isNew });
-    const personal = { subject, fields };
+    const together = declaration.closedTogether === true;
+    const how = { eventId: id, isNew, together };
+    const { data: closed, personal } = await closeFields(plain, { subject, fields }, how);
     return {
       id,
       type,
@@ -138,7 +151,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
 
   const openFields = async (
     stored: StoredEvent | EventText,
-    { subject, fields }: NonNullable<StoredMetadata['personal']>,
+    { subject, fields, closed: together }: Personal,
   ): Promise<StoredData> => {
     const data = parse<Record<string, unknown>>(stored.data);
     const closed = fields.flatMap((field) => {
@@ -149,6 +162,10 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     if (closed.length === 0) return data;
     const key = await subjectKeys.find(subject);
     const place = { subject, eventId: stored.id };
+    if (together !== undefined) {
+      const names = closed.map(({ field }) => field);
+      return { ...data, ...openTogether(key, together, names, place) };
+    }
     for (const { field, value } of closed)
       data[field] = openField(key, value, { ...place, field: `data.${field}` });
     return data;

@@ -118,16 +118,19 @@ const personalFields = [
 
 const ofLead = (_data: unknown, streamId: string): string => streamId;
 
+/** As it was: since the version after, personal fields are closed as one (docs/decisions/0165). */
+const asItWas = <Data>(data: Data): Data => data;
+const person = { personal: personalFields, closedTogether: true, subject: ofLead };
+
 export const leadEventCatalogue: EventCatalogue = {
   category: 'lead',
   events: {
-    LeadAdded: { version: 1, personal: personalFields, subject: ofLead },
+    LeadAdded: { version: 2, ...person, upcasters: { 1: asItWas } },
     LeadChanged: {
-      version: 2,
-      personal: personalFields,
-      subject: ofLead,
+      version: 3,
+      ...person,
       // Before there was a switch, every account that was made of a lead was verified.
-      upcasters: { 1: (data) => ({ ...data, isEmailVerified: true }) },
+      upcasters: { 1: (data) => ({ ...data, isEmailVerified: true }), 2: asItWas },
     },
     LeadMoved: { version: 1 },
     LeadAssigned: { version: 1 },

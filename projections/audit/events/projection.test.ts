@@ -44,7 +44,8 @@ describe('the read model of the audit', () => {
     expect(auditEvents.categories).toEqual(eventCatalogues.map(({ category }) => category));
   });
 
-  // Rows show events in their newest form: what stands from before would differ from a replay.
+  // Rows show events in their newest form: what stands from before would differ from a replay. Not those of leads: their
+  // newest versions differ in how personal fields are closed, which no row holds.
   it('has a version of its own whenever an event is given one', () => {
     const versions = eventCatalogues
       .flatMap(({ events }) => Object.entries(events))
@@ -55,7 +56,7 @@ describe('the read model of the audit', () => {
       events: [
         ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 3'],
         ...['EodApiSet 2', 'InstrumentAdded 2'],
-        ...['InstrumentChanged 2', 'LeadChanged 2', 'OandaApiSet 2'],
+        ...['InstrumentChanged 2', 'LeadAdded 2', 'LeadChanged 3', 'OandaApiSet 2'],
         ...['OrderAmended 2', 'OrderCancelled 3'],
         ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 3', 'OrderReversed 3'],
         ...[
