@@ -87,7 +87,7 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     <Text value={value} strong={names} />
   ));
   const time: TextColumn<Row, Field> = textOf<Row>((value) => <Time at={value} as="staff" />, {
-    width: 162,
+    width: 168,
   });
   const contact: TextColumn<Row, Field> = textOf<Row>((value) => <ContactCell value={value} />);
   return {
@@ -102,7 +102,7 @@ export const columnsOf = <Row, Sort extends string = never>() => {
         field,
         heading,
         (row) => <Time at={textIn(row, field)} recorded={recordedAt(row)} as="staff" />,
-        { width: 162 },
+        { width: 168 },
       ),
     /** Contact data, which the server may hide. */
     contact,

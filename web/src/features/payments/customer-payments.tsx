@@ -43,7 +43,7 @@ const after = [
     width: 108,
     card: true,
   }),
-  shared.time('created_at', 'Date', { width: 150, card: true }),
+  shared.time('created_at', 'Date', { card: true }),
 ];
 
 const gatewayCell = { width: 84 };

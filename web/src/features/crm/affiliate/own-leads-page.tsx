@@ -24,9 +24,9 @@ const columns = [
   column.contact('phone', 'PHONE', { width: 136, card: true }),
   column.text('city', 'CITY', { width: 92 }),
   column.text('country', 'COUNTRY', { width: 96, card: true }),
-  column.text('funnel_link', 'FUNNEL LINK', { width: 120, grow: true }),
+  column.text('funnel_link', 'FUNNEL LINK', { width: 110, grow: true }),
   column.text('reference', 'AFF. REFERENCE', { width: 108 }),
-  column.chip('lead_status', 'STATUS', statusOf, { width: 108, card: true }),
+  column.chip('lead_status', 'STATUS', statusOf, { width: 118, card: true }),
 ];
 
 type ActsProps = Readonly<{ lead: OwnLeadItem; onDelete: (lead: OwnLeadItem) => void }>;

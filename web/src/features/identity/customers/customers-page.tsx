@@ -25,7 +25,7 @@ const columns = [
   column.text('phone', 'PHONE', { width: 130, grow: true, card: true }),
   column.text('birth_date', 'BIRTH DATE', { width: 104 }),
   column.text('country', 'COUNTRY', { width: 96, card: true }),
-  column.word('role_id', 'ROLE', roleName, { width: 74, sortable: false }),
+  column.word('role_id', 'ROLE', roleName, { width: 80, sortable: false }),
   column.chip('is_email_verified', 'EMAIL VERIFIED', isVerifiedChip, { width: 94 }),
   column.chip('is_active', 'STATUS', isActiveChip, { width: 84, card: true }),
 ];

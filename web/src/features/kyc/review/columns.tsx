@@ -48,7 +48,7 @@ const column = columnsOf<
 export const caseColumns = [
   column.cell('type', 'DOCUMENT', ({ type }) => <DocumentWord type={type} />, {
     card: true,
-    width: 132,
+    width: 138,
   }),
   column.text('full_name', 'FULL NAME', ({ user }) => user.full_name, {
     width: 118,
@@ -62,9 +62,9 @@ export const caseColumns = [
   }),
   column.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, {
     card: true,
-    width: 82,
+    width: 88,
   }),
-  column.time('created_at', 'UPLOAD DATE', { card: true, width: 152 }),
+  column.time('created_at', 'UPLOAD DATE', { card: true }),
   column.cell('view', 'VIEW', (row) => <ViewButton row={row} />, {
     card: true,
     width: 50,

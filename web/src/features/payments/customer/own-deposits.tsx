@@ -13,7 +13,7 @@ const currencyOf = ({ balance }: DepositItem) => balance.currency;
 /** The columns of customer.md section 2; `Paid` is amount and fee. */
 const columns = [
   column.number('id', 'ID', ({ number }) => number),
-  column.cell('created_at', 'Date', ({ created_at: at }) => <Time at={at} />, { width: 150 }),
+  column.cell('created_at', 'Date', ({ created_at: at }) => <Time at={at} />, { width: 168 }),
   column.money('amount', 'Amount', ({ amount }) => amount, currencyOf),
   column.money('total', 'Paid', ({ total }) => total, currencyOf),
   column.cell('description', 'Description', (row) => <DepositDescription row={row} />, {

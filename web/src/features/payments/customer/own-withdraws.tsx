@@ -20,7 +20,7 @@ const currencyOf = ({ balance }: WithdrawItem) => balance.currency;
 /** The columns of customer.md section 2. */
 const columns = [
   column.number('id', 'ID', ({ number }) => number),
-  column.cell('created_at', 'Date', ({ created_at: at }) => <Time at={at} />, { width: 150 }),
+  column.cell('created_at', 'Date', ({ created_at: at }) => <Time at={at} />, { width: 168 }),
   column.money('amount', 'Amount', ({ amount }) => amount, currencyOf),
   column.money('total', 'Total', ({ total }) => total, currencyOf),
   column.cell('description', 'Description', (row) => <WithdrawDescription row={row} />, {

@@ -108,8 +108,8 @@ const columns = [
     sortable: false,
     card: true,
   }),
-  cell.time('proposed_at', 'PROPOSED AT', { width: 150 }),
-  cell.time('until', 'UNTIL', { width: 150, card: true }),
+  cell.time('proposed_at', 'PROPOSED AT'),
+  cell.time('until', 'UNTIL', { card: true }),
   cell.cell('status', 'STATUS', (row) => <StatusCell row={row} />, {
     width: 108,
     sortable: false,

@@ -20,7 +20,7 @@ const ofFile = [
     ),
     { width: 120, card: true },
   ),
-  lineCell.time('taken_at', 'TAKEN IN', { width: 150 }),
+  lineCell.time('taken_at', 'TAKEN IN'),
 ];
 /** Nothing in this list is settled. */
 const open = lineColumns.filter(({ field }) => field !== 'settled');

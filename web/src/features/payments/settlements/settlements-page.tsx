@@ -60,7 +60,7 @@ const columns = [
     sortable: false,
     card: true,
   }),
-  cell.time('taken_at', 'TAKEN IN', { width: 150 }),
+  cell.time('taken_at', 'TAKEN IN'),
   cell.cell('taken_by', 'BY', ({ taken_by: by }) => <Text value={by?.full_name ?? null} />, {
     width: 130,
     sortable: false,

@@ -13,7 +13,7 @@ const WalletCell = ({ row: { wallet } }: Readonly<{ row: TransferItem }>) => {
 const column = columnsOf<TransferItem>();
 const currencyOf = ({ wallet }: TransferItem) => wallet.currency;
 const columns = [
-  column.cell('occurred_at', 'Date', ({ occurred_at: at }) => <Time at={at} />, { width: 150 }),
+  column.cell('occurred_at', 'Date', ({ occurred_at: at }) => <Time at={at} />, { width: 168 }),
   column.cell('wallet', 'Wallet', (row) => <WalletCell row={row} />, {
     width: 180,
     grow: true,

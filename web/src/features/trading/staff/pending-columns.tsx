@@ -50,7 +50,7 @@ const Why = ({ reason, linked_to: partner }: PendingTradeItem) => {
 const column = columnsOf<PendingTradeItem, 'email'>();
 
 const columns = [
-  column.time('created_at', 'PLACED', (row) => row.created_at, { width: 160 }),
+  column.time('created_at', 'PLACED', (row) => row.created_at),
   column.person('email', 'USER', (row) => row.user, { width: 150, grow: true, card: true }),
   column.cell('kind', 'TYPE', (row) => <Kind order={row} />, { width: 90, card: true }),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {

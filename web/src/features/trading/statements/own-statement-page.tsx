@@ -23,10 +23,10 @@ const styleOf = ({ quote_symbol: quote, category }: StatedTradeItem) => ({ quote
 const columns = [
   column.number('id', cells.number.heading, ({ number }) => number),
   column.cell('created_at', cells.created_at.heading, (row) => <Time at={row.created_at} />, {
-    width: 150,
+    width: 168,
   }),
   column.cell('close_time', cells.close_time.heading, (row) => <Time at={row.close_time} />, {
-    width: 150,
+    width: 168,
     card: true,
   }),
   column.text('instrument', cells.instrument.heading, cells.instrument.text, {
