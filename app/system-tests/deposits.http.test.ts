@@ -168,6 +168,33 @@ describe('a deposit, from the form to the wallet', () => {
     await until(async () => (await balanceOf(customer)) === '10100');
   });
 
+  it('a deposit whose notice was lost has its turn, however many before it nobody pays', async () => {
+    const customer = await app.person(roles.customer);
+    for (let left = 0; left < 3; left += 1) await begin(customer);
+    const { id, sessionId } = await begin(customer);
+    app.stripe.loseNotices(true);
+    await app.stripe.act(sessionId, 'pay');
+    app.stripe.loseNotices(false);
+    await until(async () => (await historyOf(customer)).length === 4);
+    const check = checkPendingDeposits(app.foundation, 0, 1);
+    const { rows } = await app.foundation.pools.app.query<{ count: number }>(
+      `select count(*)::int from read.payments_deposits_v5 where status = 'pending'`,
+    );
+    for (let round = 0; round < (rows[0]?.count ?? 0); round += 1)
+      await check({ id: '1', key: 'every', attempt: 1, signal });
+    await becomes(customer, 'approved');
+    expect((await historyOf(customer))[0]).toMatchObject({ id });
+  });
+
+  it('a chargeback that is told at once is not lost for being faster than the list', async () => {
+    const customer = await app.person(roles.customer);
+    const { sessionId } = await begin(customer);
+    await app.stripe.act(sessionId, 'pay');
+    await app.stripe.act(sessionId, 'chargeback');
+    await becomes(customer, 'charged_back');
+    await until(async () => (await balanceOf(customer)) === '10000');
+  });
+
   it('a lost notice of what was given back, in part or whole, or paid late is found once more asked', async () => {
     const customer = await app.person(roles.customer);
     const { id, sessionId } = await begin(customer);

@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/shared/errors.ts';
 import { createPlaces } from '../../infra/places.ts';
+import { createTurns } from '../../infra/turns.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /** Commands under way in this process: one at a time per key, and not too many per person. */
@@ -36,22 +37,6 @@ const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise
   }
 };
 
-/** At most so many have their turn at once; the others wait, in the order they came. The answer ends the turn. */
-const createTurns = (most: number) => {
-  const waiting: (() => void)[] = [];
-  let taken = 0;
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) taken -= 1;
-    else next();
-  };
-  return async (): Promise<() => void> => {
-    if (taken < most) taken += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    return leave;
-  };
-};
-
 /** Knows this process alone; the same key in two processes is settled by the command record. */
 export const createInFlight = (options: {
   perPersonMax: number;
@@ -59,7 +44,10 @@ export const createInFlight = (options: {
   waitMs: number;
 }): InFlight => {
   const running = new Map<string, Promise<unknown>>();
-  const takeTurn = createTurns(options.rowsMax);
+  const takeTurn = createTurns({
+    atOnce: options.rowsMax,
+    waiting: { perHolder: Infinity, inAll: Infinity },
+  });
   const places = createPlaces({ perHolder: options.perPersonMax, inAll: Infinity });
 
   const runAlone = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
@@ -82,7 +70,7 @@ export const createInFlight = (options: {
 
   return {
     inTurn: async (name, run) => {
-      const leave = await takeTurn();
+      const leave = await takeTurn('rows');
       try {
         return await runAlone(name, run);
       } finally {

@@ -1,31 +1,45 @@
 import type { Pool } from 'pg';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 
-/** The deposit that a payment of a provider belongs to: a location only, on which nothing is decided. */
+/**
+ * The deposit that a payment of a provider belongs to: a location only, on which nothing is decided. Refuses with
+ * `UNAVAILABLE` where it is not known and the read model does not hold all that the log holds now.
+ */
 export type DepositOfPayment = (paymentId: string) => Promise<string | null>;
-
-/** From the read model. The pool must be of a role that may read it. */
-export const createDepositOfPayment =
-  (pool: Pool): DepositOfPayment =>
-  async (paymentId) => {
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from read.payments_deposits_v5
-        where payment_id = $1 or held @> jsonb_build_array(jsonb_build_object('payment_id', $1::text))
-        limit 1`,
-      [paymentId],
-    );
-    return rows[0]?.id ?? null;
-  };
 
 /** The deposit whose page has this name at its provider: a location as well. */
 export type DepositOfCheckout = (reference: string) => Promise<string | null>;
 
-/** From the read model, as above. */
-export const createDepositOfCheckout =
-  (pool: Pool): DepositOfCheckout =>
-  async (reference) => {
-    const { rows } = await pool.query<{ id: string }>(
-      'select id from read.payments_deposits_v5 where reference = $1 limit 1',
-      [reference],
-    );
-    return rows[0]?.id ?? null;
+const model = { name: 'payments_deposits', version: 5 } as const;
+
+/** The pool must be of a role that may read the read model. */
+type Deps = Readonly<{ pool: Pool; positions: ReadPositions; head: () => Promise<bigint> }>;
+
+const located =
+  (where: string) =>
+  ({ pool, positions, head }: Deps) =>
+  async (name: string): Promise<string | null> => {
+    const find = async (): Promise<string | null> => {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from read.payments_deposits_v5 where ${where} limit 1`,
+        [name],
+      );
+      return rows[0]?.id ?? null;
+    };
+    const known = await find();
+    if (known !== null) return known;
+    const isUpToDate = await positions.reached([model], await head());
+    const found = await find();
+    if (found === null && !isUpToDate) throw new DomainError(generalErrors.UNAVAILABLE);
+    return found;
   };
+
+/** From the read model. */
+export const createDepositOfPayment: (deps: Deps) => DepositOfPayment = located(
+  `payment_id = $1 or held @> jsonb_build_array(jsonb_build_object('payment_id', $1::text))`,
+);
+
+/** From the read model. */
+export const createDepositOfCheckout: (deps: Deps) => DepositOfCheckout = located('reference = $1');

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentSimulator } from '../../infra/payments/simulators/simulator.ts';
-import { startStripeSimulator } from '../../infra/payments/simulators/stripe.ts';
+import { depositCreated } from '../../domain/payments/deposit/testing.ts';
+import { simulatedStripeKeys } from '../../infra/payments/simulators/keys.ts';
+import { signStripeNotice, startStripeSimulator } from '../../infra/payments/simulators/stripe.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { giveWallet, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
@@ -131,6 +133,61 @@ describe('POST /deposits', () => {
     const { status, body } = await ask().set('Idempotency-Key', key);
     expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE']);
     expect(JSON.stringify(body)).not.toContain('sk_test');
+  }, 60_000);
+});
+
+describe('a notice of the provider', () => {
+  const tell = (id: string) => {
+    const object = { client_reference_id: id };
+    const body = JSON.stringify({ type: 'checkout.session.completed', data: { object } });
+    const { signingSecret } = simulatedStripeKeys;
+    const signature = signStripeNotice(body, signingSecret, world.deps.clock().getTime());
+    return world.app.call
+      .post('/payments/webhooks/stripe')
+      .set('Content-Type', 'application/json')
+      .set('Stripe-Signature', signature)
+      .send(body);
+  };
+
+  const openPage = async (depositId: string): Promise<string> => {
+    const provider = await world.deps.gateways.open('stripe');
+    const home = 'http://daybook.test';
+    const begun = await provider?.begin({
+      depositId,
+      total: '507',
+      currency: 'USD',
+      title: 'Daybook',
+      returnTo: { paid: home, givenUp: home },
+      expiresAt: new Date(depositCreated.data.expiresAt),
+      noticesTo: home,
+      payerEmail: 'maria.silva@customer.test',
+      reference: null,
+    });
+    return begun?.reference ?? '';
+  };
+
+  it('is to be sent again until the page that another process opened is noted, and then counts', async () => {
+    const id = uuidv7();
+    const data = { ...depositCreated.data, gateway: 'stripe' } as const;
+    await world.given(`deposit-${id}`, { ...depositCreated, data });
+    const reference = await openPage(id);
+    await stripe.act(reference, 'pay');
+    const early = await tell(id);
+    expect([early.status, early.body.code]).toEqual([503, 'UNAVAILABLE']);
+    await world.given(`deposit-${id}`, { type: 'CheckoutOpened', data: { reference } });
+    expect((await tell(id)).status).toBe(200);
+    expect((await happened(id)).at(-1)?.type).toBe('DepositPaid');
+  });
+
+  it('is to be sent again where the provider cannot be asked, and not where there is no such deposit or its time is over', async () => {
+    const { id } = (await ask()).body;
+    await stripe.stop();
+    expect((await tell(id)).status).toBe(503);
+    expect((await tell(uuidv7())).status).toBe(200);
+    const pageless = uuidv7();
+    const data = { ...depositCreated.data, expiresAt: world.deps.clock().toISOString() };
+    await world.given(`deposit-${pageless}`, { ...depositCreated, data });
+    expect((await tell(pageless)).status).toBe(200);
   }, 60_000);
 });
 

@@ -1,4 +1,3 @@
-import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
 import { add } from '../../domain/shared/decimal.ts';
 import { DomainError, invariant } from '../../domain/shared/errors.ts';
@@ -6,7 +5,7 @@ import type { Gateway } from '../../domain/shared/payments/types.ts';
 import type { Checkout, PaymentOrder } from '../../infra/payments/gateway.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
 import type { CommandDeps } from '../deps.ts';
-import { tellDeposit } from './settle-deposit.ts';
+import { findMade, tellDeposit } from './settle-deposit.ts';
 
 type Deps = Pick<
   CommandDeps,
@@ -31,14 +30,7 @@ const paypalPage = (publicUrl: string, depositId: string): string =>
   `${publicUrl}/payments/paypal/${depositId}`;
 
 const orderOf = async (depositId: string, deps: Deps) => {
-  const found = await deps.handler.find({
-    decider: depositDecider,
-    streamId: depositId,
-    pick: (state) =>
-      state.status === 'none'
-        ? null
-        : { money: state.money, expiresAt: state.expiresAt, reference: state.reference },
-  });
+  const found = await findMade(deps, depositId);
   invariant(found, 'the deposit was begun');
   const { money, expiresAt, reference } = found;
   const order: PaymentOrder = {

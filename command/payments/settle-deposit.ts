@@ -1,5 +1,6 @@
 import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
+import type { MadeDeposit } from '../../domain/payments/deposit/state.ts';
 import { isPositive } from '../../domain/shared/decimal.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import type { Gateway } from '../../domain/shared/payments/types.ts';
@@ -15,6 +16,23 @@ export type SettleDeps = Readonly<{
   mintId: () => string;
 }>;
 
+/**
+ * A deposit as it was made, with the provider's page if that stands; `null` where there is none. Without the page it is
+ * read anew: what this process remembers may be of before another one opened it.
+ */
+export const findMade = async (
+  { handler }: Pick<SettleDeps, 'handler'>,
+  depositId: string,
+): Promise<MadeDeposit | null> => {
+  const find = (isEnough: (deposit: MadeDeposit) => boolean): Promise<MadeDeposit | null> =>
+    handler.find({
+      decider: depositDecider,
+      streamId: depositId,
+      pick: (state) => (state.status !== 'none' && isEnough(state) ? state : null),
+    });
+  return (await find(({ reference }) => reference !== null)) ?? find(() => true);
+};
+
 /** What never changes of a deposit once the provider's page stands. */
 export type BegunDeposit = Readonly<{
   userId: string;
@@ -25,19 +43,15 @@ export type BegunDeposit = Readonly<{
 }>;
 
 /** A deposit by its id; `null` where there is none. */
-export const findDeposit = (
-  { handler }: Pick<SettleDeps, 'handler'>,
+export const findDeposit = async (
+  deps: Pick<SettleDeps, 'handler'>,
   depositId: string,
-): Promise<BegunDeposit | null> =>
-  handler.find({
-    decider: depositDecider,
-    streamId: depositId,
-    pick: (state) => {
-      if (state.status === 'none') return null;
-      const { money, reference, expiresAt } = state;
-      return { userId: money.userId, gateway: money.gateway, reference, expiresAt };
-    },
-  });
+): Promise<BegunDeposit | null> => {
+  const deposit = await findMade(deps, depositId);
+  if (deposit === null) return null;
+  const { money, reference, expiresAt } = deposit;
+  return { userId: money.userId, gateway: money.gateway, reference, expiresAt };
+};
 
 /** Says to a deposit what its provider said. Each may be said again: the decider knows what it has heard. */
 export const tellDeposit = (

@@ -8,13 +8,23 @@ import type { Notice } from '../../infra/payments/gateway.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
 import type { CommandDeps } from '../deps.ts';
 import { paymentsMessageResponse } from './contract.ts';
-import { settleDeposit } from './settle-deposit.ts';
+import { findDeposit, settleDeposit } from './settle-deposit.ts';
 
 const depositOf = (
   notice: Notice,
   { depositOfPayment }: Pick<CommandDeps, 'depositOfPayment'>,
 ): Promise<string | null> | string =>
   'depositId' in notice ? notice.depositId : depositOfPayment(notice.paymentId);
+
+/**
+ * A notice may be faster than our own record of the page that it is about. What cannot be asked about yet is to be sent
+ * again: an answer of 2xx would be the end of it.
+ */
+const requirePage = async (deps: CommandDeps, depositId: string): Promise<void> => {
+  const deposit = await findDeposit(deps, depositId);
+  const mayCome = deposit !== null && deps.clock().toISOString() < deposit.expiresAt;
+  if (deposit?.reference === null && mayCome) throw new DomainError(generalErrors.UNAVAILABLE);
+};
 
 /**
  * A provider says that something happened to a deposit. Its notice, though signed, is only a reason to ask: what the
@@ -34,7 +44,10 @@ export const takeNotice = defineRoute<CommandDeps>()({
       isGateway(gateway) && rawBody !== null ? deps.gateways.readNotice(gateway, rawBody) : null;
     try {
       const depositId = notice === null ? null : await depositOf(notice, deps);
-      if (depositId !== null) await settleDeposit(deps, depositId);
+      if (depositId !== null) {
+        await requirePage(deps, depositId);
+        await settleDeposit(deps, depositId);
+      }
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       // The provider sends it again.

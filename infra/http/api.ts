@@ -7,6 +7,7 @@ import type { BoundRoute } from './bind.ts';
 import { addressKey } from './client-address.ts';
 import { handleWithToken, noProofs, signedBytes, type Proofs } from './proofs.ts';
 import { createPlaces, type PlaceBounds } from '../places.ts';
+import { createTurns } from '../turns.ts';
 import { createHeld } from './held.ts';
 import { holdPlace } from './hold-place.ts';
 import type { CommandLimit } from './limits/command-limit.ts';
@@ -100,6 +101,12 @@ const hasKeyInAddress = (search: string): boolean =>
     /^(?:x[-_])?api[-_]?key$|^key$/i.test(name),
   );
 
+/**
+ * Providers send what concerns many people from few addresses, and what they are refused they send again much later: a
+ * notice too many waits for its turn. As many wait as hold little memory.
+ */
+const waitingNotices: PlaceBounds = { perHolder: 512, inAll: 1_024 };
+
 /** Requests that only wait cost little more than their connection. */
 const waitingBounds: PlaceBounds = { perHolder: 64, inAll: 4096 };
 
@@ -120,6 +127,7 @@ export const createApi = ({
   bodyGraceMs,
 }: ApiOptions): Api => {
   const waiting = createPlaces(waitingBounds);
+  const takeTurn = createTurns({ atOnce: bounds.commands.perHolder, waiting: waitingNotices });
   const inFlight = {
     command: createPlaces(bounds.commands),
     query: createPlaces(bounds.queries),
@@ -226,11 +234,15 @@ export const createApi = ({
 
   const run = async (call: Call, sender: Sender): Promise<Answer> => {
     const { route, request } = call;
-    const { caller, person, onHeld } = sender;
+    const { caller, onHeld } = sender;
+    const isNotice = route.declaration.permission.kind === 'signature';
+    // Apart from what else comes from the address: so who has the turn finds a place.
+    const person = isNotice ? `notices ${sender.address}` : sender.person;
     const params = route.parseParams(call.params);
     const given = readContext(request, call.ip, call.correlationId);
     const query = route.parseQuery(call.search);
     const { body: raw, files } = await readOrTell(call, sender);
+    if (isNotice) onHeld(await takeTurn(person));
     // Only now: a body may take its time, and a place that waits for it is one that others do not have.
     const { waitAside, leave } = holdPlace(
       () => inFlight[route.declaration.kind].enter(person),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { div, parseDecimal } from '../../../domain/shared/decimal.ts';
 import { simulatedCoinpaymentsKeys } from './keys.ts';
+import type { SimulatedNotice } from './notices.ts';
 import type { SimulatedAct } from './page.ts';
 import type { SimulatedPage } from './pages.ts';
 import {
@@ -94,7 +95,7 @@ export const coinpaymentsNoticeHeaders = (body: string) => ({
   HMAC: signCoinpayments(body),
 });
 
-const noticeOf = (page: SimulatedPage, act: SimulatedAct) => {
+const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | null => {
   if (act === 'leave') return null;
   const { id, depositId, amount, currency } = page;
   const body = new URLSearchParams({
@@ -108,7 +109,7 @@ const noticeOf = (page: SimulatedPage, act: SimulatedAct) => {
     currency1: currency,
     custom: depositId,
   }).toString();
-  return { headers: coinpaymentsNoticeHeaders(body), body };
+  return { body, headersAt: () => coinpaymentsNoticeHeaders(body) };
 };
 
 /**

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { object, string } from 'yup';
 import { parseDecimal } from '../../../domain/shared/decimal.ts';
 import { simulatedFlutterwaveKeys } from './keys.ts';
+import type { SimulatedNotice } from './notices.ts';
 import type { SimulatedAct } from './page.ts';
 import type { SimulatedPage } from './pages.ts';
 import {
@@ -108,11 +109,11 @@ export const flutterwaveNoticeHeaders = {
   'verif-hash': simulatedFlutterwaveKeys.secretHash,
 };
 
-const noticeOf = (page: SimulatedPage, act: SimulatedAct) => {
+const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | null => {
   if (act === 'leave' || act === 'decline') return null;
   const event = act.startsWith('pay') ? 'charge.completed' : `${act.split('-')[0]}.completed`;
   const body = JSON.stringify({ event, data: transactionOf(page) });
-  return { headers: flutterwaveNoticeHeaders, body };
+  return { body, headersAt: () => flutterwaveNoticeHeaders };
 };
 
 /**

@@ -3,6 +3,7 @@ import { array, object, string } from 'yup';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
 import { add, fixed } from '../../../domain/shared/decimal.ts';
 import { simulatedPaypalKeys } from './keys.ts';
+import type { SimulatedNotice } from './notices.ts';
 import type { SimulatedAct } from './page.ts';
 import type { SimulatedPage } from './pages.ts';
 import {
@@ -193,13 +194,16 @@ const eventOf = (page: SimulatedPage, act: SimulatedAct) => {
   return act.startsWith('pay') ? { event_type: 'CHECKOUT.ORDER.APPROVED', resource } : null;
 };
 
-const noticeOf = (page: SimulatedPage, act: SimulatedAct, nowMs: number) => {
+const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | null => {
   const event = eventOf(page, act);
   if (event === null) return null;
   const body = JSON.stringify({ id: madeUpId('WH-'), ...event });
   return {
-    headers: { 'Content-Type': 'application/json', ...signPaypalNotice(body, nowMs) },
     body,
+    headersAt: (nowMs) => ({
+      'Content-Type': 'application/json',
+      ...signPaypalNotice(body, nowMs),
+    }),
   };
 };
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  Agent,
-  request as requestHttp,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
 import { add, div, gte, isZero, roundUp, sub } from '../../../domain/shared/decimal.ts';
 import { startProviderSimulator, type ProviderSimulator } from '../../providers/simulator.ts';
 import { paymentPage, possibleActs, simulatedActs, type SimulatedAct } from './page.ts';
+import { openNotices, type SimulatedNotice } from './notices.ts';
 import { openSimulatedPages, type SimulatedPage, type SimulatedPages } from './pages.ts';
 
 /** A call of the provider's API, with its body read. */
@@ -23,13 +19,12 @@ export type SimulatedCall = Readonly<{
 /** `location` is where a browser is led. */
 export type SimulatedAnswer = Readonly<{ status: number; json: unknown; location?: string }>;
 
-/** What a simulator tells of a page. */
-export type SimulatedNotice = Readonly<{ headers: Record<string, string>; body: string }>;
-
 export type PaymentSimulatorOptions = Readonly<{
-  /** Where notices go; `null` while there is nobody to take them, and they are lost. */
+  /** Where notices go; `null` while there is nobody to take them. */
   notifyAt: () => string | null;
   nowMs?: () => number;
+  /** Waits before a notice that was not taken is sent again. */
+  againAfterMs?: readonly number[];
   /** Where its pages are kept; without it they end with it. */
   file?: string;
 }>;
@@ -45,7 +40,7 @@ export type Protocol = Readonly<{
   /** Whether a payment that was declined ends the page. */
   isEndedByDecline: boolean;
   /** `null` where it sends none about this. */
-  noticeOf: (page: SimulatedPage, act: SimulatedAct, nowMs: number) => SimulatedNotice | null;
+  noticeOf: (page: SimulatedPage, act: SimulatedAct) => SimulatedNotice | null;
   /** Where the browser goes after the page. */
   returnUrl: (page: SimulatedPage, act: SimulatedAct) => string;
   answer: (call: SimulatedCall, house: SimulatedHouse) => SimulatedAnswer;
@@ -175,50 +170,24 @@ const afterAct = (
   }
 };
 
-/** Connections to who takes notices are kept, but not for as long as the other side does: none is ended under a notice. */
-const agent = new Agent({ keepAlive: true, timeout: 2_000 });
-const noticeMsMost = 5_000;
-
-/** Resolves once the notice was answered, whatever the answer. */
-const send = (address: string, { headers, body }: SimulatedNotice): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(noticeMsMost);
-    const length = { 'Content-Length': String(Buffer.byteLength(body)) };
-    const sending = requestHttp(
-      address,
-      { method: 'POST', headers: { ...headers, ...length }, agent, signal },
-      (response) => {
-        response.on('error', reject).on('end', resolve).resume();
-      },
-    );
-    sending.on('error', reject).end(body);
-  });
-
 /**
  * Stands in for a payment provider on loopback: answers its API as the protocol says, and has a page on which a person
  * pays, pays something else, has it declined or walks away. With a file it keeps its pages, and its port.
  */
 export const startPaymentSimulator = async (
   protocol: Protocol,
-  { notifyAt, nowMs = Date.now, file }: PaymentSimulatorOptions,
+  { notifyAt, nowMs = Date.now, againAfterMs, file }: PaymentSimulatorOptions,
 ): Promise<PaymentSimulator> => {
   const pages = openSimulatedPages(file ?? null, nowMs);
   const house = openHouse(protocol, pages, nowMs);
-  let isLosing = false;
-
-  const notify = async (page: SimulatedPage, done: SimulatedAct): Promise<void> => {
-    const address = isLosing ? null : notifyAt();
-    const notice = protocol.noticeOf(page, done, nowMs());
-    if (address === null || notice === null) return;
-    // A lost notice: whoever waits for it asks.
-    await send(address, notice).catch(() => undefined);
-  };
+  const notices = openNotices({ notifyAt, nowMs, againAfterMs });
 
   const act = async (id: string, what: SimulatedAct): Promise<string> => {
     const page = pages.find(id);
     if (page === undefined || !possibleActs(page).includes(what)) return page?.givenUpUrl ?? '/';
     const next = afterAct(page, what, protocol, house);
-    await notify(next, what);
+    const notice = protocol.noticeOf(next, what);
+    if (notice !== null) await notices.send(notice);
     return protocol.returnUrl(next, what);
   };
 
@@ -265,8 +234,10 @@ export const startPaymentSimulator = async (
   return {
     ...simulator,
     act,
-    loseNotices: (lost) => {
-      isLosing = lost;
+    loseNotices: notices.lose,
+    stop: () => {
+      notices.stop();
+      return simulator.stop();
     },
     pageOf: pages.ofDeposit,
   };

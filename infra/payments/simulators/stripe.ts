@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
 import { div, mul } from '../../../domain/shared/decimal.ts';
 import { simulatedStripeKeys } from './keys.ts';
+import type { SimulatedNotice } from './notices.ts';
 import type { SimulatedAct } from './page.ts';
 import type { SimulatedPage } from './pages.ts';
 import {
@@ -95,15 +96,20 @@ const typeOf = (act: SimulatedAct): string | null => {
   return act.startsWith('pay') ? 'checkout.session.completed' : null;
 };
 
-const noticeOf = (page: SimulatedPage, act: SimulatedAct, nowMs: number) => {
+const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | null => {
   const type = typeOf(act);
   if (type === null) return null;
   const object = type.startsWith('charge.')
     ? { id: 'ch_1', payment_intent: page.paymentId }
     : { id: page.id, client_reference_id: page.depositId, payment_intent: page.paymentId };
   const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object } });
-  const signature = signStripeNotice(body, simulatedStripeKeys.signingSecret, nowMs);
-  return { headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature }, body };
+  return {
+    body,
+    headersAt: (nowMs) => ({
+      'Content-Type': 'application/json',
+      'Stripe-Signature': signStripeNotice(body, simulatedStripeKeys.signingSecret, nowMs),
+    }),
+  };
 };
 
 /**
