@@ -270,7 +270,7 @@ it('clearing accounts are what the provider says it owes, whatever order its not
       );
       expect(new Set(credited).size).toBe(credited.length);
     }),
-    { numRuns: 120 },
+    { numRuns: 600 },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining(['DepositPosted', 'DepositReversed', 'PaymentConverted']),
