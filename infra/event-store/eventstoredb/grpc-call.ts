@@ -92,7 +92,10 @@ export const openCall = (
             stream.destroy(error instanceof Error ? error : new Error(String(error)));
           }
         })
-        .on('end', () => stream.end())
+        .on('end', () => {
+          // Ended twice it makes an error with a stack, which nobody sees, for each read.
+          if (!stream.writableEnded) stream.end();
+        })
         .on('error', (error: Error) => {
           failure = error;
         })
