@@ -106,8 +106,10 @@ describe('a refused command', () => {
     const { actor, correlationId, ip, session } = event?.metadata ?? {};
     expect(actor).toEqual({ userId: acting.userId, roleId: 3, impersonatorId: staff.userId });
     expect(correlationId).toBe(headers['daybook-correlation-id']);
-    // Encrypted with a key that deciding never opens.
-    expect([ip, session]).toEqual(['Erased', 'Erased']);
+    // Closed with a key that deciding never opens.
+    expect([ip, session]).toEqual([undefined, undefined]);
+    const [stored] = await world.store.read(`refusal-${acting.userId}`);
+    expect(JSON.parse(String(stored?.metadata))).toHaveProperty('origin');
   });
 
   it('finds its target in the body where the path has none', async () => {
