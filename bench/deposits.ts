@@ -62,7 +62,13 @@ const press = (page: string): Promise<void> =>
       'content-length': String(pressed.length),
     };
     const sending = request(page, { method: 'POST', headers, agent }, (response) => {
-      response.on('error', reject).on('end', resolve).resume();
+      const { statusCode = 0 } = response;
+      response
+        .on('error', reject)
+        .on('end', () =>
+          statusCode < 400 ? resolve() : reject(new Error(`The page answered ${statusCode}.`)),
+        )
+        .resume();
     });
     sending.on('error', reject).end(pressed);
   });

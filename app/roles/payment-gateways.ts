@@ -46,8 +46,9 @@ export const checkDeposits = (foundation: Foundation, everyMs = 60_000) => ({
   run: checkPendingDeposits(foundation, patienceSeconds),
 });
 
-/** Ids are made in the order of time. */
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+/** A place in the order in which deposits were begun; the moment as PostgreSQL writes it. */
+type Begun = Readonly<{ id: string; at: string }>;
+const beforeAll: Begun = { id: '00000000-0000-0000-0000-000000000000', at: '-infinity' };
 
 export const checkPendingDeposits = (
   foundation: Foundation,
@@ -65,14 +66,15 @@ export const checkPendingDeposits = (
   };
   let last = beforeAll;
   return async ({ signal }) => {
-    const { rows } = await pools.app.query<{ id: string }>(
-      `select id from read.payments_deposits_v5
-        where status = 'pending' and paid_at is null and id > $3
+    // By the moment, which pending deposits have an index of.
+    const { rows } = await pools.app.query<Begun>(
+      `select id, created_at::text as at from read.payments_deposits_v5
+        where status = 'pending' and paid_at is null and (created_at, id) > ($3::timestamptz, $4::uuid)
           and created_at < clock_timestamp() - make_interval(secs => $1)
-        order by id limit $2`,
-      [patience, most, last],
+        order by created_at, id limit $2`,
+      [patience, most, last.at, last.id],
     );
-    last = rows.length < most ? beforeAll : (rows.at(-1)?.id ?? beforeAll);
+    last = rows.length < most ? beforeAll : (rows.at(-1) ?? beforeAll);
     await inParallel(rows, lanes, async ({ id }) => {
       if (!signal.aborted) await ask(id);
     });

@@ -106,14 +106,22 @@ const askProvider = async (
   return provider.ask(reference);
 };
 
+/** `settleDeposit` of one that was found. */
+export const settleFound = async (
+  deps: SettleDeps,
+  depositId: string,
+  deposit: BegunDeposit,
+): Promise<void> => {
+  const answer = await askProvider(deps, deposit.gateway, deposit.reference);
+  for (const command of commandsFor(answer, deps.clock(), deposit.expiresAt))
+    await tellDeposit(deps, depositId, command);
+};
+
 /**
  * Asks the provider what became of a deposit, and tells it. Whoever comes first does it, a notice, the customer who returns
  * or the due job: what is said twice counts once. Throws `ProviderFailure`.
  */
 export const settleDeposit = async (deps: SettleDeps, depositId: string): Promise<void> => {
   const deposit = await findDeposit(deps, depositId);
-  if (deposit === null) return;
-  const answer = await askProvider(deps, deposit.gateway, deposit.reference);
-  for (const command of commandsFor(answer, deps.clock(), deposit.expiresAt))
-    await tellDeposit(deps, depositId, command);
+  if (deposit !== null) await settleFound(deps, depositId, deposit);
 };

@@ -8,7 +8,7 @@ import type { Notice } from '../../infra/payments/gateway.ts';
 import { ProviderFailure } from '../../infra/providers/failure.ts';
 import type { CommandDeps } from '../deps.ts';
 import { paymentsMessageResponse } from './contract.ts';
-import { findDeposit, settleDeposit } from './settle-deposit.ts';
+import { findDeposit, settleFound } from './settle-deposit.ts';
 
 const depositOf = (
   notice: Notice,
@@ -20,10 +20,12 @@ const depositOf = (
  * A notice may be faster than our own record of the page that it is about. What cannot be asked about yet is to be sent
  * again: an answer of 2xx would be the end of it.
  */
-const requirePage = async (deps: CommandDeps, depositId: string): Promise<void> => {
+const settleNoted = async (deps: CommandDeps, depositId: string): Promise<void> => {
   const deposit = await findDeposit(deps, depositId);
-  const mayCome = deposit !== null && deps.clock().toISOString() < deposit.expiresAt;
-  if (deposit?.reference === null && mayCome) throw new DomainError(generalErrors.UNAVAILABLE);
+  if (deposit === null) return;
+  const mayCome = deps.clock().toISOString() < deposit.expiresAt;
+  if (deposit.reference === null && mayCome) throw new DomainError(generalErrors.UNAVAILABLE);
+  await settleFound(deps, depositId, deposit);
 };
 
 /**
@@ -44,10 +46,7 @@ export const takeNotice = defineRoute<CommandDeps>()({
       isGateway(gateway) && rawBody !== null ? deps.gateways.readNotice(gateway, rawBody) : null;
     try {
       const depositId = notice === null ? null : await depositOf(notice, deps);
-      if (depositId !== null) {
-        await requirePage(deps, depositId);
-        await settleDeposit(deps, depositId);
-      }
+      if (depositId !== null) await settleNoted(deps, depositId);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       // The provider sends it again.

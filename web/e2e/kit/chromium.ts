@@ -15,8 +15,12 @@ const installed = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** As root there is no sandbox; and a test asks nothing of any network but the app. */
+/**
+ * As root there is no sandbox; a test asks nothing of any network but the app; and letters are as wide as on most screens,
+ * where a browser without one fits them to its pixels.
+ */
 const quiet = [
+  '--font-render-hinting=none',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',

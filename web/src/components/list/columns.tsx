@@ -69,6 +69,9 @@ const textOf =
     return { field, heading, render: (row) => show(total(row), more), ...usual, ...more };
   };
 
+/** The widest moment, in letters as wide as most screens draw them. */
+const ofMoment = { width: 168 };
+
 /**
  * The columns of a list, one line each: `const column = columnsOf<DepositItem>()`, then
  * `column.money('fee', 'FEE', (row) => row.fee, (row) => row.balance.currency)`. The first word is the row's field, by
@@ -86,23 +89,27 @@ export const columnsOf = <Row, Sort extends string = never>() => {
   const text: TextColumn<Row, Field> = textOf<Row>((value, { names = false }) => (
     <Text value={value} strong={names} />
   ));
-  const time: TextColumn<Row, Field> = textOf<Row>((value) => <Time at={value} as="staff" />, {
-    width: 168,
-  });
+  const time: TextColumn<Row, Field> = textOf<Row>(
+    (value) => <Time at={value} as="staff" />,
+    ofMoment,
+  );
+  const ownTime: TextColumn<Row, Field> = textOf<Row>((value) => <Time at={value} />, ofMoment);
   const contact: TextColumn<Row, Field> = textOf<Row>((value) => <ContactCell value={value} />);
   return {
     cell,
     /** Words as they stand; heavier where they name the row. */
     text,
-    /** A moment, UTC. */
+    /** A moment, UTC, as staff read it. */
     time,
+    /** A moment, UTC, as customers read it. */
+    ownTime,
     /** A moment, UTC, that says on hover when it was written down. */
     recordedTime: (field: TextField<Row>, heading: string, recordedAt: Of<Row, string>) =>
       cell(
         field,
         heading,
         (row) => <Time at={textIn(row, field)} recorded={recordedAt(row)} as="staff" />,
-        { width: 168 },
+        ofMoment,
       ),
     /** Contact data, which the server may hide. */
     contact,

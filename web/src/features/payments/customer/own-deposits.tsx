@@ -3,7 +3,6 @@ import type { DepositItem } from '../../../../../query/payments/contract.ts';
 import { StatusChip } from '../../../components/chip/chip.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { EndpointList } from '../../../components/list/endpoint-list.tsx';
-import { Time } from '../../../components/numbers/numbers.tsx';
 import { paymentsApi } from '../api.ts';
 import { DepositDescription, gatewayOfDeposit } from '../deposit-cells.tsx';
 
@@ -13,7 +12,7 @@ const currencyOf = ({ balance }: DepositItem) => balance.currency;
 /** The columns of customer.md section 2; `Paid` is amount and fee. */
 const columns = [
   column.number('id', 'ID', ({ number }) => number),
-  column.cell('created_at', 'Date', ({ created_at: at }) => <Time at={at} />, { width: 168 }),
+  column.ownTime('created_at', 'Date'),
   column.money('amount', 'Amount', ({ amount }) => amount, currencyOf),
   column.money('total', 'Paid', ({ total }) => total, currencyOf),
   column.cell('description', 'Description', (row) => <DepositDescription row={row} />, {

@@ -8,7 +8,6 @@ import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { EndpointList } from '../../../components/list/endpoint-list.tsx';
-import { Time } from '../../../components/numbers/numbers.tsx';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 import { paymentsApi, useCancelWithdrawMutation } from '../api.ts';
 import { gatewayName } from '../gateway-name.ts';
@@ -20,7 +19,7 @@ const currencyOf = ({ balance }: WithdrawItem) => balance.currency;
 /** The columns of customer.md section 2. */
 const columns = [
   column.number('id', 'ID', ({ number }) => number),
-  column.cell('created_at', 'Date', ({ created_at: at }) => <Time at={at} />, { width: 168 }),
+  column.ownTime('created_at', 'Date'),
   column.money('amount', 'Amount', ({ amount }) => amount, currencyOf),
   column.money('total', 'Total', ({ total }) => total, currencyOf),
   column.cell('description', 'Description', (row) => <WithdrawDescription row={row} />, {

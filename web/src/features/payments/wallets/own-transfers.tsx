@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { TransferItem } from '../../../../../query/trading/transfers-contract.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { EndpointList } from '../../../components/list/endpoint-list.tsx';
-import { Time } from '../../../components/numbers/numbers.tsx';
 import { walletsApi } from './api.ts';
 
 const WalletCell = ({ row: { wallet } }: Readonly<{ row: TransferItem }>) => {
@@ -13,7 +12,7 @@ const WalletCell = ({ row: { wallet } }: Readonly<{ row: TransferItem }>) => {
 const column = columnsOf<TransferItem>();
 const currencyOf = ({ wallet }: TransferItem) => wallet.currency;
 const columns = [
-  column.cell('occurred_at', 'Date', ({ occurred_at: at }) => <Time at={at} />, { width: 168 }),
+  column.ownTime('occurred_at', 'Date'),
   column.cell('wallet', 'Wallet', (row) => <WalletCell row={row} />, {
     width: 180,
     grow: true,

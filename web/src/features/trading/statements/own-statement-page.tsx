@@ -8,7 +8,6 @@ import { DaysFilter } from '../../../components/list/days-filter.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import { List } from '../../../components/list/list.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
-import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { exportAddress, statementFilters, statementsApi, type OfStatement } from './api.ts';
@@ -22,13 +21,8 @@ const styleOf = ({ quote_symbol: quote, category }: StatedTradeItem) => ({ quote
 
 const columns = [
   column.number('id', cells.number.heading, ({ number }) => number),
-  column.cell('created_at', cells.created_at.heading, (row) => <Time at={row.created_at} />, {
-    width: 168,
-  }),
-  column.cell('close_time', cells.close_time.heading, (row) => <Time at={row.close_time} />, {
-    width: 168,
-    card: true,
-  }),
+  column.ownTime('created_at', cells.created_at.heading),
+  column.ownTime('close_time', cells.close_time.heading, { card: true }),
   column.text('instrument', cells.instrument.heading, cells.instrument.text, {
     width: 110,
     grow: true,
@@ -54,12 +48,20 @@ const columns = [
   }),
 ];
 
-type ExportsProps = OfStatement['statement']['wallet'] & Readonly<{ period: string | undefined }>;
+type ExportsProps = Readonly<{
+  /** Not known yet where absent. */
+  wallet: OfStatement['statement']['wallet'] | undefined;
+  period: string | undefined;
+}>;
 
-const Exports = ({ id, period }: ExportsProps) => {
+const Exports = ({ wallet, period }: ExportsProps) => {
   const { t, i18n } = useTranslation();
+  const addressOf = (format: 'csv' | 'pdf') =>
+    wallet === undefined
+      ? { 'aria-disabled': true }
+      : { href: exportAddress(format, wallet.id, period, i18n.language), download: true };
   const link = (format: 'csv' | 'pdf', label: string) => (
-    <a className="button" href={exportAddress(format, id, period, i18n.language)} download>
+    <a className="button" {...addressOf(format)}>
       <Download size={15} aria-hidden="true" />
       {label}
     </a>
@@ -106,9 +108,9 @@ export const OwnStatementPage = () => {
     <Page
       title={t('Statements')}
       line={t('Your closed trades, newest first, and how the balance came about. Times are UTC.')}
-      actions={statement === undefined ? null : <Exports {...statement.wallet} period={period} />}
+      actions={<Exports wallet={statement?.wallet} period={period} />}
     >
-      {statement === undefined ? null : <StatementSums statement={statement} />}
+      <StatementSums statement={statement} />
       <StatementMails />
       <List
         list={list}

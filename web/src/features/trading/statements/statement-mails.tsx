@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetUserQuery } from '../../../app/session/api.ts';
+import { Skeleton } from '../../../components/faces/faces.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Switch } from '../../../components/switch/switch.tsx';
 import { useSetStatementMailsMutation, useShowStatementMailsQuery } from './api.ts';
@@ -12,7 +13,6 @@ export const StatementMails = () => {
   const { data } = useShowStatementMailsQuery();
   const acting = useGetUserQuery().data?.acting ?? null;
   const { run, busy } = useAct(useSetStatementMailsMutation());
-  if (data === undefined) return null;
   return (
     <section className="card pad-4 below switch-field row gap-4">
       <div className="grow">
@@ -25,12 +25,16 @@ export const StatementMails = () => {
           )}
         </div>
       </div>
-      <Switch
-        labelledBy={id}
-        on={data.wanted}
-        onChange={(wanted) => (busy ? undefined : void run(wanted))}
-        off={acting === null ? undefined : t('Only the customer can switch these mails.')}
-      />
+      {data === undefined ? (
+        <Skeleton width="32px" height="18px" />
+      ) : (
+        <Switch
+          labelledBy={id}
+          on={data.wanted}
+          onChange={(wanted) => (busy ? undefined : void run(wanted))}
+          off={acting === null ? undefined : t('Only the customer can switch these mails.')}
+        />
+      )}
     </section>
   );
 };

@@ -1,30 +1,44 @@
 import { useTranslation } from 'react-i18next';
 import { isZero } from '../../../../../domain/shared/decimal.ts';
-import { statementSums } from '../../../../../domain/shared/trading/statement-cells.ts';
+import {
+  statementSums,
+  type StatementSum,
+} from '../../../../../domain/shared/trading/statement-cells.ts';
 import { WalletLine } from '../../../components/cells/wallet-line.tsx';
+import { Skeleton } from '../../../components/faces/faces.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import type { OfStatement } from './api.ts';
 
-const always = new Set(['opening', 'trades', 'closing', 'net']);
+const always = new Set<StatementSum>(['opening', 'trades', 'closing', 'net']);
+/** What most wallets say. */
+const usual = new Set<StatementSum>([...always, 'adjustments', 'profit', 'loss']);
 
-/** The opening balance, what moved it, the closing balance, and the sums of the trades; movements of nothing are left out. */
-export const StatementSums = ({ statement }: OfStatement) => {
+/**
+ * The opening balance, what moved it, the closing balance, and the sums of the trades; movements of nothing are left out.
+ * Before the answer it keeps the room of what is usual.
+ */
+export const StatementSums = ({
+  statement,
+}: Readonly<{ statement: OfStatement['statement'] | undefined }>) => {
   const { t } = useTranslation();
-  const { currency } = statement.wallet;
+  const factOf = ({ name, heading, signed }: (typeof statementSums)[number]) => {
+    const label = t(heading);
+    if (statement === undefined)
+      return usual.has(name) ? { label, value: <Skeleton width="72px" height="18px" /> } : null;
+    const value = statement[name];
+    if (isZero(value) && !always.has(name)) return null;
+    const Shown = signed ? Profit : Money;
+    return { label, value: <Shown value={value} currency={statement.wallet.currency} /> };
+  };
   return (
     <section className="card pad-4 below stack" aria-label={t('Statement')}>
-      <WalletLine wallet={statement.wallet} beside={currency} />
-      <Facts
-        look="above"
-        className="facts-across"
-        facts={statementSums.map(({ name, heading, signed }) => {
-          const value = statement[name];
-          if (isZero(value) && !always.has(name)) return null;
-          const Shown = signed ? Profit : Money;
-          return { label: t(heading), value: <Shown value={value} currency={currency} /> };
-        })}
-      />
+      {statement === undefined ? (
+        <Skeleton width="160px" height="20px" />
+      ) : (
+        <WalletLine wallet={statement.wallet} beside={statement.wallet.currency} />
+      )}
+      <Facts look="above" className="facts-across" facts={statementSums.map(factOf)} />
     </section>
   );
 };
