@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runPackage, step } from './progress.mjs';
 import { buildIfChanged } from './sources.mjs';
+import { sharedShapes } from './spreads.mjs';
 
 /** Programs of the server side; `npm run <name>` finds them by the last part of their path. */
 export const serverEntries = {
@@ -27,6 +28,7 @@ export const serverOptions = (entryPoints) => ({
   packages: 'external',
   sourcemap: 'linked',
   logLevel: 'warning',
+  plugins: [sharedShapes],
 });
 
 async function buildServer() {

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { root } from './progress.mjs';
 
 const folders = {
-  server: ['domain', 'command', 'projections', 'query', 'infra', 'app', 'bench/faults'],
+  server: ['domain', 'command', 'projections', 'query', 'infra', 'app', 'bench/faults', 'scripts'],
   web: ['web', 'domain/shared', 'command', 'query'],
 };
 

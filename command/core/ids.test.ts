@@ -27,4 +27,19 @@ describe('ids', () => {
       expect(parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(at);
     }
   });
+
+  it('mints UUIDv7s that sort by the time they were minted, many within a millisecond too', () => {
+    const ids = Array.from({ length: 5000 }, () => uuidv7());
+
+    expect(new Set(ids).size).toBe(5000);
+    expect([...ids].sort()).toEqual(ids);
+    const ms = parseInt(ids.at(-1)?.replaceAll('-', '').slice(0, 12) ?? '', 16);
+    expect(Math.abs(ms - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('never gives the random part of an id to another', () => {
+    const tails = Array.from({ length: 1000 }, () => uuidv7().slice(-12));
+
+    expect(new Set(tails).size).toBe(1000);
+  });
 });

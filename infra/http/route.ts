@@ -68,10 +68,13 @@ export type Caller = Readonly<{
   roleId: RoleId;
   /** Public id of the session, of the API key or of the mailed token (not the token, nor the key). */
   sessionId: string;
-  /** `null` without a session. When the session ends without another request (ISO 8601), and when it ends whatever happens. */
+  /**
+   * `null` without a session. When the session ends without another request, and when it ends whatever happens:
+   * milliseconds since the epoch.
+   */
   session: Readonly<{
-    idleExpiresAt: string;
-    expiresAt: string;
+    idleExpiresAtMs: number;
+    expiresAtMs: number;
     /** Whether a second factor stands, of whoever acts in an acting session. */
     hasFactor: boolean;
     /** It was proved in this session within the last minutes. */

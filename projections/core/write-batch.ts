@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { sendTogether, type Answer, type Statement } from '../../infra/postgres/pipeline.ts';
 import { createBatchRows, touchAll, type BatchTable } from './batch-rows.ts';
 import { copyLines } from './copy-rows.ts';
-import type { Change, KeyValue, Projection } from './define-projection.ts';
+import type { Audience, Change, KeyValue, Projection } from './define-projection.ts';
 import { asProjection } from './poison.ts';
 import type { Slot } from './table-names.ts';
 import { tableSql, type TableSql } from './table-sql.ts';
@@ -116,7 +116,16 @@ export const writeBatch = async (
   await sendTogether(client, writes());
 };
 
+/** Whom a change concerns, as text: a person's id is never a list of roles. */
+const whoHears = (audience: Audience): string => {
+  if (audience === 'everybody') return audience;
+  return 'userId' in audience ? audience.userId : `roles ${audience.roles.join()}`;
+};
+
+const nameOf = ({ tag, audience }: Change): string =>
+  `${tag.type}\0${tag.id}\0${whoHears(audience)}`;
+
 /** Each change once. */
 export const unique = (changes: readonly Change[]): readonly Change[] => [
-  ...new Map(changes.map((change) => [JSON.stringify(change), change])).values(),
+  ...new Map(changes.map((change) => [nameOf(change), change])).values(),
 ];

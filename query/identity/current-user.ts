@@ -102,10 +102,15 @@ const toBody = (
       withdraw: person.kyc_withdraw,
     },
     acting: staff === null ? null : { id: staff.id, full_name: staff.full_name ?? '' },
-    session: { idle_expires_at: session.idleExpiresAt, expires_at: session.expiresAt },
+    session: {
+      idle_expires_at: iso(session.idleExpiresAtMs),
+      expires_at: iso(session.expiresAtMs),
+    },
     must_set_up_factor: session.mustSetUpFactor,
   };
 };
+
+const iso = (atMs: number): string => new Date(atMs).toISOString();
 
 const models = [
   readModels.people,

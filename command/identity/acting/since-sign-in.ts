@@ -5,5 +5,5 @@ import { sessionLimits } from '../../../infra/http/sessions/sessions.ts';
 /** When the sign-in was that the session of the request goes back to; such sessions are never remembered. */
 export const sinceSignIn = ({ session }: Caller): number => {
   invariant(session, 'whoever acts has a session');
-  return Date.parse(session.expiresAt) - sessionLimits.absoluteMs;
+  return session.expiresAtMs - sessionLimits.absoluteMs;
 };

@@ -30,8 +30,6 @@ export type Callers = Readonly<{
 /** Roles that may have used Login as (rights.md rule 2). */
 const mayAct: readonly RoleId[] = rights.actForCustomers;
 
-const iso = (at: number): string => new Date(at).toISOString();
-
 /** Whether the people of a session may still be in it. */
 export const roleInSession = async (
   session: Pick<Session, 'userId' | 'impersonatorId' | 'remember'>,
@@ -84,8 +82,8 @@ export const createCallers = (
       roleId,
       sessionId: session.id,
       session: {
-        idleExpiresAt: iso(idleAt),
-        expiresAt: iso(absoluteAt),
+        idleExpiresAtMs: idleAt,
+        expiresAtMs: absoluteAt,
         hasFactor,
         isProven: sessions.isFresh(session),
         mustSetUpFactor: isStaff && !hasFactor && staffNeedFactor(),

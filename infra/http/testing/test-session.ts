@@ -1,7 +1,7 @@
 /** What is known of the session of a person without a second factor, for tests. */
 export const testSession = {
-  idleExpiresAt: '',
-  expiresAt: '',
+  idleExpiresAtMs: 0,
+  expiresAtMs: 0,
   hasFactor: false,
   isProven: false,
   mustSetUpFactor: false,

@@ -86,14 +86,23 @@ const post = (
 ): void => {
   const { account } = posting;
   const chart = chartAccountOf(account);
-  const book = { mode, currency };
   const total = totalsWith(rows.get('accounts', mode, currency, account), posting);
   const source = totalsWith(rows.get('sources', mode, currency, chart, event.type), posting);
-  rows.put('accounts', { ...book, account, ...total });
-  rows.put('sources', { ...book, chart_account: chart, event_type: event.type, ...source });
+  rows.put('accounts', { mode, currency, account, debits: total.debits, credits: total.credits });
+  rows.put('sources', {
+    mode,
+    currency,
+    chart_account: chart,
+    event_type: event.type,
+    debits: source.debits,
+    credits: source.credits,
+  });
   rows.put('entries', {
-    ...book,
-    ...posting,
+    mode,
+    currency,
+    account,
+    side: posting.side,
+    amount: posting.amount,
     seq: seqOf(event.position, line),
     position: event.position.toString(),
     line,
