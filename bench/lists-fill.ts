@@ -15,7 +15,7 @@ import { walletsTable } from '../projections/trading/wallets/rows.ts';
 import { auditEventsTable } from '../projections/audit/events/rows.ts';
 
 /** Ids of what is made up here, by kind and number: they stand beside the demo's own. */
-const id = (kind: number, number: string): string =>
+export const id = (kind: number, number: string): string =>
   `('b${kind.toString(16)}000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /** Numbers that the demo does not reach. */
@@ -31,9 +31,11 @@ export const walletOfList = (number: number): string =>
 const names = `(array['Anna','Boris','Clara','David','Elena','Farid','Greta','Hugo','Irena','Jonas'])[1 + i % 10]`;
 const countries = `(array['Germany','Spain','Italy','France','Poland','Norway','Kenya','Japan'])[1 + i % 8]`;
 const surname = `'Number' || md5(i::text)`;
-const at = `timestamptz '2026-01-05 08:00Z' + i * interval '7 seconds'`;
+/** When what has this number was recorded. */
+export const at = `timestamptz '2026-01-05 08:00Z' + i * interval '7 seconds'`;
 
-const people = [
+/** Customers with a name, an address and a number. */
+export const people = [
   `insert into ${peopleTable} select ${id(1, 'i')}, 3, ${names} || ' ' || ${surname}, 'c' || md5(i::text) || '@example.com',
      '+49' || (30000000 + i), '1984-05-17', ${countries}, 'Town', 'Street 1', '10000', true, true, null, false, ${at}, 1
    from series`,

@@ -12,7 +12,7 @@ import { lagMeasure } from './lag.ts';
 import { ledgerMeasure } from './ledger.ts';
 import { leadsMeasure } from './leads.ts';
 import { listsMeasure } from './lists.ts';
-import { millionLeadsMeasure, millionMeasure } from './million.ts';
+import { millionAuditMeasure, millionLeadsMeasure, millionMeasure } from './million.ts';
 import { nonReadersMeasure } from './non-readers.ts';
 import { ordersMeasure } from './orders.ts';
 import { pagesMeasure } from './pages.ts';
@@ -46,6 +46,7 @@ export const measures: readonly Measure[] = [
   dashboardMeasure,
   millionMeasure,
   millionLeadsMeasure,
+  millionAuditMeasure,
   paymentListsMeasure,
   ledgerMeasure,
   ticksMeasure,

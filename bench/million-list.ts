@@ -14,5 +14,7 @@ export type MillionList = Readonly<{
   name: string;
   path: string;
   fill: (projector: Pool, size: number) => Promise<void>;
+  /** Its own bound, where another is expected of it than of lists in general. */
+  usualMs?: number;
 }> &
   Readonly<Record<Kind, readonly (readonly [what: string, path: string])[]>>;
