@@ -13,7 +13,7 @@ import type { PendingCommand } from './command.ts';
 import { decideBatch, type Accepted, type DecidedBatch } from './decide-batch.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 import type { Fold, FoldCache } from './fold-cache.ts';
-import { uuidv5 } from './ids.ts';
+import { eventIdOf } from './ids.ts';
 import type { Snapshots } from './snapshots.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
@@ -43,7 +43,7 @@ const toCommit = async (
     events: await Promise.all(
       events.map((event, index) =>
         deps.codec.encode(event, {
-          id: uuidv5(String(index), commandId),
+          id: eventIdOf(commandId, index),
           metadata,
           occurredAt: item.occurredAt,
           streamId: item.streamId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isUuid } from '../../domain/shared/ids.ts';
-import { uuidv5, uuidv7 } from './ids.ts';
+import { eventIdOf, uuidv5, uuidv7 } from './ids.ts';
 
 describe('ids', () => {
   it('gives the UUIDv5 of the published example', () => {
@@ -41,5 +41,23 @@ describe('ids', () => {
     const tails = Array.from({ length: 1000 }, () => uuidv7().slice(-12));
 
     expect(new Set(tails).size).toBe(1000);
+  });
+
+  it('gives an event of a command an id of the time of the command, the same each time', () => {
+    const command = uuidv7(Date.parse('2026-01-02T03:04:05.678Z'));
+    const ids = Array.from({ length: 100 }, (_none, index) => eventIdOf(command, index));
+
+    expect(new Set(ids).size).toBe(100);
+    for (const [index, id] of ids.entries()) {
+      expect(isUuid(id)).toBe(true);
+      expect([id.slice(0, 13), id[14]]).toEqual([command.slice(0, 13), '8']);
+      expect(eventIdOf(command, index)).toBe(id);
+    }
+    expect(eventIdOf(uuidv7(Date.parse('2026-01-02T03:04:05.678Z')), 0)).not.toBe(ids[0]);
+  });
+
+  it('gives an event of a command whose id was derived one that is derived from it', () => {
+    const command = uuidv5('financing', '6ba7b810-9dad-11d1-80b4-00c04fd430c8');
+    expect(eventIdOf(command, 1)).toBe(uuidv5('1', command));
   });
 });

@@ -44,3 +44,12 @@ export const uuidv5 = (name: string, namespace: string): string => {
   const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
+
+/**
+ * The id of an event of a command, the same each time it is asked for. Where the command's own id is by time (UUIDv7), so is
+ * this one (UUIDv8: the command's time, the rest by the name), and an index of them grows at its end; else it is a UUIDv5.
+ */
+export const eventIdOf = (commandId: string, index: number): string => {
+  const named = uuidv5(String(index), commandId);
+  return commandId.charAt(14) === '7' ? `${commandId.slice(0, 13)}-8${named.slice(15)}` : named;
+};

@@ -7,7 +7,7 @@
 
 /** What is about to be written. */
 export type EventToAppend = Readonly<{
-  /** UUID, UUIDv5 of command record and index. */
+  /** UUID, of command record and index (decision 152). */
   id: string;
   /** PascalCase, 1 to 128 characters. */
   type: string;

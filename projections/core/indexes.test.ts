@@ -10,16 +10,17 @@ import { tryOwnRebuild } from './locks.ts';
 import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 const before = tally('counted');
-const after: Projection = {
+const declaring = (...indexes: readonly string[]): Projection => ({
   ...before,
   tables: {
     main: {
       columns: { wallet_id: 'uuid', events: 'integer', total: 'numeric' },
       key: ['wallet_id'],
-      indexes: ['(events)', '(total desc, wallet_id) where events > 1'],
+      indexes,
     },
   },
-};
+});
+const after = declaring('(events)', '(total desc, wallet_id) where events > 1');
 const never = new AbortController().signal;
 
 let database: TestDatabase;
@@ -64,6 +65,17 @@ describe('an index that a declaration names since the table was built', () => {
     const [kept] = await indexes();
     expect(await completeIndexes(pool, before, never)).toEqual([]);
     expect(await indexes()).toEqual([kept]);
+  });
+
+  it('serves until what takes its place stands: given that this cannot be made, then it is there', async () => {
+    const replaced = declaring('((1 / events))');
+    await pool.query('insert into read.counted_v1 select gen_random_uuid(), 0, 1');
+    const there = await indexes();
+    await expect(completeIndexes(pool, replaced, never)).rejects.toThrow('division by zero');
+    expect(await indexes()).toEqual([...there, expect.stringContaining('invalid')]);
+    await pool.query('update read.counted_v1 set events = 1');
+    await completeIndexes(pool, replaced, never);
+    expect(await indexes()).toEqual([expect.stringContaining('(1 / events)')]);
   });
 
   it('given a table of which nobody wrote down what it has, then nothing is made twice', async () => {

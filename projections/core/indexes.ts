@@ -74,16 +74,21 @@ const completeTable = async (
   const name = tableName(projection, table);
   const bodies = await declaredBodies(client, projection, table);
   const present = await indexesOf(client, name);
-  // What an interrupted build left behind, or is declared no more, serves nobody, and every write pays for it.
-  for (const { name: index, is_valid, body } of present)
-    if (!is_valid || !bodies.includes(body))
+  const drop = async (indexes: readonly Index[]): Promise<void> => {
+    for (const { name: index } of indexes)
       await client.query(`drop index concurrently if exists ${index}`);
-  const valid = new Set(present.filter(({ is_valid }) => is_valid).map(({ body }) => body));
+  };
+  // What an interrupted build left behind serves nobody, and every write pays for it.
+  await drop(present.filter(({ is_valid }) => !is_valid));
+  const valid = present.filter(({ is_valid }) => is_valid);
+  const made = new Set(valid.map(({ body }) => body));
   const missing = createIndexesSql(projection, table, 'live').filter(
-    (_sql, at) => !valid.has(bodies[at] ?? ''),
+    (_sql, at) => !made.has(bodies[at] ?? ''),
   );
   for (const sql of missing)
     await client.query(sql.replace('create index on', 'create index concurrently on'));
+  // What is declared no more answers questions until those that take its place stand.
+  await drop(valid.filter(({ body }) => !bodies.includes(body)));
   await noteIndexes(client, projection, { table, slot: 'live' });
   return missing;
 };
