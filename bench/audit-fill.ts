@@ -40,10 +40,6 @@ const told = `case when m < 9 then 'BalanceAdjusted' when m < 14 then 'OrderOpen
   when m = 18 then case when i % 60 = 18 then 'LeadMoved' else 'SignedIn' end
   else case when i % 2000 = 19 then 'CommandRefused' else 'AuditRead' end end`;
 
-const names = `case type when 'BalanceAdjusted' then 'balance adjusted' when 'OrderOpened' then 'order opened'
-  when 'OrderClosed' then 'order closed' when 'LeadMoved' then 'lead moved' when 'SignedIn' then 'signed in'
-  when 'CommandRefused' then 'command refused' else 'audit read' end`;
-
 const words = `case type when 'BalanceAdjusted' then 'real USD add ' || amount || ' staff'
   when 'OrderOpened' then 'real USD EUR_USD EUR forex buy 25000 ' || rate || ' 1.16432 1 3 100 291.11 ' || i || ' 0'
   when 'OrderClosed' then 'real USD ' || rate || ' -3 0 291.11 manual ' || i
@@ -72,7 +68,7 @@ const filling = `, numbered as (
       case when case when i % 10 = 3 then i % 5000 > 3 else i % 7 > 0 end then ${id(3, 'c')} else ${id(13, 'c')} end as wallet
     from numbered
   ), worded as (
-    select *, ${words} as words, ${names} as named from of_whom
+    select *, ${words} as words from of_whom
   )
   insert into ${auditEventsTable} (position, event_id, recorded_at, occurred_at, type, category, stream, revision, actor_id,
     actor_role, impersonator_id, correlation_id, causation_id, command_id, outcome, user_id, order_id, about_id, search, hash, data)
@@ -87,7 +83,7 @@ const filling = `, numbered as (
     3, case when type = 'OrderOpened' and i % 50 = 10 then ${id(1, '2')}::text end,
     ${id(7, 'i')}::text, ${id(8, 'i')}::text, ${id(8, 'i')}::text,
     case when type = 'CommandRefused' then 'refused' else 'done' end, case when m < 18 then customer end, order_id,
-    case when type = 'CommandRefused' then wallet end, trim(type || ' ' || named || ' ' || words), '', ${data}
+    case when type = 'CommandRefused' then wallet end, words, '', ${data}
   from worded`;
 
 /** So many events of all sorts, and the people who did them and whose they are. */

@@ -93,7 +93,7 @@ const fillings: readonly string[] = [
      correlation_id, causation_id, command_id, outcome, user_id, search, hash, data)
    select ${firstNumber} + i, ${id(6, 'i')}, ${at}, ${at}, 'BalanceAdjusted', 'wallet',
      'wallet-' || ${id(3, '1 + i % 100')}, i, 'system:seeder', ${id(7, 'i')}::text, ${id(7, 'i')}::text,
-     ${id(7, 'i')}::text, 'done', ${id(1, 'i')}, 'BalanceAdjusted balance adjusted real USD add staff ' || md5(i::text), '',
+     ${id(7, 'i')}::text, 'done', ${id(1, 'i')}, 'real USD add staff ' || md5(i::text), '',
      '{"mode":"real","currency":"USD","type":"add","amount":"1","reason":"staff"}'::jsonb from series`,
 ];
 

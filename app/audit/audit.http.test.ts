@@ -203,6 +203,9 @@ describe('GET /admin/audit/api', () => {
   it('finds words, numbers people quote, names, and ids of any kind', async () => {
     expect(await found('?search=spreads')).toEqual([]);
     expect(await found('?search=subtract')).toEqual(named('subtracted'));
+    expect(await found('?search=balance%20adj')).toEqual(named('subtracted', 'added'));
+    expect(await found('?search=Adjusted%20real%20usd%20sub')).toEqual(named('subtracted'));
+    expect(await found('?search=or&type=OrderOpened')).toEqual(named('order'));
     expect(await found('?search=EUR_US')).toEqual(named('order', 'euro'));
     expect(await found(`?search=${at['lead'] ?? ''}&type=LeadAdded`)).toEqual(named('lead'));
     expect(await found('?search=kamila@leads')).toEqual(named('lead'));

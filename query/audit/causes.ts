@@ -24,7 +24,7 @@ export const causeOf = async (pool: Pool, row: AuditRaw): Promise<Cause | null> 
 
 /** The event at a position; `null` where there is none. */
 export const eventAt = async (pool: Pool, position: string): Promise<AuditRaw | null> =>
-  (await askList(auditList, { pool }, null, {}, sql`e.position = ${position}`)).data[0] ?? null;
+  (await askList(auditList, { pool }, null, {}, [sql`e.position = ${position}`])).data[0] ?? null;
 
 /** Steps from an event back to its first cause, at most. */
 const stepsMost = 12;

@@ -99,7 +99,7 @@ export const showAudit = defineRoute<AuditQueryDeps>()({
   handle: ({ params: { position }, caller, context }, deps) => {
     const { pool, positions } = deps;
     return answerFrom({ positions, context, models }, async () => {
-      const found = sql`e.position = ${position}`;
+      const found = [sql`e.position = ${position}`];
       const row = (await askList(auditList, deps, null, {}, found)).data[0];
       if (row === undefined) throw new DomainError(generalErrors.NOT_FOUND);
       const [before, known] = await Promise.all([hashBefore(pool, row), knownBefore(pool, row)]);

@@ -7,7 +7,8 @@ const containsFrom = 3;
 export const escapeLike = (text: string): string =>
   text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-const isShort = (text: string): boolean => [...text].length < containsFrom;
+/** Whether a search text only finds what begins with it. */
+export const isShort = (text: string): boolean => [...text].length < containsFrom;
 
 /** Contains, or begins with where the text is short. */
 export const likeOf = (text: string): string => `${isShort(text) ? '' : '%'}${escapeLike(text)}%`;

@@ -95,20 +95,20 @@ const filterConditions = <Raw extends object, Item, Scope>(
 const countRows = createTotals(() => performance.now());
 
 /**
- * Asks for one page of a list, and how many rows there are: exactly up to 10,000. A list that is searched in a way of its
- * own gives the condition that its search makes.
+ * Asks for one page of a list, and how many rows there are: exactly up to 10,000. A list that is searched in ways of its
+ * own gives the conditions that its search makes.
  */
 export const askList = async <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   { pool, walk }: Readonly<{ pool: Pool; walk?: ListWalk | undefined }>,
   scope: Scope,
   request: ListRequest,
-  ownSearch: Sql | null = null,
+  ownWays: readonly Sql[] | null = null,
 ): Promise<ListPage<Item>> => {
   const page = request.page ?? 1;
   const limit = Math.min(request.limit ?? listLimits.default, listLimits.most);
   const conditions = filterConditions(list, scope, request);
-  const ways = ownSearch === null ? waysToFind(list, scope, request.search ?? '') : [ownSearch];
+  const ways = ownWays ?? waysToFind(list, scope, request.search ?? '');
   const chosen = conditionsWhere(list, scope, request.where ?? '');
   const isFound = ways !== null || chosen !== null;
   const others = chosen === null ? conditions : [...conditions, chosen];

@@ -1,10 +1,10 @@
 import type { AuditOutcome } from '../../../domain/shared/audit/types.ts';
 
 /**
- * `read.audit_events_v11`: one row per event of the log, never changed. It holds no personal data: names are joined where
+ * `read.audit_events_v12`: one row per event of the log, never changed. It holds no personal data: names are joined where
  * it is read, and personal fields are read from the log itself.
  */
-export const auditEventsTable = 'read.audit_events_v11';
+export const auditEventsTable = 'read.audit_events_v12';
 
 export type AuditEventRow = Readonly<{
   position: string;
@@ -31,7 +31,7 @@ export type AuditEventRow = Readonly<{
   order_id: string | null;
   /** A record that an event of another stream names: what was tried with it and refused, or who looked at it. */
   about_id: string | null;
-  /** The event's name and what its data says, ids and moments apart. */
+  /** What the event's data says, ids and moments apart; up to version 11 its name stood before it. */
   search: string;
   /** Hex of the chain link. */
   hash: string;

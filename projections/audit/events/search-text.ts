@@ -1,6 +1,7 @@
+import { searchedNameOf } from '../../../domain/shared/audit/event-name.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 
-/** Longest search text, in characters: what matters stands first, and an index of everything would be as large as the log. */
+/** Longest search text with the event's name before it, in characters: what matters stands first, and an index of everything would be as large as the log. */
 const lengthMax = 400;
 
 const moment = /^\d{4}-\d{2}-\d{2}T/;
@@ -13,8 +14,14 @@ const wordsOf = (value: unknown): readonly string[] => {
   return Object.values(value).flatMap(wordsOf);
 };
 
-/** What a search looks through: `BalanceAdjusted balance adjusted real USD add 250 staff`. */
+/**
+ * What a search looks through beside the event's name, as if it followed that: `real USD add 250 staff`. The name stands in
+ * no row's text: an index would hold its pieces once for each event.
+ */
 export const searchTextOf = (type: string, data: object): string => {
-  const name = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return [...new Set([type, name, ...wordsOf(data)])].join(' ').slice(0, lengthMax);
+  const name = searchedNameOf(type);
+  const said = [...new Set(wordsOf(data))].filter(
+    (word) => word !== type && `${type} ${word}` !== name,
+  );
+  return said.join(' ').slice(0, lengthMax - name.length - 1);
 };

@@ -80,7 +80,7 @@ export const tellLines = async (
   const mayRead = hasRight(caller.roleId, 'readAudit');
   const isHidden = isMasked('lead', caller.roleId);
   const positions = lines.flatMap(({ position }) => position ?? []);
-  const found = sql`e.position = any(${positions}::bigint[])`;
+  const found = [sql`e.position = any(${positions}::bigint[])`];
   const { data: rows } = await askList(
     auditList,
     { pool: deps.pool },
