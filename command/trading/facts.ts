@@ -1,3 +1,4 @@
+import { isCurrency } from '../../domain/shared/currencies.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { Category, MarketQuotes } from '../../domain/shared/trading/types.ts';
 import type { ReferenceData } from '../reference.ts';
@@ -59,7 +60,8 @@ export const orderMarketFacts = async (
   return marketFacts({ name: instrument, category: known }, deps);
 };
 
-type Market = Pick<CommandDeps, 'quotes' | 'reference'>;
+type Market = Pick<CommandDeps, 'quotes'> &
+  Readonly<{ reference: Pick<ReferenceData, 'categoryNamed'> }>;
 
 /** What was never on the list counts as open, so that its quotes must be fresh. */
 const statusesNow = ({ quotes, reference }: Market): ((quote: HeldQuote) => 'open' | 'closed') => {
@@ -87,11 +89,27 @@ const marketQuotesOf = async (
 /** The newest quotes of everything, which open orders are valued by. */
 export const marketQuotes = (deps: Market): Promise<MarketQuotes> => marketQuotesOf(deps, anyQuote);
 
-/** The newest quotes of pairs that may convert any currency into this one: itself or the dollar is on one side. */
-export const conversionQuotes = (currency: string, deps: Market): Promise<MarketQuotes> =>
-  marketQuotesOf(deps, ({ instrument }) =>
-    instrument.split('_').some((side) => side === currency || side === 'USD'),
-  );
+const sidesByPair = new Map<string, readonly string[]>();
+
+/** The sides of a pair, kept: each order asks for those of all. */
+const sidesOf = (instrument: string): readonly string[] => {
+  const sides = sidesByPair.get(instrument) ?? instrument.split('_');
+  sidesByPair.set(instrument, sides);
+  return sides;
+};
+
+/**
+ * The newest quotes of pairs that may convert any currency of a wallet into this one: itself or the dollar is on one side,
+ * and a share or a metal on neither.
+ */
+export const conversionQuotes = (currency: string, deps: Market): Promise<MarketQuotes> => {
+  const isEnd = (side: string): boolean => side === currency || side === 'USD';
+  const mayConvert = (side: string): boolean => isEnd(side) || isCurrency(side);
+  return marketQuotesOf(deps, ({ instrument }) => {
+    const sides = sidesOf(instrument);
+    return sides.some(isEnd) && sides.every(mayConvert);
+  });
+};
 
 /** The amounts that may be chosen in this category; `null` where any may. */
 export const lotsOf = (

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
+import { conversionQuotes } from './facts.ts';
+
+const market = (...instruments: readonly string[]) => {
+  const quotes = createQuoteBoard(() => 0);
+  const at = '2026-06-11T10:00:00.000Z';
+  quotes.put(
+    instruments.map((instrument, index) => ({
+      instrument,
+      bid: '1',
+      ask: '1',
+      sequence: index + 1,
+      at,
+    })),
+  );
+  return { quotes, reference: { categoryNamed: () => 'forex' as const } };
+};
+
+const all = [
+  'EUR_USD',
+  'EUR_GBP',
+  'USD_JPY',
+  'AAPL_USD',
+  'XAU_USD',
+  'BTC_USD',
+  'CHF_JPY',
+  'EUR_XYZ',
+];
+
+describe('quotes that may convert', () => {
+  it.each([
+    ['USD', ['BTC_USD', 'EUR_USD', 'USD_JPY']],
+    ['GBP', ['BTC_USD', 'EUR_GBP', 'EUR_USD', 'USD_JPY']],
+    ['JPY', ['BTC_USD', 'CHF_JPY', 'EUR_USD', 'USD_JPY']],
+    // An instrument may be quoted in what no wallet is kept in.
+    ['XYZ', ['BTC_USD', 'EUR_USD', 'EUR_XYZ', 'USD_JPY']],
+    ['XAU', ['BTC_USD', 'EUR_USD', 'USD_JPY', 'XAU_USD']],
+  ])(
+    'given prices of everything, when %s is converted, then %p are given',
+    async (currency, pairs) => {
+      const quotes = await conversionQuotes(currency, market(...all));
+
+      expect(Object.keys(quotes).sort()).toEqual(pairs);
+    },
+  );
+});
