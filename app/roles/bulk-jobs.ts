@@ -12,7 +12,10 @@ import { newestState } from './newest-state.ts';
 
 /** What bulks that go on after their request are done with. */
 export const bulkDepsOf = (
-  foundation: Pick<Foundation, 'pools' | 'masterKey' | 'handler' | 'store' | 'reader'>,
+  foundation: Pick<
+    Foundation,
+    'pools' | 'masterKey' | 'subjectKeys' | 'handler' | 'store' | 'reader'
+  >,
 ): BulkJobDeps => ({
   bulks: createBulkStore(foundation.pools.app, foundation.masterKey),
   declared: bulks,
@@ -20,6 +23,9 @@ export const bulkDepsOf = (
   mayGoOn: async ({ userId, roleId }) => {
     const user = await newestState(foundation, userDecider, userId);
     return user.status === 'registered' && user.isActive && user.roleId === roleId;
+  },
+  makeKeys: async (subjectIds) => {
+    await Promise.all(subjectIds.map(foundation.subjectKeys.ofNew));
   },
   refusals: errorCatalogue,
 });

@@ -32,6 +32,7 @@ startJobs({
       declared: [tallyBulk],
       handler,
       mayGoOn: async () => true,
+      makeKeys: async () => undefined,
       refusals: [],
     }),
   ],

@@ -26,7 +26,7 @@ describe('the rows of a batch', () => {
     expect(table.missing()).toEqual([]);
     expect(batch.rows.get('main', 'ada')).toBeUndefined();
     batch.rows.put('main', { id: 'ada', visits: 1 });
-    expect(table.changed().put).toEqual([{ id: 'ada', visits: 1 }]);
+    expect(table.changed()).toEqual({ added: [{ id: 'ada', visits: 1 }], put: [], removed: [] });
   });
 
   it('given any other row, then it is looked for once', () => {
@@ -36,5 +36,23 @@ describe('the rows of a batch', () => {
     expect(table.missing()).toEqual([['ada']]);
     table.loaded([{ id: 'ada', visits: 7 }]);
     expect(batch.rows.get('main', 'ada')).toEqual({ id: 'ada', visits: 7 });
+    batch.rows.put('main', { id: 'ada', visits: 8 });
+    expect(table.changed()).toEqual({ added: [], put: [{ id: 'ada', visits: 8 }], removed: [] });
+  });
+
+  it('given a row that an event makes after another was looked for it, then it is put in the place of what there is', () => {
+    const { batch, table } = setUp();
+    batch.touch([{ table: 'main', key: ['ada'] }]);
+    batch.touch([{ table: 'main', key: ['ada'], isNew: true }]);
+    batch.rows.put('main', { id: 'ada', visits: 1 });
+    expect(table.changed()).toEqual({ added: [], put: [{ id: 'ada', visits: 1 }], removed: [] });
+  });
+
+  it('given a row that is made and taken away again, then it is taken away', () => {
+    const { batch, table } = setUp();
+    batch.touch([{ table: 'main', key: ['ada'], isNew: true }]);
+    batch.rows.put('main', { id: 'ada', visits: 1 });
+    batch.rows.remove('main', 'ada');
+    expect(table.changed()).toEqual({ added: [], put: [], removed: [['ada']] });
   });
 });

@@ -3,14 +3,24 @@ import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import type { KeyValue, Projection, Row, RowKey, Rows } from './define-projection.ts';
 
 /** One row of the batch: as it is now, and whether it must be written. `null`: there is none. */
-type Entry = { row: Row | null; isChanged: boolean; readonly key: readonly KeyValue[] };
+type Entry = {
+  row: Row | null;
+  isChanged: boolean;
+  readonly isNew: boolean;
+  readonly key: readonly KeyValue[];
+};
 
 export type BatchTable = Readonly<{
   /** Keys that were touched since rows were last loaded. */
   missing: () => readonly (readonly KeyValue[])[];
   /** The rows there are of the missing ones. */
   loaded: (rows: readonly Row[]) => void;
-  changed: () => Readonly<{ put: readonly Row[]; removed: readonly (readonly KeyValue[])[] }>;
+  /** Rows that are certain not to be there yet, others that are put in the place of what there is, and what goes. */
+  changed: () => Readonly<{
+    added: readonly Row[];
+    put: readonly Row[];
+    removed: readonly (readonly KeyValue[])[];
+  }>;
   size: () => number;
   forget: () => void;
 }>;
@@ -48,7 +58,7 @@ const gatherTable = (name: string): HeldTable => {
     table: {
       missing: () => [],
       loaded: () => undefined,
-      changed: () => ({ put: rows, removed: [] }),
+      changed: () => ({ added: rows, put: [], removed: [] }),
       size: () => rows.length,
       forget: () => {
         rows = [];
@@ -81,7 +91,7 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
     touch: (values, isNew) => {
       const id = identity(values);
       if (entries.has(id)) return;
-      entries.set(id, { row: null, isChanged: false, key: values });
+      entries.set(id, { row: null, isChanged: false, isNew, key: values });
       if (!isNew) missing.push(values);
     },
     get: (values) => entry(values).row,
@@ -102,14 +112,15 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
         missing = [];
       },
       changed: () => {
+        const added: Row[] = [];
         const put: Row[] = [];
         const removed: (readonly KeyValue[])[] = [];
-        for (const { row, isChanged, key: values } of entries.values()) {
+        for (const { row, isChanged, isNew, key: values } of entries.values()) {
           if (!isChanged) continue;
           if (row === null) removed.push(values);
-          else put.push(row);
+          else (isNew ? added : put).push(row);
         }
-        return { put, removed };
+        return { added, put, removed };
       },
       size: () => entries.size,
       forget: () => {

@@ -38,7 +38,7 @@ export type KeyValue = string | number;
 export type RowKey<Table extends string = string> = Readonly<{
   table: Table;
   key: readonly KeyValue[];
-  /** The event makes the row, and no event before it has: it is not looked for. */
+  /** The event makes the row, and no event before it has: it is neither looked for nor put in the place of another. */
   isNew?: true;
 }>;
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import { createBatchRows, touchAll, type BatchTable } from './batch-rows.ts';
 import { copyLines, sendLines } from './copy-rows.ts';
+import type { Row } from './define-projection.ts';
 import { asProjection } from './poison.ts';
 import { createOutbox, type Transact } from './replay-outbox.ts';
 import { addKeySql, type TableSql } from './table-sql.ts';
@@ -24,6 +25,12 @@ export type ReplayRows = Readonly<{
 
 /** Rows of one table that stay in memory: some hundred megabytes at most. */
 const roomForRows = 100_000;
+
+/** All rows of a table that nothing was written into yet. */
+const allOf = (table: BatchTable): readonly Row[] => {
+  const { added, put } = table.changed();
+  return [...added, ...put];
+};
 
 /** Into tables that were just made and hold nothing. */
 export const createReplayRows = (
@@ -56,7 +63,7 @@ export const createReplayRows = (
     table: BatchTable,
   ): Promise<void> => {
     if (keyed.has(name)) await mergeTable(client, statements, table);
-    else await sendLines(client, statements, copyLines(statements, table.changed().put));
+    else await sendLines(client, statements, copyLines(statements, allOf(table)));
     table.forget();
   };
 
@@ -93,7 +100,7 @@ export const createReplayRows = (
       });
       for (const [, statements, table] of tables) {
         if (!statements.isWrittenOnce) continue;
-        for (const lines of copyLines(statements, table.changed().put)) {
+        for (const lines of copyLines(statements, allOf(table))) {
           outbox.put(statements, lines);
         }
         table.forget();

@@ -42,19 +42,23 @@ export const loadTable = async (
   for (const rows of await sendTogether(client, loading(sql, table))) table.loaded(rows);
 };
 
-/** From so many rows on that are written once COPY costs less than an INSERT: it has neither arrays nor a plan. */
+/** From so many rows on that are not there yet COPY costs less than an INSERT: it has neither arrays nor a plan. */
 const copyFrom = 8;
 
 /** The statements that write what changed of a table by key. */
 const merging = (sql: TableSql, table: BatchTable): readonly Statement[] => {
-  const { put, removed } = table.changed();
+  const { added, put, removed } = table.changed();
+  const isCopied = added.length >= copyFrom;
+  const merged = isCopied ? put : [...added, ...put];
   const statements: Statement[] = [];
   if (removed.length > 0)
     statements.push({ ...sql.remove, values: columns(removed, sql.key.length) });
-  if (put.length > 0 && sql.isWrittenOnce && put.length >= copyFrom)
-    statements.push({ text: sql.copy, lines: [...copyLines(sql, put)] });
-  else if (put.length > 0)
-    statements.push({ ...sql.write, values: sql.columns.map((column) => sql.bind(put, column)) });
+  if (isCopied) statements.push({ text: sql.copy, lines: [...copyLines(sql, added)] });
+  if (merged.length > 0)
+    statements.push({
+      ...sql.write,
+      values: sql.columns.map((column) => sql.bind(merged, column)),
+    });
   return statements;
 };
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { EventStoreUnavailable, type EventStore } from '../../../infra/event-store/port.ts';
 import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
+import type { Job } from '../../../infra/jobs/job-kind.ts';
 import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { startJobs } from '../../../infra/jobs/runner.ts';
 import { clientConfig } from '../../../infra/postgres/pools.ts';
@@ -47,16 +48,21 @@ afterAll(async () => {
   await database.drop();
 });
 
+const depsOf = (): BulkJobDeps => ({
+  bulks,
+  handler,
+  declared: [tallyBulk],
+  mayGoOn: async () => true,
+  makeKeys: async () => undefined,
+  refusals: Object.values(tradingErrors),
+});
+/** One try at a bulk, as it is due. */
+const jobOf = (id: string): Job => {
+  return { id: uuidv7(), key: id, attempt: 1, signal: new AbortController().signal };
+};
 /** Does what is due as a process of the role reactions would. */
 const work = (change: Partial<BulkJobDeps> = {}): void => {
-  const deps: BulkJobDeps = {
-    bulks,
-    handler,
-    declared: [tallyBulk],
-    mayGoOn: async () => true,
-    refusals: Object.values(tradingErrors),
-    ...change,
-  };
+  const deps = { ...depsOf(), ...change };
   const { app: pool } = database.pools;
   const kinds = [doBulks(deps)];
   ends.push(startJobs({ pool, kinds, pollMs: 10, leaseMs: 600, onError: () => undefined }).stop);
@@ -197,13 +203,82 @@ describe('a bulk that goes on after its request', () => {
       return bulks.settle(...given);
     };
     work({ bulks: { ...bulks, settle } });
-    expect(await ended(id)).toMatchObject({ state: 'cancelled', total: 600, changed: 500 });
-    expect((await counted(rows)).filter((times) => times === 0)).toHaveLength(100);
+    // Those that were begun while the first were settled.
+    expect(await ended(id)).toMatchObject({ state: 'cancelled', total: 600, changed: 512 });
+    expect((await counted(rows)).filter((times) => times === 0)).toHaveLength(88);
     expect(await bulks.askCancel(id)).toBe(false);
     expect(await handler.outcomeOf(sending.record)).toMatchObject({
       state: 'done',
-      body: { changed: 500, message: 'Cancelled: what is done stays done' },
+      body: { changed: 512, message: 'Cancelled: what is done stays done' },
     });
+  });
+
+  it('of which no row at all can be written for a while goes on later', async () => {
+    const { id } = await begin(tallyRows(2));
+    const nothing = withAppend(store, () => Promise.reject(new EventStoreUnavailable('gone')));
+    const run = (change: Partial<BulkJobDeps>) =>
+      doBulks({ ...depsOf(), ...change }).run(jobOf(id));
+    await expect(run({ handler: tallyHandler(nothing) })).rejects.toThrow();
+    expect(await bulks.find(id)).toMatchObject({ state: 'running', changed: 0, refused: 0 });
+    await run({});
+    expect(await bulks.find(id)).toMatchObject({ state: 'done', changed: 2 });
+  });
+
+  it('makes the keys of its new subjects together, before the first of them is written', async () => {
+    const rows = tallyRows(3);
+    const { id } = await begin(rows);
+    const made: (readonly string[])[] = [];
+    const makeKeys: BulkJobDeps['makeKeys'] = async (subjects) => {
+      made.push(subjects);
+      expect(await counted(rows)).toEqual([0, 0, 0]);
+    };
+    const commandOf: typeof tallyBulk.commandOf = (row, params) => {
+      return { ...tallyBulk.commandOf(row, params), isFirst: true };
+    };
+    work({ declared: [{ ...tallyBulk, commandOf }], makeKeys });
+    expect(await ended(id)).toMatchObject({ state: 'done', changed: 3 });
+    expect(made).toEqual([rows.map((row) => row.id)]);
+  });
+
+  it('does the next rows while those before are settled', async () => {
+    const rows = tallyRows(300);
+    const { id } = await begin(rows);
+    const settle: BulkStore['settle'] = async (...given) => {
+      await until(async () => (await counted(rows.slice(-1)))[0] === 1);
+      return bulks.settle(...given);
+    };
+    work({ bulks: { ...bulks, settle } });
+    expect(await ended(id)).toMatchObject({ state: 'done', changed: 300 });
+  });
+
+  it('has nothing under way any more where settling failed, and settles it the next time', async () => {
+    const rows = tallyRows(600);
+    const { id } = await begin(rows);
+    let fails = true;
+    let underWay = 0;
+    const settle: BulkStore['settle'] = async (...given) => {
+      if (!fails) return bulks.settle(...given);
+      fails = false;
+      throw new Error('The connection is lost.');
+    };
+    const handle: Handler['handle'] = async (request) => {
+      underWay += 1;
+      try {
+        return await handler.handle(request);
+      } finally {
+        underWay -= 1;
+      }
+    };
+    const { run } = doBulks({
+      ...depsOf(),
+      bulks: { ...bulks, settle },
+      handler: { handle },
+    });
+    await expect(run(jobOf(id))).rejects.toThrow('The connection is lost.');
+    expect(underWay).toBe(0);
+    await run(jobOf(id));
+    expect(await bulks.find(id)).toMatchObject({ state: 'done', changed: 600, refused: 0 });
+    expect(await counted(rows)).toEqual(rows.map(() => 1));
   });
 
   it('is cancelled at once while it waits for its next try', async () => {

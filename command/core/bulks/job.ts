@@ -4,6 +4,7 @@ import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import type { JobKind } from '../../../infra/jobs/job-kind.ts';
 import type { Handler } from '../handle.ts';
+import { createTurns } from '../../../infra/turns.ts';
 import { inParallel } from '../in-parallel.ts';
 import { mayPass } from '../may-pass.ts';
 import type { Bulk, BulkState, RowOutcome } from './bulk.ts';
@@ -18,12 +19,14 @@ export type BulkJobDeps = Readonly<{
   handler: Pick<Handler, 'handle'>;
   /** Whether who began it may still do so: with the same role, and active. */
   mayGoOn: (actor: Actor) => Promise<boolean>;
+  /** Makes the keys of subjects that are new, together: a row finds its own made. */
+  makeKeys: (subjectIds: readonly string[]) => Promise<void>;
   /** Every refusal there is, for what the whole answers. */
   refusals: readonly Refusal[];
 }>;
 
-/** Between two looks at whether it was cancelled. */
-const rowsAtATime = 500;
+/** Rows that are looked for, and settled, in one go. */
+const rowsAtATime = 256;
 /** Refused rows that the answer of the whole names; the report has them all. */
 const namedMost = 100;
 /** Days of tries: a bulk is only given up where something must be mended. */
@@ -38,19 +41,34 @@ const outcomeOf = (place: number, result: RowResult): readonly Settled[] => {
   return [{ place, outcome: 'refused', code: result.refusal.code }];
 };
 
+/** Its rows, in their order, have their turn behind those of the one before. */
+type Doing = Readonly<{
+  id: string;
+  bulk: Bulk;
+  order: BulkOrder;
+  takeTurn: () => Promise<() => void>;
+}>;
+
 /** Does some rows; those that may pass later make it throw, after the others were kept. */
 const doRows = async (
-  { bulks, handler }: BulkJobDeps,
-  id: string,
-  bulk: Bulk,
-  { sending, params }: BulkOrder,
+  { bulks, handler, makeKeys }: BulkJobDeps,
+  { id, bulk, order: { sending, params }, takeTurn }: Doing,
   waiting: readonly WaitingRow[],
 ): Promise<BulkState> => {
   const common = bulk.readParams(params);
-  const results = await inParallel(waiting, rowsAtOnce, async ({ place, row: stored }) => {
+  const rows = waiting.map(({ place, row: stored }) => {
     const row = bulk.readRow(stored);
-    const result = await sendRow(handler, sending, bulk.idOf(row), bulk.commandOf(row, common));
-    return { place, result };
+    return { place, rowId: bulk.idOf(row), command: bulk.commandOf(row, common) };
+  });
+  // What begins with a row is most often a subject of its own.
+  await makeKeys(rows.flatMap(({ command }) => (command.isFirst ? [command.streamId] : [])));
+  const results = await inParallel(rows, rowsAtOnce, async ({ place, rowId, command }) => {
+    const leave = await takeTurn();
+    try {
+      return { place, result: await sendRow(handler, sending, rowId, command) };
+    } finally {
+      leave();
+    }
   });
   const handled = results.flatMap(({ result }) => (isRefused(result) ? [] : [result]));
   const settled = results.flatMap(({ place, result }) => outcomeOf(place, result));
@@ -89,6 +107,48 @@ const end = async (
 };
 
 /**
+ * Does rows from where the bulk stands until none is left, it is cancelled, or its person may not go on; gives which. The
+ * next rows are begun while those before come to their end and are settled: nothing stands still meanwhile. Where it
+ * throws nothing is under way any more.
+ */
+const doAll = async (
+  deps: BulkJobDeps,
+  doing: Doing,
+  begun: BulkState,
+  signal: AbortSignal,
+): Promise<'done' | 'cancelled'> => {
+  const { id, order } = doing;
+  /** How the bulk stands after the rows that were begun last; never rejects. */
+  let underWay = Promise.allSettled([Promise.resolve(begun)]);
+  const stateAfter = async (rows: typeof underWay): Promise<BulkState> => {
+    const [ended] = await rows;
+    if (ended.status === 'rejected') throw ended.reason;
+    return ended.value;
+  };
+  let state = begun;
+  // What stands before was settled in this run; looked for from the start, each look would walk over all of it.
+  let after = 0;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const isWanted = state === 'running' && (await deps.mayGoOn(order.sending.metadata.actor));
+      const waiting = isWanted ? await deps.bulks.waiting(id, after, rowsAtATime) : [];
+      const last = waiting.at(-1);
+      if (last === undefined) {
+        state = await stateAfter(underWay);
+        return isWanted && state === 'running' ? 'done' : 'cancelled';
+      }
+      after = last.place;
+      const before = underWay;
+      underWay = Promise.allSettled([doRows(deps, doing, waiting)]);
+      state = await stateAfter(before);
+    }
+  } finally {
+    await underWay;
+  }
+};
+
+/**
  * Does a bulk row by row, from where it stands: after a crash it goes on with the rows of which nothing is known, and
  * those that were done already answer from their records.
  */
@@ -96,23 +156,18 @@ export const doBulks = (deps: BulkJobDeps): JobKind => ({
   name: bulkJob,
   attemptsMax,
   run: async ({ key: id, signal }) => {
-    const { bulks, declared, mayGoOn } = deps;
+    const { bulks, declared } = deps;
     const [order, standing] = await Promise.all([bulks.order(id), bulks.find(id)]);
     if (order === null || standing === null || standing.endedAt !== null) return;
     const bulk = declared.find(({ name }) => name === order.name);
     invariant(bulk, `there is a bulk ${order.name}`);
-    let { state } = standing;
-    // What stands before was settled in this run; looked for from the start, each look would walk over all of it.
-    let after = 0;
-    for (;;) {
-      signal.throwIfAborted();
-      const isWanted = state === 'running' && (await mayGoOn(order.sending.metadata.actor));
-      const waiting = isWanted ? await bulks.waiting(id, after, rowsAtATime) : [];
-      const last = waiting.at(-1);
-      if (last === undefined) return end(deps, id, bulk, order, isWanted ? 'done' : 'cancelled');
-      after = last.place;
-      state = await doRows(deps, id, bulk, order, waiting);
-    }
+    const turns = createTurns({
+      atOnce: rowsAtOnce,
+      waiting: { perHolder: Infinity, inAll: Infinity },
+    });
+    const doing = { id, bulk, order, takeTurn: () => turns('rows') };
+    const how = await doAll(deps, doing, standing.state, signal);
+    return end(deps, id, bulk, order, how);
   },
 });
 

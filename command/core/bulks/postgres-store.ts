@@ -61,13 +61,19 @@ const rowsSql = `
 
 const jobSql = `insert into ops.jobs (kind, key) values ($1, $2) on conflict (kind, key) do nothing`;
 
-/** A row that another try has settled already stays as it is. */
+/**
+ * A row that another try has settled already stays as it is. Places are bounded as well as named: a table that was never
+ * analyzed is read from the first row that is left otherwise. The commit does not wait for the disk: what is lost of it
+ * is settled again from the records of its commands.
+ */
 const settleSql = `
   with given as (
     select * from unnest($2::integer[], $3::text[], $4::text[]) as g (place, outcome, code)
   ), settled as (
     update ops.bulk_rows r set outcome = g.outcome, code = g.code, sealed = null
-      from given g where r.bulk_id = $1 and r.place = g.place and r.outcome is null
+      from given g
+     where r.bulk_id = $1 and r.place between $6 and $7 and r.place = g.place and r.outcome is null
+       and set_config('synchronous_commit', 'off', true) = 'off'
     returning r.outcome
   ), counted as (
     update ops.bulks b
@@ -79,6 +85,10 @@ const settleSql = `
     insert into ops.changes (tags, position) select ${noticeSql}, $5 from counted
   )
   select state from counted`;
+
+/** The first and the last of some places; of none, those before the first there is. */
+const boundsOf = (places: readonly number[]): readonly [number, number] =>
+  places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
 
 const changedSql = `
   select array(select r.row_id from ops.bulk_rows r
@@ -188,15 +198,17 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
     });
   },
   settle: async (id, settled, position) => {
+    const places = settled.map(({ place }) => place);
     const { rows } = await pool.query<{ state: BulkState }>({
       name: 'settle rows of a bulk',
       text: settleSql,
       values: [
         id,
-        settled.map(({ place }) => place),
+        places,
         settled.map(({ outcome }) => outcome),
         settled.map((one) => (one.outcome === 'refused' ? one.code : null)),
         position.toString(),
+        ...boundsOf(places),
       ],
     });
     const [row] = rows;
