@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { testEventStoreProcess, testEventStoreUrl } from '../infra/config.ts';
 import { clientString } from '../infra/event-store/eventstoredb/connection-string.ts';
@@ -56,14 +57,23 @@ const versionOf = async (url: string): Promise<string> => {
   }
 };
 
+/** How a server on this machine was told to use its threads, in words; empty where it was told nothing. */
+const settingsOf = (pid: number | null): string => {
+  if (pid === null || process.platform !== 'linux') return '';
+  const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  const ofThreads = variables.filter((variable) => variable.startsWith('DOTNET_ThreadPool'));
+  return ofThreads.map((variable) => `, ${variable}`).join('');
+};
+
 /** The server that EVENTSTORE_URL names, else the simulator. */
 export const openEventStoreDb = async (): Promise<EventStoreDbServer> => {
   const named = testEventStoreUrl();
   if (named !== null) {
+    const namedPid = testEventStoreProcess();
     return {
       url: named,
-      notes: `EventStoreDB ${await versionOf(named)}, one node`,
-      pid: testEventStoreProcess(),
+      notes: `EventStoreDB ${await versionOf(named)}, one node${settingsOf(namedPid)}`,
+      pid: namedPid,
       counts: () => Promise.resolve(null),
       stop: () => undefined,
     };

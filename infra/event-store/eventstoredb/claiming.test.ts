@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aCommand, aCommit, aRequest, newStream } from '../conformance/kit.ts';
 import { noStream } from '../port.ts';
-import { createClaiming } from './claiming.ts';
+import { createClaiming, wavePatienceMs } from './claiming.ts';
 import { claimMs, type Held, type Intents } from './intents.ts';
 import { createInMemoryIntents } from './memory-intents.ts';
 import type { Reading } from './reading.ts';
@@ -54,4 +54,74 @@ it('claims of appends that take long are renewed together, before they end', asy
   for (const { scope, key } of commands)
     expect(await intents.find(scope, key)).toMatchObject({ isLive: true });
   for (const hold of holds) if (!('status' in hold)) hold.end();
+});
+
+describe('claims while appends are under way', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** Lets everything run that waits for nothing but its turn. */
+  const untilSettled = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  /** Appends of different streams, the keys claimed so far, and how each append ends. */
+  const openClaims = () => {
+    const claimed: string[] = [];
+    const memory = createInMemoryIntents();
+    const { claimAll } = createClaiming(emptyReading, {
+      ...memory,
+      claim: (intents, holder) => {
+        claimed.push(...intents.map(({ key }) => key));
+        return memory.claim(intents, holder);
+      },
+    });
+    const append = (key: string): (() => Promise<void>) => {
+      const commit = { ...aCommit(), command: { ...aCommand(), key } };
+      const hold = claimAll(aRequest(newStream(), noStream, commit));
+      return async () => {
+        const held = await hold;
+        if (!('status' in held)) held.end();
+        await untilSettled();
+      };
+    };
+    return { append, claimed };
+  };
+
+  it('wait for these, and go together', async () => {
+    const { append, claimed } = openClaims();
+    const ends = ['a', 'b'].map(append);
+    await untilSettled();
+    ['c', 'd'].forEach(append);
+    await ends[0]?.();
+    expect(claimed).toEqual(['a', 'b']);
+    await ends[1]?.();
+    expect(claimed).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('wait no longer for one that hangs', async () => {
+    const { append, claimed } = openClaims();
+    append('hanging');
+    await untilSettled();
+    append('b');
+    await untilSettled();
+    expect(claimed).toEqual(['hanging']);
+    await jest.advanceTimersByTimeAsync(wavePatienceMs);
+    await untilSettled();
+    expect(claimed).toEqual(['hanging', 'b']);
+  });
+
+  it('go at once where none is', async () => {
+    const { append, claimed } = openClaims();
+    const end = append('a');
+    await untilSettled();
+    await end();
+    append('b');
+    await untilSettled();
+    expect(claimed).toEqual(['a', 'b']);
+  });
 });

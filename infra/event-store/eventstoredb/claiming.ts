@@ -13,6 +13,7 @@ import {
 } from './intents.ts';
 import type { Reading } from './reading.ts';
 import { searchRecord } from './records.ts';
+import { createWaves } from './waves.ts';
 
 /** The keys of one append, held while it is under way. */
 export type Hold = Readonly<{
@@ -34,6 +35,9 @@ const claimPauseMs = 20;
 const claimWaitMs = 10_000;
 /** A claim is renewed when it is one to two of these old, well before it ends. */
 const renewEveryMs = claimMs / 3;
+
+/** How long claims wait at most for the appends before them. */
+export const wavePatienceMs = 25;
 
 const nothing = async (): Promise<void> => undefined;
 const noKeys: Hold = { release: nothing, giveUp: nothing, settle: nothing, end: () => undefined };
@@ -61,6 +65,11 @@ const searchFrom = (
 
 /** Claims the keys of appends: one append at a time has a key, in this process and in all. */
 export const createClaiming = (reading: Reading, intents: Intents) => {
+  /**
+   * Claims that wait until the appends before them are answered go together, and so do their appends: each time that some come
+   * costs both stores as much as many more appends would.
+   */
+  const begin = createWaves(wavePatienceMs);
   /** Keys that an append of this process has. */
   const underWay = new Map<string, Promise<void>>();
   /** What the appends under way hold, and since when. */
@@ -94,6 +103,7 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
       over = resolve;
     });
     for (const { intent } of wanted) underWay.set(commandKey(intent), done);
+    let leave = (): void => undefined;
     const fresh: Intent[] = [];
     const taken: Intent[] = [];
     const stopRenewing = keepAlive(() =>
@@ -115,11 +125,15 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
       },
       end: () => {
         stopRenewing();
+        leave();
         for (const { intent } of wanted) underWay.delete(commandKey(intent));
         over();
       },
     };
-    return { holder, fresh, taken, hold };
+    const untilItsTurn = async (): Promise<void> => {
+      leave = await begin();
+    };
+    return { holder, fresh, taken, hold, untilItsTurn };
   };
 
   /** Takes over keys of appends that died; or says that one must be waited for, or that a command is done. */
@@ -146,6 +160,7 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
     const held = open(wanted);
     try {
       const all = wanted.map(({ intent }) => intent);
+      await held.untilItsTurn();
       const standing = await intents.claim(all, held.holder);
       const names = new Set(standing.map(commandKey));
       held.fresh.push(...all.filter((intent) => !names.has(commandKey(intent))));
