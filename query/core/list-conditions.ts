@@ -75,8 +75,8 @@ const byName = ({ column, condition }: Asked): Sql => {
   const text = (condition.values[0] ?? '').trim();
   const found = look({
     text,
-    pattern: patternOf(condition),
-    inTexts: `%${escapeLike(text)}%`,
+    pattern: sql`${patternOf(condition)}`,
+    inTexts: sql`${`%${escapeLike(text)}%`}`,
     number: null,
   });
   return found ?? sql`false`;

@@ -6,9 +6,9 @@ import type { Sql } from './sql.ts';
 export type SearchTerm = Readonly<{
   text: string;
   /** For `ilike`: contains, or begins with where the term is short. */
-  pattern: string;
+  pattern: Sql;
   /** The same for several texts in one (`searchTextOf`). */
-  inTexts: string;
+  inTexts: Sql;
   /** The term as a number, where it is one that people may quote. */
   number: number | null;
 }>;
@@ -77,6 +77,8 @@ export type ListDeclaration<Raw extends object, Item, Scope> = Readonly<{
    * is found in the list's order at once, while gathering it would take long (`list-sample.ts`).
    */
   table?: Sql;
+  /** Whether its scope binds one key, such as a wallet's: a page that is not searched is planned once, as it is for each. */
+  isOfOneKey?: true;
   /** The texts of its `text` columns in one, as an index holds them (`searchTextOf`); without it each is looked at. */
   searchText?: Sql;
   /**

@@ -1,6 +1,8 @@
 import type { Lanes, ListColumn, ListDeclaration } from './list-declaration.ts';
 import { listLimits } from './list-schema.ts';
-import { constant, join, name, sql, type Sql } from './sql.ts';
+import { sampled } from './list-sample.ts';
+import { surelyMore } from './list-total.ts';
+import { anyOf, constant, join, name, sql, type Sql } from './sql.ts';
 
 /** The order, and the joins it needs. */
 export type Order = Readonly<{
@@ -41,19 +43,28 @@ const pageBounds = ({ limit, offset }: Asked): Sql =>
     ? sql`limit ${constant(limit)}`
     : sql`limit ${constant(limit)} offset ${constant(offset)}`;
 
-/** Rows with all that is shown of them, by a condition on their keys. */
-const shownRows = <Raw extends object, Item, Scope>(
-  { from, columns }: ListDeclaration<Raw, Item, Scope>,
-  { scope, order }: Asked,
-  keys: Sql,
-): Sql => {
+/** What is shown of rows, and the tables it is read from. */
+const shownOf = <Raw extends object, Item, Scope>({
+  from,
+  columns,
+}: ListDeclaration<Raw, Item, Scope>): Readonly<{ shown: Sql; tables: Sql }> => {
   const all = Object.entries<ListColumn<Scope>>(columns);
   const shown = join(
     all.map(([column, declared]) => sql`${declared.sql} as ${name(column)}`),
     sql`, `,
   );
   const joins = [...new Set(all.flatMap(([, column]) => column.with ?? []))];
-  return sql`select ${shown} from ${withJoins(from, joins)} where (${scope}) and ${keys} order by ${order.by}`;
+  return { shown, tables: withJoins(from, joins) };
+};
+
+/** Rows with all that is shown of them, by a condition on their keys. */
+const shownRows = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  { scope, order }: Asked,
+  keys: Sql,
+): Sql => {
+  const { shown, tables } = shownOf(list);
+  return sql`select ${shown} from ${tables} where (${scope}) and ${keys} order by ${order.by}`;
 };
 
 /** The rows of a page, found in the list's order, with what is shown beside them joined to them alone. */
@@ -122,6 +133,31 @@ export const keysInOrder = <Raw extends object, Item, Scope>(
 ): Sql => sql`select ${tie} as key from ${withJoins(from, order.joins)} where ${where}
   order by ${order.by} limit ${constant(most)}`;
 
+/** What is found, at most one more than are counted, as `found` and its number as `counted`. */
+const foundRows = <Raw extends object, Item, Scope>(
+  { from, tie }: ListDeclaration<Raw, Item, Scope>,
+  { ways }: Searched,
+  when: Sql,
+): Sql => {
+  const most = constant(listLimits.counted + 1);
+  const byEach = ways.map(
+    (way) => sql`(select ${tie} as key from ${from} where ${when} and (${way}) limit ${most})`,
+  );
+  return sql`found as materialized (
+      select key from (${join(byEach, sql` union `)}) as by_each limit ${most}
+    ), counted as materialized (select count(*)::integer as total from found)`;
+};
+
+/** The keys of the page among them, none where there are too many to count. */
+const keysOfFound = <Raw extends object, Item, Scope>(
+  { from, tie }: ListDeclaration<Raw, Item, Scope>,
+  { order, scope }: Searched,
+  bounds: Sql,
+): Sql => sql`select ${tie} from ${withJoins(from, order.joins)}
+      where (${scope}) and ${tie} = any(array(select key from found))
+        and (select total from counted) <= ${constant(listLimits.counted)}
+      order by ${order.by} ${bounds}`;
+
 /**
  * How many rows there are, and the keys of the page. All that is found is gathered first: asked for with an order and a
  * limit, the planner may take what is rare for common, and walk a whole table in that order to find the one row there is.
@@ -129,22 +165,38 @@ export const keysInOrder = <Raw extends object, Item, Scope>(
  * where one of them (a status of that name) could be common, whatever is there.
  */
 export const pageOfFound = <Raw extends object, Item, Scope>(
-  { from, tie }: ListDeclaration<Raw, Item, Scope>,
+  list: ListDeclaration<Raw, Item, Scope>,
   asked: Searched,
+): Sql =>
+  sql`with ${foundRows(list, asked, sql`true`)} select total, array(${keysOfFound(list, asked, pageBounds(asked))}) as keys from counted`;
+
+/** The text that is searched for, as a condition of its own, and the table in which it may be common. */
+export type Sought = Searched & Readonly<{ text: Sql; table: Sql }>;
+
+/** What stands beside each row of a page that was found. */
+export type BesideFound = Readonly<{ found_total: number | null; found_place: string | null }>;
+
+/**
+ * The same with the rows of the page, as one statement that is planned once for every text and page: what it binds stands
+ * where the planner does not look. What stands in very many rows would be gathered for long, so some are looked at first
+ * and nothing is gathered then: the total says that there are many, and is `null` where few of them may be listed, which
+ * is planned for the text. There is one row without a place where the page has none.
+ */
+export const rowsOfFound = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+  asked: Sought,
 ): Sql => {
-  const { order, ways, scope } = asked;
-  const counted = constant(listLimits.counted);
-  const byEach = ways.map(
-    (way) => sql`(select ${tie} as key from ${from} where ${way} limit ${counted} + 1)`,
-  );
-  return sql`with found as materialized (
-      select key from (${join(byEach, sql` union `)}) as by_each limit ${counted} + 1
-    ), counted as materialized (select count(*)::integer as total from found)
-    select total, array(
-      select ${tie} from ${withJoins(from, order.joins)}
-      where (${scope}) and ${tie} = any(array(select key from found)) and (select total from counted) <= ${counted}
-      order by ${order.by} ${pageBounds(asked)}
-    ) as keys from counted`;
+  const { from, tie } = list;
+  const { order, scope, limit, offset, text, table } = asked;
+  const { shown, tables } = shownOf(list);
+  const drawn = sampled({ from, table }, { text, listed: anyOf(asked.ways) });
+  const bounds = sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
+  return sql`with ${drawn}, ${foundRows(list, asked, sql`not (select is_common from sampled)`)}, page_rows as materialized (
+      select ${shown}, row_number() over (order by ${order.by}) as found_place from ${tables}
+      where (${scope}) and ${tie} = any(array(${keysOfFound(list, asked, bounds)}))
+    ) select case when sampled.is_many then ${constant(surelyMore)} when not sampled.is_common then counted.total end as found_total,
+      page_rows.*
+    from sampled cross join counted left join page_rows on true order by page_rows.found_place`;
 };
 
 /** The rows of these keys, in the list's order. */

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
+import { codeOf } from '../../infra/vault/error-code.ts';
 import { askOne } from './ask.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { listLimits } from './list-schema.ts';
-import { sql, type Sql } from './sql.ts';
+import { constant, sql, type Sql } from './sql.ts';
 
 /** Below so many rows all that is found is gathered soon enough. */
 const largeFrom = 50_000;
@@ -15,39 +16,61 @@ const looked = 2_000;
 const hitsMin = 30;
 const timesCounted = 1.5;
 
-type Sample = Readonly<{ looked: number; hits: number }>;
+/**
+ * So many of them first: in most searches none of these is found, and the others need not be looked at. As many pages at
+ * least, whatever a page holds: of fewer none may be drawn.
+ */
+const first = { rows: 200, pages: 8 };
+
+/** A table and the way it is listed, of which rows can be drawn. */
+type Drawn = Readonly<{ from: Sql; table: Sql }>;
+
+/** What is looked for, and that it is found among the rows that are listed. */
+type Sought = Readonly<{ text: Sql; listed: Sql }>;
 
 /**
- * How many rows there are, about; 0 where a view stands in the table's place (an older version's rows, while the next is
- * built), of which nothing can be drawn.
+ * Whether a condition surely holds for more rows than are counted, as a few thousand rows show that are drawn by lot: in
+ * one row `sampled`, after `with`, `is_common` of the whole table and `is_many` of the rows that are listed. The planner's own guess rests on a hundred values, and that of a text that
+ * contains another one on its length.
  */
-const rowsOf = async (pool: Pool, table: Sql): Promise<number> => {
-  const found = await askOne<{ rows: number }>(
-    pool,
-    sql`select reltuples::float8 as rows from pg_class
-      where oid = '${table}'::regclass and relkind in ('r', 'p')`,
-  );
-  return found?.rows ?? 0;
+export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql => {
+  const hits = sql`count(*) filter (where ${text})`;
+  const surely = (found: Sql): Sql =>
+    sql`${found} >= ${constant(hitsMin)} and ${found} * table_rows.rows > ${constant(timesCounted * listLimits.counted)} * looked`;
+  const drawn = (part: Sql, when: Sql): Sql => sql`${from} tablesample system ((
+      select (case when ${when} then least(100, 100 * ${part}) else 0 end)::real from table_rows))`;
+  const few = sql`greatest(${constant(first.rows)} / rows, ${constant(first.pages)} / nullif(pages, 0))`;
+  return sql`table_rows as materialized (
+      select reltuples::float8 as rows, greatest(relpages, 0)::float8 as pages from pg_class where oid = '${table}'::regclass
+    ), sampled_first as materialized (
+      select ${hits} as hits from ${drawn(few, sql`rows >= ${constant(largeFrom)}`)}
+    ), sampled as materialized (
+      select ${surely(sql`hits`)} as is_common, ${surely(sql`listed_hits`)} as is_many
+      from table_rows cross join (
+        select count(*) as looked, ${hits} as hits, count(*) filter (where ${listed}) as listed_hits from ${drawn(sql`${constant(looked)} / rows`, sql`(select hits > 0 from sampled_first)`)}
+      ) drawn_rows
+    )`;
 };
 
-/**
- * Whether a condition surely holds for more rows than are counted, as a few thousand rows show that are drawn by lot. The
- * planner's own guess rests on a hundred values, and that of a text that contains another one on its length.
- */
+/** A view stands in the table's place (an older version's rows, while the next is built), of which nothing can be drawn. */
+const notSupported = '0A000';
+export const isNotDrawn = (error: unknown): boolean => codeOf(error) === notSupported;
+
+/** The same, asked by itself. */
 export const areSurelyMany = async (
   pool: Pool,
   { from, table }: Pick<ListDeclaration<never, never, never>, 'from' | 'table'>,
   where: Sql,
 ): Promise<boolean> => {
   if (table === undefined) return false;
-  const rows = await rowsOf(pool, table);
-  if (rows < largeFrom) return false;
-  const percent = (100 * looked) / rows;
-  const sample = await askOne<Sample>(
-    pool,
-    sql`select count(*)::integer as looked, (count(*) filter (where ${where}))::integer as hits
-      from ${from} tablesample system (${percent}::real)`,
-  );
-  if (sample === null || sample.hits < hitsMin) return false;
-  return (sample.hits / sample.looked) * rows > timesCounted * listLimits.counted;
+  try {
+    const found = await askOne<{ is_many: boolean }>(
+      pool,
+      sql`with ${sampled({ from, table }, { text: where, listed: where })} select is_many from sampled`,
+    );
+    return found?.is_many ?? false;
+  } catch (error) {
+    if (isNotDrawn(error)) return false;
+    throw error;
+  }
 };

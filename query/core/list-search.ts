@@ -56,14 +56,23 @@ const inTexts = (options: {
   searchText: Sql | undefined;
   searchable: readonly Sql[];
   isPart: boolean;
-  text: string;
+  term: SearchTerm;
 }): Sql => {
-  const { searchText, searchable, isPart, text } = options;
-  const each = anyOf(searchable.map((column) => sql`${column} ilike ${likeOf(text)}`));
+  const { searchText, searchable, isPart, term } = options;
+  const each = anyOf(searchable.map((column) => sql`${column} ilike ${term.pattern}`));
   if (searchText === undefined) return each;
-  const found = sql`${searchText} ilike ${likeInTexts(text)}`;
+  const found = sql`${searchText} ilike ${term.inTexts}`;
   return isPart ? allOf([found, each]) : found;
 };
+
+/** As it is bound: the statement is planned for this text. */
+export const planned = (text: string): Sql => sql`${text}`;
+
+/** Bound where the planner does not look, so that one plan serves every text: it takes each for a rare one. */
+export const unplanned = (text: string): Sql => sql`(select ${text}::text)`;
+
+/** Whether an index of trigrams finds few rows for what is rare: of a text without one it would give all of them. */
+export const hasTrigram = (search: string): boolean => /[a-z0-9]{3}/i.test(search);
 
 /**
  * The ways in which a search text is found in a row, each by an index of its own; `null` where nothing is searched for.
@@ -73,6 +82,7 @@ export const waysToFind = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   scope: Scope,
   search: string,
+  bind: (text: string) => Sql = planned,
 ): readonly Sql[] | null => {
   const text = search.trim();
   if (text === '') return null;
@@ -81,8 +91,8 @@ export const waysToFind = <Raw extends object, Item, Scope>(
   const searchable = textColumns(open);
   const term: SearchTerm = {
     text,
-    pattern: likeOf(text),
-    inTexts: likeInTexts(text),
+    pattern: bind(likeOf(text)),
+    inTexts: bind(likeInTexts(text)),
     number: /^\d{1,9}$/.test(text) ? Number(text) : null,
   };
   const others = open.flatMap(({ search: condition }) => {
@@ -91,6 +101,6 @@ export const waysToFind = <Raw extends object, Item, Scope>(
   });
   const isPart = searchable.length < textColumns(all).length;
   const { searchText } = list;
-  const texts = searchable.length === 0 ? [] : [inTexts({ searchText, searchable, isPart, text })];
+  const texts = searchable.length === 0 ? [] : [inTexts({ searchText, searchable, isPart, term })];
   return [...texts, ...others];
 };

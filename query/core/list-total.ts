@@ -4,7 +4,13 @@ import { listLimits } from './list-schema.ts';
 import { constant, sql, toQuery, type Sql } from './sql.ts';
 
 /** Counts rows; more than `listLimits.counted` for however many more there are. */
-export type Totals = (pool: Pool, from: Sql, where: Sql) => Promise<number>;
+export type Totals = (
+  pool: Pool,
+  from: Sql,
+  where: Sql,
+  /** How it is asked for, where not as any other statement. */
+  inquire?: typeof ask,
+) => Promise<number>;
 
 /** Rows of which half may leave before a total beyond the bound is wrong. */
 export const surelyMore = 2 * listLimits.counted + 1;
@@ -22,7 +28,7 @@ export const createTotals = (nowMs: () => number): Totals => {
     return found;
   };
 
-  return async (pool, from, where) => {
+  return async (pool, from, where, inquire = ask) => {
     const long = longOf(pool);
     const counting = sql`select count(*)::integer as total from (
       select 1 from ${from} where ${where} limit ${constant(surelyMore)}) counted`;
@@ -30,7 +36,7 @@ export const createTotals = (nowMs: () => number): Totals => {
     const key = `${text} ${JSON.stringify(values)}`;
     if ((long.get(key) ?? 0) > nowMs()) return surelyMore;
     long.delete(key);
-    const [row] = await ask<{ total: number }>(pool, counting);
+    const [row] = await inquire<{ total: number }>(pool, counting);
     const total = row?.total ?? 0;
     if (total < surelyMore) return total;
     if (long.size >= rememberedMost) long.clear();

@@ -15,10 +15,11 @@ import {
   type Order,
 } from './list-pages.ts';
 import { listLimits } from './list-schema.ts';
-import { waysToFind } from './list-search.ts';
+import { askFound, type FoundPage } from './list-found.ts';
+import { hasTrigram, unplanned, waysToFind } from './list-search.ts';
 import { areSurelyMany } from './list-sample.ts';
 import { createTotals, surelyMore } from './list-total.ts';
-import { allOf, anyOf, isSql, sql, type Sql } from './sql.ts';
+import { allOf, anyOf, isSql, sql, toQuery, type Sql } from './sql.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const forbidMasked = <Scope>(
@@ -130,20 +131,37 @@ export const askList = async <Raw extends object, Item, Scope>(
     const rows = await askByKeys<Raw>(pool, rowsOfKeys(list, asked, walk.keys));
     return pageOfWalk(rows.map((row) => list.toItem(row, scope)));
   }
-  const inOrder = (): Promise<readonly Raw[]> => ask(pool, pageByWalking(list, asked));
+  const inquire = list.isOfOneKey === true && chosen === null ? askByKeys : ask;
+  const inOrder = (): Promise<readonly Raw[]> => inquire(pool, pageByWalking(list, asked));
   // What stands in very many rows is looked for in each, in their order: an index would gather all of them first.
   const ofMany = ways === null ? all : allOf([...others, sql`(${anyOf(ways)}) is true`]);
   const byLanes = (): Promise<readonly Raw[]> =>
     ask(pool, pageByLanes(list, { ...asked, where: ofMany }));
+  const foundAtOnce = async (): Promise<FoundPage<Raw> | null> => {
+    const { table } = list;
+    const search = request.search ?? '';
+    // What else is bound could be rare or common; of a text without a trigram the index would give all rows.
+    const isPlannedOnce =
+      chosen === null && hasTrigram(search) && toQuery(allOf(conditions)).values.length === 0;
+    if (table === undefined || ownWays !== null || !isPlannedOnce) return null;
+    const each = waysToFind(list, scope, search, unplanned) ?? [];
+    if (each.length === 0) return null;
+    const alike = each.map((way) => allOf([...conditions, way]));
+    return askFound(pool, list, { ...asked, ways: alike, text: anyOf(each), table });
+  };
   const answer = async (): Promise<readonly [readonly Raw[], number]> => {
     if (!isFound && asked.order.lanes === undefined)
-      return Promise.all([inOrder(), countRows(pool, list.from, all)]);
+      return Promise.all([inOrder(), countRows(pool, list.from, all, inquire)]);
     if (!isFound) {
       // Of few rows the lanes would be walked to their ends.
       const total = await countRows(pool, list.from, all);
       return [await (total >= surelyMore ? byLanes() : inOrder()), total];
     }
-    if (await areSurelyMany(pool, list, all)) return [await byLanes(), surelyMore];
+    const found = await foundAtOnce();
+    if (found !== null && found.total !== null)
+      return [found.total > listLimits.counted ? await byLanes() : found.rows, found.total];
+    if (found === null && (await areSurelyMany(pool, list, all)))
+      return [await byLanes(), surelyMore];
     const counted = await askOne<Found>(pool, pageOfFound(list, asked));
     if (counted === null || counted.total === 0) return [[], 0];
     if (counted.total > listLimits.counted) return [await byLanes(), counted.total];

@@ -47,6 +47,7 @@ const inNumberOrder = byNumber('kyc_case', sql`c.id`);
 
 const cases: ListDeclaration<Raw, KycCaseItem, null> = {
   from: sql`${name(kycCasesTable)} c`,
+  table: name(kycCasesTable),
   columns: {
     id: { sql: sql`c.id`, sort: inNumberOrder },
     number: {

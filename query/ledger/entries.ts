@@ -56,7 +56,7 @@ const recorded = ({ from, until }: TimeRange): Sql =>
     ...(until === null ? [] : [sql`e.seq < ${firstFrom(until)}`]),
   ]);
 
-const amountOf = (pattern: string): string | null => parseDecimal(pattern.replace(/[%,]/g, ''));
+const amountOf = (text: string): string | null => parseDecimal(text.replace(/[%,]/g, ''));
 
 /** Postings of the journal, newest first. */
 export const journal: ListDeclaration<Raw, EntryItem, null> = {
@@ -71,8 +71,8 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
     amount: {
       sql: sql`e.amount::text`,
       compare: sql`e.amount`,
-      search: ({ pattern }) => {
-        const amount = amountOf(pattern);
+      search: ({ text }) => {
+        const amount = amountOf(text);
         return amount === null ? null : sql`e.amount = ${amount}::numeric`;
       },
     },

@@ -108,6 +108,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
         sql`s.revision <= (${boundOfPosition(walletId, position)})`,
     },
   },
+  isOfOneKey: true,
   conditions: statementFiltered,
   scope: ({ walletId }) => sql`s.wallet_id = ${walletId}`,
   defaultSort: '-id',
