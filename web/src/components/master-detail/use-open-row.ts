@@ -28,11 +28,16 @@ type Options<Row> = Readonly<{
   /** Its word in the address. */
   key: string;
   rows: readonly Row[];
+  /** What the list was asked for: page, order, search and filters, as one text. */
+  asked: string;
   /** Nothing of the list is on its way. */
   settled: boolean;
   /** The row of an id that this page of the list does not hold; `null` while it is not known. */
   useElsewhere: (id: string | null, show: (next: string | null) => void) => Row | null;
 }>;
+
+/** A row that was decided here, and what the list was asked for then. */
+type Decided = Readonly<{ id: string; asked: string }>;
 
 /**
  * The row of the address. Decided here and thereby out of the filter, its neighbour takes its place, so that work goes
@@ -42,15 +47,17 @@ type Options<Row> = Readonly<{
 export const useOpenRow = <Row extends ListRow>({
   key,
   rows,
+  asked,
   settled,
   useElsewhere,
 }: Options<Row>) => {
   const { id, show } = useOpenId(key);
   const [last, setLast] = useState<Readonly<{ row: Row; place: number }> | null>(null);
-  const [decidedId, setDecidedId] = useState<string | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
   const at = rows.findIndex((row) => row.id === id);
   const here = rows[at] ?? null;
-  const isGivingWay = at < 0 && id !== null && id === decidedId;
+  // Asked for anything else, the list says nothing of where the decision took the row.
+  const isGivingWay = at < 0 && decided !== null && decided.id === id && decided.asked === asked;
   // Linked to from elsewhere, or left behind by the list, a row need not be on this page of it.
   const isElsewhere = settled && at < 0 && id !== null && !isGivingWay;
   const linked = useElsewhere(isElsewhere ? id : null, show);
@@ -59,7 +66,7 @@ export const useOpenRow = <Row extends ListRow>({
   }, [here, at]);
   useEffect(() => {
     if (!isGivingWay || !settled) return;
-    setDecidedId(null);
+    setDecided(null);
     const neighbour = last === null ? undefined : rows[Math.min(last.place, rows.length - 1)];
     show(neighbour?.id ?? null);
   }, [isGivingWay, settled, last, rows, show]);
@@ -71,5 +78,9 @@ export const useOpenRow = <Row extends ListRow>({
     },
     [rows, at, show],
   );
-  return { at, shown: here ?? linked ?? kept, show, move, onDecided: setDecidedId };
+  const onDecided = useCallback(
+    (decidedId: string) => setDecided({ id: decidedId, asked }),
+    [asked],
+  );
+  return { at, shown: here ?? linked ?? kept, show, move, onDecided };
 };

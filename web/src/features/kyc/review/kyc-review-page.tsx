@@ -43,6 +43,7 @@ export const KycReviewPage = () => {
   const { at, shown, show, move, onDecided } = useOpenRow({
     key: caseKey,
     rows,
+    asked: JSON.stringify(list.query),
     settled: result.data !== undefined && !result.isFetching,
     useElsewhere: useLinkedCase,
   });
