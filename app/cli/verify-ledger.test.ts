@@ -40,7 +40,7 @@ describe('the ledger', () => {
     await pool.query('update read.trading_wallets_v3 set balance = 0.01');
     expect(await compareWallets(pool)).toEqual([{ walletId, balance: '0.01', ledger: '0' }]);
     await pool.query(
-      `update read.ledger_journal_accounts_v3 set debits = debits + 1 where account = 'adjustments'`,
+      `update read.ledger_journal_accounts_v4 set debits = debits + 1 where account = 'adjustments'`,
     );
     expect(await trialBalances(pool)).toMatchObject([{ difference: '1', isBalanced: false }]);
   });

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { isZero, type Decimal } from '../../domain/shared/decimal.ts';
+import { ledgerJournal } from '../../projections/ledger/journal/projection.ts';
 import { ledgerAccountsTable } from '../../projections/ledger/journal/rows.ts';
+import { tradingWallets } from '../../projections/trading/wallets/projection.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
 
 /** What all accounts of one book come to: zero, always (design.md section 5). */
@@ -40,7 +42,7 @@ export const compareWallets = async (pool: Pool): Promise<readonly WalletDiffere
   }>(
     `with here as (
        select count(distinct position) = 1 and count(*) = 2 as same_position from read.checkpoints
-       where slot = 'live' and (name, version) in (('trading_wallets', 3), ('ledger_journal', 3))
+       where slot = 'live' and (name, version) in (($1, $2), ($3, $4))
      ), compared as (
        select coalesce(w.id::text, substr(a.account, length('customer_wallet:') + 1)) as id,
               coalesce(w.balance, 0) as balance, coalesce(a.credits - a.debits, 0) as ledger
@@ -50,6 +52,7 @@ export const compareWallets = async (pool: Pool): Promise<readonly WalletDiffere
      )
      select here.same_position, c.id, c.balance, c.ledger
      from here left join compared c on c.balance <> c.ledger limit 20`,
+    [tradingWallets, ledgerJournal].flatMap(({ name, version }) => [name, version]),
   );
   if (rows[0]?.same_position !== true) return null;
   return rows.flatMap(({ id, balance, ledger }) =>

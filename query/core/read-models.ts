@@ -20,7 +20,7 @@ export const readModels = {
   deposits: { name: 'payments_deposits', version: 5 },
   leads: { name: 'crm_leads', version: 5 },
   leadMerges: { name: 'crm_lead_merges', version: 1 },
-  journal: { name: 'ledger_journal', version: 3 },
+  journal: { name: 'ledger_journal', version: 4 },
   dashboard: { name: 'ledger_dashboard', version: 1 },
   tasks: { name: 'crm_tasks', version: 1 },
   leadNotes: { name: 'crm_notes', version: 1 },

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { walletOfAccount } from '../../domain/shared/ledger/chart.ts';
+import { accountOfWallet, walletOfAccount } from '../../domain/shared/ledger/chart.ts';
 import {
   ledgerEntriesTable,
   ledgerSourcesTable,
   linesMost,
 } from '../../projections/ledger/journal/rows.ts';
 import { ask, askOne } from '../core/ask.ts';
-import { constant, name, sql, type Sql } from '../core/sql.ts';
+import { allOf, constant, name, sql, type Sql } from '../core/sql.ts';
 import type { Book } from './contract.ts';
 import { endOf } from './moments.ts';
 
@@ -27,23 +27,51 @@ const sources = name(ledgerSourcesTable);
 export const upTo = (position: string, seq: Sql = sql`seq`): Sql =>
   sql`${seq} < (${position}::bigint + 1) * ${constant(linesMost)}`;
 
+/** Postings in the account of a wallet. A wallet's events are the only ones that post there. */
+export const ofWalletAccount = (walletId: string): Sql =>
+  sql`e.wallet_id = ${walletId} and e.account = ${accountOfWallet(walletId)}`;
+
+/** No posting's. */
+const beyondAll = sql`9223372036854775807`;
+
+/**
+ * The first posting recorded at or after a moment; times never run back along the journal (decision 42), so it is looked for by halves,
+ * along the journal's own order, and no index of times is written for it.
+ */
+export const firstFrom = (moment: string): Sql =>
+  sql`coalesce((
+        with recursive half(low, high, found) as (
+          select min(seq), max(seq) + 1, null::bigint from ${entries}
+          union all
+          select case when m.recorded_at < ${moment}::timestamptz then m.seq + 1 else h.low end,
+                 case when m.recorded_at < ${moment}::timestamptz then h.high else h.low + (h.high - h.low) / 2 end,
+                 case when m.recorded_at >= ${moment}::timestamptz then m.seq else h.found end
+          from half h left join lateral (
+            select seq, recorded_at from ${entries}
+            where seq >= h.low + (h.high - h.low) / 2 and seq < h.high order by seq limit 1) m on true
+          where h.low < h.high)
+        select min(found) from half), ${beyondAll})`;
+
+/** Recorded before a moment. */
+const recordedBefore = (moment: string): Sql => sql`seq < ${firstFrom(moment)}`;
+
 type FoundAsOf = Readonly<{ position: string; recorded_at: Date }>;
 
 /** The last entry that condition leaves; position 0 where there is none. */
-const lastWhere = async (pool: Pool, where: Sql, order: Sql): Promise<AsOf> => {
+const lastWhere = async (pool: Pool, where: Sql): Promise<AsOf> => {
   const found = await askOne<FoundAsOf>(
     pool,
     sql`select position::text as position, recorded_at from ${entries}
-        where ${where} order by ${order} limit 1`,
+        where ${where} order by seq desc limit 1`,
   );
   return found === null
     ? { position: '0', recorded_at: null }
     : { position: found.position, recorded_at: found.recorded_at.toISOString() };
 };
 
-/** The last entry recorded before a moment. Times never run back along positions, so a moment is a position. */
+/** The last entry recorded before a moment. */
 export const lastBefore = (pool: Pool, moment: string): Promise<AsOf> =>
-  lastWhere(pool, sql`recorded_at < ${moment}::timestamptz`, sql`recorded_at desc, seq desc`);
+  lastWhere(pool, recordedBefore(moment));
 
 /** The entry up to which a question counts: by position, by moment, by the earlier of both, or the newest. */
 export const asOfAsked = (
@@ -51,13 +79,8 @@ export const asOfAsked = (
   { at, position }: Readonly<{ at?: string | undefined; position?: string | undefined }>,
 ): Promise<AsOf> => {
   const byPosition = position === undefined ? sql`true` : upTo(position);
-  return at === undefined
-    ? lastWhere(pool, byPosition, sql`seq desc`)
-    : lastWhere(
-        pool,
-        sql`recorded_at < ${endOf(at)}::timestamptz and ${byPosition}`,
-        sql`recorded_at desc, seq desc`,
-      );
+  const byMoment = at === undefined ? sql`true` : recordedBefore(endOf(at));
+  return lastWhere(pool, allOf([byPosition, byMoment]));
 };
 
 /** What each account of the chart was debited and credited up to a position, by kind of event. */
@@ -66,8 +89,8 @@ const sourcesUpTo = (book: Book, account: Sql, position: string): Sql =>
              l.source_credits_after as credits
       from ${sources} s cross join lateral (
         select e.source_debits_after, e.source_credits_after from ${entries} e
-        where e.mode = s.mode and e.currency = s.currency and e.chart_account = s.chart_account
-          and e.event_type = s.event_type and ${upTo(position, sql`e.seq`)}
+        where e.source = s.source and e.mode = s.mode and e.currency = s.currency
+          and e.chart_account = s.chart_account and e.event_type = s.event_type and ${upTo(position, sql`e.seq`)}
         order by e.seq desc limit 1) l
       where s.mode = ${book.mode} and s.currency = ${book.currency} and ${account}`;
 
@@ -88,7 +111,8 @@ export const accountUpTo = (
   { account, mode, currency }: OfAccount,
   position: string,
 ): Promise<readonly Source[]> => {
-  if (walletOfAccount(account) === null)
+  const wallet = walletOfAccount(account);
+  if (wallet === null)
     return ask<Source>(
       pool,
       sql`select event_type, debits::text as debits, credits::text as credits
@@ -99,7 +123,7 @@ export const accountUpTo = (
     pool,
     sql`select event_type, coalesce(sum(amount) filter (where side = 'debit'), 0)::text as debits,
                coalesce(sum(amount) filter (where side = 'credit'), 0)::text as credits
-        from ${entries} where mode = ${mode} and currency = ${currency} and account = ${account}
+        from ${entries} e where ${ofWalletAccount(wallet)} and mode = ${mode} and currency = ${currency}
           and ${upTo(position)}
         group by 1 order by 1`,
   );

@@ -11,7 +11,7 @@ import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { asked } from './asked.ts';
-import { entries, upTo } from './balances.ts';
+import { entries, firstFrom, ofWalletAccount, upTo } from './balances.ts';
 import type { EntryItem } from './contract.ts';
 import { endOf, startOf } from './moments.ts';
 
@@ -43,11 +43,6 @@ const owner = sql`left join ${wallets} w on w.id = e.wallet_id left join ${name(
 /** Wallets of people with such a name, whom an index finds first. */
 const ofOwnersNamed = (term: Parameters<ReturnType<typeof ofPeopleNamed>>[0]): Sql =>
   sql`e.wallet_id = any(array(select f.id from ${wallets} f where ${ofPeopleNamed(sql`f.user_id`)(term)}))`;
-
-/** The first entry recorded at or after a moment; times never run back along positions. */
-const firstFrom = (moment: string): Sql =>
-  sql`coalesce((select f.seq from ${entries} f where f.recorded_at >= ${moment}::timestamptz
-                order by f.recorded_at, f.seq limit 1), 9223372036854775807)`;
 
 /** Recorded from a moment on, and until before another. */
 const recorded = ({ from, until }: TimeRange): Sql =>
@@ -100,10 +95,10 @@ export const journal: ListDeclaration<Raw, EntryItem, null> = {
     currency: { schema: asked.currency(), where: (currency) => sql`e.currency = ${currency}` },
     account: {
       schema: asked.account(),
-      where: (account) =>
-        walletOfAccount(account) === null
-          ? sql`e.chart_account = ${account}`
-          : sql`e.account = ${account}`,
+      where: (account) => {
+        const wallet = walletOfAccount(account);
+        return wallet === null ? sql`e.chart_account = ${account}` : ofWalletAccount(wallet);
+      },
     },
     type: {
       schema: string().matches(/^[A-Za-z]{1,40}$/, 'There is no such event.'),

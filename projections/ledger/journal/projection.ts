@@ -23,6 +23,7 @@ import {
   type LedgerEntryRow,
   type LedgerSourceRow,
 } from './rows.ts';
+import { sourceNumberOf } from './source-number.ts';
 
 type JournalTables = {
   entries: LedgerEntryRow;
@@ -85,34 +86,30 @@ const post = (
   rows: Rows<JournalTables>,
 ): void => {
   const { account } = posting;
-  const chart = chartAccountOf(account);
+  const chart_account = chartAccountOf(account);
+  const from = { mode, currency, chart_account, event_type: event.type };
+  const source = sourceNumberOf(from);
   const total = totalsWith(rows.get('accounts', mode, currency, account), posting);
-  const source = totalsWith(rows.get('sources', mode, currency, chart, event.type), posting);
+  const ofSource = totalsWith(
+    rows.get('sources', mode, currency, chart_account, event.type),
+    posting,
+  );
   rows.put('accounts', { mode, currency, account, debits: total.debits, credits: total.credits });
-  rows.put('sources', {
-    mode,
-    currency,
-    chart_account: chart,
-    event_type: event.type,
-    debits: source.debits,
-    credits: source.credits,
-  });
+  rows.put('sources', { ...from, source, debits: ofSource.debits, credits: ofSource.credits });
   rows.put('entries', {
-    mode,
-    currency,
+    ...from,
+    source,
     account,
     side: posting.side,
     amount: posting.amount,
     seq: seqOf(event.position, line),
     position: event.position.toString(),
     line,
-    chart_account: chart,
     debits_after: total.debits,
     credits_after: total.credits,
-    source_debits_after: source.debits,
-    source_credits_after: source.credits,
+    source_debits_after: ofSource.debits,
+    source_credits_after: ofSource.credits,
     event_id: event.id,
-    event_type: event.type,
     wallet_id: walletOf(event),
     occurred_at: event.occurredAt,
     recorded_at: event.recordedAt,
@@ -125,7 +122,7 @@ const post = (
  */
 export const ledgerJournal = defineProjection<JournalTables, Heard>({
   name: 'ledger_journal',
-  version: 3,
+  version: 4,
   categories: [walletEventCatalogue.category, depositEventCatalogue.category],
   ignores: [...withoutMoney, ...otherDepositEvents],
   tables: {
@@ -142,6 +139,7 @@ export const ledgerJournal = defineProjection<JournalTables, Heard>({
         credits_after: 'numeric',
         source_debits_after: 'numeric',
         source_credits_after: 'numeric',
+        source: 'bigint',
         mode: 'text',
         currency: 'text',
         event_id: 'uuid',
@@ -152,11 +150,9 @@ export const ledgerJournal = defineProjection<JournalTables, Heard>({
       },
       key: ['seq'],
       indexes: [
-        '(mode, currency, account, seq)',
         '(mode, currency, chart_account, seq)',
-        '(mode, currency, chart_account, event_type, seq)',
-        '(recorded_at, seq)',
-        // All that was posted for a customer, whichever account it stands in.
+        '(source, seq)',
+        // All that was posted for a wallet, whichever account it stands in; those of its own account are half of them.
         '(wallet_id, seq)',
       ],
       isWrittenOnce: true,
@@ -177,6 +173,7 @@ export const ledgerJournal = defineProjection<JournalTables, Heard>({
         currency: 'text',
         chart_account: 'text',
         event_type: 'text',
+        source: 'bigint',
         debits: 'numeric',
         credits: 'numeric',
       },

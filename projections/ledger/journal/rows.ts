@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.ledger_journal_entries_v3`: one row per posting, never changed. */
-export const ledgerEntriesTable = 'read.ledger_journal_entries_v3';
+/** `read.ledger_journal_entries_v4`: one row per posting, never changed. */
+export const ledgerEntriesTable = 'read.ledger_journal_entries_v4';
 
 /** A posting's place among all: its position times this, and its line. An entry has a few lines. */
 export const linesMost = 16;
@@ -25,6 +25,8 @@ export type LedgerEntryRow = Readonly<{
   /** The same of the account in the chart, by events of this type alone (docs/decisions/0042). */
   source_debits_after: Decimal;
   source_credits_after: Decimal;
+  /** The number of that source. */
+  source: string;
   /** The book. */
   mode: WalletMode;
   currency: string;
@@ -35,8 +37,8 @@ export type LedgerEntryRow = Readonly<{
   recorded_at: string;
 }>;
 
-/** `read.ledger_journal_accounts_v3`: what each account of each book was debited and credited in all. */
-export const ledgerAccountsTable = 'read.ledger_journal_accounts_v3';
+/** `read.ledger_journal_accounts_v4`: what each account of each book was debited and credited in all. */
+export const ledgerAccountsTable = 'read.ledger_journal_accounts_v4';
 
 export type LedgerAccountRow = Readonly<{
   mode: WalletMode;
@@ -46,14 +48,16 @@ export type LedgerAccountRow = Readonly<{
   credits: Decimal;
 }>;
 
-/** `read.ledger_journal_sources_v3`: the same of each account in the chart, by the type of the events. */
-export const ledgerSourcesTable = 'read.ledger_journal_sources_v3';
+/** `read.ledger_journal_sources_v4`: the same of each account in the chart, by the type of the events. */
+export const ledgerSourcesTable = 'read.ledger_journal_sources_v4';
 
 export type LedgerSourceRow = Readonly<{
   mode: WalletMode;
   currency: string;
   chart_account: string;
   event_type: string;
+  /** The number of these four (`sourceNumberOf`), by which an index finds the source's postings. */
+  source: string;
   debits: Decimal;
   credits: Decimal;
 }>;
