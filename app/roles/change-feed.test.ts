@@ -18,14 +18,14 @@ afterAll(() => database.drop());
 const insert = `insert into ops.changes (tags, position) values ('[]'::jsonb, $1)`;
 
 /** A feed whose screens are a list of positions. */
-const startFeed = async () => {
+const startFeed = async (count: () => number = () => 1) => {
   const told: bigint[] = [];
   const errors: unknown[] = [];
   feed = await startChangeFeed({
     pool: database.pools.app,
     hub: {
       emitChanges: (_tags: readonly ChangeNotice[], position) => void told.push(position),
-      count: () => 1,
+      count,
     },
     onError: (error) => errors.push(error),
   });
@@ -75,6 +75,37 @@ describe('the feed of changes', () => {
     await untilTold(1n);
     await untilTold(4n);
     expect({ told, errors }).toEqual({ told: [3n, 1n, 4n], errors: [] });
+  });
+
+  it('passes by what changed while no screen was there', async () => {
+    const { app } = database.pools;
+    const screens = { there: 0, counted: 0 };
+    const { told, untilTold } = await startFeed(() => {
+      screens.counted += 1;
+      return screens.there;
+    });
+    await app.query(insert, [1]);
+    const counted = screens.counted;
+    // One look from its beginning to its end, and the next pause.
+    while (screens.counted < counted + 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    screens.there = 1;
+    await app.query(insert, [2]);
+    await untilTold(2n);
+    expect(told).toEqual([2n]);
+  });
+
+  it('tells a screen that came while it looked what changed since the look before', async () => {
+    const { app } = database.pools;
+    const screens = { there: 0, comes: false };
+    const { told, untilTold } = await startFeed(() => {
+      const { there } = screens;
+      if (screens.comes) screens.there = 1;
+      return there;
+    });
+    await app.query(insert, [1]);
+    screens.comes = true;
+    await untilTold(1n);
+    expect(told).toEqual([1n]);
   });
 
   it('given that its connection was lost, tells also what came under the id of a transaction that was forgotten', async () => {

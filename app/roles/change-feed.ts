@@ -50,14 +50,21 @@ export const startChangeFeed = async (options: {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
+  const isHeard = (): boolean => options.hub.count() > 0;
+
   const look = async (): Promise<void> => {
     client ??= await options.pool.connect();
-    const since = wasLost && snapshot !== null ? wellBefore(snapshot) : snapshot;
+    const wasHeard = isHeard();
+    const from = wasLost && snapshot !== null ? wellBefore(snapshot) : snapshot;
+    // With nobody there it only notes how far it is.
+    const since = wasHeard ? from : null;
     const query = { name: 'change-feed', text: newSince, values: [since] };
     const { rows } = await client.query<Row>(query);
     for (const { tags, position } of rows) {
       if (tags !== null) options.hub.emitChanges(tags, BigInt(position));
     }
+    // Who came meanwhile is told at the next look what changed since the one before.
+    if (!wasHeard && snapshot !== null && isHeard()) return;
     snapshot = rows[0]?.snapshot ?? snapshot;
     wasLost = false;
   };

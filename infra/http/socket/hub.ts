@@ -70,10 +70,11 @@ const roomsOf = (audience: Audience): readonly string[] => {
 /** Tags by room, each once. */
 const tagsByRoom = (
   changes: readonly ChangeNotice[],
+  isHeard: (room: string) => boolean,
 ): ReadonlyMap<string, readonly ChangeNotice['tag'][]> => {
   const rooms = new Map<string, Map<string, ChangeNotice['tag']>>();
   for (const { tag, audience } of changes) {
-    for (const room of roomsOf(audience)) {
+    for (const room of roomsOf(audience).filter(isHeard)) {
       const tags = rooms.get(room) ?? new Map<string, ChangeNotice['tag']>();
       rooms.set(room, tags.set(`${tag.type} ${tag.id}`, tag));
     }
@@ -177,7 +178,9 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     broadcast: (_event, updates) => prices.send(updates),
     heartbeat: (feed) => void io.to(roomOfRole(1)).emit('heartbeat', feed),
     emitChanges(changes, position) {
-      for (const [room, tags] of tagsByRoom(changes)) {
+      // Most of what changes concerns people who have no screen open: nothing is put together for an empty room.
+      const heard = io.sockets.adapter.rooms;
+      for (const [room, tags] of tagsByRoom(changes, (room) => heard.has(room))) {
         io.to(room).emit('changed', { tags, position: String(position) });
       }
     },
