@@ -26,6 +26,14 @@ export type Leases = Readonly<{
    * the disk. Gives what `returning` tells. Throws `LeaseLostError` where it does not stand, and then nothing was written.
    */
   writeUnder(lease: Lease, statement: UnderLease): Promise<string | null>;
+  /**
+   * The same under several leases, of which some may not stand: `held` has a row with the name of each that does, and these
+   * names are given. Nothing is written for the others.
+   */
+  writeUnderEach(
+    leases: readonly Lease[],
+    statement: Omit<UnderLease, 'returning'>,
+  ): Promise<ReadonlySet<string>>;
   /** Releases all that this process holds. */
   close(): Promise<void>;
 }>;
@@ -88,7 +96,15 @@ const heldSql = `
     select l.name from ops.leases l where l.name = $1 and l.epoch = $2 and l.holder = $3 for key share
   )`;
 
-const lostError = ({ name }: Lease): LeaseLostError =>
+/** For one statement: those that stand of several, each kept as it is until that ends; in one order for all who ask. */
+const eachHeldSql = `
+  held as (
+    select l.name from unnest($1::text[], $2::bigint[]) as asked (name, epoch)
+      join ops.leases l on l.name = asked.name and l.epoch = asked.epoch
+     where l.holder = $3 order by l.name for key share of l
+  )`;
+
+export const lostError = ({ name }: Lease): LeaseLostError =>
   new LeaseLostError(`The lease '${name}' is held by another process now.`);
 
 /**
@@ -159,9 +175,24 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     return row.told;
   };
 
+  const writeUnderEach: Leases['writeUnderEach'] = async (leases, { name, parts, values }) => {
+    const { rows } = await pool.query<{ name: string }>({
+      name,
+      text: `with ${eachHeldSql}, ${parts}
+             select held.name, set_config('synchronous_commit', 'off', true) from held`,
+      values: [
+        leases.map((lease) => lease.name),
+        leases.map(({ epoch }) => epoch.toString()),
+        holder,
+        ...values,
+      ],
+    });
+    return new Set(rows.map((row) => row.name));
+  };
+
   const close = async (): Promise<void> => {
     await Promise.all([...all].map((lease) => lease.release()));
   };
 
-  return { acquire, assertHeld, assertion, writeUnder, close };
+  return { acquire, assertHeld, assertion, writeUnder, writeUnderEach, close };
 };

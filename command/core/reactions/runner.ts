@@ -1,6 +1,9 @@
 import type { EventStore, SubscriptionMessage } from '../../../infra/event-store/port.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
-import { sayProgress } from '../../../infra/leases/progress.ts';
+import {
+  createProgressTeller,
+  type ProgressTeller,
+} from '../../../infra/leases/progress-teller.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import { pause, whenAborted } from '../../../infra/pause.ts';
 import { isRetryAsked, openReaction } from './checkpoint.ts';
@@ -23,15 +26,18 @@ export type ReactionRunnerDeps = ReactionDeps &
     retryMs?: number;
   }>;
 
-/** While nothing happens it says this often that it hears the log: who says nothing for long stands still. */
+/** While nothing happens all say this often that they hear the log: who says nothing for long stands still. */
 const sayEveryMs = 2_000;
+
+/** What the reactions of a process work with. */
+type RunningDeps = ReactionRunnerDeps & Readonly<{ tell: ProgressTeller }>;
 
 /** The lease under which a reaction is carried out. */
 export const leaseOf = ({ name }: Pick<Reaction, 'name'>): string => `reaction ${name}`;
 
 /** Hears the log until it stops at an event or the signal comes; gives where it stopped. */
 const hear = async (
-  deps: ReactionRunnerDeps,
+  deps: RunningDeps,
   reaction: Reaction,
   lease: Lease,
   signal: AbortSignal,
@@ -41,19 +47,15 @@ const hear = async (
   const { position, actsAfter } = await openReaction(transaction, reaction.name, head);
   const running: RunningReaction = { reaction, lease, actsAfter, signal };
   const line = openLine(deps, running);
-  let saidAtMs = performance.now();
 
-  const caughtUp = async (upTo: bigint): Promise<void> => {
+  const caughtUp = async (position: bigint): Promise<void> => {
     // What is in hand says it when it is saved.
-    if (!line.isIdle() || performance.now() - saidAtMs < sayEveryMs) return;
-    await sayProgress(transaction, [reaction.name], upTo);
-    saidAtMs = performance.now();
+    if (line.isIdle()) await deps.tell({ lease, name: reaction.name, position });
   };
   const deliver = async (message: SubscriptionMessage): Promise<void> => {
     if (signal.aborted) return;
     if (message.kind === 'caught-up') return caughtUp(message.position);
     await line.take(message.events);
-    saidAtMs = performance.now();
   };
   const deliverOrTell = (message: SubscriptionMessage): Promise<void> =>
     deliver(message).catch((error: unknown) => {
@@ -72,7 +74,7 @@ const hear = async (
 
 /** Hears the log; where it stops at an event, says so and waits until staff ask that it be tried again. */
 const work = async (
-  deps: ReactionRunnerDeps,
+  deps: RunningDeps,
   reaction: Reaction,
   lease: Lease,
   signal: AbortSignal,
@@ -101,9 +103,10 @@ const work = async (
  * `stop` finishes the event under way and gives the leases back.
  */
 export const startReactions = (
-  deps: ReactionRunnerDeps,
+  given: ReactionRunnerDeps,
   reactions: readonly Reaction[],
 ): Readonly<{ stop: () => Promise<void> }> => {
+  const deps = { ...given, tell: createProgressTeller(given.leases, sayEveryMs) };
   const start = async (reaction: Reaction, lease: Lease) => {
     const ending = new AbortController();
     const signal = AbortSignal.any([ending.signal, lease.lost]);
