@@ -65,7 +65,8 @@ export type QuoteBookSettings = Readonly<{
   wallMs?: () => number;
 }>;
 
-const statusEveryMs = 1_000;
+/** A change that was foretold comes by itself; others, such as a feed's word that a market is closed, come with this. */
+const statusEveryMs = { followed: 1_000, rest: 5_000 };
 /** Who asked for a price may ask for the next one soon. */
 const followMs = 10_000;
 /** The writer is told so often, each time for longer than that. */
@@ -75,7 +76,7 @@ const silenceOfWriterMs = 500;
 
 /**
  * Reads `market.quotes` for what is new, each 100 ms while prices are followed closely and each second while nobody does,
- * and each second which markets are open.
+ * and in seconds which markets are open.
  */
 export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook => {
   const { pool, wishes, intervalMs = 100, restMs = 1_000, onError = () => undefined } = settings;
@@ -121,7 +122,8 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
 
   const turn = async (isAsked: boolean): Promise<void> => {
     const atMs = nowMs();
-    if (atMs - statusReadMs >= statusEveryMs) {
+    const isClose = isAsked || isFollowed();
+    if (atMs - statusReadMs >= (isClose ? statusEveryMs.followed : statusEveryMs.rest)) {
       board.setMarketStatus(await readMarketStatus(pool));
       statusReadMs = atMs;
     }

@@ -5,5 +5,5 @@ import type { QuoteBook } from '../../infra/market-data/quote-book.ts';
 export type MarketQueryDeps = Readonly<{
   /** Of the role that only reads. */
   pool: Pool;
-  quotes: Pick<QuoteBook, 'latest' | 'marketStatus'>;
+  quotes: Pick<QuoteBook, 'latest' | 'marketStatus' | 'fresh'>;
 }>;

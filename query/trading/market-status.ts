@@ -17,6 +17,7 @@ export const marketStatus = defineRoute<MarketQueryDeps>()({
   permission: signedIn(),
   response: marketStatusResponse,
   handle: async (_request, { quotes }) => {
+    await quotes.fresh();
     const { forex, commodity, index, stock, crypto } = quotes.marketStatus();
     return {
       status: 200,
