@@ -54,6 +54,9 @@ export const millionLeads: MillionList = {
     ['sorted by manager', 'sales/all/all?sort=manager'],
     ['sorted by affiliator', 'sales/all/all?sort=user'],
     ['searched and sorted', 'sales/all/all?search=Greta&sort=last_name'],
+    ['searched, sorted by agent', 'sales/all/all?search=Greta&sort=agent'],
+    // All Annas are nobody's: they come last, behind all leads that agents have.
+    ["a common text of nobody's leads, sorted by agent", 'sales/all/all?search=ann&sort=agent'],
   ],
   beyond: [[`page ${farBeyond}`, `sales/all/all?page=${farBeyond}`]],
 };

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
 import { createStatementNames } from './statement-names.ts';
 import { toQuery, type Sql } from './sql.ts';
 
@@ -30,3 +31,14 @@ export const askByKeys = async <Raw extends object>(
   const query = toQuery(statement);
   return (await pool.query<Raw>({ ...query, ...names.of(query.text) })).rows;
 };
+
+/** Rows that indexes surely find, where the planner would guess that so many are found that it reads whole tables. */
+export const askByIndexes = <Raw extends object>(
+  pool: Pool,
+  statement: Sql,
+): Promise<readonly Raw[]> =>
+  inTransaction(
+    pool,
+    async (client) => (await client.query<Raw>(toQuery(statement))).rows,
+    'begin read only; set local enable_seqscan = off',
+  );

@@ -2,7 +2,7 @@ import type { Lanes, ListColumn, ListDeclaration } from './list-declaration.ts';
 import { listLimits } from './list-schema.ts';
 import { sampled } from './list-sample.ts';
 import { surelyMore } from './list-total.ts';
-import { anyOf, constant, join, name, sql, type Sql } from './sql.ts';
+import { constant, join, name, sql, type Sql } from './sql.ts';
 
 /** The order, and the joins it needs. */
 export type Order = Readonly<{
@@ -94,34 +94,81 @@ const valuesOf = (column: Sql, from: Sql): Sql => sql`with recursive found_value
     from found_values where found_values.value is not null
   ) select value from found_values`;
 
+/** Values in whose rows nothing, or next to nothing, is found: these few are gathered, in one of these ways each. */
+export type Quiet = Readonly<{
+  values: readonly unknown[];
+  /** Whether the rows without a value are among them. */
+  isNone: boolean;
+  ways: readonly Sql[];
+}>;
+
+/** Which lanes are walked beside those that are gathered. */
+const isLoud = ({ values, isNone }: Quiet): Sql =>
+  sql`case when lane_values.value is null then ${isNone ? sql`false` : sql`true`} else lane_values.value <> all(${values}) end`;
+
+/**
+ * All that is found in the quiet lanes. Which these are stands where the planner does not look: it would take them for most
+ * of the table, and read all that is found in that. What is found by text, the first of the ways, comes from two indexes
+ * together; what is found by a name has an index that is enough by itself.
+ */
+const rowsOfQuiet = <Raw extends object, Item, Scope>(
+  { from, tie }: ListDeclaration<Raw, Item, Scope>,
+  { column, then, named }: NonNullable<Order['lanes']>,
+  { values, isNone, ways }: Quiet,
+): Sql => {
+  const { by, with: joined } = named(sql`quiet_rows.value`);
+  const ofValue = sql`${column} = any(array(select quiet.value from (${valuesOf(column, from)}) quiet where quiet.value = any(${values})))`;
+  const within = isNone ? [ofValue, sql`${column} is null`] : [ofValue];
+  const found = within.flatMap((lane) =>
+    ways.map((way, at) => {
+      const both = at === 0 ? sql`${way} and ${lane}` : sql`${way} and (${lane}) is true`;
+      return sql`select ${tie} as key, ${column} as value, ${then} as place from ${from} where ${both}`;
+    }),
+  );
+  const gathered = sql`(${join(found, sql` union `)}) quiet_rows`;
+  return sql`select quiet_rows.key, ${by} as named, quiet_rows.place
+    from ${withJoins(gathered, joined === undefined ? [] : [joined])}`;
+};
+
 /**
  * The same page, walked value by value where few values decide the order: an index gives the rows of each in order, and
- * those of the values behind the page are not read.
+ * those of the values behind the page are not read. How many of each are wanted stands where the planner does not look:
+ * for the last page it would sort all rows of a value, and of the next one too, to see the first of them.
  */
 export const pageByLanes = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   asked: Asked,
+  quiet: Quiet | null = null,
 ): Sql => {
   const { from, tie } = list;
   const { order, where, limit, offset } = asked;
   if (order.lanes === undefined) return pageByWalking(list, asked);
   const { column, named, then, direction, opposite } = order.lanes;
   const { by, with: joined } = named(sql`lane_values.value`);
+  const most = constant(limit + offset);
+  const bounded = offset === 0 ? sql`limit ${most}` : sql`limit (select ${most}::bigint)`;
   const rowsOf = (
     condition: Sql,
     by: Sql,
   ): Sql => sql`(select ${tie} as key, ${then} as place from ${from}
-    where ${where} and ${condition} order by ${by}${then}${direction} limit ${constant(limit + offset)})`;
+    where ${where} and ${condition} order by ${by}${then}${direction} ${bounded})`;
   // By `=` alone the planner could take an index of `then`, and pass over the rows of all other values.
   const ofValue = rowsOf(sql`${column} = any(array[lanes.value])`, sql`${column}${opposite}, `);
   const ofNone = rowsOf(sql`lanes.value is null and ${column} is null`, sql``);
-  const keys = sql`select lane_rows.key from (
+  const walked = sql`from (
       select lane_values.value, ${by} as named
       from ${withJoins(sql`(${valuesOf(column, from)}) lane_values`, joined === undefined ? [] : [joined])}
-      order by 2${direction}
+      where ${quiet === null ? sql`true` : isLoud(quiet)} order by 2${direction}
     ) lanes cross join lateral (
       ${ofValue} union all ${ofNone}
-    ) lane_rows order by lanes.named${direction}, lane_rows.place${direction} ${pageBounds(asked)}`;
+    ) lane_rows order by lanes.named${direction}, lane_rows.place${direction}`;
+  const keys =
+    quiet === null
+      ? sql`select lane_rows.key ${walked} ${pageBounds(asked)}`
+      : sql`select key from (
+          (select lane_rows.key, lanes.named, lane_rows.place ${walked} limit ${most})
+          union all ${rowsOfQuiet(list, order.lanes, quiet)}
+        ) lane_keys order by named${direction}, place${direction} ${pageBounds(asked)}`;
   return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
 };
 
@@ -170,8 +217,8 @@ export const pageOfFound = <Raw extends object, Item, Scope>(
 ): Sql =>
   sql`with ${foundRows(list, asked, sql`true`)} select total, array(${keysOfFound(list, asked, pageBounds(asked))}) as keys from counted`;
 
-/** The text that is searched for, as a condition of its own, and the table in which it may be common. */
-export type Sought = Searched & Readonly<{ text: Sql; table: Sql }>;
+/** The text that is searched for and which rows are listed, each as a condition, and the table in which it may be common. */
+export type Sought = Searched & Readonly<{ text: Sql; listed: Sql; table: Sql }>;
 
 /** What stands beside each row of a page that was found. */
 export type BesideFound = Readonly<{ found_total: number | null; found_place: string | null }>;
@@ -187,9 +234,9 @@ export const rowsOfFound = <Raw extends object, Item, Scope>(
   asked: Sought,
 ): Sql => {
   const { from, tie } = list;
-  const { order, scope, limit, offset, text, table } = asked;
+  const { order, scope, limit, offset, text, listed, table } = asked;
   const { shown, tables } = shownOf(list);
-  const drawn = sampled({ from, table }, { text, listed: anyOf(asked.ways) });
+  const drawn = sampled({ from, table }, { text, listed });
   const bounds = sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
   return sql`with ${drawn}, ${foundRows(list, asked, sql`not (select is_common from sampled)`)}, page_rows as materialized (
       select ${shown}, row_number() over (order by ${order.by}) as found_place from ${tables}

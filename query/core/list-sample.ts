@@ -8,7 +8,7 @@ import { constant, sql, type Sql } from './sql.ts';
 /** Below so many rows all that is found is gathered soon enough. */
 const largeFrom = 50_000;
 /** Rows that are looked at, as whole pages of the table that are drawn by lot. */
-const looked = 2_000;
+export const looked = 2_000;
 /**
  * So many of them must be found, and stand for more rows than are counted: of a million rows with just as many as are
  * counted, one lot in fifty would say more.
@@ -25,7 +25,7 @@ const first = { rows: 200, pages: 8 };
 /** A table and the way it is listed, of which rows can be drawn. */
 type Drawn = Readonly<{ from: Sql; table: Sql }>;
 
-/** What is looked for, and that it is found among the rows that are listed. */
+/** What is looked for, and which rows are listed: both hold for what is found. */
 type Sought = Readonly<{ text: Sql; listed: Sql }>;
 
 /**
@@ -34,7 +34,6 @@ type Sought = Readonly<{ text: Sql; listed: Sql }>;
  * contains another one on its length.
  */
 export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql => {
-  const hits = sql`count(*) filter (where ${text})`;
   const surely = (found: Sql): Sql =>
     sql`${found} >= ${constant(hitsMin)} and ${found} * table_rows.rows > ${constant(timesCounted * listLimits.counted)} * looked`;
   const drawn = (part: Sql, when: Sql): Sql => sql`${from} tablesample system ((
@@ -43,11 +42,13 @@ export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql =
   return sql`table_rows as materialized (
       select reltuples::float8 as rows, greatest(relpages, 0)::float8 as pages from pg_class where oid = '${table}'::regclass
     ), sampled_first as materialized (
-      select ${hits} as hits from ${drawn(few, sql`rows >= ${constant(largeFrom)}`)}
+      select count(*) filter (where ${text}) as hits from ${drawn(few, sql`rows >= ${constant(largeFrom)}`)}
     ), sampled as materialized (
       select ${surely(sql`hits`)} as is_common, ${surely(sql`listed_hits`)} as is_many
       from table_rows cross join (
-        select count(*) as looked, ${hits} as hits, count(*) filter (where ${listed}) as listed_hits from ${drawn(sql`${constant(looked)} / rows`, sql`(select hits > 0 from sampled_first)`)}
+        select count(*) as looked, count(*) filter (where is_hit) as hits, count(*) filter (where is_hit and is_listed) as listed_hits
+        from (select ${text} as is_hit, ${listed} as is_listed
+          from ${drawn(sql`${constant(looked)} / rows`, sql`(select hits > 0 from sampled_first)`)} offset 0) each_row
       ) drawn_rows
     )`;
 };
@@ -66,7 +67,7 @@ export const areSurelyMany = async (
   try {
     const found = await askOne<{ is_many: boolean }>(
       pool,
-      sql`with ${sampled({ from, table }, { text: where, listed: where })} select is_many from sampled`,
+      sql`with ${sampled({ from, table }, { text: where, listed: sql`true` })} select is_many from sampled`,
     );
     return found?.is_many ?? false;
   } catch (error) {

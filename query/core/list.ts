@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { DomainError } from '../../domain/shared/errors.ts';
-import { ask, askByKeys, askOne } from './ask.ts';
+import { ask, askByIndexes, askByKeys, askOne } from './ask.ts';
 import { conditionsWhere } from './list-conditions.ts';
 import type { ListColumn, ListDeclaration, ListPage, ListRequest } from './list-declaration.ts';
 import { pageOfWalk, type ListWalk, type RowKey } from './list-walk.ts';
@@ -17,6 +17,7 @@ import {
 import { listLimits } from './list-schema.ts';
 import { askFound, type FoundPage } from './list-found.ts';
 import { hasTrigram, unplanned, waysToFind } from './list-search.ts';
+import { quietLanes } from './list-quiet.ts';
 import { areSurelyMany } from './list-sample.ts';
 import { createTotals, surelyMore } from './list-total.ts';
 import { allOf, anyOf, isSql, sql, toQuery, type Sql } from './sql.ts';
@@ -135,19 +136,32 @@ export const askList = async <Raw extends object, Item, Scope>(
   const inOrder = (): Promise<readonly Raw[]> => inquire(pool, pageByWalking(list, asked));
   // What stands in very many rows is looked for in each, in their order: an index would gather all of them first.
   const ofMany = ways === null ? all : allOf([...others, sql`(${anyOf(ways)}) is true`]);
-  const byLanes = (): Promise<readonly Raw[]> =>
-    ask(pool, pageByLanes(list, { ...asked, where: ofMany }));
+  const search = request.search ?? '';
+  // What else is bound could be rare or common; of a text without a trigram the index would give all rows.
+  const isPlannedOnce =
+    list.table !== undefined &&
+    ownWays === null &&
+    chosen === null &&
+    hasTrigram(search) &&
+    toQuery(allOf(conditions)).values.length === 0;
+  const alike = isPlannedOnce ? (waysToFind(list, scope, search, unplanned) ?? []) : [];
+  const byLanes = async (): Promise<readonly Raw[]> => {
+    // Far down the planner must know how many rows it passes, and of the lanes how many each has.
+    if (alike.length > 0 && page === 1 && asked.order.lanes === undefined) {
+      const where = allOf([...conditions, sql`(${anyOf(alike)}) is true`]);
+      return askByKeys(pool, pageByWalking(list, { ...asked, where }));
+    }
+    const sought = ways === null ? null : { ...asked, text: anyOf(ways), listed: allOf(others) };
+    const quiet = sought === null ? null : await quietLanes(pool, list, sought);
+    const askLanes = quiet === null ? ask : askByIndexes;
+    return askLanes<Raw>(pool, pageByLanes(list, { ...asked, where: ofMany }, quiet));
+  };
   const foundAtOnce = async (): Promise<FoundPage<Raw> | null> => {
     const { table } = list;
-    const search = request.search ?? '';
-    // What else is bound could be rare or common; of a text without a trigram the index would give all rows.
-    const isPlannedOnce =
-      chosen === null && hasTrigram(search) && toQuery(allOf(conditions)).values.length === 0;
-    if (table === undefined || ownWays !== null || !isPlannedOnce) return null;
-    const each = waysToFind(list, scope, search, unplanned) ?? [];
-    if (each.length === 0) return null;
-    const alike = each.map((way) => allOf([...conditions, way]));
-    return askFound(pool, list, { ...asked, ways: alike, text: anyOf(each), table });
+    if (table === undefined || alike.length === 0) return null;
+    const text = anyOf(alike);
+    const each = alike.map((way) => allOf([...conditions, way]));
+    return askFound(pool, list, { ...asked, ways: each, text, listed: allOf(conditions), table });
   };
   const answer = async (): Promise<readonly [readonly Raw[], number]> => {
     if (!isFound && asked.order.lanes === undefined)
