@@ -18,7 +18,7 @@ const ofFile = [
         {gatewayNames[gateway]}
       </Link>
     ),
-    { width: 120, card: true },
+    { width: 100, card: true },
   ),
   lineCell.time('taken_at', 'TAKEN IN'),
 ];

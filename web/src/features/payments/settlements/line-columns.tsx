@@ -71,24 +71,24 @@ const OurCell = ({ row: { ours } }: RowProps) =>
 export const lineCell = columnsOf<SettlementLineItem>();
 /** A line of a file beside our own books. */
 export const lineColumns = [
-  lineCell.text('payment_id', 'PAYMENT', { width: 200, grow: true, card: true }),
-  lineCell.cell('kind', 'KIND', (row) => <KindCell row={row} />, { width: 110 }),
+  lineCell.text('payment_id', 'PAYMENT', { width: 160, grow: true, card: true }),
+  lineCell.cell('kind', 'KIND', (row) => <KindCell row={row} />, { width: 104 }),
   lineCell.cell('verdict', 'STATUS', (row) => <VerdictCell row={row} />, {
-    width: 140,
+    width: 124,
     card: true,
   }),
   lineCell.cell('theirs', 'THEIRS', ({ theirs }) => <Text value={sum(theirs)} />, {
-    width: 120,
+    width: 104,
     sortable: false,
     card: true,
   }),
   lineCell.cell('ours', 'OURS', (row) => <OurCell row={row} />, {
-    width: 120,
+    width: 104,
     sortable: false,
     card: true,
   }),
   lineCell.cell('assignee', 'ASSIGNED TO', (row) => <AssigneeCell row={row} />, {
-    width: 150,
+    width: 124,
     sortable: false,
   }),
   lineCell.cell('settled', 'SETTLED', (row) => <SettledCell row={row} />, {

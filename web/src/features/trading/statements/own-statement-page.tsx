@@ -24,22 +24,23 @@ const columns = [
   column.ownTime('created_at', cells.created_at.heading),
   column.ownTime('close_time', cells.close_time.heading, { card: true }),
   column.text('instrument', cells.instrument.heading, cells.instrument.text, {
-    width: 110,
+    width: 88,
     grow: true,
     card: true,
   }),
-  column.word('type', cells.type.heading, cells.type.text, { width: 70, card: true }),
+  column.word('type', cells.type.heading, cells.type.text, { width: 64, card: true }),
   column.cell(
     'trade_amount',
     cells.trade_amount.heading,
     (row) => <span className="number">{cells.trade_amount.text(row)}</span>,
-    { width: 110, end: true },
+    { width: 96, end: true },
   ),
   column.rate('open_rate', cells.open_rate.heading, (row) => row.open_rate, styleOf, { width: 96 }),
   column.rate('close_rate', cells.close_rate.heading, (row) => row.close_rate, styleOf, {
     width: 96,
   }),
   column.profit('pro_loss', cells.pro_loss.heading, (row) => row.pro_loss, currencyOf, {
+    width: 112,
     card: true,
   }),
   column.chip('status', 'Status', () => ({ word: 'CLOSED', tone: 'neutral' }), {
