@@ -80,15 +80,17 @@ const cutCells = (page: Page): Promise<readonly string[]> =>
         .map((cell) => `${cell.getAttribute('data-field') ?? ''}: ${cell.textContent ?? ''}`),
     );
 
-/** Lists of a page that must be moved sideways to be seen whole. */
+/** Lists of a page that must be moved sideways to be seen whole, as wide as their columns are together. */
 const wideLists = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator('.MuiDataGrid-virtualScroller')
-    .evaluateAll((lists) =>
-      lists
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ scrollWidth, clientWidth }) => `a list of ${scrollWidth} px in ${clientWidth}`),
-    );
+  page.locator('.MuiDataGrid-virtualScroller').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const headers = [...list.querySelectorAll('.MuiDataGrid-columnHeader')];
+      const columns = headers.reduce((sum, header) => sum + header.getBoundingClientRect().width, 0);
+      return Math.round(columns) > list.clientWidth
+        ? [`a list of ${Math.round(columns)} px in ${list.clientWidth}`]
+        : [];
+    }),
+  );
 
 const shiftMax = 0.05;
 const ticksLeast = 15;

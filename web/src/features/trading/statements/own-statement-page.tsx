@@ -35,9 +35,9 @@ const columns = [
     (row) => <span className="number">{cells.trade_amount.text(row)}</span>,
     { width: 96, end: true },
   ),
-  column.rate('open_rate', cells.open_rate.heading, (row) => row.open_rate, styleOf, { width: 96 }),
+  column.rate('open_rate', cells.open_rate.heading, (row) => row.open_rate, styleOf, { width: 92 }),
   column.rate('close_rate', cells.close_rate.heading, (row) => row.close_rate, styleOf, {
-    width: 96,
+    width: 92,
   }),
   column.profit('pro_loss', cells.pro_loss.heading, (row) => row.pro_loss, currencyOf, {
     width: 112,
