@@ -85,7 +85,10 @@ const wideLists = (page: Page): Promise<readonly string[]> =>
   page.locator('.MuiDataGrid-virtualScroller').evaluateAll((lists) =>
     lists.flatMap((list) => {
       const headers = [...list.querySelectorAll('.MuiDataGrid-columnHeader')];
-      const columns = headers.reduce((sum, header) => sum + header.getBoundingClientRect().width, 0);
+      const columns = headers.reduce(
+        (sum, header) => sum + header.getBoundingClientRect().width,
+        0,
+      );
       return Math.round(columns) > list.clientWidth
         ? [`a list of ${Math.round(columns)} px in ${list.clientWidth}`]
         : [];
