@@ -67,6 +67,8 @@ function serverArguments({ place, settings: further }: Launching, port: number):
     max_connections: '100',
     shared_buffers: '128MB',
     max_wal_size: '2GB',
+    // Files that are kept to be written anew, so that none has to be made.
+    min_wal_size: '512MB',
     jit: 'off',
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] ',

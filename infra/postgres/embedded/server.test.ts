@@ -101,6 +101,13 @@ describe('embedded PostgreSQL', () => {
     expect(statSync(join(folder, 'pg', 'password')).mode & 0o777).toBe(0o600);
   });
 
+  it('given a new one, then files of the write-ahead log are small, and enough of them are kept', async () => {
+    const { url } = await start();
+    expect(await query(url, 'show wal_segment_size')).toEqual([{ wal_segment_size: '1MB' }]);
+    expect(await query(url, 'show min_wal_size')).toEqual([{ min_wal_size: '512MB' }]);
+    expect(await query(url, 'show max_wal_size')).toEqual([{ max_wal_size: '2GB' }]);
+  });
+
   it('given a running one, when another application takes the same folder, then it is refused by name', async () => {
     const holder = await startHolder();
     await expect(start()).rejects.toThrow(/is in use by another Daybook \(process \d+\)/);
