@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type PoolClient } from 'pg';
+import { categoryOf } from '../../../domain/shared/messages.ts';
 import { clientConfig } from '../../postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
-import { aCommit, aRequest, newStream, someEvents } from '../conformance/kit.ts';
-import { noStream } from '../port.ts';
+import { aCommit, anEvent, aRequest, newStream, someEvents } from '../conformance/kit.ts';
+import { noStream, type EventToAppend } from '../port.ts';
 import { createPostgresEventStore } from './event-store.ts';
 import { readLook, readTexts } from './queries.ts';
 
 const streams = Array.from({ length: 8 }, () => newStream());
-const categories = streams.map((stream) => stream.slice(0, stream.indexOf('-')));
+const categories = streams.map(categoryOf);
 const each = 500;
 const all = streams.length * each;
 
@@ -23,17 +24,22 @@ const query = async (text: string): Promise<readonly Readonly<Record<string, str
   return rows;
 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const pool = database.pools.app;
+const append = async (
+  written: readonly (readonly [stream: string, events: EventToAppend[]])[],
+): Promise<void> => {
   const store = createPostgresEventStore({
-    pool,
+    pool: database.pools.app,
     connection: clientConfig(database.url, 'app'),
   });
-  for (const stream of streams)
-    await store.append(aRequest(stream, noStream, aCommit(someEvents(each))));
+  for (const [stream, events] of written)
+    await store.append(aRequest(stream, noStream, aCommit(events)));
   await store.close();
-  reader = await pool.connect();
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await append(streams.map((stream) => [stream, someEvents(each)]));
+  reader = await database.pools.app.connect();
   // What is asked again and again is planned once, without its values; a young log has not been analyzed.
   await reader.query('set plan_cache_mode = force_generic_plan');
 });
@@ -49,6 +55,15 @@ const wholeReads = async (): Promise<string | undefined> => {
     `select seq_scan::text as reads from pg_stat_user_tables where schemaname = 'eventstore' and relname = 'events'`,
   );
   return found?.['reads'];
+};
+
+/** How many places of events were read in the index of categories. */
+const indexReads = async (): Promise<number> => {
+  await reader.query('select pg_stat_force_next_flush()');
+  const [found] = await query(
+    `select idx_tup_read::text as reads from pg_stat_user_indexes where indexrelname = 'events_category'`,
+  );
+  return Number(found?.['reads']);
 };
 
 describe('what follows a position', () => {
@@ -80,5 +95,18 @@ describe('what follows a position', () => {
     const wishes = new Map(categories.map((category) => [category, []]));
     const look = await readLook(reader, BigInt(all), 500, wishes, false);
     expect(look).toMatchObject({ head: BigInt(all), events: [] });
+  });
+
+  it('is read no further than the page is long, where a category holds nothing that is wanted', async () => {
+    const unwanted = newStream();
+    const events = Array.from({ length: each }, () => anEvent({ type: 'OtherHappened' }));
+    await append([[unwanted, events]]);
+    const before = await indexReads();
+    const page = await readTexts(reader, 0n, 50, {
+      categories: [...categories.slice(0, 1), categoryOf(unwanted)],
+      exceptTypes: ['OtherHappened'],
+    });
+    expect(page).toHaveLength(50);
+    expect((await indexReads()) - before).toBeLessThan(each);
   });
 });

@@ -91,16 +91,27 @@ const eventsAt = (places: string): string => `
      select ${eventColumns} from eventstore.events where events.position = place.position offset 0
    ) as event`;
 
-// Each category by its own index, then merged: a rare category is found without reading the log between.
-const readCategoriesSql = `${eventsAt(`
-     select found.position
-       from unnest($3::text[]) as wanted (category)
-       cross join lateral (
-         select e.position from eventstore.events e
-          where split_part(e.stream, '-', 1) = wanted.category and e.position > $1 and e.type <> all ($4::text[])
-          order by e.position limit $2
-       ) found
-      order by found.position limit $2`)}
+/**
+ * Each category by its own index, then merged: a rare category is found without reading the log between. The next one is
+ * looked at only up to where the page is full already: one whose types are nearly all left out would else be read to its
+ * end for every page.
+ */
+const readCategoriesSql = `
+  with recursive merged (place, positions) as (
+    select 0, '{}'::bigint[]
+    union all
+    select place + 1, array(
+      select each.position from (
+        select unnest(merged.positions) as position
+        union all
+        (select e.position from eventstore.events e
+          where split_part(e.stream, '-', 1) = ($3::text[])[merged.place + 1] and e.position > $1
+            and e.position <= coalesce(merged.positions[$2], 9223372036854775807) and e.type <> all ($4::text[])
+          order by e.position limit $2)
+      ) each order by 1 limit $2
+    ) from merged where place < cardinality($3::text[])
+  )${eventsAt(`
+     select unnest(positions) as position from merged where place = cardinality($3::text[])`)}
    order by 1`;
 
 // One category is read along its index, without a look at where the others stand. Both columns are compared and sorted
