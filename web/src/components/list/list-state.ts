@@ -45,14 +45,24 @@ const keptIn = (state: unknown, kind: 'search' | 'conditions', name: string): st
   return typeof text === 'string' ? text : '';
 };
 
-/** What is kept there anew; nothing where there is nothing to keep. */
-const stateOf = (name: string, search: string, personal: string) =>
-  search === '' && personal === ''
-    ? null
-    : {
-        ...(search === '' ? {} : { search: { [name]: search } }),
-        ...(personal === '' ? {} : { conditions: { [name]: personal } }),
-      };
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** The state with what this list keeps there anew, and all that others do; nothing where nobody keeps anything. */
+const stateOf = (
+  before: unknown,
+  name: string,
+  texts: Readonly<Record<'search' | 'conditions', string>>,
+): unknown => {
+  const state = new Map(entriesOf(before));
+  for (const [kind, text] of Object.entries(texts)) {
+    const byList = entriesOf(state.get(kind)).filter(([list]) => list !== name);
+    const all = text === '' ? byList : [...byList, [name, text] as const];
+    if (all.length === 0) state.delete(kind);
+    else state.set(kind, Object.fromEntries(all));
+  }
+  return state.size === 0 ? null : Object.fromEntries(state);
+};
 
 const whereOf = ({ open, personal }: KeptConditions): Pick<ListQuery, 'where'> => {
   const where = [open, personal].filter((text) => text !== '').join(';');
@@ -130,7 +140,7 @@ export type ListState = Readonly<{
   /** Shows the list as a view keeps it. */
   openView: (query: string, replace?: boolean) => void;
   query: ListQuery;
-  setPage: (page: number) => void;
+  setPage: (page: number, replace?: boolean) => void;
   setLimit: (limit: number) => void;
   setSort: (sort: string) => void;
   setSearch: (search: string) => void;
@@ -170,10 +180,13 @@ export const useListState = (name: string, options: Options = {}): ListState => 
       const before = new URLSearchParams(location.search);
       void navigate(
         { search: writeQuery(name, before, next, kept.open, given) },
-        { replace, state: stateOf(name, next.search, kept.personal) },
+        {
+          replace,
+          state: stateOf(state, name, { search: next.search, conditions: kept.personal }),
+        },
       );
     },
-    [query, name, location.search, conditions, given, navigate],
+    [query, name, location.search, state, conditions, given, navigate],
   );
   return useMemo(
     () => ({
@@ -187,9 +200,9 @@ export const useListState = (name: string, options: Options = {}): ListState => 
       openView: (text, replace = false) =>
         void navigate(
           { search: viewAddress(name, new URLSearchParams(location.search), text) },
-          { replace },
+          { replace, state: stateOf(state, name, { search: '', conditions: '' }) },
         ),
-      setPage: (page) => go({ page }, false),
+      setPage: (page, replace = false) => go({ page }, replace),
       setLimit: (limit) => go({ limit }, false),
       setSort: (next) => go({ sort: next }, false),
       setSearch: (text) => go({ search: text }, true),
@@ -197,6 +210,6 @@ export const useListState = (name: string, options: Options = {}): ListState => 
       setConditions: (kept) => go({}, false, kept),
       clearFilters: () => go({ filters: {}, search: '' }, false, { open: '', personal: '' }),
     }),
-    [name, query, go, search, personal, location.search, navigate],
+    [name, query, go, search, personal, location.search, state, navigate],
   );
 };

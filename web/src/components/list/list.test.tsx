@@ -76,6 +76,13 @@ const Screen = ({ moved = () => undefined, opened, deleted }: ScreenProps) => {
     <>
       <button onClick={() => void navigate(-1)}>Back</button>
       <button onClick={() => list.setFilter('status', 'new')}>Only new</button>
+      <button
+        onClick={() =>
+          void navigate('.', { state: { from: 'here', search: { others: 'Ann' } }, replace: true })
+        }
+      >
+        Keep more
+      </button>
       <List
         list={list}
         result={result}
@@ -146,6 +153,29 @@ describe('a list', () => {
     expect(window.location.search).toContain('things.status=new');
     await userEvent.click(screen.getByText('Back'));
     await waitFor(() => expect(window.location.search).toBe('?other.page=3&things.limit=25'));
+  });
+
+  it('goes to its last page where the address asks for one beyond, which is no step of its own for Back', async () => {
+    const asked = serve({ 'GET /things': page });
+    renderScreen(<Screen />, { at: '/?things.page=9' });
+    expect(await screen.findByText('Thing 40')).toBeInTheDocument();
+    expect(window.location.search).toBe('?things.page=3');
+    expect(asked.map(({ query }) => query['page'])).toEqual(['9', '3']);
+  });
+
+  it('leaves what others keep in the state of the page, searches of other lists among it', async () => {
+    serve({ 'GET /things': page });
+    renderScreen(<Screen />, { at: '/' });
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByText('Keep more'));
+    await userEvent.type(screen.getByLabelText('Search'), 'nobody{Enter}');
+    await screen.findByText('No data found');
+    const kept = (): unknown => Reflect.get(Object(window.history.state), 'usr');
+    expect(kept()).toEqual({ from: 'here', search: { others: 'Ann', things: 'nobody' } });
+    await userEvent.clear(screen.getByLabelText('Search'));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Thing 1');
+    expect(kept()).toEqual({ from: 'here', search: { others: 'Ann' } });
   });
 
   it('sorts by the server when a heading is pressed', async () => {

@@ -23,6 +23,7 @@ import {
   type ListRow,
 } from './list-types.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { usePageThatExists } from './use-page-that-exists.ts';
 import type { ListState } from './list-state.ts';
 import './list.css';
 
@@ -104,6 +105,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   );
   const { selected, setSelected, found, setFound, clear } = useSelection(list);
   const staleness = useStaleness(result);
+  usePageThatExists(list, result);
   const Tools = useContext(ListToolsContext);
   const rows = result.data?.data ?? [];
   const meta = result.data?.meta;

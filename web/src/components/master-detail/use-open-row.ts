@@ -30,14 +30,14 @@ type Options<Row> = Readonly<{
   rows: readonly Row[];
   /** What the list was asked for: page, order, search and filters, as one text. */
   asked: string;
-  /** Nothing of the list is on its way. */
-  settled: boolean;
+  /** When the rows were asked for, milliseconds since 1970; `null` while something of the list is on its way. */
+  askedMs: number | null;
   /** The row of an id that this page of the list does not hold; `null` while it is not known. */
   useElsewhere: (id: string | null, show: (next: string | null) => void) => Row | null;
 }>;
 
-/** A row that was decided here, and what the list was asked for then. */
-type Decided = Readonly<{ id: string; asked: string }>;
+/** A row that was decided here, when that was sent (milliseconds since 1970), and what the list was asked for then. */
+type Decided = Readonly<{ id: string; asked: string; sentMs: number }>;
 
 /**
  * The row of the address. Decided here and thereby out of the filter, its neighbour takes its place, so that work goes
@@ -48,7 +48,7 @@ export const useOpenRow = <Row extends ListRow>({
   key,
   rows,
   asked,
-  settled,
+  askedMs,
   useElsewhere,
 }: Options<Row>) => {
   const { id, show } = useOpenId(key);
@@ -58,18 +58,21 @@ export const useOpenRow = <Row extends ListRow>({
   const here = rows[at] ?? null;
   // Asked for anything else, the list says nothing of where the decision took the row.
   const isGivingWay = at < 0 && decided !== null && decided.id === id && decided.asked === asked;
+  const isAnswered = decided !== null && askedMs !== null && askedMs >= decided.sentMs;
   // Linked to from elsewhere, or left behind by the list, a row need not be on this page of it.
-  const isElsewhere = settled && at < 0 && id !== null && !isGivingWay;
+  const isElsewhere = askedMs !== null && at < 0 && id !== null && !isGivingWay;
   const linked = useElsewhere(isElsewhere ? id : null, show);
   useEffect(() => {
     if (here !== null) setLast({ row: here, place: at });
   }, [here, at]);
   useEffect(() => {
-    if (!isGivingWay || !settled) return;
+    if (!isAnswered) return;
+    // Where the decision left it in the list, whatever takes it out later is somebody else's.
     setDecided(null);
+    if (!isGivingWay) return;
     const neighbour = last === null ? undefined : rows[Math.min(last.place, rows.length - 1)];
     show(neighbour?.id ?? null);
-  }, [isGivingWay, settled, last, rows, show]);
+  }, [isAnswered, isGivingWay, last, rows, show]);
   const kept = last !== null && last.row.id === id ? last.row : null;
   const move = useCallback(
     (by: 1 | -1) => {
@@ -79,7 +82,7 @@ export const useOpenRow = <Row extends ListRow>({
     [rows, at, show],
   );
   const onDecided = useCallback(
-    (decidedId: string) => setDecided({ id: decidedId, asked }),
+    (decidedId: string, sentMs: number) => setDecided({ id: decidedId, asked, sentMs }),
     [asked],
   );
   return { at, shown: here ?? linked ?? kept, show, move, onDecided };

@@ -16,8 +16,8 @@ type Props = Readonly<{
   decision: Decision;
   /** What was written beside the case before the question. */
   reason: string;
-  /** The decision stands. */
-  onDecided: (id: string) => void;
+  /** The decision stands; it was sent then, in milliseconds since 1970. */
+  onDecided: (id: string, sentMs: number) => void;
   onClose: () => void;
 }>;
 
@@ -29,7 +29,8 @@ const ApproveQuestion = ({ decision: { on }, onDecided, onClose }: Props) => {
     about: on.user.full_name,
   });
   const confirm = async () => {
-    if ((await run(on.id)) !== null) onDecided(on.id);
+    const sentMs = Date.now();
+    if ((await run(on.id)) !== null) onDecided(on.id, sentMs);
   };
   const params = { document: t(documentKinds[on.type].label), name: on.user.full_name };
   return (
@@ -56,8 +57,9 @@ const DeclineQuestion = ({ decision: { on }, reason, onDecided, onClose }: Props
   const send = async ({ declineReason }: { declineReason: string }) => {
     // What the reviewer looked at goes along: an approval made meanwhile by another is not undone unseen.
     const seen = on.status === 'declined' ? {} : { status: on.status };
+    const sentMs = Date.now();
     await submit({ id: on.id, declineReason, ...seen });
-    onDecided(on.id);
+    onDecided(on.id, sentMs);
   };
   const params = { document: t(documentKinds[on.type].label), name: on.user.full_name };
   return (

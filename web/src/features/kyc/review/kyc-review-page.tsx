@@ -44,7 +44,7 @@ export const KycReviewPage = () => {
     key: caseKey,
     rows,
     asked: JSON.stringify(list.query),
-    settled: result.data !== undefined && !result.isFetching,
+    askedMs: result.data === undefined || result.isFetching ? null : (result.startedTimeStamp ?? 0),
     useElsewhere: useLinkedCase,
   });
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -129,9 +129,9 @@ export const KycReviewPage = () => {
         <asked.DecisionQuestion
           decision={decision}
           reason={reasons.textOf(decision.on.id)}
-          onDecided={(id) => {
+          onDecided={(id, sentMs) => {
             reasons.drop(id);
-            onDecided(id);
+            onDecided(id, sentMs);
           }}
           onClose={() => setDecision(null)}
         />

@@ -286,41 +286,6 @@ describe('a case under review', () => {
     expect(files(asked)).toHaveLength(1);
   });
 
-  it('that was decided and stands in the list still stays when the list is paged then', async () => {
-    let isDecided = false;
-    const asked = open([], {
-      'GET /admin/kyc/api': ({ query }) => {
-        const one: KycCase = isDecided ? { ...first, status: 'approved' } : first;
-        const isSecondPage = query['id'] === undefined && query['page'] === '2';
-        return {
-          body: {
-            data: [isSecondPage ? second : one],
-            meta: {
-              total: query['id'] === undefined ? 16 : 1,
-              per_page: 15,
-              current_page: isSecondPage ? 2 : 1,
-              last_page: 2,
-            },
-          },
-        };
-      },
-    });
-    const panel = await showFirst();
-    await waitFor(() => expect(files(asked)).toHaveLength(1));
-    await userEvent.click(within(panel).getByRole('button', { name: 'Approve document' }));
-    isDecided = true;
-    await userEvent.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve document' }),
-    );
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
-    expect(await screen.findByRole('button', { name: 'View documents of Person 2' })).toBeVisible();
-    await waitFor(() => expect(asked.some(({ query }) => query['id'] === first.id)).toBe(true));
-    expect(screen.getByRole('region', { name: 'Person 1' })).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Person 2' })).toBeNull();
-    expect(files(asked)).toHaveLength(1);
-  });
-
   it('decided out of the filter gives way to the next', async () => {
     open([first, second], {}, `/admin/kyc?kyc.status=pending&case=${first.id}`);
     const panel = await screen.findByRole('region', { name: 'Person 1' });
