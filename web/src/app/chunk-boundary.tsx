@@ -25,7 +25,7 @@ type Props = Readonly<{
 /** `caught`: it is not decided yet, or the page is being loaded anew. */
 type Face = 'sound' | 'caught' | 'failed';
 
-const reloadPage = (): void => window.location.reload();
+export const reloadPage = (): void => window.location.reload();
 
 /**
  * After a deploy the scripts and styles of the page in hand are gone: it is loaded anew, once for each of them. A second
