@@ -125,6 +125,44 @@ describe('a projection that people wait for', () => {
     expect(await rowsOf(slow)).toEqual([{ events: 3, total: '7' }]);
   });
 
+  it('is committed before the others, which are written beside it', async () => {
+    const quick = tally('quick');
+    await runTogether(quick, awaited);
+    const begun = await log.append(wallet, added('1'));
+    await Promise.all([quick, awaited].map((projection) => caughtUp(projection, begun)));
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    const isWritten = async (): Promise<boolean> => {
+      const { rowCount } = await holder.query(
+        `select from pg_locks where relation = 'read.quick_v1'::regclass and mode = 'RowExclusiveLock'`,
+      );
+      return rowCount === 1;
+    };
+    let position: bigint;
+    try {
+      await holder.query('begin; lock table read.awaited_v1 in share mode');
+      position = await log.append(wallet, added('2'), added('4'));
+      await until(isWritten);
+      expect(await rowsOf(quick)).toEqual([{ events: 1, total: '1' }]);
+    } finally {
+      await holder.end();
+    }
+    await caughtUp(quick, position);
+    expect(await rowsOf(quick)).toEqual([{ events: 3, total: '7' }]);
+  });
+
+  it('given it cannot go on itself, then it stops, and each event is there once for the others', async () => {
+    const refusing: Projection = { ...tally('refusing', { refuses: true }), isAwaited: true };
+    const sound = tally('sound');
+    await runTogether(refusing, sound);
+    await log.append(wallet, added('1'), added(poisonAmount), added('4'));
+    await until(async () => (await checkpointOf(refusing))?.status === 'stopped');
+    const position = await log.append(wallet, added('8'));
+    await caughtUp(sound, position);
+    expect(await rowsOf(sound)).toEqual([{ events: 4, total: '679' }]);
+    expect(await rowsOf(refusing)).toEqual([{ events: 1, total: '1' }]);
+  });
+
   it('given one of the others that cannot go on, then each event is there once all the same', async () => {
     const [refusing, sound] = [tally('refusing', { refuses: true }), tally('sound')];
     await runTogether(refusing, awaited, sound);

@@ -78,11 +78,13 @@ const foldAll = (
 
 /**
  * Rows, checkpoints and change notices in one transaction that checks the leases. It waits for the server twice, however many
- * statements there are: until it has locked and read, and until it has written and committed.
+ * statements there are: until it has locked and read, and until it has written and committed. Where others are committed `before`,
+ * it writes beside them and waits for them in between; where they fail, it does too.
  */
 const commit = async (
   { pool, leases, observer }: AdvanceDeps,
   committed: readonly Share[],
+  before?: Promise<void>,
 ): Promise<void> => {
   const shares = committed.map(opened);
   const held = leases.assertion(...shares.map(({ member }) => member.lease));
@@ -109,11 +111,17 @@ const commit = async (
         `The checkpoint of '${other.projection.name}' is not at ${other.from}.`,
       );
     const changes = foldAll(shares, answers.slice(opening.length));
-    await sendTogether(client, [
+    const writes = [
       ...shares.flatMap(({ batch }) => batch?.writes() ?? []),
       ...announcing(noticesOf(shares, changes), lastOf(shares)),
-      commitBatch,
-    ]);
+    ];
+    if (before === undefined) {
+      await sendTogether(client, [...writes, commitBatch]);
+      return changes;
+    }
+    await sendTogether(client, writes);
+    await before;
+    await sendTogether(client, [commitBatch]);
     return changes;
   });
   for (const [at, { member, events, upTo }] of shares.entries()) {
@@ -190,13 +198,25 @@ const isOwn = (error: unknown): boolean =>
 
 const isTouched = ({ events }: Share): boolean => events.length > 0;
 
-/** Those that people wait for in a transaction before that of the others; one for all where either is touched by nothing. */
+/** Those that people wait for are committed before the others; in one transaction where either are touched by nothing. */
 const inOrder = (shares: readonly Share[]): readonly (readonly Share[])[] => {
   const isBefore = ({ member: { projection } }: Share): boolean =>
     projection.isAwaited === true || projection.isFirst === true;
   const before = shares.filter(isBefore);
   const after = shares.filter((share) => !isBefore(share));
   return before.some(isTouched) && after.some(isTouched) ? [before, after] : [shares];
+};
+
+/** Each group in a transaction of its own, which is committed after those before it. Ends when all of them have ended. */
+const commitInOrder = async (
+  deps: AdvanceDeps,
+  groups: readonly (readonly Share[])[],
+): Promise<void> => {
+  const begun: Promise<void>[] = [];
+  for (const group of groups) begun.push(commit(deps, group, begun.at(-1)));
+  const ends = await Promise.allSettled(begun);
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  if (reasons.length > 0) throw reasons.find((reason) => !isOwn(reason)) ?? reasons[0];
 };
 
 /** Few transactions for all; gives what is left to do where one of them cannot be part of it. */
@@ -210,7 +230,7 @@ const applyTogether = async (
       events.length > 0 || (unreadable === null && member.state === 'running'),
   );
   try {
-    for (const group of inOrder(shares)) await commit(deps, group);
+    await commitInOrder(deps, inOrder(shares));
     return [];
   } catch (error) {
     if (!isOwn(error)) throw error;
@@ -249,7 +269,7 @@ const finish = async (deps: AdvanceDeps, { member, upTo, unreadable }: Part): Pr
 };
 
 /**
- * Brings projections over one batch: those that people wait for in one transaction, then all others in another; where one
+ * Brings projections over one batch: those that people wait for in one transaction, all others in another that is committed after it; where one
  * of them cannot go on, each in a transaction of its own, so that it holds up no other. Throws what may pass (a lost
  * connection): then the same batch comes again, and each goes on from where it stands.
  */
