@@ -50,6 +50,17 @@ describe('the progress of many', () => {
     expect([await positionOf('a'), await positionOf('b'), statements]).toEqual([5n, 7n, 1]);
   });
 
+  it('may be of two works under one lease', async () => {
+    const lease = await taken('work of two');
+    const tell = createProgressTeller(leases, 0);
+    await Promise.all([
+      tell({ lease, name: 'first of two', position: 5n }),
+      tell({ lease, name: 'second of two', position: 7n }),
+    ]);
+    expect([await positionOf('first of two'), await positionOf('second of two')]).toEqual([5n, 7n]);
+    expect(statements).toBe(1);
+  });
+
   it('is kept until the next statement, where one was just written', async () => {
     const [a, b] = [await taken('work a'), await taken('work b')];
     const pauses = [anHourMs, 0];

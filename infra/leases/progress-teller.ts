@@ -35,7 +35,7 @@ export const createProgressTeller = (
     noted.clear();
     saidAtMs = performance.now();
     return leases.writeUnderEach(
-      all.map(({ lease }) => lease),
+      [...new Set(all.map(({ lease }) => lease))],
       {
         name: 'tell progress',
         parts,

@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Lease, Leases } from './leases.ts';
 import { transactionUnder, type LeaseTransaction } from './transaction.ts';
 
 /** How far something that works under a lease has come, as `ops.checkpoints` knows it. */
@@ -25,26 +24,6 @@ export const saveProgress = (
       values: [name, position.toString()],
     });
   });
-
-/**
- * Says under these names that all up to a position is done, where nothing else changed with it: in one statement. Throws
- * `LeaseLostError`.
- */
-export const sayProgress = async (
-  { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
-  names: readonly string[],
-  position: bigint,
-): Promise<void> => {
-  await leases.writeUnder(lease, {
-    name: 'say progress',
-    parts: `said as (
-      insert into ops.checkpoints as c (name, position)
-      select given.name, $4::bigint from held cross join unnest($5::text[]) as given (name)
-      on conflict (name) do update set position = excluded.position, updated_at = clock_timestamp()
-    )`,
-    values: [position.toString(), names],
-  });
-};
 
 /** `null` where it never said anything. */
 export const readProgress = async (pool: Pool, name: string): Promise<Progress | null> => {

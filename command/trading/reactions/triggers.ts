@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import type { Lease, Leases } from '../../../infra/leases/leases.ts';
 import { withPatience } from '../../../infra/event-store/postgres/availability.ts';
-import { saveProgress, sayProgress } from '../../../infra/leases/progress.ts';
+import { createProgressTeller } from '../../../infra/leases/progress-teller.ts';
+import { saveProgress } from '../../../infra/leases/progress.ts';
 import { transactionUnder } from '../../../infra/leases/transaction.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import type { Heard } from '../../core/reactions/report.ts';
@@ -82,9 +83,14 @@ const start = async (settings: TriggerSettings, lease: Lease) => {
     withPatience(startPatienceMs, () => readWatched(transaction, kind, head));
   const wallets = await read(watchedWallets);
   const traders = await read(watchedTraders);
+  const tell = createProgressTeller(leases, 0);
+  const tellBoth = async (position: bigint): Promise<void> => {
+    const names = [triggersName, watchedWallets.checkpoint];
+    await Promise.all(names.map((name) => tell({ lease, name, position })));
+  };
   const walletKeeper = createKeeper(wallets.ids, (changes) =>
     isSame(changes)
-      ? sayProgress(transaction, [triggersName, watchedWallets.checkpoint], changes.position)
+      ? tellBoth(changes.position)
       : saveProgress(transaction, triggersName, changes.position, (client) =>
           writeWatched(client, watchedWallets, changes),
         ),
