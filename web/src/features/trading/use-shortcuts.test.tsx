@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createStore } from '../../app/store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Reply } from '../../testing/server.ts';
+import { useFavorites } from './instruments/use-favorites.ts';
 import { terminalActions } from './terminal-slice.ts';
 import { instrumentOf } from './testing.ts';
 import { useInstrument } from './use-instrument.ts';
@@ -11,26 +12,40 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const Keys = () => {
   useShortcuts();
-  return <p>{useInstrument() === null ? 'Loading' : 'Ready'}</p>;
+  const { ids } = useFavorites();
+  return <p>{useInstrument() === null ? 'Loading' : `Ready, ${ids.length} starred`}</p>;
 };
 
-const pressF = async (reply: Reply) => {
-  serve({
+const pressF = async (reply: Reply, favorites: readonly string[] = []) => {
+  const asked = serve({
     'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
-    'GET /dashboard/get-favorite': () => ({ body: { data: [] } }),
+    'GET /dashboard/get-favorite': () => ({
+      body: { data: favorites.map((list_id) => ({ list_id })) },
+    }),
     'POST /dashboard/add-to-favorite': () => reply,
+    'POST /dashboard/remove-from-favorite': () => reply,
   });
   const store = createStore();
   store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
   renderScreen(<Keys />, { roleId: 3, store });
-  await screen.findByText('Ready');
+  await screen.findByText(`Ready, ${favorites.length} starred`);
   await userEvent.keyboard('f');
+  return () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
 };
 
 describe('a favourite set by its key', () => {
-  it('is said', async () => {
-    await pressF({ body: { message: 'ok' } });
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/favou?rite/i));
+  it('is said to be added where the key added it', async () => {
+    const sent = await pressF({ body: { message: 'ok' } });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Added to favorites'));
+    expect(sent()).toEqual(['/dashboard/add-to-favorite']);
+  });
+
+  it('is said to be removed where the key removed it', async () => {
+    const sent = await pressF({ body: { message: 'ok' } }, [instrumentOf().id]);
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Removed from favorites'),
+    );
+    expect(sent()).toEqual(['/dashboard/remove-from-favorite']);
   });
 
   it('and refused says that something went wrong, and the server’s sentence below', async () => {

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const program = join(import.meta.dirname, 'start.ts');
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'daybook-start-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Starts with so many descriptors and a database that nobody can reach, which ends it; gives all that it said. */
+const startWith = async (descriptors: number): Promise<string> => {
+  const node = [process.execPath, '--import', 'tsx', program];
+  const limited = `ulimit -n ${descriptors} && exec "$@"`;
+  const child = spawn('sh', ['-c', limited, 'sh', ...node], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DAYBOOK_DATA: dataDir,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (said += data.toString()));
+  await once(child, 'close');
+  return said;
+};
+
+const connecting = '- Connecting to the database\n';
+
+describe('the start', () => {
+  it('given enough descriptors, then it says nothing of them', async () => {
+    const said = await startWith(1_024);
+    expect(said.startsWith(connecting)).toBe(true);
+    expect(said).not.toContain('may be open at a time');
+  });
+
+  it('given few, then it says first what that means and how to have more, and goes on', async () => {
+    const said = await startWith(256);
+    expect(said).toMatch(/^- Only 256 files and connections may be open at a time, so .*ulimit/);
+    expect(said).toContain(connecting);
+  });
+
+  it('given too few to run with, then it says so and ends', async () => {
+    const said = await startWith(190);
+    expect(said).toMatch(/Only 190 files and connections may be open at a time, so at least/);
+    expect(said).not.toContain(connecting);
+  });
+});
