@@ -61,6 +61,7 @@ export type Waited = Readonly<{
 export const untilSign = async ({ page, call, press, sign = signs }: Act): Promise<Waited> => {
   await page.waitForFunction((selector) => document.querySelector(selector) === null, sign);
   const answers = gate();
+  // It stays for as long as the page: who takes it away while something is asked lets that hang or fail.
   await page.route(call, async (route) => {
     await answers.opened;
     await route.continue();
@@ -76,6 +77,5 @@ export const untilSign = async ({ page, call, press, sign = signs }: Act): Promi
   const workMs = await work.between('press', 'sign');
   const waited = await page.evaluate(() => window.unsigned);
   answers.open();
-  await page.unrouteAll({ behavior: 'wait' });
   return waited && workMs !== null ? { ...waited, workMs } : null;
 };

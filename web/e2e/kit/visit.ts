@@ -64,6 +64,8 @@ export const visit = async (
     context,
     problems,
     leave: async (expected = []) => {
+      // What still holds a request has nobody left to answer to.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       expect(
         problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
