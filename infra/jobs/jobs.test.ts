@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { waitsForDisk } from '../postgres/testing/waits-for-disk.ts';
 import { retryDelayMs, type Job, type JobFailures, type JobKind } from './job-kind.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { startJobs, type JobOutcome } from './runner.ts';
-import { renewJob, settleDone, takeJobs } from './take.ts';
+import { renewJob, settleDone, takeJobs, type TakenJob } from './take.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -64,6 +65,16 @@ const takeJob = async (kind: JobKind) => (await takeJobs(pool, [kind.name], 1, 6
 const rows = async () => (await jobs.list(1, 100)).rows;
 
 describe('jobs', () => {
+  it('are taken and done without waiting for the disk: they are done again where that is lost', async () => {
+    await jobs.add('greet', 'ada');
+    const taken: TakenJob[] = [];
+    const take = async (one: Pool) => taken.push(...(await takeJobs(one, ['greet'], 1, 60_000)));
+    expect(await waitsForDisk(database.url, async () => undefined)).toBe(true);
+    expect(await waitsForDisk(database.url, take)).toBe(false);
+    expect(await takeJob(kindOf())).toMatchObject(taken[0] ?? {});
+    expect(await waitsForDisk(database.url, (one) => settleDone(one, taken))).toBe(false);
+  });
+
   it('asked for twice are done once, and gone', async () => {
     const done: string[] = [];
     await jobs.add('greet', 'ada');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { withoutDisk } from '../postgres/without-disk.ts';
 import { attemptsMaxOf, retryDelayMs, type JobKind } from './job-kind.ts';
 
 /** A job that this process has for as long as it renews it. */
@@ -12,14 +13,9 @@ export type TakenJob = Readonly<{
 }>;
 
 /**
- * Neither taking a job nor its end waits for the disk: where the machine dies before it is written, the job is done again, as
- * after any crash.
- */
-const withoutDisk = `set_config('synchronous_commit', 'off', true)`;
-
-/**
  * Jobs of these kinds that are due, for this process alone for so long. Other processes pass over rows that are being
- * taken (`skip locked`). Times are the database's.
+ * taken (`skip locked`). Times are the database's. Neither taking a job nor its end waits for the disk: where the machine
+ * dies before it is written, the job is done again, as after any crash.
  */
 export const takeJobs = async (
   pool: Pool,

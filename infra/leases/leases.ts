@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { sendTogether, type Answer, type Statement } from '../postgres/pipeline.ts';
+import { withoutDisk } from '../postgres/without-disk.ts';
 import { type Lease, startLease } from './lease.ts';
 import { createRenewal } from './renewal.ts';
 
@@ -167,7 +168,7 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     const { rows } = await pool.query<{ told: string | null }>({
       name,
       text: `with ${heldSql}, ${parts}
-             select ${returning}::text as told, set_config('synchronous_commit', 'off', true) from held`,
+             select ${returning}::text as told, ${withoutDisk} from held`,
       values: [lease.name, lease.epoch.toString(), holder, ...values],
     });
     const [row] = rows;
@@ -179,7 +180,7 @@ export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => 
     const { rows } = await pool.query<{ name: string }>({
       name,
       text: `with ${eachHeldSql}, ${parts}
-             select held.name, set_config('synchronous_commit', 'off', true) from held`,
+             select held.name, ${withoutDisk} from held`,
       values: [
         leases.map((lease) => lease.name),
         leases.map(({ epoch }) => epoch.toString()),

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Statement } from './pipeline.ts';
+import { withoutDisk } from './without-disk.ts';
 
 /**
  * What is derived (read models, what reactions remember) does not wait for the disk, since what was acknowledged is in the
@@ -15,7 +16,7 @@ export const beginBatch: readonly Statement[] = [
   { name: 'begin', text: 'begin' },
   {
     name: 'batch settings',
-    text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
+    text: `select ${withoutDisk}, set_config('enable_seqscan', 'off', true)`,
   },
 ];
 

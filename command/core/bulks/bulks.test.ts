@@ -11,6 +11,7 @@ import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { startJobs } from '../../../infra/jobs/runner.ts';
 import { clientConfig } from '../../../infra/postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { waitsForDisk } from '../../../infra/postgres/testing/waits-for-disk.ts';
 import { toMasterKey } from '../../../infra/vault/master-key.ts';
 import { bulkSending, tallyBulk, tallyRows } from '../../testing/tally-bulk.ts';
 import { tallyHandler, withAppend } from '../../testing/tally-store.ts';
@@ -238,6 +239,14 @@ describe('a bulk that goes on after its request', () => {
     work({ declared: [{ ...tallyBulk, commandOf }], makeKeys });
     expect(await ended(id)).toMatchObject({ state: 'done', changed: 3 });
     expect(made).toEqual([rows.map((row) => row.id)]);
+  });
+
+  it('settles rows without waiting for the disk: what is lost of it is settled again', async () => {
+    const { id } = await begin(tallyRows(2));
+    const waits = await waitsForDisk(database.url, (pool) =>
+      createBulkStore(pool, toMasterKey(key)).settle(id, [{ place: 1, outcome: 'changed' }], 1n),
+    );
+    expect(waits).toBe(false);
   });
 
   it('does the next rows while those before are settled', async () => {

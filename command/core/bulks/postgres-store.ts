@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { byteas, texts } from '../../../infra/event-store/postgres/binary-arrays.ts';
 import { inTransaction } from '../../../infra/postgres/transaction.ts';
+import { withoutDisk } from '../../../infra/postgres/without-disk.ts';
 import type { MasterKey } from '../../../infra/vault/master-key.ts';
 import type { SealedTable } from '../../../infra/vault/rewrap.ts';
 import { seal, unseal } from '../../../infra/vault/sealing.ts';
@@ -73,7 +74,6 @@ const settleSql = `
     update ops.bulk_rows r set outcome = g.outcome, code = g.code, sealed = null
       from given g
      where r.bulk_id = $1 and r.place between $6 and $7 and r.place = g.place and r.outcome is null
-       and set_config('synchronous_commit', 'off', true) = 'off'
     returning r.outcome
   ), counted as (
     update ops.bulks b
@@ -84,7 +84,7 @@ const settleSql = `
   ), told as (
     insert into ops.changes (tags, position) select ${noticeSql}, $5 from counted
   )
-  select state from counted`;
+  select state, ${withoutDisk} from counted`;
 
 /** The first and the last of some places; of none, those before the first there is. */
 const boundsOf = (places: readonly number[]): readonly [number, number] =>
