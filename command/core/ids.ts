@@ -1,37 +1,6 @@
-import { hash, randomFillSync } from 'node:crypto';
-import { v7 } from 'uuid';
+import { hash } from 'node:crypto';
 
-const perId = 16;
-// Asking the system for bytes takes longer than making the id: they are fetched for many ids at once.
-const pool = new Uint8Array(perId * 256);
-let used = pool.length;
-
-const randomBytes = (): Uint8Array => {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += perId;
-  return pool.subarray(used - perId, used);
-};
-
-let newest = { ms: 0, seq: 0 };
-
-/** The place of an id among those of this process: at random in a new millisecond, one further within it. */
-const nextPlace = (random: Uint8Array): typeof newest => {
-  const ms = Date.now();
-  if (ms > newest.ms) return { ms, seq: Buffer.from(random).readUInt32BE() >>> 1 };
-  const seq = (newest.seq + 1) >>> 0;
-  return { ms: seq === 0 ? newest.ms + 1 : newest.ms, seq };
-};
-
-/** A random UUIDv7 (RFC 9562), of now or of this moment in milliseconds. Ids sort by the time they were minted. */
-export const uuidv7 = (atMs?: number): string => {
-  const random = randomBytes();
-  if (atMs !== undefined) return v7({ msecs: atMs, random });
-  newest = nextPlace(random);
-  return v7({ msecs: newest.ms, seq: newest.seq, random });
-};
+export { uuidv7 } from '../../infra/uuidv7.ts';
 
 /**
  * The UUIDv5 (RFC 9562) of a name within a namespace, itself a UUID: the same input gives the same id, always. Each event

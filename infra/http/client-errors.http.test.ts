@@ -18,7 +18,12 @@ const take = defineRoute<object>()({
 });
 
 /** What a connection hears until it is closed. */
-type Heard = Readonly<{ status: number; type: string | undefined; body: unknown }>;
+type Heard = Readonly<{
+  status: number;
+  type: string | undefined;
+  id: string | undefined;
+  body: unknown;
+}>;
 
 describe('what never becomes a request', () => {
   let app: TestApp;
@@ -52,6 +57,7 @@ describe('what never becomes a request', () => {
     return {
       status: Number(head.split(' ')[1]),
       type: /^content-type: (.*)$/im.exec(head)?.[1],
+      id: /^daybook-correlation-id: (.*)$/im.exec(head)?.[1],
       body: JSON.parse(body) as unknown,
     };
   };
@@ -61,7 +67,7 @@ describe('what never becomes a request', () => {
     ['an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['a header', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('given %s longer than 16 KiB, then 431 in the shape of a refusal', async (_name, text) => {
-    expect(await say(text)).toEqual({
+    expect(await say(text)).toMatchObject({
       status: 431,
       type: json,
       body: {
@@ -80,12 +86,10 @@ describe('what never becomes a request', () => {
       'POST /things HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nA: b\0c\r\n\r\n'],
-  ])('given %s, then 400 in the shape of a refusal', async (_name, text) => {
-    expect(await say(text)).toMatchObject({
-      status: 400,
-      type: json,
-      body: { code: 'UNREADABLE' },
-    });
+  ])('given %s, then 400 in the shape of a refusal, with an id', async (_name, text) => {
+    const heard = await say(text);
+    expect(heard).toMatchObject({ status: 400, type: json, body: { code: 'UNREADABLE' } });
+    expect(heard.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('given headers that never come to an end, then 408, and the connection is free again', async () => {

@@ -2,7 +2,7 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Refusal } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import { mintCorrelationId } from './correlation-id.ts';
+import { uuidv7 } from '../uuidv7.ts';
 import { property } from './property.ts';
 import { refusal } from './refusals.ts';
 import { correlationHeader } from './request-context.ts';
@@ -24,7 +24,7 @@ const write = (refused: Refusal): string => {
   const text = JSON.stringify(body);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    `${correlationHeader}: ${mintCorrelationId()}`,
+    `${correlationHeader}: ${uuidv7()}`,
     'Cache-Control: no-store',
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options: nosniff',

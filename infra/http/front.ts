@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDomainError } from '../../domain/shared/errors.ts';
+import { uuidv7 } from '../uuidv7.ts';
 import { prepare, type Api } from './api.ts';
 import type { BoundRoute } from './bind.ts';
-import { mintCorrelationId } from './correlation-id.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import type { Quota } from './limits/limits.ts';
 import { hostsNamed, isForeign, isSafeMethod } from './origin.ts';
@@ -143,7 +143,7 @@ export const createFront = (options: FrontOptions): Front => {
       const match = table.find(request.method ?? '', path);
       if (match.kind !== 'route') return false;
       const { route, params } = match;
-      const correlationId = mintCorrelationId();
+      const correlationId = uuidv7();
       let quota: HeaderList = [];
       const tellQuota = (told: Quota): void => void (quota = quotaHeaders(told));
       const headers = () => [correlationHeader, correlationId, ...fixedHeaders, ...quota];
@@ -157,7 +157,7 @@ export const createFront = (options: FrontOptions): Front => {
       return true;
     },
     answerRest(request, response) {
-      const correlationId = mintCorrelationId();
+      const correlationId = uuidv7();
       // Pages have headers of their own in place of some of these.
       response.setHeader(correlationHeader, correlationId);
       for (let at = 0; at < fixedHeaders.length; at += 2)

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { array, mixed, number, object, string } from 'yup';
 import { DomainError } from '../../domain/shared/errors.ts';
+import { uuidv7 } from '../uuidv7.ts';
 import { bind } from './bind.ts';
 import { defineRoute, everybody, only, signedIn, type RouteDeclaration } from './route.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -113,6 +114,17 @@ describe('a call on its way', () => {
     expect(answer.headers['daybook-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers).not.toHaveProperty('x-powered-by');
     expect(app.heard).toEqual([{ name: 'Pen', size: 3, tags: ['a'] }]);
+  });
+
+  it('given two calls, then each answer has an id of its own, by the time of its call', async () => {
+    const from = uuidv7(Date.now()).slice(0, 13);
+    const { call } = await make().signInAs(1);
+    const id = async () => (await call.get('/things')).headers['daybook-correlation-id'];
+    const [first = '', second = ''] = [await id(), await id()];
+    const until = uuidv7(Date.now()).slice(0, 13);
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(second > first).toBe(true);
+    expect([from <= first.slice(0, 13), second.slice(0, 13) <= until]).toEqual([true, true]);
   });
 
   it('given a query, when it answers late data, then the header says so', async () => {
