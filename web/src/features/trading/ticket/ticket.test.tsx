@@ -106,10 +106,9 @@ describe('the order ticket', () => {
     });
     await user.type(await screen.findByLabelText('Amount'), '25000');
     await user.click(await screen.findByRole('button', { name: /^Buy 25,000/ }));
-    act(() => {
-      store.dispatch(terminalActions.ticketClosed());
-      store.dispatch(terminalActions.ticketOpened('buy'));
-    });
+    act(() => void store.dispatch(terminalActions.ticketClosed()));
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+    act(() => void store.dispatch(terminalActions.ticketOpened('buy')));
     await user.type(await screen.findByLabelText('Amount'), '25000');
     const button = await screen.findByRole('button', { name: /^Buy 25,000/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
