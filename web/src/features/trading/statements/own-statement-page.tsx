@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
 import { statementCells } from '../../../../../domain/shared/trading/statement-cells.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
+import { useAppSelector } from '../../../app/store.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import { List } from '../../../components/list/list.tsx';
 import { useListState, type ListState } from '../../../components/list/list-state.ts';
+import { usePageOf } from '../../../components/list/use-page-of.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { exportAddress, statementFilters, statementsApi, type OfStatement } from './api.ts';
@@ -101,7 +103,9 @@ const Filters = ({ list }: Readonly<{ list: ListState }>) => {
 /** `/statements`: closed trades of a wallet and some days, and how its balance came about (customer.md section 2). */
 export const OwnStatementPage = () => {
   const { t } = useTranslation();
-  const list = useListState('statement', { filters: statementFilters, sort: '-close_time' });
+  const walletId = useAppSelector((state) => state.session.walletId);
+  const kept = useListState('statement', { filters: statementFilters, sort: '-close_time' });
+  const list = usePageOf(kept, kept.query.filters.balance_id === undefined ? walletId : null);
   const result = statementsApi.endpoints.showOwnStatement.useQuery({ path: {}, query: list.query });
   const statement = result.data?.statement;
   const { period } = list.query.filters;

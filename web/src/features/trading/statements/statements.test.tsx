@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
 import { roles } from '../../../../../domain/shared/roles.ts';
+import { api } from '../../../app/api.ts';
 import { Router } from '../../../app/router.tsx';
 import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -65,6 +66,44 @@ describe('/statements', () => {
     expect(sums.getByText('Commission').nextSibling).toHaveTextContent('$2.00');
     expect(sums.queryByText('Swap')).toBeNull();
     expect(sums.queryByText('Withdraws')).toBeNull();
+  });
+
+  it('given its third page, then another wallet is shown from its first', async () => {
+    const of = (which: 0 | 1) => {
+      const answer = userOf(roles.customer);
+      const wallet = answer.user.balances[which];
+      return wallet === undefined ? answer : { ...answer, activeBalance: wallet };
+    };
+    let user = of(0);
+    const calls = serve({
+      'GET /auth/user': () => ({ body: user }),
+      'GET /statements/mails': () => ({ body: { wanted: true } }),
+      'GET /statements/history': ({ query }) => ({
+        body: {
+          data: [trade],
+          meta: { total: 45, per_page: 15, current_page: Number(query['page']), last_page: 3 },
+          statement,
+        },
+      }),
+    });
+    const pages = () =>
+      calls.filter(({ path }) => path === '/statements/history').map(({ query }) => query['page']);
+    const { store } = renderScreen(<Router />, {
+      at: '/statements?statement.page=3',
+      roleId: roles.customer,
+    });
+    await screen.findByRole('row', { name: /482/ });
+    await waitFor(() => expect(store.getState().session.walletId).toBe(of(0).activeBalance?.id));
+    expect(pages()).toEqual(['3']);
+    user = of(1);
+    store.dispatch(api.util.invalidateTags(['User']));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(store.getState().session.walletId).toBe(of(1).activeBalance?.id);
+    await waitFor(() => expect(pages().at(-1)).toBe('1'));
+    expect(await screen.findByRole('button', { name: 'Page 1' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   });
 
   it('switches the monthly statement by mail off', async () => {
