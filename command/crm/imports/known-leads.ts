@@ -41,12 +41,17 @@ const columns = `id, lower(email) as email_key, regexp_replace(phone, '[^0-9]', 
   first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status, edits,
   affiliator_id, added_position`;
 
-const findSql = `
+const table = `read.${leadModel.name}_v${leadModel.version}`;
+
+/** Leads by one of their keys, each looked for by its index: for a list of keys at once all leads would be read. */
+const byKey = (parameter: string, key: string): string =>
+  `select lead.* from unnest(${parameter}::text[]) as asked (key)
+     cross join lateral (select ${columns} from ${table} where ${key} = asked.key offset 0) lead`;
+
+/** Given addresses, phones, and an affiliator or `null`. */
+export const findKnownSql = `
   with found as (
-    select ${columns} from read.${leadModel.name}_v${leadModel.version} where lower(email) = any($1::text[])
-    union
-    select ${columns} from read.${leadModel.name}_v${leadModel.version}
-     where regexp_replace(phone, '[^0-9]', '', 'g') = any($2::text[])
+    ${byKey('$1', 'lower(email)')} union ${byKey('$2', "regexp_replace(phone, '[^0-9]', '', 'g')")}
   )
   select * from found where $3::uuid is null or affiliator_id = $3::uuid order by added_position`;
 
@@ -100,7 +105,11 @@ export const createPostgresKnownLeads =
     const found: KnownLead[] = [];
     for (let at = 0; at < Math.max(emails.length, phones.length); at += askedAtOnce) {
       const part = (keys: readonly string[]) => keys.slice(at, at + askedAtOnce);
-      const { rows } = await pool.query<Raw>(findSql, [part(emails), part(phones), affiliatorId]);
+      const { rows } = await pool.query<Raw>(findKnownSql, [
+        part(emails),
+        part(phones),
+        affiliatorId,
+      ]);
       found.push(...rows.map(knownOf));
     }
     return found;
