@@ -52,13 +52,13 @@ const figureOf = (
   baseline: string,
   ours: readonly number[],
   base: readonly number[],
-  msMax: number | null = null,
+  ratioMin: number | null = null,
 ): Figure => ({
   measure: `${what}, ${measure}`,
   baseline,
   unit: 'ms',
-  expected: msMax === null ? '-' : `at most ${msMax} ms`,
-  met: msMax === null || median(ours) <= msMax,
+  expected: ratioMin === null ? '-' : ratioMin.toFixed(2),
+  met: ratioMin === null || median(base) / median(ours) >= ratioMin,
   ours: median(ours),
   base: base.length === 0 ? null : median(base),
   ratio: base.length === 0 ? null : median(base) / median(ours),
@@ -67,6 +67,7 @@ const figureOf = (
 
 const compare = async (
   bench: Bench,
+  idle: IdleUse,
   subjects: Readonly<{ ours: Subject; bare: Subject; tpcb: Subject }>,
 ): Promise<readonly Figure[]> => {
   const { ours, bare, tpcb } = subjects;
@@ -87,7 +88,7 @@ const compare = async (
       `${transaction}, all processes`,
       of('ours', 'all'),
       of('tpcb', 'all'),
-      commandMsMax,
+      asked.tpcbMs / asked.commandMs,
     ),
     figureOf(
       'HTTP process',
@@ -97,37 +98,48 @@ const compare = async (
     ),
     figureOf('PostgreSQL', transaction, of('ours', 'postgres'), of('tpcb', 'postgres')),
     figureOf("read models' process", '-', of('ours', 'workers'), []),
+    idleFigure(idle, median(of('tpcb', 'all'))),
   ];
 };
 
-/** Of an adjusted balance, read models and PostgreSQL with it. */
-const commandMsMax = 0.48;
+/**
+ * What was asked for, milliseconds of processor time: of an adjusted balance, read models and PostgreSQL with it, and of an idle second,
+ * on a machine that took so long for a TPC-B-like transaction from Node. What another machine may take is by that (decision 141).
+ */
+const asked = { commandMs: 0.48, idleMs: 40, tpcbMs: 0.47 } as const;
 
 const idleForMs = { short: 6_000, long: 20_000 };
 /** What a start leaves behind is done by then. */
 const settleMs = 4_000;
-const idleMsMax = 40;
+
+type IdleUse = Readonly<{ ms: number; parts: string }>;
 
 /** What the product uses that nobody uses: prices come, screens are none. */
-const idleFigure = async (bench: Bench, groupOf: GroupOf): Promise<Figure> => {
+const idleUse = async (bench: Bench, groupOf: GroupOf): Promise<IdleUse> => {
   await delay(settleMs);
   const forMs = bench.short ? idleForMs.short : idleForMs.long;
   const before = processTimes() ?? [];
   await delay(forMs);
   const used = usedBetween(before, processTimes() ?? [], groupOf);
   const perSecond = (ms: number): number => ms / (forMs / 1_000);
-  const ours = perSecond([...used.values()].reduce((sum, ms) => sum + ms, 0));
-  const parts = [...used].map(([group, ms]) => `${group} ${perSecond(ms).toFixed(0)}`);
+  const ms = perSecond([...used.values()].reduce((sum, one) => sum + one, 0));
+  const parts = [...used].map(([group, one]) => `${group} ${perSecond(one).toFixed(0)}`);
+  return { ms, parts: parts.join(', ') };
+};
+
+const idleFigure = ({ ms, parts }: IdleUse, tpcbMs: number): Figure => {
+  const transactions = Math.round(asked.idleMs / asked.tpcbMs);
+  const base = transactions * tpcbMs;
   return {
     measure: 'processor time of a second in which nobody asks for anything',
-    baseline: '-',
-    base: null,
-    ratio: null,
+    baseline: `${transactions} TPC-B-like transactions from Node, all processes`,
+    base,
+    ratio: base / ms,
     unit: 'ms',
-    ours,
-    expected: `below ${idleMsMax} ms`,
-    met: ours < idleMsMax,
-    notes: `simulator on, no screen connected; ${parts.join(', ')}`,
+    ours: ms,
+    expected: '1.00',
+    met: ms <= base,
+    notes: `simulator on, no screen connected; ${parts}`,
   };
 };
 
@@ -139,7 +151,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     return [skipped(of, 'processor time is read from /proc of Linux, PostgreSQL beside us')];
   }
   const servers = serversOf(postmaster, databaseOf(app.databaseUrl));
-  const idle = await idleFigure(bench, processesOf(app, servers));
+  const idle = await idleUse(bench, processesOf(app, servers));
   const calls = await adjustsOfNew(bench, app, 100);
   const load = startHttpLoad();
   const bare = await openBare(load, calls);
@@ -156,7 +168,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     groupOf: (one) => (one.pid === process.pid ? 'node' : tpcbServers(one)),
   };
   try {
-    return [...(await compare(bench, { ours, bare: bare.subject, tpcb })), idle];
+    return await compare(bench, idle, { ours, bare: bare.subject, tpcb });
   } finally {
     bare.stop();
     load.stop();

@@ -7,6 +7,7 @@ import { adjustsOfNew, lanes } from './commands.ts';
 import { startHttpLoad } from './kit/http-load.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
 import { percentile } from './kit/statistics.ts';
+import { warmUp } from './kit/warm-up.ts';
 
 const p99MaxMs = 150;
 /** How long after the end of the load all read models show all of it. */
@@ -66,7 +67,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const pool = createPool({ connectionString: app.databaseUrl, role: 'query', max: 1 });
   const of = { url: app.url, lanes, calls, status: 200 };
   try {
-    await load.run({ ...of, forMs: bench.short ? 1_000 : 4_000 });
+    await warmUp(() => load.run({ ...of, forMs: bench.short ? 1_000 : 2_000 }));
     let isOver = false;
     const loading = load.run({ ...of, forMs: bench.short ? 3_000 : 20_000 }).finally(() => {
       isOver = true;

@@ -69,6 +69,8 @@ function serverArguments({ place, settings: further }: Launching, port: number):
     max_wal_size: '2GB',
     // Files that are kept to be written anew, so that none has to be made.
     min_wal_size: '512MB',
+    // By itself no more than one of those files, which is little for what is written beside each other.
+    wal_buffers: '4MB',
     jit: 'off',
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] ',

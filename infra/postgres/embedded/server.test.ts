@@ -105,6 +105,7 @@ describe('embedded PostgreSQL', () => {
     const { url } = await start();
     expect(await query(url, 'show wal_segment_size')).toEqual([{ wal_segment_size: '1MB' }]);
     expect(await query(url, 'show min_wal_size')).toEqual([{ min_wal_size: '512MB' }]);
+    expect(await query(url, 'show wal_buffers')).toEqual([{ wal_buffers: '4MB' }]);
     expect(await query(url, 'show max_wal_size')).toEqual([{ max_wal_size: '2GB' }]);
   });
 
