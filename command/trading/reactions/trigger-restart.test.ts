@@ -46,14 +46,20 @@ describe('an engine that goes on where another ended', () => {
     const gone = order({ profit: '1.17' });
     const brief = await newWallet(gone, orderClosedOf(gone.data.orderId));
     const read: string[] = [];
+    const heardFrom: bigint[] = [];
     const store = {
       ...world.store,
       read: (...options: Parameters<typeof world.store.read>) => {
         read.push(options[0]);
         return world.store.read(...options);
       },
+      subscribe: (...options: Parameters<typeof world.store.subscribe>) => {
+        heardFrom.push(options[0]);
+        return world.store.subscribe(...options);
+      },
     };
     const triggers = await engine({ from, store });
+    expect(heardFrom).toContain(from.position);
     expect(read.toSorted()).toEqual(
       [before.stream, since.stream, 'site_settings-default'].toSorted(),
     );
