@@ -79,8 +79,8 @@ export const numbering = defineProjection<{ main: NumberRow; counters: NumberCou
   touches: (event) => {
     const thing = created(event);
     if (thing === null) return [];
-    // A lead is added once: nobody has given it a number before.
-    const isNew = event.type === 'LeadAdded' ? { isNew: true as const } : {};
+    // Only a case is submitted more than once: nothing else has a number before it is created.
+    const isNew = event.type === 'KycSubmitted' ? {} : { isNew: true as const };
     return [
       { table: 'main', key: [thing.kind, thing.id], ...isNew },
       { table: 'counters', key: [thing.kind] },

@@ -290,7 +290,11 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   },
   touches: (event) => {
     const orderId = orderIdOf(event);
-    return orderId === null ? [] : [{ table: 'main', key: [orderId] }];
+    if (orderId === null) return [];
+    const key = [orderId];
+    return event.type === 'OrderOpened'
+      ? [{ table: 'main', key, isNew: true }]
+      : [{ table: 'main', key }];
   },
   apply: (event, rows) => {
     if (!isOrderEvent(event)) return;
