@@ -36,11 +36,11 @@ const idleSaveMs = 50;
 
 /**
  * How long to wait after a batch for more to come, so that under load few transactions write many rows: none after a
- * single event, the longest from seven on. What is far behind does not wait at all.
+ * single event, the longest from five on. What is far behind does not wait at all.
  */
 const restMs = (events: number): number =>
   events >= farBehind ? 0 : Math.min(restMsMax, (events - 1) * 2.5);
-const restMsMax = 15;
+const restMsMax = 8;
 const farBehind = 400;
 
 /**
