@@ -53,23 +53,34 @@ const runTogether = async (...projections: readonly Projection[]): Promise<void>
   );
 };
 
+/** Writing to a table waits for as long as `work` takes. It is given the connection that holds the table. */
+const withTableLocked = async <Result>(
+  table: string,
+  work: (holder: Client) => Promise<Result>,
+): Promise<Result> => {
+  const holder = new Client({ connectionString: database.url });
+  await holder.connect();
+  try {
+    await holder.query(`begin; lock table ${table} in share mode`);
+    return await work(holder);
+  } finally {
+    await holder.end();
+  }
+};
+
 describe('a batch of several projections', () => {
   it('given a connection that the server ends between the rows of one and those of the next, then each event is there once', async () => {
     const [first, second] = [tally('first'), tally('second')];
     await runTogether(first, second);
     const begun = await log.append(wallet, added('1'));
     await Promise.all([first, second].map((projection) => caughtUp(projection, begun)));
-    const holder = new Client({ connectionString: database.url });
-    await holder.connect();
-    const findSql = `select pid from pg_locks where relation = 'read.second_v1'::regclass and not granted`;
-    try {
-      await holder.query('begin; lock table read.second_v1 in share mode');
+    const table = tableName(second, 'main');
+    const findSql = `select pid from pg_locks where relation = '${table}'::regclass and not granted`;
+    await withTableLocked(table, async (holder) => {
       await log.append(wallet, added('2'), added('4'));
       await until(async () => (await holder.query(findSql)).rowCount === 1);
       await holder.query(`select pg_terminate_backend(pid) from (${findSql}) as waiting`);
-    } finally {
-      await holder.end();
-    }
+    });
     const position = await log.append(wallet, added('8'));
     for (const projection of [first, second]) {
       await caughtUp(projection, position);
@@ -109,18 +120,13 @@ describe('a projection that people wait for', () => {
     await runTogether(slow, awaited);
     const begun = await log.append(wallet, added('1'));
     await Promise.all([slow, awaited].map((projection) => caughtUp(projection, begun)));
-    const holder = new Client({ connectionString: database.url });
-    await holder.connect();
-    let position: bigint;
-    try {
-      await holder.query('begin; lock table read.slow_v1 in share mode');
-      position = await log.append(wallet, added('2'), added('4'));
-      await caughtUp(awaited, position);
+    const position = await withTableLocked(tableName(slow, 'main'), async () => {
+      const written = await log.append(wallet, added('2'), added('4'));
+      await caughtUp(awaited, written);
       expect(await rowsOf(awaited)).toEqual([{ events: 3, total: '7' }]);
       expect(await rowsOf(slow)).toEqual([{ events: 1, total: '1' }]);
-    } finally {
-      await holder.end();
-    }
+      return written;
+    });
     await caughtUp(slow, position);
     expect(await rowsOf(slow)).toEqual([{ events: 3, total: '7' }]);
   });
@@ -130,23 +136,13 @@ describe('a projection that people wait for', () => {
     await runTogether(quick, awaited);
     const begun = await log.append(wallet, added('1'));
     await Promise.all([quick, awaited].map((projection) => caughtUp(projection, begun)));
-    const holder = new Client({ connectionString: database.url });
-    await holder.connect();
-    const isWritten = async (): Promise<boolean> => {
-      const { rowCount } = await holder.query(
-        `select from pg_locks where relation = 'read.quick_v1'::regclass and mode = 'RowExclusiveLock'`,
-      );
-      return rowCount === 1;
-    };
-    let position: bigint;
-    try {
-      await holder.query('begin; lock table read.awaited_v1 in share mode');
-      position = await log.append(wallet, added('2'), added('4'));
-      await until(isWritten);
+    const writingSql = `select from pg_locks where relation = '${tableName(quick, 'main')}'::regclass and mode = 'RowExclusiveLock'`;
+    const position = await withTableLocked(tableName(awaited, 'main'), async (holder) => {
+      const written = await log.append(wallet, added('2'), added('4'));
+      await until(async () => (await holder.query(writingSql)).rowCount === 1);
       expect(await rowsOf(quick)).toEqual([{ events: 1, total: '1' }]);
-    } finally {
-      await holder.end();
-    }
+      return written;
+    });
     await caughtUp(quick, position);
     expect(await rowsOf(quick)).toEqual([{ events: 3, total: '7' }]);
   });
