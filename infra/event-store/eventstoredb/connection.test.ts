@@ -1,12 +1,32 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { expect, it } from '@jest/globals';
+import { createServer as createHttp2Server, type ServerHttp2Session } from 'node:http2';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
-import { EventStoreUnavailable } from '../port.ts';
-import { connect } from './connection.ts';
+import { EventStoreUnavailable, noStream } from '../port.ts';
+import { connect, type Connection } from './connection.ts';
+import { frameOf } from './grpc-frames.ts';
+import { startCluster } from './simulator/cluster.ts';
+import { streamNotFound } from './simulator/messages.ts';
 
 // Nothing listens there.
 const nobody = '127.0.0.1:1';
+const wallet = { stream: 'wallet-1', from: 0, maxCount: 10 } as const;
+const anAppend = { stream: 'wallet-1', expectedRevision: noStream, events: [] };
+const anEvent = {
+  id: '00000000-0000-7000-8000-000000000001',
+  type: 'Tried',
+  contentType: 'application/octet-stream',
+  data: Buffer.from('{}'),
+  customMetadata: Buffer.alloc(0),
+};
+
+const listen = async (server: Server, port = 0): Promise<number> => {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
 
 it('pitfall: a call that breaks while the client looks in vain for a cluster ends no process', async () => {
   const query = 'tls=false&maxDiscoverAttempts=1&discoveryInterval=1';
@@ -30,9 +50,9 @@ it('pitfall: a read that was given up while the client looks for a cluster ends 
   const query = 'tls=false&maxDiscoverAttempts=2&discoveryInterval=200';
   const connection = connect(`esdb://${nobody},${nobody}?${query}`, 50);
   const looking = connection.client()['capabilities'].catch((error: unknown) => error);
-  await expect(
-    connection.collect('reading a stream', { stream: 'wallet-1', from: 0, maxCount: 10 }),
-  ).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(connection.collect('reading a stream', wallet)).rejects.toBeInstanceOf(
+    EventStoreUnavailable,
+  );
   expect(await looking).toMatchObject({ message: expect.stringMatching(/Failed to discover/) });
   // What nobody caught is told once all that waits has run; the test fails then.
   await new Promise((resolve) => setImmediate(resolve));
@@ -42,25 +62,71 @@ it('pitfall: a read that was given up while the client looks for a cluster ends 
 it('says what a server failed with, also when it gives no answer at all afterwards', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
-  const listen = async (port: number): Promise<number> => {
-    silent.listen(port, '127.0.0.1');
-    await once(silent, 'listening');
-    const address = silent.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  };
-  const port = await listen(0);
+  const port = await listen(silent);
   silent.close();
   await once(silent, 'close');
   const connection = connect(`esdb://127.0.0.1:${String(port)}?tls=false`, 1_500);
-  const read = () =>
-    connection.collect('reading a stream', { stream: 'a-1', from: 0, maxCount: 10 });
+  const read = () => connection.collect('reading a stream', wallet);
 
   await expect(read()).rejects.toBeInstanceOf(EventStoreUnavailable);
-  await listen(port);
+  await listen(silent, port);
   await expect(read()).rejects.toBeInstanceOf(EventStoreUnavailable);
   expect(connection.waitingFor()).toMatch(/ECONNREFUSED/);
 
   await connection.close();
   for (const socket of sockets) socket.destroy();
   silent.close();
+});
+
+describe('a read counts only', () => {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+
+  const open = (connectionString: string): Connection => {
+    const connection = connect(connectionString, 20_000);
+    ends.push(connection.close);
+    return connection;
+  };
+
+  it('when its call ended with a status: without one it was cut off, and is asked again', async () => {
+    const statuses: readonly (string | null)[] = [null, '0'];
+    const sessions: ServerHttp2Session[] = [];
+    let asked = 0;
+    const server = createHttp2Server();
+    ends.push(() => server.close());
+    server.on('session', (session) => void sessions.push(session));
+    ends.push(() => sessions.forEach((session) => session.destroy()));
+    server.on('stream', (stream) => {
+      const status = statuses[asked] ?? null;
+      asked += 1;
+      stream.respond({ ':status': 200 }, { waitForTrailers: status !== null });
+      if (status !== null) {
+        stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': status }));
+        stream.write(frameOf(streamNotFound('wallet-1').serializeBinary()));
+      }
+      stream.end();
+    });
+    const connection = open(`esdb://127.0.0.1:${await listen(server)}?tls=false`);
+
+    // The first answer has no message either: it would pass for an empty page.
+    expect(await connection.collect('reading a stream', wallet)).toBeNull();
+    expect(asked).toBe(2);
+  });
+
+  it('when its client is in use still: where that was replaced meanwhile, it is asked again by the next', async () => {
+    const cluster = await startCluster(2);
+    ends.push(cluster.stop);
+    cluster.log.append(wallet.stream, 'no-stream', [anEvent]);
+    const connection = open(cluster.connectionString());
+    for (const { faults } of cluster.nodes) faults.suspend();
+    // It looks for the cluster first: its call begins when its client was replaced, and nothing ends it early.
+    const reading = connection.collect('reading a stream', wallet);
+    await expect(connection.append(50, anAppend)).rejects.toThrow('No answer');
+    for (const { faults } of cluster.nodes) faults.resume();
+    expect(await reading).toHaveLength(1);
+    const [first, second] = cluster.nodes.map(({ counts }) => counts.reads);
+    expect((first ?? 0) + (second ?? 0)).toBe(2);
+  });
 });

@@ -126,7 +126,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
 
   const gossip: UntypedServiceImplementation = {
     read: (_call: unknown, answer: (error: Error | null, value?: unknown) => void) =>
-      answer(null, clusterInfo(options.members?.() ?? [])),
+      faults.whenRunning(() => answer(null, clusterInfo(options.members?.() ?? []))),
   };
 
   const listen = (port: number): Promise<Door> => {
