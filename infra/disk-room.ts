@@ -13,8 +13,11 @@ const fullDisk = /^(ENOSPC|EDQUOT|53100)$/;
 /** Whether something failed for want of room on a disk. */
 export const isDiskFull = (error: unknown): boolean => fullDisk.test(codeOf(error));
 
+/** How free bytes below a folder are read. */
+export type ReadsFreeBytes = (folder: string) => Promise<number>;
+
 /** Bytes that programs without special rights may still write below a folder; infinite where the system does not say. */
-export const freeBytes = async (folder: string): Promise<number> => {
+export const freeBytes: ReadsFreeBytes = async (folder) => {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
@@ -30,10 +33,14 @@ export type DiskRoom = Readonly<{
 }>;
 
 /** Looks at the room below a folder again and again. */
-export const watchDiskRoom = (folder: string, everyMs = 1_000): DiskRoom => {
+export const watchDiskRoom = (
+  folder: string,
+  everyMs = 1_000,
+  read: ReadsFreeBytes = freeBytes,
+): DiskRoom => {
   let isShort = false;
   const look = async (): Promise<void> => {
-    isShort = (await freeBytes(folder)) < leastFreeBytes;
+    isShort = (await read(folder)) < leastFreeBytes;
   };
   const timer = setInterval(() => void look(), everyMs).unref();
   void look();

@@ -12,7 +12,7 @@ import { brandingOf } from '../../query/site/branding.ts';
 import { openPlaces } from '../../infra/geo/places-of-addresses.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectionsMost, descriptorsMost } from '../../infra/descriptors.ts';
-import { watchDiskRoom, type DiskRoom } from '../../infra/disk-room.ts';
+import { watchDiskRoom, type DiskRoom, type ReadsFreeBytes } from '../../infra/disk-room.ts';
 import { boundConnections } from '../../infra/http/bound-connections.ts';
 import { createHttpMetrics } from '../../infra/http/http-metrics.ts';
 import { createPostgresBuckets } from '../../infra/http/limits/buckets.ts';
@@ -74,6 +74,8 @@ export type WebOptions = Readonly<{
   metricsPage: MetricsPage;
   /** Where the supervisor has the port and hands connections over; `null` where this process has it alone. */
   behindDoor: Readonly<{ onConnectionEnded: () => void }> | null;
+  /** By the system, if absent. */
+  freeBytes?: ReadsFreeBytes;
 }>;
 
 /** A server behind a door listens too, because Node bounds the times of one that listens only. */
@@ -102,8 +104,10 @@ const commandLimitOf = ({ config, pools, clock }: Foundation): CommandLimit | nu
 };
 
 /** A database elsewhere has a disk of its own, of which only its errors tell. */
-const watchRoom = ({ databaseUrl, dataDir }: Config): DiskRoom =>
-  databaseUrl === null ? watchDiskRoom(dataDir) : { isShort: () => false, stop: () => undefined };
+const watchRoom = ({ databaseUrl, dataDir }: Config, read?: ReadsFreeBytes): DiskRoom =>
+  databaseUrl === null
+    ? watchDiskRoom(dataDir, 1_000, read)
+    : { isShort: () => false, stop: () => undefined };
 
 /**
  * The HTTP server of a process with any of the roles web (pages and sockets), command and query, and what all of them
@@ -111,7 +115,7 @@ const watchRoom = ({ databaseUrl, dataDir }: Config): DiskRoom =>
  */
 export const startWeb = async (
   foundation: Foundation,
-  { webRoot, metricsPage, behindDoor }: WebOptions,
+  { webRoot, metricsPage, behindDoor, freeBytes }: WebOptions,
 ): Promise<WebProcess> => {
   const { config, log, pools, store, reader, clock, registry } = foundation;
   const now = (): number => clock().getTime();
@@ -151,7 +155,7 @@ export const startWeb = async (
   });
   const limits = createPostgresLimits(pools.app, now);
   const snapshotsAreWarm = startWarming(foundation, warn('snapshots could not be folded anew'));
-  const room = watchRoom(config);
+  const room = watchRoom(config, freeBytes);
   const readiness = createReadiness(
     webChecks({ foundation, reference, positions, snapshotsAreWarm, room }),
   );

@@ -90,6 +90,20 @@ describe('the real app says', () => {
     await untilMissing((all) => all.length === 0);
   });
 
+  it('that commands have no database connection left, as long as all of theirs are taken', async () => {
+    const { app: pool } = app.foundation.pools;
+    await untilMissing((all) => all.length === 0);
+    // One or the other may be in use for good already.
+    const taken = Array.from({ length: pool.options.max }, () => pool.connect().catch(() => null));
+    try {
+      await untilMissing((all) => all.includes('a database connection for commands'));
+      expect((await ask().get('/readyz')).status).toBe(503);
+    } finally {
+      for (const one of taken) void one.then((client) => client?.release());
+    }
+    await untilMissing((all) => all.length === 0);
+  });
+
   it('which event it does not understand, and answers 503 to whoever needs what it tells', async () => {
     const stranger = `user-${randomUUID()}`;
     const event = {

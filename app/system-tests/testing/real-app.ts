@@ -13,6 +13,7 @@ import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 import { projections } from '../../../projections/registry.ts';
 import { until } from '../../../projections/testing/runner-test.ts';
 import { loadConfig, type Config } from '../../../infra/config.ts';
+import type { ReadsFreeBytes } from '../../../infra/disk-room.ts';
 import { noStream } from '../../../infra/event-store/port.ts';
 import { createSessionCookie } from '../../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../../infra/http/sessions/postgres-rows.ts';
@@ -61,12 +62,13 @@ export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
 /**
  * The product itself in this process: the real web, command, query, projection and price roles over a database of its
  * own, without demo people. Every line it logs, at the most talkative level, is kept in a file. Without the folder of a
- * built web it has none.
+ * built web it has none. With a way to read free bytes it takes the database for one beside it, on the same disk.
  */
 export const openRealApp = async ({
   webRoot,
   commandsPerMinute = 0,
-}: Readonly<{ webRoot?: string; commandsPerMinute?: number }> = {}) => {
+  freeBytes,
+}: Readonly<{ webRoot?: string; commandsPerMinute?: number; freeBytes?: ReadsFreeBytes }> = {}) => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
   let port: number | null = null;
@@ -84,6 +86,7 @@ export const openRealApp = async ({
   });
   const config: Config = {
     ...settings,
+    databaseUrl: freeBytes === undefined ? settings.databaseUrl : null,
     paymentSimulators: payments.origins,
     apiSimulators: apis.origins,
   };
@@ -112,6 +115,7 @@ export const openRealApp = async ({
     webRoot: webRoot ?? join(folder, 'no-web'),
     metricsPage: async () => '',
     behindDoor: null,
+    ...(freeBytes === undefined ? {} : { freeBytes }),
   });
   port = web.port;
   const url = `http://127.0.0.1:${web.port}`;
