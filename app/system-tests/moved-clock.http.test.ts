@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
+import { until } from '../../projections/testing/runner-test.ts';
 import { movableClock } from './testing/moved-clock.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
@@ -25,9 +26,8 @@ describe('when the clock is set, the real app', () => {
 
   const missing = async (): Promise<readonly string[]> =>
     (await supertest(app.url).get('/readyz')).body.missing ?? [];
-  const untilMissing = async (isSo: (missing: readonly string[]) => boolean): Promise<void> => {
-    while (!isSo(await missing())) await new Promise(setImmediate);
-  };
+  const untilMissing = (isSo: (missing: readonly string[]) => boolean): Promise<void> =>
+    until(async () => isSo(await missing()));
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
   /** Without the patience of other visitors, who ask again after a 503. */
   const openOnce = () =>
@@ -54,7 +54,7 @@ describe('when the clock is set, the real app', () => {
     async (_where, offMs) => {
       await app.stopPrices();
       clock.offBy(offMs);
-      while ((quote()?.ageMs ?? Infinity) <= oldMs) await new Promise(setImmediate);
+      await until(() => (quote()?.ageMs ?? Infinity) > oldMs);
       // Another instrument of its market may have had the last price a moment later.
       await untilMissing((all) => all.includes(stale));
       let refused = await openOnce();

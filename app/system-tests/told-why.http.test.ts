@@ -5,6 +5,7 @@ import supertest from 'supertest';
 import { setStatus } from '../../projections/core/checkpoints.ts';
 import { ordersTable } from '../../projections/trading/orders/rows.ts';
 import { tradingOrders } from '../../projections/trading/orders/projection.ts';
+import { until } from '../../projections/testing/runner-test.ts';
 import { orderOpened } from '../../domain/trading/wallet/testing.ts';
 import { noStream } from '../../infra/event-store/port.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
@@ -32,9 +33,8 @@ describe('the real app says', () => {
       .send({ balanceId: app.walletOf(by.userId, 'demo') });
   const missing = async (): Promise<readonly string[]> =>
     (await ask().get('/readyz')).body.missing ?? [];
-  const untilMissing = async (isSo: (missing: readonly string[]) => boolean): Promise<void> => {
-    while (!isSo(await missing())) await new Promise(setImmediate);
-  };
+  const untilMissing = (isSo: (missing: readonly string[]) => boolean): Promise<void> =>
+    until(async () => isSo(await missing()));
 
   it('429 and when to come again to whoever sends too many commands, and serves all else', async () => {
     const other = await app.person(3);

@@ -8,6 +8,9 @@ import { fromPoints, pricing, type Pricing } from './pricing.ts';
 import { factorWeight, meanReversion, yearMs } from './process.ts';
 import { gaussian, seededRandom, seedOf, type Random } from './random.ts';
 
+// Looked up once: in the sandbox of a test each look at a global is slow.
+const { Math } = globalThis;
+
 export type HistorySettings = Readonly<{
   /** Whose candles are made. */
   instruments: readonly PricedInstrument[];

@@ -2,6 +2,9 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PricedInstrument } from './instruments.ts';
 import type { Random } from './random.ts';
 
+// Looked up once: in the sandbox of a test each look at a global is slow.
+const { Math } = globalThis;
+
 /** How one instrument's price follows from the logarithms of assets' values over their start values. */
 export type Pricing = Readonly<{
   instrument: PricedInstrument;
