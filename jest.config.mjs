@@ -61,7 +61,8 @@ const projects = [
 // The limit is only there to end a wait that never would: tests wait for conditions, on machines however busy.
 export default {
   projects,
-  maxWorkers: 2,
+  // One more than the processors of a small machine: there is always a file that waits for something.
+  maxWorkers: 3,
   // Modules of a test file stay in its process: one that has run many is replaced before collecting garbage slows it down.
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 300_000,
