@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { walletEventsOf } from '../../command/testing/wallet-events.ts';
 import { createWorld, type World } from '../../command/testing/world.ts';
 import { listViewRequest } from '../../command/identity/list-views/contract.ts';
@@ -18,50 +18,65 @@ import { isSeeded, seed } from './seed.ts';
 
 const nowMs = Date.parse('2026-07-15T09:30:00.000Z');
 
-describe('seed', () => {
-  let world: World;
-  let passwords: Map<string, string>;
-  let emails: Map<string, string>;
+/** A world, with what the seeder keeps beside its log. */
+const newGround = () => ({
+  world: createWorld(),
+  passwords: new Map<string, string>(),
+  emails: new Map<string, string>(),
+});
+type Ground = ReturnType<typeof newGround>;
 
-  beforeEach(() => {
-    world = createWorld();
-    passwords = new Map();
-    emails = new Map();
-  });
-  afterEach(() => world.stop());
-
-  /** The seeder's dependencies; `patience` is how many commands it may send before it is interrupted. */
-  const deps = (patience = Infinity): SeedDeps => {
-    let sent = 0;
-    const { handler } = world.deps;
-    return {
-      store: world.store,
-      files: world.deps.files,
-      handler: {
-        ...handler,
-        handle: (request) => {
-          sent += 1;
-          if (sent > patience) throw new Error('interrupted');
-          return handler.handle(request);
-        },
+/** The seeder's dependencies; `patience` is how many commands it may send before it is interrupted. */
+const depsOn = ({ world, passwords, emails }: Ground, patience = Infinity): SeedDeps => {
+  let sent = 0;
+  const { handler } = world.deps;
+  return {
+    store: world.store,
+    files: world.deps.files,
+    handler: {
+      ...handler,
+      handle: (request) => {
+        sent += 1;
+        if (sent > patience) throw new Error('interrupted');
+        return handler.handle(request);
       },
-      emails: {
-        reserve: async (email, owner) => {
-          const holder = emails.get(email) ?? owner;
-          emails.set(email, holder);
-          return holder === owner;
-        },
-        confirm: async () => undefined,
-        release: async (email) => void emails.delete(email),
+    },
+    emails: {
+      reserve: async (email, owner) => {
+        const holder = emails.get(email) ?? owner;
+        emails.set(email, holder);
+        return holder === owner;
       },
-      passwords: { set: async (userId, password) => void passwords.set(userId, password) },
-      besideTheLog: async () => undefined,
-      pastPrices: madeUpPastPrices,
-      nowMs: () => nowMs,
-    };
+      confirm: async () => undefined,
+      release: async (email) => void emails.delete(email),
+    },
+    passwords: { set: async (userId, password) => void passwords.set(userId, password) },
+    besideTheLog: async () => undefined,
+    pastPrices: madeUpPastPrices,
+    nowMs: () => nowMs,
   };
+};
 
-  const head = async () => (await world.store.head()).position;
+const headOf = async ({ world }: Ground): Promise<bigint> => (await world.store.head()).position;
+
+describe('seed', () => {
+  let seeded: Ground;
+  let world: World;
+  let sent = 0;
+
+  beforeAll(async () => {
+    seeded = newGround();
+    world = seeded.world;
+    const deps = depsOn(seeded);
+    const { handler } = deps;
+    const handle: typeof handler.handle = (request) => {
+      sent += 1;
+      return handler.handle(request);
+    };
+    await seed({ ...deps, handler: { ...handler, handle } }, { demoData: true });
+  });
+  afterAll(() => world.stop());
+
   const walletOf = async (email: string, mode: 'demo' | 'real') => {
     const id = firstWalletId(demoUserId(email), mode);
     const events = await world.eventsOf(`wallet-${id}`);
@@ -69,7 +84,6 @@ describe('seed', () => {
   };
 
   it('makes instruments, settings and everybody who can sign in', async () => {
-    await seed(deps(), { demoData: true });
     const { reference } = world.deps;
     await world.known();
 
@@ -88,7 +102,7 @@ describe('seed', () => {
     expect(reference.siteSettings()).toMatchObject({ appCurrency: 'USD', demoBalance: '25000' });
     const users = demoSignIns.map(({ email }) => reference.user(demoUserId(email)));
     expect((await Promise.all(users)).map((user) => user?.roleId)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect([...passwords.values()]).toEqual(Array(6).fill('daybook-demo'));
+    expect([...seeded.passwords.values()]).toEqual(Array(6).fill('daybook-demo'));
     const customer = demoUserId('customer@daybook.test');
     expect(await reference.isKyc(customer)).toBe(true);
     expect(await reference.activeWalletId(customer)).toBe(firstWalletId(customer, 'demo'));
@@ -96,8 +110,6 @@ describe('seed', () => {
   });
 
   it("leaves the customer's wallets at 25,000.00 and 10,000.00, and gives others a past with open orders", async () => {
-    await seed(deps(), { demoData: true });
-
     expect(await walletOf('customer@daybook.test', 'demo')).toMatchObject({
       balance: '25000',
       orders: ['GBP_USD', 'XAU_USD', 'NVDA'].map((instrument) => ({
@@ -127,7 +139,6 @@ describe('seed', () => {
   });
 
   it('tells times in the past, in order in each wallet, and keeps the books', async () => {
-    await seed(deps(), { demoData: true });
     const wallets = await world.store.readAll(0n, 100_000, { categories: ['wallet'] });
     const streams = [...new Set(wallets.map(({ stream }) => stream))];
     for (const stream of streams) {
@@ -142,7 +153,6 @@ describe('seed', () => {
   });
 
   it('has customers of several languages, and two who left: one whose data are kept, one whose go', async () => {
-    await seed(deps(), { demoData: true });
     const users = await world.store.readAll(0n, 100_000, { categories: ['user'] });
     const ids = [...new Set(users.map(({ stream }) => idOf(stream)))];
     await world.known();
@@ -155,7 +165,6 @@ describe('seed', () => {
   });
 
   it('has views of leads that screens can open, own ones and shared ones', async () => {
-    await seed(deps(), { demoData: true });
     const saved = await world.store.readAll(0n, 100_000, { categories: ['list_views'] });
     const streams = [...new Set(saved.map(({ stream }) => stream))];
     const events = (await Promise.all(streams.map(world.eventsOf))).flat();
@@ -170,53 +179,50 @@ describe('seed', () => {
   });
 
   it('writes nothing the second time', async () => {
-    await seed(deps(), { demoData: true });
-    const before = await head();
+    const before = await headOf(seeded);
     expect(await isSeeded(world.store, true)).toBe(true);
-    await seed(deps(0), { demoData: true });
-    expect(await head()).toBe(before);
+    await seed(depsOn(seeded, 0), { demoData: true });
+    expect(await headOf(seeded)).toBe(before);
   });
 
-  it.each([1, 3, 40, 90, 130, 200])(
-    'interrupted after %i commands, is completed by the next start, nothing twice',
-    async (patience) => {
-      await expect(seed(deps(patience), { demoData: true })).rejects.toThrow('interrupted');
-      expect(await isSeeded(world.store, true)).toBe(false);
-      await seed(deps(), { demoData: true });
-      const whole = await head();
+  describe('on ground of its own', () => {
+    let ground: Ground;
 
-      await world.stop();
-      world = createWorld();
-      await seed(deps(), { demoData: true });
-      expect(whole).toBe(await head());
-    },
-  );
+    beforeEach(() => {
+      ground = newGround();
+    });
+    afterEach(() => ground.world.stop());
 
-  it.each([2, 6, 12])(
-    "interrupted %i commands before the end, in the customer's own past, is completed",
-    async (before) => {
-      let sent = 0;
-      const counted = deps();
-      const { handler } = counted;
-      const handle: typeof handler.handle = (request) => {
-        sent += 1;
-        return handler.handle(request);
-      };
-      await seed({ ...counted, handler: { ...handler, handle } }, { demoData: true });
-      const whole = await head();
-      await world.stop();
-      world = createWorld();
-      emails.clear();
-      await expect(seed(deps(sent - before), { demoData: true })).rejects.toThrow('interrupted');
-      await seed(deps(), { demoData: true });
-      expect(await head()).toBe(whole);
-    },
-  );
+    const interruptedAfter = async (commands: number): Promise<void> => {
+      const begun = seed(depsOn(ground, commands), { demoData: true });
+      await expect(begun).rejects.toThrow('interrupted');
+    };
 
-  it('makes no people where no demo data are wanted', async () => {
-    await seed(deps(), { demoData: false });
-    expect(await world.store.readAll(0n, 10, { categories: ['user', 'wallet'] })).toEqual([]);
-    await world.known();
-    expect(world.deps.reference.instrumentNamed('EUR_USD')).not.toBeNull();
+    it.each([1, 3, 40, 90, 130, 200])(
+      'interrupted after %i commands, is completed by the next start, nothing twice',
+      async (commands) => {
+        await interruptedAfter(commands);
+        expect(await isSeeded(ground.world.store, true)).toBe(false);
+        await seed(depsOn(ground), { demoData: true });
+        expect(await headOf(ground)).toBe(await headOf(seeded));
+      },
+    );
+
+    it.each([2, 6, 12])(
+      "interrupted %i commands before the end, in the customer's own past, is completed",
+      async (before) => {
+        await interruptedAfter(sent - before);
+        await seed(depsOn(ground), { demoData: true });
+        expect(await headOf(ground)).toBe(await headOf(seeded));
+      },
+    );
+
+    it('makes no people where no demo data are wanted', async () => {
+      await seed(depsOn(ground), { demoData: false });
+      const { store, deps } = ground.world;
+      expect(await store.readAll(0n, 10, { categories: ['user', 'wallet'] })).toEqual([]);
+      await ground.world.known();
+      expect(deps.reference.instrumentNamed('EUR_USD')).not.toBeNull();
+    });
   });
 });
