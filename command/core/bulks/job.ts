@@ -10,7 +10,7 @@ import { mayPass } from '../may-pass.ts';
 import type { Bulk, BulkState, RowOutcome } from './bulk.ts';
 import { bulkJob } from './postgres-store.ts';
 import { endBulk } from './records.ts';
-import { isChange, isRefused, latest, rowsAtOnce, sendRow, type RowResult } from './send-rows.ts';
+import { isChange, isRefused, latest, sendRow, type RowResult } from './send-rows.ts';
 import type { BulkOrder, BulkStore, WaitingRow } from './store.ts';
 
 export type BulkJobDeps = Readonly<{
@@ -27,6 +27,11 @@ export type BulkJobDeps = Readonly<{
 
 /** Rows that are looked for, and settled, in one go. */
 const rowsAtATime = 256;
+/**
+ * Rows of a bulk that are under way together: half of them are one append, behind which a person's command waits
+ * (decision 137).
+ */
+const rowsUnderWay = 32;
 /** Refused rows that the answer of the whole names; the report has them all. */
 const namedMost = 100;
 /** Days of tries: a bulk is only given up where something must be mended. */
@@ -62,7 +67,7 @@ const doRows = async (
   });
   // What begins with a row is most often a subject of its own.
   await makeKeys(rows.flatMap(({ command }) => (command.isFirst ? [command.streamId] : [])));
-  const results = await inParallel(rows, rowsAtOnce, async ({ place, rowId, command }) => {
+  const results = await inParallel(rows, rowsUnderWay, async ({ place, rowId, command }) => {
     const leave = await takeTurn();
     try {
       return { place, result: await sendRow(handler, sending, rowId, command) };
@@ -162,7 +167,7 @@ export const doBulks = (deps: BulkJobDeps): JobKind => ({
     const bulk = declared.find(({ name }) => name === order.name);
     invariant(bulk, `there is a bulk ${order.name}`);
     const turns = createTurns({
-      atOnce: rowsAtOnce,
+      atOnce: rowsUnderWay,
       waiting: { perHolder: Infinity, inAll: Infinity },
     });
     const doing = { id, bulk, order, takeTurn: () => turns('rows') };
