@@ -67,6 +67,10 @@ const dial = ({ url }: Live, person: SignedIn): WebSocket => {
   return socket;
 };
 
+/** A short text as a client sends it, masked by zeros. */
+const frameOf = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+
 /** Whether the handshake was answered with a socket. */
 const isLetIn = (live: Live, person: SignedIn): Promise<boolean> => {
   const socket = dial(live, person);
@@ -272,6 +276,19 @@ describe('a client that sends without end', () => {
     for (let sent = 0; sent < 1_000; sent += 1) socket[kind]();
     await closed;
     await until(() => live.hub.count() === 0);
+  });
+
+  it('is cut where it goes on after the server closed the line, and gets no other either', async () => {
+    const live = await start();
+    const person = await live.app.signInAs(3);
+    const socket = dial(live, person);
+    const [response] = await once(socket, 'upgrade');
+    await until(() => live.ends.length === 1);
+    // It does not hear that the server takes its leave of whoever speaks before it has joined.
+    socket.pause();
+    response.socket.write(Buffer.concat(Array<Buffer>(1_000).fill(frameOf('42["x"]'))));
+    await until(() => live.ends[0]?.closed === true);
+    expect(await isLetIn(live, person)).toBe(false);
   });
 
   it('is cut as one person, however many sockets share the work', async () => {

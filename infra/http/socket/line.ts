@@ -25,7 +25,7 @@ const windowAfter = (provenBytes: number): number => {
 type Frames = Readonly<{
   readyState: number;
   ping(data: Buffer): void;
-  on(event: 'ping' | 'pong', listener: (data: Buffer) => void): unknown;
+  on(event: 'message' | 'ping' | 'pong', listener: (data: Buffer) => void): unknown;
 }>;
 
 const isOpen = 1;
@@ -91,8 +91,10 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   let asked: Readonly<{ text: Buffer; at: number; covers: typeof sent }> | null = null;
   let askedAt = -Infinity;
   let windowBytes = windowAfter(0);
+  let isCut = false;
 
   const cut = (): void => {
+    isCut = true;
     conn.close(true);
     request.socket.destroy();
   };
@@ -113,7 +115,7 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   };
 
   const takeFrame = (): void => {
-    if (!guard.takeFrame()) cut();
+    if (!isCut && !guard.takeFrame()) cut();
   };
 
   // Whoever reads much is asked often: only an answer that nobody asked for counts as sent in.
@@ -136,12 +138,13 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
     queued = { bytes: 0, packets: 0 };
   });
   conn.on('drain', ask);
-  conn.on('packet', takeFrame);
+  // Counted where they are read: that goes on while the line is closing, of which a client may take no notice.
+  frames?.on('message', takeFrame);
   frames?.on('ping', takeFrame);
   frames?.on('pong', hearAnswer);
   request.socket.on('data', (chunk: Buffer) => {
-    // Of a line that is closing already, what still comes is thrown away unread.
-    if (frames?.readyState === isOpen && !guard.takeBytes(chunk.length)) cut();
+    // Of a line that failed, what still comes is thrown away unread.
+    if (!isCut && frames?.readyState === isOpen && !guard.takeBytes(chunk.length)) cut();
   });
   conn.once('close', () => guard.end());
 
