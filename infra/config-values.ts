@@ -33,7 +33,10 @@ export const onOff: Reads<boolean> = (text) =>
 export const url =
   (protocols: readonly string[]): Reads<string> =>
   (text) =>
-    protocols.some((protocol) => text.startsWith(`${protocol}//`)) && text.length > 12
+    protocols.some((protocol) => {
+      const begin = `${protocol}//`;
+      return text.startsWith(begin) && text.length > begin.length;
+    })
       ? text
       : undefined;
 

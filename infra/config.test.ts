@@ -35,6 +35,22 @@ describe('configuration', () => {
     );
   });
 
+  it.each(['esdb://es', 'esdb://a:b@c', 'esdb://a:2113,b:2113,c:2113', 'kurrentdb+discover://es'])(
+    'given an event store at %s, then that one',
+    (eventStoreUrl) => {
+      expect(loadConfig({ EVENTSTORE_URL: eventStoreUrl }).eventStoreUrl).toBe(eventStoreUrl);
+    },
+  );
+
+  it.each([
+    ['http://es', /EVENTSTORE_URL: its value is not valid \(Event store: `postgres/],
+    ['esdb://', /EVENTSTORE_URL: its value is not valid \(Event store: `postgres/],
+    ['esdb://a@es', /EVENTSTORE_URL: What stands before @ is not user:password/],
+    ['esdb://es:0', /EVENTSTORE_URL: The port of 'es:0' is not between/],
+  ])('given an event store at %s, then it says what is wrong', (eventStoreUrl, sentence) => {
+    expect(() => loadConfig({ EVENTSTORE_URL: eventStoreUrl })).toThrow(sentence);
+  });
+
   it('given a list of roles, then only those', () => {
     expect(loadConfig({ DAYBOOK_ROLES: 'query, web' }).roles).toEqual(['query', 'web']);
   });
