@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { prepareHouse, type Prepared } from './house/prepared.ts';
 import { makeFolder, openScene, type Scene } from './scene.ts';
 import { cutsOfAnswers, cutsOfCommits } from './scenarios/cuts.ts';
 import { freeze } from './scenarios/freeze.ts';
@@ -22,6 +23,7 @@ const withinMs = 600_000;
 const seed = 20_261_121;
 
 let folder = '';
+let prepared: Prepared | null = null;
 let shared: Scene | null = null;
 
 beforeAll(async () => {
@@ -30,19 +32,28 @@ beforeAll(async () => {
       'The server is not built. Run `npm test`, which builds it, or `npm run build`.',
     );
   }
+  prepared = await prepareHouse(program);
   folder = await makeFolder();
+  await prepared.layInto(folder);
   shared = await openScene({ program, seed, customers: 2 }, folder);
 }, withinMs);
 
 afterAll(async () => {
   await shared?.close();
+  await prepared?.forget();
   await rm(folder, { recursive: true, force: true });
 }, withinMs);
 
 const run = async (scenario: Scenario): Promise<Tally> => {
   const tally = createTally('short');
-  const deps = { scene: { program, seed, customers: 2 }, say: () => undefined, keep: false };
-  await scenario(shared === null ? deps : { ...deps, shared }, tally);
+  const deps = {
+    scene: { program, seed, customers: 2 },
+    say: () => undefined,
+    keep: false,
+    ...(prepared === null ? {} : { prepared }),
+    ...(shared === null ? {} : { shared }),
+  };
+  await scenario(deps, tally);
   return tally;
 };
 

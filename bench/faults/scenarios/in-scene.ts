@@ -38,6 +38,7 @@ export const inScene = async (
   const { close, ...ground } = await layGround(dataDir);
   let keep = true;
   try {
+    if (ground.databaseUrl === undefined) await deps.prepared?.layInto(dataDir);
     const scene = await openScene(deps.scene, dataDir, ground);
     try {
       await work(scene);

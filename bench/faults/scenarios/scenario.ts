@@ -1,3 +1,4 @@
+import type { Prepared } from '../house/prepared.ts';
 import type { Scene, SceneOptions } from '../scene.ts';
 import type { Tally } from './tally.ts';
 
@@ -8,6 +9,8 @@ export type ScenarioDeps = Readonly<{
   keep: boolean;
   /** A scene that stands already, for faults that need no ground of their own; it goes on with its load. */
   shared?: Scene;
+  /** What houses begin with whose database is their own; nothing if absent. */
+  prepared?: Prepared;
 }>;
 
 /** A kind of fault: makes it happen as often as asked, and checks everything after each. Throws `BrokenPromise`. */
