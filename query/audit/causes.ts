@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { askOne } from '../core/ask.ts';
+import { rowsWhere } from '../core/list-once.ts';
 import { askList } from '../core/list.ts';
 import { name, sql } from '../core/sql.ts';
 import { auditList, type AuditRaw } from './events.ts';
@@ -24,7 +25,8 @@ export const causeOf = async (pool: Pool, row: AuditRaw): Promise<Cause | null> 
 
 /** The event at a position; `null` where there is none. */
 export const eventAt = async (pool: Pool, position: string): Promise<AuditRaw | null> =>
-  (await askList(auditList, { pool }, null, {}, [sql`e.position = ${position}`])).data[0] ?? null;
+  (await askList(auditList, { pool }, null, {}, rowsWhere(sql`e.position = ${position}`)))
+    .data[0] ?? null;
 
 /** Steps from an event back to its first cause, at most. */
 const stepsMost = 12;

@@ -111,6 +111,7 @@ export const auditFilters: readonly string[] = Object.keys(filters);
 
 export const auditList: ListDeclaration<AuditRaw, AuditRaw, null> = {
   from: sql`${table} e`,
+  table,
   columns: {
     position: { sql: sql`e.position`, sort: true },
     event_id: { sql: sql`e.event_id` },

@@ -43,9 +43,9 @@ export const listAudit = defineRoute<AuditQueryDeps>()({
       position: null,
     });
     return answerFrom({ positions, context, models: auditModels }, async () => {
-      const { search, ...request } = query;
-      const found = await searchAudit(pool, typeof search === 'string' ? search : undefined);
-      const page = await askList(auditList, deps, null, request, found);
+      const search = typeof query.search === 'string' ? query.search : undefined;
+      const own = searchAudit(pool, search);
+      const page = await askList(auditList, deps, null, query, own);
       return { ...page, data: await tell(pool, page.data) };
     });
   },

@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
-import type { AuditLink, AuditLinkKind, AuditWord } from '../../domain/shared/audit/types.ts';
+import {
+  auditLinkKinds,
+  type AuditLink,
+  type AuditLinkKind,
+  type AuditWord,
+} from '../../domain/shared/audit/types.ts';
 import { pair } from '../../domain/shared/audit/words.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { leadsTable } from '../../projections/crm/leads/rows.ts';
@@ -7,7 +12,7 @@ import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { numberingTable } from '../../projections/numbering/entities/rows.ts';
 import { instrumentsTable } from '../../projections/trading/instruments/rows.ts';
 import { askByKeys } from '../core/ask.ts';
-import { name, sql, type Sql } from '../core/sql.ts';
+import { constant, join, name, sql, type Sql } from '../core/sql.ts';
 
 /** Names of records, looked up together for all that a page tells. */
 export type Names = Readonly<{ of: (link: AuditLink) => string }>;
@@ -15,22 +20,26 @@ export type Names = Readonly<{ of: (link: AuditLink) => string }>;
 /** What a person or lead is called whose key was destroyed. */
 const erasedName = 'Erased';
 
-type Named = Readonly<{ id: string; name: string | null }>;
-type Ids = readonly string[];
+type Named = Readonly<{ kind: AuditLinkKind; id: string; name: string | null }>;
 
-const numbered = (kind: AuditLinkKind) => (ids: Ids) =>
-  sql`select id, '#' || number as name from ${name(numberingTable)} where kind = ${kind} and id = any(${ids}::uuid[])`;
+/** Ids where the planner does not look: by how many there are a plan would be made for each page. */
+const among = (ids: readonly string[]): Sql => sql`any((select ${ids}::uuid[])::uuid[])`;
+
+const numbered = (kind: AuditLinkKind) => (ids: Sql) =>
+  sql`select ${constant(kind)} as kind, id, '#' || number as name from ${name(numberingTable)} where kind = ${constant(kind)} and id = ${ids}`;
+
+const erased = constant(erasedName);
 
 /** How the names of a kind are asked for; others go by their id. */
-const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Ids) => Sql>>> = {
+const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Sql) => Sql>>> = {
   user: (ids) =>
-    sql`select id, coalesce(full_name, ${erasedName}) as name from ${name(peopleTable)} where id = any(${ids}::uuid[])`,
+    sql`select 'user' as kind, id, coalesce(full_name, ${erased}) as name from ${name(peopleTable)} where id = ${ids}`,
   lead: (ids) =>
-    sql`select n.id, coalesce(nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''), ${erasedName}) as name
+    sql`select 'lead' as kind, n.id, coalesce(nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''), ${erased}) as name
         from ${name(numberingTable)} n left join ${name(leadsTable)} l on l.id = n.id
-        where n.kind = 'lead' and n.id = any(${ids}::uuid[])`,
+        where n.kind = 'lead' and n.id = ${ids}`,
   instrument: (ids) =>
-    sql`select id, name from ${name(instrumentsTable)} where id = any(${ids}::uuid[])`,
+    sql`select 'instrument' as kind, id, name from ${name(instrumentsTable)} where id = ${ids}`,
   wallet: numbered('wallet'),
   order: numbered('order'),
   kyc_case: numbered('kyc_case'),
@@ -40,22 +49,18 @@ const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Ids) => Sql>>> = {
 
 const keyOf = ({ kind, id }: AuditLink): string => `${kind} ${id}`;
 
-/** Looks up the names of these records: one question per kind. */
+/** Looks up the names of these records, of all kinds in one question. */
 export const lookUpNames = async (pool: Pool, links: readonly AuditLink[]): Promise<Names> => {
   const found = new Map<string, string>();
-  await Promise.all(
-    Object.entries(questions).map(async ([kind, question]) => {
-      const ids = [
-        ...new Set(
-          links.filter((link) => link.kind === kind && isUuid(link.id)).map(({ id }) => id),
-        ),
-      ];
-      if (ids.length === 0) return;
-      for (const row of await askByKeys<Named>(pool, question(ids))) {
-        if (row.name !== null) found.set(`${kind} ${row.id}`, pair(row.name));
-      }
-    }),
-  );
+  const asked = auditLinkKinds.flatMap((kind) => {
+    const question = questions[kind];
+    const ids = links.filter((link) => link.kind === kind && isUuid(link.id)).map(({ id }) => id);
+    return question === undefined || ids.length === 0 ? [] : [question(among([...new Set(ids)]))];
+  });
+  const rows =
+    asked.length === 0 ? [] : await askByKeys<Named>(pool, join(asked, sql` union all `));
+  for (const { kind, id, name } of rows)
+    if (name !== null) found.set(keyOf({ kind, id }), pair(name));
   return { of: (link) => found.get(keyOf(link)) ?? link.id };
 };
 

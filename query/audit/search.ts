@@ -2,15 +2,27 @@ import type { Pool } from 'pg';
 import { auditLinkKinds } from '../../domain/shared/audit/types.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
-import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
 import { numberedKinds, numberingTable } from '../../projections/numbering/entities/rows.ts';
 import { ask } from '../core/ask.ts';
-import { likeInTexts, likeOf, searchTextOf } from '../core/list-search.ts';
-import { name, sql, type Sql } from '../core/sql.ts';
-import { waysInWords } from './search-words.ts';
+import type { SearchTerm } from '../core/list-declaration.ts';
+import type { OwnSearch } from '../core/list-once.ts';
+import {
+  likeInTexts,
+  likeOf,
+  planned,
+  plannedOnce,
+  searchTextOf,
+  type Writing,
+} from '../core/list-search.ts';
+import { peopleNamed } from '../core/people-named.ts';
+import { constant, name, sql, type Sql } from '../core/sql.ts';
+import { isAcrossNames, waysInWords } from './search-words.ts';
 
 /** People whose events a name finds, at most. */
 const peopleMost = 50;
+
+const leadTexts = searchTextOf('l', leadsSearched);
+
 type Found = Readonly<{ kind: string; id: string }>;
 
 /** Events done by, for or to any of these, and the histories of these records. */
@@ -47,39 +59,73 @@ const byNumber = async (pool: Pool, number: number): Promise<readonly Sql[]> =>
     ),
   );
 
-/** One index of all their texts finds them; names and addresses decide. */
+type Term = Pick<SearchTerm, 'pattern' | 'inTexts'>;
+
+/** Who is called so, at most fifty. One index of all their texts finds them; names and addresses decide. */
+const people = (term: Term): Sql => sql`${peopleNamed(term)} limit ${constant(peopleMost)}`;
+const leads = ({ pattern, inTexts }: Term): Sql =>
+  sql`select l.id from ${name(leadsTable)} l
+      where ${leadTexts} ilike ${inTexts}
+        and (l.first_name || ' ' || l.last_name ilike ${pattern} or l.email ilike ${pattern}) limit ${constant(peopleMost)}`;
+
+const termOf = (text: string, { bind }: Writing): Term => ({
+  pattern: bind(likeOf(text)),
+  inTexts: bind(likeInTexts(text)),
+});
+
 const named = (pool: Pool, text: string): Promise<readonly Found[]> => {
-  const [pattern, inTexts] = [likeOf(text), likeInTexts(text)];
+  const term = termOf(text, planned);
   return ask<Found>(
     pool,
-    sql`(select 'user' as kind, p.id from ${name(peopleTable)} p
-          where ${searchTextOf('p', peopleSearched)} ilike ${inTexts}
-            and (p.full_name ilike ${pattern} or p.email ilike ${pattern}) limit ${peopleMost})
-        union all
-        (select 'lead', l.id from ${name(leadsTable)} l
-          where ${searchTextOf('l', leadsSearched)} ilike ${inTexts}
-            and (l.first_name || ' ' || l.last_name ilike ${pattern} or l.email ilike ${pattern}) limit ${peopleMost})`,
+    sql`(select 'user' as kind, u.id from (${people(term)}) u) union all (select 'lead', l.id from (${leads(term)}) l)`,
   );
+};
+
+const isPosition = (text: string): boolean => /^\d{1,18}$/.test(text);
+const numberOf = (text: string): number | null => {
+  const number = /^#(\d{1,9})$/.exec(text)?.[1];
+  return number === undefined ? null : Number(number);
 };
 
 const waysOf = async (pool: Pool, text: string): Promise<readonly Sql[]> => {
   if (isUuid(text.toLowerCase())) return byId(text.toLowerCase());
-  const number = /^#(\d{1,9})$/.exec(text)?.[1];
-  if (number !== undefined) return byNumber(pool, Number(number));
+  const number = numberOf(text);
+  if (number !== null) return byNumber(pool, number);
   const words = waysInWords(text);
-  if (/^\d{1,18}$/.test(text)) return [...words, sql`e.position = ${text}`];
+  if (isPosition(text)) return [...words, sql`e.position = ${text}`];
   return [...words, ...aboutAny(await named(pool, text))];
 };
+
+/** The same in one statement, in which people and leads are looked up as well. */
+const waysAtOnce = (text: string, writing: Writing): readonly Sql[] => {
+  const words = waysInWords(text, writing);
+  if (isPosition(text)) return [...words, sql`e.position = (select ${text}::bigint)`];
+  const term = termOf(text, writing);
+  const [users, theirLeads] = [writing.lookUp(people(term)), writing.lookUp(leads(term))];
+  const userIds = sql`select u.id::text from (${users}) u`;
+  return [
+    ...words,
+    sql`e.actor_id = any(array(${userIds}))`,
+    sql`e.impersonator_id = any(array(${userIds}))`,
+    sql`e.user_id = any(array(${users}))`,
+    sql`e.stream = any(array(select 'user-' || u.id from (${users}) u union all select 'lead-' || l.id from (${theirLeads}) l))`,
+  ];
+};
+
+/** Ids and numbers find few, by other ways; a text across names is found in as many ways as it has spaces. */
+const isAlike = (text: string): boolean =>
+  !isUuid(text.toLowerCase()) && numberOf(text) === null && !isAcrossNames(text);
 
 /**
  * The ways in which a search text finds events, each by an index of its own: an id (of a person, record, event, command or request), `#12` (a number people quote), a
  * position, a person's or lead's name or email, or words of the event. People are looked up first, because the read
  * model of the audit does not hold their names. `null` where nothing is searched for.
  */
-export const searchAudit = async (
-  pool: Pool,
-  search: string | undefined,
-): Promise<readonly Sql[] | null> => {
+export const searchAudit = (pool: Pool, search: string | undefined): OwnSearch | null => {
   const text = (search ?? '').trim();
-  return text === '' ? null : waysOf(pool, text);
+  if (text === '') return null;
+  return {
+    planned: () => waysOf(pool, text),
+    once: isAlike(text) ? plannedOnce((writing) => waysAtOnce(text, writing)) : null,
+  };
 };

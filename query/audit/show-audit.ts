@@ -7,6 +7,7 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { ask, askOne } from '../core/ask.ts';
 import { personOf } from '../core/caller.ts';
+import { rowsWhere } from '../core/list-once.ts';
 import { askList } from '../core/list.ts';
 import { readModels } from '../core/read-models.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
@@ -99,7 +100,7 @@ export const showAudit = defineRoute<AuditQueryDeps>()({
   handle: ({ params: { position }, caller, context }, deps) => {
     const { pool, positions } = deps;
     return answerFrom({ positions, context, models }, async () => {
-      const found = [sql`e.position = ${position}`];
+      const found = rowsWhere(sql`e.position = ${position}`);
       const row = (await askList(auditList, deps, null, {}, found)).data[0];
       if (row === undefined) throw new DomainError(generalErrors.NOT_FOUND);
       const [before, known] = await Promise.all([hashBefore(pool, row), knownBefore(pool, row)]);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../../infra/postgres/transaction.ts';
+import { sendTogether, type Statement } from '../../infra/postgres/pipeline.ts';
+import { commitBatch, onConnection } from '../../infra/postgres/transaction.ts';
 import { createStatementNames } from './statement-names.ts';
 import { toQuery, type Sql } from './sql.ts';
 
@@ -32,13 +33,25 @@ export const askByKeys = async <Raw extends object>(
   return (await pool.query<Raw>({ ...query, ...names.of(query.text) })).rows;
 };
 
+const beginReading: Statement = { name: 'begin reading', text: 'begin read only' };
+const settings: Statement = {
+  name: 'by indexes',
+  text: `select set_config('enable_seqscan', 'off', true)`,
+};
+
 /** Rows that indexes surely find, where the planner would guess that so many are found that it reads whole tables. */
 export const askByIndexes = <Raw extends object>(
   pool: Pool,
   statement: Sql,
-): Promise<readonly Raw[]> =>
-  inTransaction(
-    pool,
-    async (client) => (await client.query<Raw>(toQuery(statement))).rows,
-    'begin read only; set local enable_seqscan = off',
-  );
+): Promise<readonly Raw[]> => {
+  const query = toQuery(statement);
+  const all = [beginReading, settings, { ...query, ...names.of(query.text) }, commitBatch];
+  return onConnection(pool, async (client) => {
+    const [, , rows = []] = await sendTogether(client, all);
+    // As with any statement, its rows are what its columns say.
+    return rows as readonly Raw[];
+  });
+};
+
+/** A way to ask. */
+export type Ask = typeof ask;

@@ -8,7 +8,7 @@ import {
 } from '../../domain/shared/lists/conditions.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import type { ListColumn, ListDeclaration, TimeRange } from './list-declaration.ts';
-import { escapeLike } from './list-search.ts';
+import { escapeLike, planned } from './list-search.ts';
 import { allOf, isSql, sql, type Sql } from './sql.ts';
 
 type AnyList = Pick<ListDeclaration<never, never, never>, 'columns' | 'conditions' | 'searchText'>;
@@ -78,6 +78,7 @@ const byName = ({ column, condition }: Asked): Sql => {
     pattern: sql`${patternOf(condition)}`,
     inTexts: sql`${`%${escapeLike(text)}%`}`,
     number: null,
+    lookUp: planned.lookUp,
   });
   return found ?? sql`false`;
 };

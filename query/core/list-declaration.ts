@@ -11,6 +11,8 @@ export type SearchTerm = Readonly<{
   inTexts: Sql;
   /** The term as a number, where it is one that people may quote. */
   number: number | null;
+  /** What is looked up first, as a column `id`; twice the same is looked up but once where the statement allows. */
+  lookUp: (question: Sql) => Sql;
 }>;
 
 /** From a moment on, and until before another (ISO 8601). */

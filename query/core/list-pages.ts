@@ -23,6 +23,8 @@ export type Asked = Readonly<{
   order: Order;
   limit: number;
   offset: number;
+  /** Tables of the statement's own that its conditions speak of (`plannedOnce`). */
+  lookedUp?: readonly Sql[];
 }>;
 
 /** The same where rows are searched for. */
@@ -44,10 +46,12 @@ const pageBounds = ({ limit, offset }: Asked): Sql =>
     : sql`limit ${constant(limit)} offset ${constant(offset)}`;
 
 /** What is shown of rows, and the tables it is read from. */
-const shownOf = <Raw extends object, Item, Scope>({
+type Shown = Readonly<{ shown: Sql; tables: Sql }>;
+
+const shownOfAny = <Raw extends object, Item, Scope>({
   from,
   columns,
-}: ListDeclaration<Raw, Item, Scope>): Readonly<{ shown: Sql; tables: Sql }> => {
+}: ListDeclaration<Raw, Item, Scope>): Shown => {
   const all = Object.entries<ListColumn<Scope>>(columns);
   const shown = join(
     all.map(([column, declared]) => sql`${declared.sql} as ${name(column)}`),
@@ -57,14 +61,26 @@ const shownOf = <Raw extends object, Item, Scope>({
   return { shown, tables: withJoins(from, joins) };
 };
 
+const shownByList = new WeakMap<object, Shown>();
+
+/** It is the same for each request. */
+const shownOf = <Raw extends object, Item, Scope>(
+  list: ListDeclaration<Raw, Item, Scope>,
+): Shown => {
+  const shown = shownByList.get(list) ?? shownOfAny(list);
+  shownByList.set(list, shown);
+  return shown;
+};
+
 /** Rows with all that is shown of them, by a condition on their keys. */
 const shownRows = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
-  { scope, order }: Asked,
+  { scope, order, lookedUp = [] }: Omit<Asked, 'where'>,
   keys: Sql,
 ): Sql => {
   const { shown, tables } = shownOf(list);
-  return sql`select ${shown} from ${tables} where (${scope}) and ${keys} order by ${order.by}`;
+  const first = lookedUp.length === 0 ? sql`` : sql`with ${join(lookedUp, sql`, `)} `;
+  return sql`${first}select ${shown} from ${tables} where (${scope}) and ${keys} order by ${order.by}`;
 };
 
 /** The rows of a page, found in the list's order, with what is shown beside them joined to them alone. */
@@ -218,7 +234,8 @@ export const pageOfFound = <Raw extends object, Item, Scope>(
   sql`with ${foundRows(list, asked, sql`true`)} select total, array(${keysOfFound(list, asked, pageBounds(asked))}) as keys from counted`;
 
 /** The text that is searched for and which rows are listed, each as a condition, and the table in which it may be common. */
-export type Sought = Searched & Readonly<{ text: Sql; listed: Sql; table: Sql }>;
+export type Sought = Searched &
+  Readonly<{ common: Readonly<{ text: Sql; listed: Sql; table: Sql }> | null }>;
 
 /** What stands beside each row of a page that was found. */
 export type BesideFound = Readonly<{ found_total: number | null; found_place: string | null }>;
@@ -234,21 +251,26 @@ export const rowsOfFound = <Raw extends object, Item, Scope>(
   asked: Sought,
 ): Sql => {
   const { from, tie } = list;
-  const { order, scope, limit, offset, text, listed, table } = asked;
+  const { order, scope, limit, offset, common, lookedUp = [] } = asked;
   const { shown, tables } = shownOf(list);
-  const drawn = sampled({ from, table }, { text, listed });
+  const drawn = common === null ? [] : [sampled({ from, table: common.table }, common)];
+  const when = common === null ? sql`true` : sql`not (select is_common from sampled)`;
+  const first = [...lookedUp, ...drawn, foundRows(list, asked, when)];
+  const total =
+    common === null
+      ? sql`counted.total as found_total, page_rows.* from counted`
+      : sql`case when sampled.is_many then ${constant(surelyMore)} when not sampled.is_common then counted.total end as found_total,
+      page_rows.* from sampled cross join counted`;
   const bounds = sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
-  return sql`with ${drawn}, ${foundRows(list, asked, sql`not (select is_common from sampled)`)}, page_rows as materialized (
+  return sql`with ${join(first, sql`, `)}, page_rows as materialized (
       select ${shown}, row_number() over (order by ${order.by}) as found_place from ${tables}
       where (${scope}) and ${tie} = any(array(${keysOfFound(list, asked, bounds)}))
-    ) select case when sampled.is_many then ${constant(surelyMore)} when not sampled.is_common then counted.total end as found_total,
-      page_rows.*
-    from sampled cross join counted left join page_rows on true order by page_rows.found_place`;
+    ) select ${total} left join page_rows on true order by page_rows.found_place`;
 };
 
 /** The rows of these keys, in the list's order. */
 export const rowsOfKeys = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
-  asked: Asked,
+  asked: Omit<Asked, 'where'>,
   keys: Found['keys'],
 ): Sql => shownRows(list, asked, sql`${list.tie} = any(${keys})`);

@@ -17,10 +17,12 @@ const hitsMin = 30;
 const timesCounted = 1.5;
 
 /**
- * So many of them first: in most searches none of these is found, and the others need not be looked at. As many pages at
- * least, whatever a page holds: of fewer none may be drawn.
+ * Some of them first: in most searches none of these is found, and the others need not be looked at. One in so many rows,
+ * since what is common is the more seldom the more rows there are; and so many pages at least. Whole pages at places of
+ * their own, not by lot: of a few none might be drawn, and to draw them all pages of the table would be passed. They are the
+ * same for a minute, so that they are not read from the disk for each search.
  */
-const first = { rows: 200, pages: 8 };
+const first = { oneOf: 5_000, pages: 3, seconds: 60 };
 
 /** A table and the way it is listed, of which rows can be drawn. */
 type Drawn = Readonly<{ from: Sql; table: Sql }>;
@@ -36,26 +38,32 @@ type Sought = Readonly<{ text: Sql; listed: Sql }>;
 export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql => {
   const surely = (found: Sql): Sql =>
     sql`${found} >= ${constant(hitsMin)} and ${found} * table_rows.rows > ${constant(timesCounted * listLimits.counted)} * looked`;
-  const drawn = (part: Sql, when: Sql): Sql => sql`${from} tablesample system ((
-      select (case when ${when} then least(100, 100 * ${part}) else 0 end)::real from table_rows))`;
-  const few = sql`greatest(${constant(first.rows)} / rows, ${constant(first.pages)} / nullif(pages, 0))`;
+  const page = (at: Sql): Sql => sql`format('(%s,0)', ${at})::tid`;
   return sql`table_rows as materialized (
       select reltuples::float8 as rows, greatest(relpages, 0)::float8 as pages from pg_class where oid = '${table}'::regclass
+    ), sampled_pages as materialized (
+      select ${page(sql`at`)} as low, ${page(sql`at + 1`)} as high
+      from (select abs(hashint8extended(drawn, extract(epoch from now())::bigint / ${constant(first.seconds)})) % pages::bigint as at
+        from table_rows cross join generate_series(1, greatest(${constant(first.pages)}, ceil(pages / ${constant(first.oneOf)}))::integer) drawn
+        where rows >= ${constant(largeFrom)}) drawn_pages
     ), sampled_first as materialized (
-      select count(*) filter (where ${text}) as hits from ${drawn(few, sql`rows >= ${constant(largeFrom)}`)}
+      select exists (select 1 from sampled_pages cross join lateral (
+        select ${text} as is_hit from ${from} where ctid >= low and ctid < high offset 0) page_rows where is_hit) as is_hit
     ), sampled as materialized (
       select ${surely(sql`hits`)} as is_common, ${surely(sql`listed_hits`)} as is_many
       from table_rows cross join (
         select count(*) as looked, count(*) filter (where is_hit) as hits, count(*) filter (where is_hit and is_listed) as listed_hits
         from (select ${text} as is_hit, ${listed} as is_listed
-          from ${drawn(sql`${constant(looked)} / rows`, sql`(select hits > 0 from sampled_first)`)} offset 0) each_row
+          from ${from} tablesample system ((select least(100, 100 * ${constant(looked)} / rows)::real from table_rows))
+          where (select sampled_first.is_hit from sampled_first) offset 0) each_row
       ) drawn_rows
     )`;
 };
 
-/** A view stands in the table's place (an older version's rows, while the next is built), of which nothing can be drawn. */
-const notSupported = '0A000';
-export const isNotDrawn = (error: unknown): boolean => codeOf(error) === notSupported;
+/** A view stands in the table's place (an older version's rows, while the next is built): nothing can be drawn of it, and it has no pages. */
+const [notSupported, undefinedColumn] = ['0A000', '42703'];
+export const isNotDrawn = (error: unknown): boolean =>
+  [notSupported, undefinedColumn].includes(codeOf(error) ?? '');
 
 /** The same, asked by itself. */
 export const areSurelyMany = async (

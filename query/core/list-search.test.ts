@@ -8,7 +8,7 @@ import { leadsSearched, leadsTable } from '../../projections/crm/leads/rows.ts';
 import { identityPeople } from '../../projections/identity/people/projection.ts';
 import { peopleSearched, peopleTable } from '../../projections/identity/people/rows.ts';
 import type { ListDeclaration } from './list-declaration.ts';
-import { searchTextOf } from './list-search.ts';
+import { plannedOnce, searchTextOf } from './list-search.ts';
 import { askList } from './list.ts';
 import { name, sql, toQuery } from './sql.ts';
 
@@ -64,6 +64,26 @@ describe('a search over the texts of a row in one', () => {
   it('given masked texts, then nothing is found by them', async () => {
     expect(await found('austen', true)).toEqual([]);
     expect(await found('emma', true)).toEqual([1]);
+  });
+});
+
+describe('ways of a search that is planned once', () => {
+  it('given two that look up the same, then it stands in the statement once', () => {
+    const { ways, lookedUp } = plannedOnce(({ bind, lookUp }) =>
+      ['agent_id', 'manager_id', 'status'].map(
+        (column) =>
+          sql`${name(column)} = any(array(${lookUp(sql`select id from read.${name(column === 'status' ? 'statuses' : 'people')} where name ilike ${bind('%Ada%')}`)}))`,
+      ),
+    );
+    expect(lookedUp.map((each) => toQuery(each).text)).toEqual([
+      'looked_up_0 (id) as materialized (select id from read.people where name ilike (select $1::text))',
+      'looked_up_1 (id) as materialized (select id from read.statuses where name ilike (select $1::text))',
+    ]);
+    expect(ways.map((each) => toQuery(each))).toEqual([
+      { text: 'agent_id = any(array(select looked_up_0.id from looked_up_0))', values: [] },
+      { text: 'manager_id = any(array(select looked_up_0.id from looked_up_0))', values: [] },
+      { text: 'status = any(array(select looked_up_1.id from looked_up_1))', values: [] },
+    ]);
   });
 });
 

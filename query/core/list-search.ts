@@ -1,5 +1,5 @@
 import type { ListColumn, ListDeclaration, SearchTerm } from './list-declaration.ts';
-import { allOf, anyOf, join, name, sql, type Sql } from './sql.ts';
+import { allOf, anyOf, join, name, sql, toQuery, type Sql } from './sql.ts';
 
 /** Below so many characters a search looks for what begins so. */
 const containsFrom = 3;
@@ -29,9 +29,10 @@ export const amongWords =
   (column: Sql, words: readonly string[]) =>
   ({ text }: SearchTerm): Sql | null => {
     const sought = text.toLowerCase();
-    const found = words.filter((word) =>
-      isShort(text) ? word.startsWith(sought) : word.includes(sought),
-    );
+    const found = words.filter((given) => {
+      const word = given.toLowerCase();
+      return isShort(text) ? word.startsWith(sought) : word.includes(sought);
+    });
     return found.length === 0 ? null : sql`${column} = any(${found})`;
   };
 
@@ -65,11 +66,51 @@ const inTexts = (options: {
   return isPart ? allOf([found, each]) : found;
 };
 
-/** As it is bound: the statement is planned for this text. */
-export const planned = (text: string): Sql => sql`${text}`;
+/** How a search is written: how a text is bound, and where what is looked up first stands. */
+export type Writing = Readonly<{
+  /** Whether the statement is planned once. */
+  isOnce: boolean;
+  bind: (text: string) => Sql;
+  lookUp: SearchTerm['lookUp'];
+}>;
 
-/** Bound where the planner does not look, so that one plan serves every text: it takes each for a rare one. */
-export const unplanned = (text: string): Sql => sql`(select ${text}::text)`;
+/** The statement is planned for this text. */
+export const planned: Writing = {
+  isOnce: false,
+  bind: (text) => sql`${text}`,
+  lookUp: (question) => question,
+};
+
+/** Ways of a search in a statement that is planned once. */
+export type PlannedOnce = Readonly<{
+  ways: readonly Sql[];
+  /** What they look up, each as a table of the statement's own, after `with`. */
+  lookedUp: readonly Sql[];
+}>;
+
+/**
+ * Bound where the planner does not look, so that one plan serves every text: it takes each for a rare one. What several ways
+ * look up stands in the statement once.
+ */
+export const plannedOnce = (write: (writing: Writing) => readonly Sql[]): PlannedOnce => {
+  const lookedUp = new Map<string, Readonly<{ as: Sql; question: Sql }>>();
+  const ways = write({
+    isOnce: true,
+    bind: (text) => sql`(select ${text}::text)`,
+    lookUp: (question) => {
+      const { text, values } = toQuery(question);
+      const key = JSON.stringify([text, values]);
+      const known = lookedUp.get(key) ?? { as: name(`looked_up_${lookedUp.size}`), question };
+      lookedUp.set(key, known);
+      return sql`select ${known.as}.id from ${known.as}`;
+    },
+  });
+  const all = [...lookedUp.values()];
+  return {
+    ways,
+    lookedUp: all.map(({ as, question }) => sql`${as} (id) as materialized (${question})`),
+  };
+};
 
 /** Whether an index of trigrams finds few rows for what is rare: of a text without one it would give all of them. */
 export const hasTrigram = (search: string): boolean => /[a-z0-9]{3}/i.test(search);
@@ -82,7 +123,7 @@ export const waysToFind = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   scope: Scope,
   search: string,
-  bind: (text: string) => Sql = planned,
+  { bind, lookUp }: Writing = planned,
 ): readonly Sql[] | null => {
   const text = search.trim();
   if (text === '') return null;
@@ -94,6 +135,7 @@ export const waysToFind = <Raw extends object, Item, Scope>(
     pattern: bind(likeOf(text)),
     inTexts: bind(likeInTexts(text)),
     number: /^\d{1,9}$/.test(text) ? Number(text) : null,
+    lookUp,
   };
   const others = open.flatMap(({ search: condition }) => {
     const found = typeof condition === 'function' ? condition(term) : null;

@@ -13,17 +13,23 @@ const staffRoles = join(
 /** Finds what belongs to members of staff with such a name. They are few: they are looked up first. */
 export const ofStaffNamed =
   (id: Sql) =>
-  ({ pattern }: SearchTerm): Sql =>
+  ({ pattern, lookUp }: SearchTerm): Sql =>
     amongFound(
       id,
-      sql`select f.id from ${name(peopleTable)} f
-        where f.role_id in (${staffRoles}) and f.full_name ilike ${pattern}`,
+      lookUp(sql`select f.id from ${name(peopleTable)} f
+        where f.role_id in (${staffRoles}) and f.full_name ilike ${pattern}`),
     );
+
+const texts = searchTextOf('f', peopleSearched);
+
+/** People with such a name or address, by one index of all their texts; names and addresses decide. */
+export const peopleNamed = ({ pattern, inTexts }: Pick<SearchTerm, 'pattern' | 'inTexts'>): Sql =>
+  sql`select f.id from ${name(peopleTable)} f
+      where ${texts} ilike ${inTexts}
+        and (f.full_name ilike ${pattern} or f.email ilike ${pattern})`;
 
 /** Finds what belongs to people with such a name or address. */
 export const ofPeopleNamed =
   (id: Sql) =>
-  ({ pattern, inTexts }: SearchTerm): Sql =>
-    sql`${id} = any(array(select f.id from ${name(peopleTable)} f
-      where ${searchTextOf('f', peopleSearched)} ilike ${inTexts}
-        and (f.full_name ilike ${pattern} or f.email ilike ${pattern})))`;
+  (term: SearchTerm): Sql =>
+    sql`${id} = any(array(${term.lookUp(peopleNamed(term))}))`;

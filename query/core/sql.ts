@@ -6,16 +6,16 @@ import { invariant } from '../../domain/shared/errors.ts';
  */
 export type Sql = Readonly<{ parts: readonly string[]; values: readonly unknown[] }>;
 
-const pieces = new WeakSet<object>();
+/** Known to nobody else, and nothing that is read from a request has such a key. */
+const made = Symbol('made here');
 
 /** Whether it was made here, not only looks like it. */
 export const isSql = (value: unknown): value is Sql =>
-  typeof value === 'object' && value !== null && pieces.has(value);
+  typeof value === 'object' && value !== null && made in value;
 
 const piece = (parts: readonly string[], values: readonly unknown[]): Sql => {
-  const made: Sql = { parts, values };
-  pieces.add(made);
-  return made;
+  const one: Sql & Readonly<{ [made]: true }> = { parts, values, [made]: true };
+  return one;
 };
 
 /** sql`o.user_id = ${userId}`: values are bound, pieces are put in. */

@@ -40,10 +40,12 @@ const joinStatuses = joinStatusesOf(sql`l.status_key`);
 const nameOfKey = (key: Sql): Sql => sql`coalesce(s.status, replace(${key}, '_', ' '))`;
 
 /** Finds leads by what their status is called now. Statuses are few: they are looked up first. */
-const ofStatusNamed = ({ pattern }: SearchTerm): Sql =>
+const ofStatusNamed = ({ pattern, lookUp }: SearchTerm): Sql =>
   amongFound(
     sql`l.status_key`,
-    sql`select f.id::text from ${name(salesStatusesTable)} f where f.status ilike ${pattern}`,
+    lookUp(
+      sql`select f.id::text from ${name(salesStatusesTable)} f where f.status ilike ${pattern}`,
+    ),
   );
 
 export const numberColumns = {

@@ -2,13 +2,13 @@ import { customersFiltered } from '../../domain/shared/lists/filtered.ts';
 import { rights } from '../../domain/shared/rights.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
-import type { PersonRow } from '../../projections/identity/people/rows.ts';
+import { peopleTable, type PersonRow } from '../../projections/identity/people/rows.ts';
 import type { QueryDeps } from '../core/deps.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { readModels } from '../core/read-models.ts';
-import { constant, sql } from '../core/sql.ts';
+import { constant, name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { customerRow, customersParams, type CustomerItem } from './contract.ts';
 import { peopleList, type ListedPerson } from './people-list.ts';
@@ -21,6 +21,7 @@ type Scope = Readonly<{ onlyInactive: boolean }>;
 
 const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
   ...peopleList,
+  table: name(peopleTable),
   columns: {
     ...peopleList.columns,
     phone: { sql: sql`p.phone`, sort: true, search: 'text' },

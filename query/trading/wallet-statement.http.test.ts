@@ -73,6 +73,36 @@ describe('GET /admin/balance/{id}/statement', () => {
     });
   });
 
+  it.each([
+    ['adjusted', ['-250', '1290']],
+    ['BALANCEADJ', ['-250', '1290']],
+    ['eur', ['0']],
+    ['%ur_', []],
+    ['USD_EUR', []],
+    ['nobodyhasthis', []],
+  ])(
+    'given the search %s, then the rows of %j: by type, reason and instrument',
+    async (text, amounts) => {
+      const { body } = await ask(1, `?search=${encodeURIComponent(text)}`);
+      expect(body.data.map(({ amount }: { amount: string }) => amount)).toEqual(amounts);
+      expect(body.meta.total).toBe(amounts.length);
+    },
+  );
+
+  it('is searched by who acted, and by number of the order', async () => {
+    const { projector } = world.database.pools;
+    await projector.query(`update ${statementsTable} set actor_id = $1 where amount < 0`, [
+      customer,
+    ]);
+    expect((await ask(1, '?search=marta')).body).toMatchObject({
+      data: [{ amount: '-250', actor: { full_name: 'Marta Nowak' } }],
+      meta: { total: 1 },
+    });
+    expect((await ask(1, '?search=1')).body.data).toMatchObject([{ order: { number: 1 } }]);
+    await projector.query(`update ${statementsTable} set actor_id = 'system:x' where amount < 0`);
+    expect((await ask(1, '?search=marta')).body.meta.total).toBe(0);
+  });
+
   it('is as it stood at any moment', async () => {
     expect((await ask(1, '?at=2999-01-01')).body).toMatchObject({
       wallet: { balance: '1040', margin: '291.11' },

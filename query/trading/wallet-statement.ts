@@ -15,11 +15,12 @@ import {
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
 import { askByKeys } from '../core/ask.ts';
 import type { QueryDeps } from '../core/deps.ts';
-import type { ListDeclaration } from '../core/list-declaration.ts';
+import type { ListDeclaration, SearchTerm } from '../core/list-declaration.ts';
 import { listQuery, listResponse } from '../core/list-schema.ts';
+import { amongFound, amongWords } from '../core/list-search.ts';
 import { askList } from '../core/list.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
-import { ofPeopleNamed } from '../core/people-named.ts';
+import { peopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { asked } from '../ledger/asked.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
@@ -30,7 +31,9 @@ import {
   type StatementItem,
   type StatementWallet,
 } from './contract.ts';
+import { instrumentsNamed } from './of-instruments-named.ts';
 import { boundOfMoment, boundOfPosition, revisionAt, type Until } from './statement-bounds.ts';
+import { statementTypes } from './statements/summary.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
 type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'recorded_at'> &
@@ -51,6 +54,16 @@ type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'record
 const actorId = sql`case when s.actor_id not like 'system:%' then s.actor_id::uuid end`;
 const actor = sql`left join ${name(peopleTable)} p on p.id = ${actorId}`;
 
+/** By people of such a name or address, whose ids are text here. They may be very many: as an array each row would be held against all. */
+const byPeopleNamed = (term: SearchTerm): Sql =>
+  sql`s.actor_id in (select u.id::text from (${term.lookUp(peopleNamed(term))}) u)`;
+
+/** By instruments of such a name: each row's order is only looked at where there are any. */
+const ofOrdersOf = ({ pattern, lookUp }: SearchTerm): Sql => {
+  const instrument = sql`(select f.instrument from ${name(ordersTable)} f where f.id = s.order_id)`;
+  return sql`s.order_id is not null and ${amongFound(instrument, lookUp(instrumentsNamed(pattern)))}`;
+};
+
 const wallet = sql`join ${name(walletsTable)} w on w.id = s.wallet_id`;
 
 const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string }>> = {
@@ -60,7 +73,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     position: { sql: sql`s.position::text`, sort: sql`s.revision` },
     occurred_at: { sql: sql`s.occurred_at`, sort: true },
     recorded_at: { sql: sql`s.recorded_at`, sort: true },
-    type: { sql: sql`s.type`, search: 'text' },
+    type: { sql: sql`s.type`, search: amongWords(sql`s.type`, statementTypes) },
     mode: { sql: sql`w.mode`, with: wallet },
     currency: { sql: sql`w.currency`, with: wallet },
     amount: { sql: sql`s.amount::text`, sort: sql`s.amount` },
@@ -77,7 +90,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
       sql: sql`p.full_name`,
       with: actor,
       compare: actorId,
-      search: ofPeopleNamed(actorId),
+      search: byPeopleNamed,
     },
     role_id: { sql: sql`p.role_id`, with: actor },
     reason: { sql: sql`s.reason`, search: 'text' },
@@ -91,8 +104,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
       sql: sql`o.instrument`,
       with: sql`left join ${name(ordersTable)} o on o.id = s.order_id`,
       compare: sql`s.order_id`,
-      search: ({ pattern }) =>
-        sql`exists (select 1 from ${name(ordersTable)} f where f.id = s.order_id and f.instrument ilike ${pattern})`,
+      search: ofOrdersOf,
     },
   },
   filters: {

@@ -6,6 +6,7 @@ import { knownBefore } from '../../audit/known-before.ts';
 import type { AuditQueryDeps } from '../../audit/deps.ts';
 import { auditList, tell, type AuditRaw } from '../../audit/events.ts';
 import { linksOf, lookUpNames, textOf, type Names } from '../../audit/names.ts';
+import { rowsWhere } from '../../core/list-once.ts';
 import { askList } from '../../core/list.ts';
 import { isMasked, maskEmailInList, maskPhone } from '../../core/masking.ts';
 import { sql } from '../../core/sql.ts';
@@ -80,7 +81,7 @@ export const tellLines = async (
   const mayRead = hasRight(caller.roleId, 'readAudit');
   const isHidden = isMasked('lead', caller.roleId);
   const positions = lines.flatMap(({ position }) => position ?? []);
-  const found = [sql`e.position = any(${positions}::bigint[])`];
+  const found = rowsWhere(sql`e.position = any(${positions}::bigint[])`);
   const { data: rows } = await askList(
     auditList,
     { pool: deps.pool },

@@ -42,6 +42,9 @@ const movementOf: Readonly<Record<StatementType, Movement>> = {
   OrderReversed: 'corrections',
 };
 
+/** All types of entries that there are. */
+export const statementTypes: readonly string[] = Object.keys(movementOf);
+
 type Moved = Readonly<{ type: StatementType; is_before: boolean; amount: Decimal }>;
 type Traded = Readonly<{ profit: Decimal; loss: Decimal }>;
 

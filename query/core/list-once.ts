@@ -1,0 +1,80 @@
+import type { Pool } from 'pg';
+import { askByIndexes, askByKeys } from './ask.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+import { askFound, type FoundPage } from './list-found.ts';
+import { pageByWalking, type Asked } from './list-pages.ts';
+import { listLimits } from './list-schema.ts';
+import { hasTrigram, plannedOnce, waysToFind, type PlannedOnce } from './list-search.ts';
+import { allOf, anyOf, sql, toQuery, type Sql } from './sql.ts';
+
+/** A search in ways of a list's own. */
+export type OwnSearch = Readonly<{
+  /** Each planned for what is searched for: what they need to know is asked for first. */
+  planned: () => Promise<readonly Sql[]>;
+  /** The same in a statement that is planned once, where one plan serves every text; indexes find all of it. */
+  once: PlannedOnce | null;
+}>;
+
+/** Rows of which this holds. */
+export const rowsWhere = (condition: Sql): OwnSearch => ({
+  planned: () => Promise.resolve([condition]),
+  once: null,
+});
+
+type SearchOnce<Raw extends object, Item, Scope> = Readonly<{
+  list: ListDeclaration<Raw, Item, Scope>;
+  pool: Pool;
+  scope: Scope;
+  /** All but what is searched for. */
+  conditions: readonly Sql[];
+  search: string;
+  own: OwnSearch | null;
+  /** Which page in which order. */
+  paged: Omit<Asked, 'where'>;
+}>;
+
+/**
+ * What else is bound could be rare or common, but for the one key of a list; of a text without a trigram the index would
+ * give all rows.
+ */
+const waysOnce = <Raw extends object, Item, Scope>({
+  list,
+  scope,
+  conditions,
+  search,
+  own,
+}: SearchOnce<Raw, Item, Scope>): PlannedOnce | null => {
+  if (own !== null && own.once === null) return null;
+  if (!hasTrigram(search)) return null;
+  const isOfKey = list.isOfOneKey === true && conditions.length === 1;
+  const isAlike = list.table !== undefined && toQuery(allOf(conditions)).values.length === 0;
+  if (!isOfKey && !isAlike) return null;
+  if (own !== null) return own.once;
+  const found = plannedOnce((writing) => waysToFind(list, scope, search, writing) ?? []);
+  // The rows of one key are looked at once, for all ways together: none of these has an index of its own.
+  return isOfKey ? { ...found, ways: [anyOf(found.ways)] } : found;
+};
+
+/** A page of a search by a statement that is planned once; `null` where one plan does not serve every text. */
+export const pageOfSearchOnce = async <Raw extends object, Item, Scope>(
+  search: SearchOnce<Raw, Item, Scope>,
+): Promise<FoundPage<Raw> | null> => {
+  const { list, pool, conditions, own, paged } = search;
+  const once = waysOnce(search);
+  if (once === null) return null;
+  const { ways, lookedUp } = once;
+  const [text, listed] = [anyOf(ways), allOf(conditions)];
+  const asked = { ...paged, where: allOf([...conditions, sql`(${text}) is true`]), lookedUp };
+  const sought = {
+    ...asked,
+    ways: ways.map((way) => allOf([...conditions, way])),
+    common: list.table === undefined ? null : { text, listed, table: list.table },
+  };
+  const found = await askFound(pool, list, sought, own === null ? askByKeys : askByIndexes);
+  if (found === null || found.total === null) return found;
+  if (found.total <= listLimits.counted) return found;
+  // Far down the planner must know how many rows it passes, of the lanes how many each has, and how many one key has.
+  const isFirst = paged.offset === 0 && paged.order.lanes === undefined;
+  if (!isFirst || list.table === undefined) return { rows: null, total: found.total };
+  return { rows: await askByKeys<Raw>(pool, pageByWalking(list, asked)), total: found.total };
+};

@@ -1,0 +1,108 @@
+import type { Pool } from 'pg';
+import { ask, askByIndexes, askByKeys, askOne } from './ask.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+import type { FoundPage } from './list-found.ts';
+import {
+  pageByLanes,
+  pageByWalking,
+  pageOfFound,
+  rowsOfKeys,
+  type Asked,
+  type Found,
+  type Searched,
+} from './list-pages.ts';
+import { quietLanes } from './list-quiet.ts';
+import { areSurelyMany } from './list-sample.ts';
+import { listLimits } from './list-schema.ts';
+import { createTotals, surelyMore } from './list-total.ts';
+import { allOf, anyOf, sql, type Sql } from './sql.ts';
+
+/** What is asked of a list, planned for what is bound. */
+export type AskedPlanned<Raw extends object, Item, Scope> = Readonly<{
+  list: ListDeclaration<Raw, Item, Scope>;
+  pool: Pool;
+  /** Which page in which order. */
+  paged: Omit<Asked, 'where'>;
+  /** What holds of each row, but for what is searched for; whether somebody chose some of it by conditions of columns. */
+  others: readonly Sql[];
+  isChosen: boolean;
+  /** In which ways a search finds them; `null` where nothing is searched for. */
+  ways: readonly Sql[] | null;
+  /** Whether these are a list's own: such a search gathers what is common as well, no further than it is counted. */
+  isOwn: boolean;
+}>;
+
+/** Rows of a page, and how many there are. */
+export type Answered<Raw> = Readonly<{ rows: readonly Raw[]; total: number }>;
+
+const countRows = createTotals(() => performance.now());
+
+/** All that is listed, and what each way finds of it. */
+export const searchedOf = <Raw extends object, Item, Scope>({
+  paged,
+  others,
+  ways,
+}: Pick<AskedPlanned<Raw, Item, Scope>, 'paged' | 'others' | 'ways'>): Searched => {
+  const where = ways === null ? allOf(others) : allOf([...others, anyOf(ways)]);
+  const each = (ways ?? []).map((way) => allOf([...others, way]));
+  return { ...paged, where, ways: each.length < 2 ? [where] : each };
+};
+
+/** A long list, in its order row by row until the page is full. */
+const rowsOfMany = async <Raw extends object, Item, Scope>({
+  list,
+  pool,
+  paged,
+  others,
+  ways,
+}: AskedPlanned<Raw, Item, Scope>): Promise<readonly Raw[]> => {
+  const asked = searchedOf({ paged, others, ways });
+  if (ways === null) return ask(pool, pageByLanes(list, asked));
+  const text = anyOf(ways);
+  const quiet = await quietLanes(pool, list, { ...asked, text, listed: allOf(others) });
+  // What stands in very many rows is looked for in each, in their order: an index would gather all of them first.
+  const where = allOf([...others, sql`(${text}) is true`]);
+  const inquire = quiet === null ? ask : askByIndexes;
+  return inquire(pool, pageByLanes(list, { ...asked, where }, quiet));
+};
+
+const allRows = async <Raw extends object, Item, Scope>(
+  planned: AskedPlanned<Raw, Item, Scope>,
+): Promise<Answered<Raw>> => {
+  const { list, pool, isChosen } = planned;
+  const asked = searchedOf(planned);
+  const inquire = list.isOfOneKey === true && !isChosen ? askByKeys : ask;
+  const inOrder = (): Promise<readonly Raw[]> => inquire(pool, pageByWalking(list, asked));
+  if (asked.order.lanes === undefined) {
+    const counting = countRows(pool, list.from, asked.where, inquire);
+    const [rows, total] = await Promise.all([inOrder(), counting]);
+    return { rows, total };
+  }
+  const total = await countRows(pool, list.from, asked.where);
+  // Of few rows the lanes would be walked to their ends.
+  return { rows: await (total >= surelyMore ? rowsOfMany(planned) : inOrder()), total };
+};
+
+/**
+ * One page, planned for what is bound. `once` is what a statement that is planned once could say of it: that there are too
+ * many to count, or that what is searched for is common.
+ */
+export const pageOfPlanned = async <Raw extends object, Item, Scope>(
+  planned: AskedPlanned<Raw, Item, Scope>,
+  once: FoundPage<Raw> | null,
+): Promise<Answered<Raw>> => {
+  const { list, pool, isChosen, ways, isOwn } = planned;
+  if (ways === null && !isChosen) return allRows(planned);
+  const known = once?.total ?? null;
+  if (known !== null) return { rows: await rowsOfMany(planned), total: known };
+  const asked = searchedOf(planned);
+  if (once === null && !isOwn && (await areSurelyMany(pool, list, asked.where)))
+    return { rows: await rowsOfMany(planned), total: surelyMore };
+  const { total, keys } = (await askOne<Found>(pool, pageOfFound(list, asked))) ?? {
+    total: 0,
+    keys: [],
+  };
+  if (total === 0) return { rows: [], total };
+  if (total > listLimits.counted) return { rows: await rowsOfMany(planned), total };
+  return { rows: await askByKeys(pool, rowsOfKeys(list, asked, keys)), total };
+};
