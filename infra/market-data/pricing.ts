@@ -3,7 +3,7 @@ import type { PricedInstrument } from './instruments.ts';
 import type { Random } from './random.ts';
 
 // Looked up once: in the sandbox of a test each look at a global is slow.
-const { Math } = globalThis;
+const { Math, String } = globalThis;
 
 /** How one instrument's price follows from the logarithms of assets' values over their start values. */
 export type Pricing = Readonly<{
