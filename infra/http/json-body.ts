@@ -10,7 +10,7 @@ export const bodyLimitBytes = 100 * 1024;
 
 /** What came compressed, in pieces or in another encoding, looked at once more as text before it is taken. */
 const verify = (_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void => {
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   if (text !== '') requireDistinctNames(text, JSON.parse(text));
 };
 
@@ -42,10 +42,10 @@ const isPlain = ({ headers }: IncomingMessage, limit: number): boolean =>
   Number(headers['content-length']) <= limit &&
   isUtf8Text(headers['content-type']);
 
-/** Takes what is no UTF-8 for the sign that stands for it, and a mark at the beginning for none. */
-const utf8 = new TextDecoder();
+/** Refuses what is no UTF-8: read as the sign that stands for it, a name would be kept that nobody sent. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const readText = (request: IncomingMessage): Promise<string> =>
+const readBytes = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     // A request that came whole is closed in the end too.
@@ -53,13 +53,14 @@ const readText = (request: IncomingMessage): Promise<string> =>
       if (!request.complete) reject(new DomainError(generalErrors.UNREADABLE));
     };
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.once('end', () => resolve(utf8.decode(Buffer.concat(chunks))));
+    request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', breakOff);
     request.once('close', breakOff);
   });
 
-const parseText = (text: string): unknown => {
+const parse = (bytes: Buffer): unknown => {
   try {
+    const text = utf8.decode(bytes);
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) {
       requireDistinctNames(text, value);
@@ -96,7 +97,7 @@ export const readJsonBody = async (
   if (!hasBody(request)) return {};
   if (!isJson(request.headers['content-type']))
     throw new DomainError(generalErrors.WRONG_CONTENT_TYPE);
-  if (isPlain(request, limit)) return parseText(await readText(request));
+  if (isPlain(request, limit)) return parse(await readBytes(request));
   await new Promise<void>((resolve, reject) => {
     parserFor(limit)(request, response, (error?: unknown) => {
       if (error === undefined || error === null) resolve();

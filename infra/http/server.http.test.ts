@@ -256,6 +256,24 @@ describe('bad input', () => {
     }
   });
 
+  it.each(['Content-Length', 'Transfer-Encoding'])(
+    'given what is no UTF-8, sent with %s, then 400',
+    async (header) => {
+      const app = make();
+      const admin = await app.signInAs(1);
+      const send = (encoding: BufferEncoding) => {
+        const bytes = Buffer.from('{"name":"Zoë"}', encoding);
+        const request = admin.call.post('/things').set('Content-Type', 'application/json');
+        request.set(header, header === 'Content-Length' ? String(bytes.length) : 'chunked');
+        request.write(bytes);
+        return request;
+      };
+      expect((await send('latin1')).body.code).toBe('UNREADABLE');
+      expect(app.heard).toEqual([]);
+      expect((await send('utf8')).status).toBe(201);
+    },
+  );
+
   it('given another type, then 415', async () => {
     expect((await post('name=Pen', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post('{"name":"Pen"}', 'text/plain')).body.code).toBe('WRONG_CONTENT_TYPE');

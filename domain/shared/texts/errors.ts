@@ -2,7 +2,10 @@ import { defineErrors } from '../errors.ts';
 
 /** What any request or command may be refused with; each context has its own beside its events (`domain/<context>/errors.ts`). */
 export const generalErrors = defineErrors({
-  UNREADABLE: { status: 400, text: 'The request could not be read. Send well-formed JSON.' },
+  UNREADABLE: {
+    status: 400,
+    text: 'The request could not be read. Send a well-formed JSON object or list, in UTF-8.',
+  },
   MANY_HOSTS: { status: 400, text: 'The request names more than one host. Send one Host header.' },
   DUPLICATE_NAMES: {
     status: 400,
