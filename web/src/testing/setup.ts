@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
-import * as React from 'react';
 import { connection } from '../app/http/connection.ts';
 import { loadOverlays } from '../components/overlay/load-overlays.ts';
 import { loadSentences } from '../lib/sentence-of.ts';
@@ -9,17 +8,6 @@ import { stopServing } from './server.ts';
 
 // Ends a wait that never would; how long one takes says how busy the machine is.
 configure({ asyncUtilTimeout: 40_000 });
-
-/** React notes by a stack trace where each element was made, and tells it in warnings alone; it does so up to a number. */
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Infinity,
-    set: () => undefined,
-  });
 
 /** jsdom knows no layout: narrow screens are chosen by `showAt` in render.tsx. */
 const matchMedia = (query: string): MediaQueryList => ({
