@@ -31,7 +31,7 @@ const rowsAtATime = 256;
  * Rows of a bulk that are under way together: half of them are one append, behind which a person's command waits
  * (decision 137).
  */
-const rowsUnderWay = 32;
+const rowsUnderWay = 64;
 /** Refused rows that the answer of the whole names; the report has them all. */
 const namedMost = 100;
 /** Days of tries: a bulk is only given up where something must be mended. */
