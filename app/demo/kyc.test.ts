@@ -10,6 +10,7 @@ import { areKycCasesSeeded, plannedKycCases, seedKycCases } from './kyc.ts';
 import { madeUpPastPrices } from './past-prices.ts';
 import type { SeedDeps } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
+import { interruptedAfter } from './testing.ts';
 
 const nowMs = Date.parse('2026-07-15T09:30:00.000Z');
 
@@ -28,7 +29,6 @@ describe('the made-up KYC submissions', () => {
   afterEach(() => world.stop());
 
   const deps = (patience = Infinity): SeedDeps => {
-    let sent = 0;
     const { handler, files } = world.deps;
     return {
       store: world.store,
@@ -36,14 +36,7 @@ describe('the made-up KYC submissions', () => {
       besideTheLog: async () => undefined,
       pastPrices: madeUpPastPrices,
       nowMs: () => nowMs,
-      handler: {
-        ...handler,
-        handle: (request) => {
-          sent += 1;
-          if (sent > patience) throw new Error('interrupted');
-          return handler.handle(request);
-        },
-      },
+      handler: interruptedAfter(patience, handler),
       emails: {
         reserve: async () => true,
         confirm: async () => undefined,

@@ -15,6 +15,7 @@ import { madeUpPastPrices } from './past-prices.ts';
 import type { SeedDeps } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 import { isSeeded, seed } from './seed.ts';
+import { interruptedAfter } from './testing.ts';
 
 const nowMs = Date.parse('2026-07-15T09:30:00.000Z');
 
@@ -28,19 +29,11 @@ type Ground = ReturnType<typeof newGround>;
 
 /** The seeder's dependencies; `patience` is how many commands it may send before it is interrupted. */
 const depsOn = ({ world, passwords, emails }: Ground, patience = Infinity): SeedDeps => {
-  let sent = 0;
-  const { handler } = world.deps;
+  const { handler, files } = world.deps;
   return {
     store: world.store,
-    files: world.deps.files,
-    handler: {
-      ...handler,
-      handle: (request) => {
-        sent += 1;
-        if (sent > patience) throw new Error('interrupted');
-        return handler.handle(request);
-      },
-    },
+    files,
+    handler: interruptedAfter(patience, handler),
     emails: {
       reserve: async (email, owner) => {
         const holder = emails.get(email) ?? owner;
@@ -193,7 +186,7 @@ describe('seed', () => {
     });
     afterEach(() => ground.world.stop());
 
-    const interruptedAfter = async (commands: number): Promise<void> => {
+    const seedSome = async (commands: number): Promise<void> => {
       const begun = seed(depsOn(ground, commands), { demoData: true });
       await expect(begun).rejects.toThrow('interrupted');
     };
@@ -201,7 +194,7 @@ describe('seed', () => {
     it.each([1, 3, 40, 90, 130, 200])(
       'interrupted after %i commands, is completed by the next start, nothing twice',
       async (commands) => {
-        await interruptedAfter(commands);
+        await seedSome(commands);
         expect(await isSeeded(ground.world.store, true)).toBe(false);
         await seed(depsOn(ground), { demoData: true });
         expect(await headOf(ground)).toBe(await headOf(seeded));
@@ -211,7 +204,7 @@ describe('seed', () => {
     it.each([2, 6, 12])(
       "interrupted %i commands before the end, in the customer's own past, is completed",
       async (before) => {
-        await interruptedAfter(sent - before);
+        await seedSome(sent - before);
         await seed(depsOn(ground), { demoData: true });
         expect(await headOf(ground)).toBe(await headOf(seeded));
       },

@@ -45,7 +45,7 @@ export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql =
       select ${page(sql`at`)} as low, ${page(sql`at + 1`)} as high
       from (select abs(hashint8extended(drawn, extract(epoch from now())::bigint / ${constant(first.seconds)})) % pages::bigint as at
         from table_rows cross join generate_series(1, greatest(${constant(first.pages)}, ceil(pages / ${constant(first.oneOf)}))::integer) drawn
-        where rows >= ${constant(largeFrom)}) drawn_pages
+        where rows >= ${constant(largeFrom)} and pages > 0) drawn_pages
     ), sampled_first as materialized (
       select exists (select 1 from sampled_pages cross join lateral (
         select ${text} as is_hit from ${from} where ctid >= low and ctid < high offset 0) page_rows where is_hit) as is_hit
