@@ -216,11 +216,11 @@ describe('the real app, attacked', () => {
         headers: { ...json, Cookie: customer.cookie, ...headers },
       });
 
-    it('given 50 MB in 50 KB of gzip, then 413; gzip that is none, then 400; twice gzipped, then 415', async () => {
+    it('given 50 MB in 50 KB of gzip, then 413; gzip that is none or twice, then 415', async () => {
       const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, 32));
       expect(bomb.length).toBeLessThan(100 * 1024);
       expect((await post(bomb, { 'Content-Encoding': 'gzip' })).status).toBe(413);
-      expect((await post('{}', { 'Content-Encoding': 'gzip' })).status).toBe(400);
+      expect((await post('{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
       expect((await post(gzipSync(bomb), { 'Content-Encoding': 'gzip, gzip' })).status).toBe(415);
     });
 

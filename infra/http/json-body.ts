@@ -1,29 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import express from 'express';
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { requireDistinctNames } from './distinct-names.ts';
 import { property } from './property.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** What a command may send, in bytes, compressed or not. Files have calls of their own. */
+/** What a command may send, in bytes, packed or not. Files have calls of their own. */
 export const bodyLimitBytes = 100 * 1024;
 
-/** What came compressed, in pieces or in another encoding, looked at once more as text before it is taken. */
-const verify = (_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void => {
-  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  if (text !== '') requireDistinctNames(text, JSON.parse(text));
-};
+type Unpack = (bytes: Buffer, options: Readonly<{ maxOutputLength: number }>) => Promise<Buffer>;
 
-const parserOf = (limit: number) => express.json({ limit, strict: true, type: () => true, verify });
-
-const parsers = new Map<number, ReturnType<typeof parserOf>>();
-
-/** Made once for each limit: routes name few. */
-const parserFor = (limit: number) => {
-  const parser = parsers.get(limit) ?? parserOf(limit);
-  parsers.set(limit, parser);
-  return parser;
-};
+const unpackers: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+  ['identity', async (bytes) => bytes],
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
@@ -33,30 +26,37 @@ const isJson = (contentType: string | undefined): boolean =>
   /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
 
 const isUtf8Text = (contentType: string | undefined): boolean =>
-  !/charset/i.test(contentType ?? '') || /charset=utf-8\s*(?:;|$)/i.test(contentType ?? '');
-
-/** What nearly every call sends: UTF-8 as it is, of a stated length that is not too much. */
-const isPlain = ({ headers }: IncomingMessage, limit: number): boolean =>
-  headers['content-encoding'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  Number(headers['content-length']) <= limit &&
-  isUtf8Text(headers['content-type']);
+  !/charset/i.test(contentType ?? '') || /charset="?utf-8"?\s*(?:;|$)/i.test(contentType ?? '');
 
 /** Refuses what is no UTF-8: read as the sign that stands for it, a name would be kept that nobody sent. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const readBytes = (request: IncomingMessage): Promise<Buffer> =>
+const readBytes = (request: IncomingMessage, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    let size = 0;
     // A request that came whole is closed in the end too.
     const breakOff = (): void => {
       if (!request.complete) reject(new DomainError(generalErrors.UNREADABLE));
     };
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else reject(new DomainError(generalErrors.TOO_LARGE));
+    });
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', breakOff);
     request.once('close', breakOff);
   });
+
+const unpack = async (bytes: Buffer, unpacker: Unpack, limit: number): Promise<Buffer> => {
+  try {
+    return await unpacker(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    const isLong = property(error, 'code') === 'ERR_BUFFER_TOO_LARGE';
+    throw new DomainError(isLong ? generalErrors.TOO_LARGE : generalErrors.WRONG_CONTENT_ENCODING);
+  }
+};
 
 const parse = (bytes: Buffer): unknown => {
   try {
@@ -73,36 +73,23 @@ const parse = (bytes: Buffer): unknown => {
   throw new DomainError(generalErrors.UNREADABLE);
 };
 
-/** What went wrong while reading, as a refusal; anything else is our own mistake. */
-const refusalOf = (error: unknown): Error => {
-  if (isDomainError(error)) return error;
-  if (error instanceof SyntaxError) return new DomainError(generalErrors.UNREADABLE);
-  const status = property(error, 'status');
-  if (status === 413) return new DomainError(generalErrors.TOO_LARGE);
-  if (status === 415) return new DomainError(generalErrors.WRONG_CONTENT_TYPE);
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new DomainError(generalErrors.UNREADABLE);
-  return error instanceof Error ? error : new Error('The body could not be read', { cause: error });
-};
-
 /**
- * Reads a JSON object or list; a request without a body gives `{}`.
- * Throws UNREADABLE, TOO_LARGE or WRONG_CONTENT_TYPE.
+ * Reads a JSON object or list in UTF-8, packed or as it is; a request without a body gives `{}`.
+ * Throws UNREADABLE, DUPLICATE_NAMES, TOO_LARGE, WRONG_CONTENT_TYPE or WRONG_CONTENT_ENCODING.
  */
 export const readJsonBody = async (
   request: IncomingMessage,
-  response: ServerResponse,
   limit = bodyLimitBytes,
 ): Promise<unknown> => {
   if (!hasBody(request)) return {};
-  if (!isJson(request.headers['content-type']))
-    throw new DomainError(generalErrors.WRONG_CONTENT_TYPE);
-  if (isPlain(request, limit)) return parse(await readBytes(request));
-  await new Promise<void>((resolve, reject) => {
-    parserFor(limit)(request, response, (error?: unknown) => {
-      if (error === undefined || error === null) resolve();
-      else reject(refusalOf(error));
-    });
-  });
-  return property(request, 'body') ?? {};
+  const { headers } = request;
+  const type = headers['content-type'];
+  if (!isJson(type) || !isUtf8Text(type)) throw new DomainError(generalErrors.WRONG_CONTENT_TYPE);
+  const encoding = headers['content-encoding'];
+  const unpacker = unpackers.get(encoding?.toLowerCase() ?? 'identity');
+  if (unpacker === undefined) throw new DomainError(generalErrors.WRONG_CONTENT_ENCODING);
+  if (Number(headers['content-length']) > limit) throw new DomainError(generalErrors.TOO_LARGE);
+  const bytes = await readBytes(request, limit);
+  const plain = encoding === undefined ? bytes : await unpack(bytes, unpacker, limit);
+  return plain.length === 0 ? {} : parse(plain);
 };

@@ -99,7 +99,7 @@ export const signedBytes = async (
 /** The body as it came, whatever its type. Throws TOO_LARGE and UNREADABLE. */
 export const readRawBody = async (request: IncomingMessage): Promise<Buffer> => {
   if (request.headers['content-encoding'] !== undefined)
-    throw new DomainError(generalErrors.WRONG_CONTENT_TYPE);
+    throw new DomainError(generalErrors.WRONG_CONTENT_ENCODING);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -67,7 +67,7 @@ export const createBodyReader = (graceMs = defaultBodyGraceMs): BodyReader => {
     }
     const reading: Promise<unknown> = isRaw
       ? readRawBody(request)
-      : readJsonBody(request, response, bytesMost);
+      : readJsonBody(request, bytesMost);
     if (request.complete || (await isPrompt(reading))) return { body: await reading, files: {} };
     const leave = bodies.enter(address);
     try {

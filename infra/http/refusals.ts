@@ -14,6 +14,7 @@ export const refusalsOfAnyCall: ReadonlySet<Refusal> = new Set([
   generalErrors.UNREADABLE_FORM,
   generalErrors.NOT_MULTIPART,
   generalErrors.WRONG_CONTENT_TYPE,
+  generalErrors.WRONG_CONTENT_ENCODING,
   generalErrors.TOO_LARGE,
   generalErrors.HEADERS_TOO_LARGE,
   generalErrors.TOO_SLOW,

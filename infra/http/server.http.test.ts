@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { array, mixed, number, object, string } from 'yup';
@@ -250,6 +251,14 @@ describe('bad input', () => {
     return answer;
   };
 
+  const postPacked = async (body: Buffer, encoding: string) => {
+    const admin = await make().signInAs(1);
+    const request = admin.call.post('/things').set('Content-Type', 'application/json');
+    request.set('Content-Encoding', encoding).set('Content-Length', String(body.length));
+    request.write(body);
+    return request;
+  };
+
   it('given malformed JSON, then 400', async () => {
     for (const body of ['{"name":', '"text"', '12', 'null', '{"name":NaN}', '{"size":Infinity}']) {
       expect((await post(body)).body.code).toBe('UNREADABLE');
@@ -278,6 +287,45 @@ describe('bad input', () => {
     expect((await post('name=Pen', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post('{"name":"Pen"}', 'text/plain')).body.code).toBe('WRONG_CONTENT_TYPE');
     expect((await post('{"name":"Pen"}', 'application/json; charset=latin1')).status).toBe(415);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['GZIP', gzipSync],
+    ['identity', (text: string) => Buffer.from(text)],
+  ])('given what is packed as %s says, then it is taken', async (encoding, pack) => {
+    expect((await postPacked(pack('{"name":"Pen"}'), encoding)).status).toBe(201);
+  });
+
+  it.each([
+    ['gzip, though it is as it was', Buffer.from('{"name":"Pen"}'), 'gzip'],
+    ['br, though it is as it was', Buffer.from('{"name":"Pen"}'), 'br'],
+    ['gzip, of which the end is missing', gzipSync('{"name":"Pen"}').subarray(0, -9), 'gzip'],
+    ['gzip twice', gzipSync(gzipSync('{"name":"Pen"}')), 'gzip, gzip'],
+    ['something that nobody knows', Buffer.from('{"name":"Pen"}'), 'x-pack'],
+  ])(
+    'given a body that says it is packed by %s, then 415 says so',
+    async (_name, body, encoding) => {
+      expect(await postPacked(body, encoding)).toMatchObject({
+        status: 415,
+        body: {
+          code: 'WRONG_CONTENT_ENCODING',
+          message:
+            'The body is packed otherwise than Content-Encoding says, or as it is not read here. Send it as it is, without that header.',
+        },
+      });
+    },
+  );
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('given more than 100 KiB packed by %s, then 413', async (encoding, pack) => {
+    const text = JSON.stringify({ name: 'x'.repeat(200_000) });
+    expect((await postPacked(pack(text), encoding)).status).toBe(413);
   });
 
   it('given more than 100 KiB, then 413', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as send, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { mixed, object, string } from 'yup';
 import { bind } from './bind.ts';
@@ -49,9 +49,12 @@ const routes = bind(
 
 let app: TestApp;
 const started: ClientRequest[] = [];
+/** The server's ends. */
+const connections: Socket[] = [];
 
 afterEach(async () => {
   for (const one of started.splice(0)) one.destroy();
+  connections.length = 0;
   app.server.closeAllConnections();
   await new Promise((resolve) => app.server.close(resolve));
 });
@@ -68,6 +71,7 @@ const openApp = async (bodyGraceMs: number): Promise<void> => {
       bodyGraceMs,
     },
   });
+  app.server.on('connection', (one: Socket) => connections.push(one));
   app.server.listen(0, '127.0.0.1');
   await once(app.server, 'listening');
 };
@@ -75,7 +79,12 @@ const openApp = async (bodyGraceMs: number): Promise<void> => {
 type Begun = Readonly<{ request: ClientRequest; answered: Promise<IncomingMessage> }>;
 
 /** Sends the head and the first bytes; resolves once the server has them. */
-const begin = async (path: string, person: SignedIn | null, first: string): Promise<Begun> => {
+const begin = async (
+  path: string,
+  person: SignedIn | null,
+  first: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Begun> => {
   const arrived = once(app.server, 'request');
   const type = path === '/papers' ? 'multipart/form-data; boundary=x' : 'application/json';
   const request = send({
@@ -88,6 +97,7 @@ const begin = async (path: string, person: SignedIn | null, first: string): Prom
       ...(person ? { Cookie: person.cookie } : {}),
       'Content-Type': type,
       'Content-Length': '50000',
+      ...more,
     },
   });
   started.push(request);
@@ -151,6 +161,24 @@ describe('bodies that come slowly', () => {
     const answer = await answered;
     expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'close']);
     expect((await app.call.post('/open').send({ name: 'Pen' })).status).toBe(200);
+  });
+});
+
+describe('packed bodies that are broken off', () => {
+  it('given as many from one address as may be, then their places are free again', async () => {
+    await openApp(never);
+    const packed = { 'Content-Encoding': 'gzip' };
+    for (let begun = 0; begun < 64; begun += 1) await begin('/open', null, '{', packed);
+    // Refused, so that all the others hold a place by now.
+    const { answered } = await begin('/open', null, '{');
+    expect((await answered).statusCode).toBe(503);
+    const closings = connections.map((one) => once(one, 'close'));
+    for (const one of started.splice(0)) one.destroy();
+    await Promise.all(closings);
+    const slow = await begin('/open', null, '{');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    slow.request.end(`${' '.repeat(49_998)}}`);
+    expect((await slow.answered).statusCode).toBe(200);
   });
 });
 

@@ -50,7 +50,11 @@ export const generalErrors = defineErrors({
     text: 'The address or the headers of this request are too long.',
   },
   TOO_SLOW: { status: 408, text: 'The request did not arrive in time. Send it again.' },
-  WRONG_CONTENT_TYPE: { status: 415, text: 'Send the request as application/json.' },
+  WRONG_CONTENT_TYPE: { status: 415, text: 'Send the request as application/json, in UTF-8.' },
+  WRONG_CONTENT_ENCODING: {
+    status: 415,
+    text: 'The body is packed otherwise than Content-Encoding says, or as it is not read here. Send it as it is, without that header.',
+  },
   UNREADABLE_FORM: {
     status: 400,
     text: 'The form could not be read. Send well-formed multipart/form-data.',
