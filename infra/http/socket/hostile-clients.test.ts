@@ -211,6 +211,30 @@ describe('a client that does not read', () => {
     await until(() => end.closed && live.hub.count() === 0);
     expect(stacks()).toBeLessThan(20);
   });
+
+  it.each(['is cut', 'hangs up'])(
+    'costs no more where as many messages as may be were written to the system when it %s',
+    async (how) => {
+      const live = await start();
+      const person = await live.app.signInAs(3);
+      const { socket, end } = await join(live, person);
+      socket.pause();
+      const stacks = countStacks();
+      const messages = lineLimits.unreadPacketsMax - 10;
+      for (let notice = 1; notice <= messages; notice += 1)
+        live.hub.emitChanges(
+          [{ tag: { type: 'Orders', id: 'x' }, audience: { userId: person.userId } }],
+          BigInt(notice),
+        );
+      // Stands for a system whose buffers are full: they take more than a line may hold.
+      end.cork();
+      await until(() => end.writableLength > 10 * messages);
+      if (how === 'is cut') live.pass(lineLimits.answerMs + lineLimits.pingEveryMs + 1);
+      else socket.terminate();
+      await until(() => end.closed && live.hub.count() === 0);
+      expect(stacks()).toBeLessThan(20);
+    },
+  );
 });
 
 describe('prices for many', () => {

@@ -46,6 +46,12 @@ export type Prepared = Readonly<{
   options: Readonly<{ compress: false; wsPreEncodedFrame: readonly Buffer[] }>;
 }>;
 
+/**
+ * One for all: whatever waits fails with it. Without one, Node makes an error for each message, of which engine.io asks the
+ * stack.
+ */
+const lineCut = new Error('The line was cut');
+
 const poolBytes = 4096;
 const textBytes = 4;
 
@@ -96,7 +102,7 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
   const cut = (): void => {
     isCut = true;
     conn.close(true);
-    request.socket.destroy();
+    request.socket.destroy(lineCut);
   };
   const unread = (): number => queued.bytes + sent.bytes;
 
