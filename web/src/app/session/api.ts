@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { SecondFactorFacts } from '../../../../command/identity/second-factor/contract.ts';
 import type {
   PasskeyBody,
@@ -70,10 +71,10 @@ const sessionApi = api.injectEndpoints({
           const { data } = await queryFulfilled;
           const before = sessionOf(asking.getState()).walletId;
           const now = data.activeBalance?.id ?? null;
-          dispatch(walletShown(now));
-          // Wherever it was switched: what is shown of orders is the other wallet's.
-          if (before !== null && before !== now)
-            dispatch(api.util.invalidateTags(['Orders', 'PendingOrders']));
+          const isAnother = before !== null && before !== now;
+          // Screens turn to it first, to its first page: what they showed of the other one is not asked for again.
+          flushSync(() => void dispatch(walletShown(now)));
+          if (isAnother) dispatch(api.util.invalidateTags(['Orders', 'PendingOrders']));
         } catch {
           // The wallet on the screen is still the one that was shown: commands go on naming it.
         }
@@ -152,6 +153,9 @@ export const {
   useStayMutation,
 } = sessionApi;
 export const { getUser, chooseLanguage } = sessionApi.endpoints;
+
+/** Asks which wallet is in use, after it was switched: once that is known, for all that is shown of it (`getUser`). */
+export const anotherWallet = () => api.util.invalidateTags(['User', 'Wallets']);
 
 /** What a page does when it knows who is signed in. */
 export const showSignedIn = (user: SignedIn['user']) =>

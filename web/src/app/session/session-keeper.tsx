@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { api } from '../api.ts';
 import { refetchMounted } from '../refetch-mounted.ts';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '../store.ts';
-import { useGetUserQuery } from './api.ts';
+import { anotherWallet, useGetUserQuery } from './api.ts';
 import { resumed, type SessionState } from './slice.ts';
 import { hearTabs, type TabMessage } from './tabs.ts';
 
@@ -18,7 +17,7 @@ export const onTabMessage = (
     return;
   }
   if (message.userId !== userId) reload();
-  else if (message.type === 'wallet-switched') dispatch(api.util.resetApiState());
+  else if (message.type === 'wallet-switched') dispatch(anotherWallet());
   else {
     if (ended) dispatch(resumed());
     refetchMounted(dispatch);

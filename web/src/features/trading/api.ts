@@ -114,7 +114,7 @@ export const tradingApi = api.injectEndpoints({
       }),
       providesTags: [{ type: 'Orders', id: 'mine' }],
     }),
-    listOrders: build.query<Page<Order>, number>({
+    listOrders: build.query<Page<Order> & OfWallet, number>({
       query: (page) => ({ url: '/dashboard/orders', params: { page, limit: historyPageSize } }),
       providesTags: [{ type: 'Orders', id: 'mine' }],
     }),

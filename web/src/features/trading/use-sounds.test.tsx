@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../app/api.ts';
 import { useGetUserQuery } from '../../app/session/api.ts';
 import { renderScreen } from '../../testing/render.tsx';
+import { held } from '../../testing/held.ts';
 import { serve } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 import { terminalActions } from './terminal-slice.ts';
@@ -98,19 +99,6 @@ it('given sounds, then an order that opens is heard going up, one that closes go
 describe('given sounds, when the wallet is switched', () => {
   const [demo, real] = userOf(3).user.balances;
   const inReal = orderOf({ id: 'three', number: 3 });
-
-  /** Answers of either question are kept until they are let go. */
-  const held = () => {
-    const waiting: (() => void)[] = [];
-    return {
-      wait: () => new Promise<void>((resolve) => void waiting.push(resolve)),
-      letGo: async () => {
-        await waitFor(() => expect(waiting).not.toHaveLength(0));
-        for (const go of waiting.splice(0)) go();
-      },
-    };
-  };
-
   it.each([
     ['the wallet', 'has one order, too', [inReal]],
     ['its orders', 'has one order, too', [inReal]],
@@ -155,6 +143,9 @@ describe('given sounds, when the wallet is switched', () => {
     act(() => void store.dispatch(terminalActions.soundsSwitched(true)));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1'));
     fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
+    await waitFor(() => expect(isSwitched).toBe(true));
+    // A notice may ask for the orders before it is known here which wallet they are of.
+    act(() => void store.dispatch(api.util.invalidateTags(['Orders'])));
     const [sooner, later] = first === 'the wallet' ? [user, orders] : [orders, user];
     await sooner.letGo();
     await waitFor(() =>

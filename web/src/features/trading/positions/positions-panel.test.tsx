@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../../../app/api.ts';
-import { walletShown } from '../../../app/session/slice.ts';
+import { anotherWallet } from '../../../app/session/api.ts';
 import { createStore } from '../../../app/store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
+import { held } from '../../../testing/held.ts';
 import { serve, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { TerminalDialogs } from '../dialogs/terminal-dialogs.tsx';
@@ -42,6 +42,7 @@ const show = (
           ? { data: open }
           : {
               data: history,
+              wallet_id: userOf(3).activeBalance?.id,
               meta: { total: 24, per_page: 15, current_page: Number(query['page']), last_page: 2 },
             },
     }),
@@ -162,18 +163,33 @@ describe('the positions', () => {
     );
   });
 
-  it('given another wallet while a later page is shown, then its first page is asked for', async () => {
-    const { asked, store, user } = show([], [closed]);
+  it('given another wallet while a later page is shown, then its first page alone is asked for, and nothing of the other stands there', async () => {
+    const [demo, real] = userOf(3).user.balances;
+    const { store, user } = show([], [closed]);
     await screen.findByText('10463');
     await user.click(screen.getByRole('button', { name: 'Older positions' }));
-    const pages = () => asked.flatMap(({ query }) => query['page'] ?? []);
-    await waitFor(() => expect(pages()).toContain('2'));
-    asked.length = 0;
-    act(() => {
-      store.dispatch(walletShown('another'));
-      store.dispatch(api.util.invalidateTags(['Orders']));
+    await screen.findByText('2 of 2');
+    await waitFor(() => expect(store.getState().session.walletId).toBe(demo?.id));
+    const history = held();
+    const asked = serve({
+      'GET /auth/user': json(userOf(3, { activeBalance: real ?? null })),
+      'GET /dashboard/orders': async ({ query }) => {
+        if (query['status'] !== 'open') await history.wait();
+        return {
+          body: {
+            data: [{ ...closed, number: 20_001 }],
+            meta: { total: 24, per_page: 15, current_page: Number(query['page']), last_page: 2 },
+            wallet_id: real?.id,
+          },
+        };
+      },
     });
-    await waitFor(() => expect(pages().at(-1)).toBe('1'));
+    act(() => void store.dispatch(anotherWallet()));
+    await waitFor(() => expect(store.getState().session.walletId).toBe(real?.id));
+    expect(screen.queryByText('10463')).toBeNull();
+    await history.letGo();
+    expect(await screen.findByText('20001')).toBeInTheDocument();
+    expect(asked.flatMap(({ query }) => query['page'] ?? [])).toEqual(['1']);
   });
 
   it('given nothing, then it says why and what next; given a failure, it offers another try', async () => {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { gravest, useStaleness } from '../../../lib/staleness.ts';
+import { useOfWallet } from '../../../app/session/use-of-wallet.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/store.ts';
 import { Button, IconButton } from '../../../components/button/button.tsx';
 import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
@@ -119,7 +120,13 @@ const Loading = () => (
 
 const useShownOrders = (tab: PositionsTab, page: number) => {
   const open = useOpenOrders();
-  const all = useListOrdersQuery(page);
+  const asked = useListOrdersQuery(page);
+  const history = useOfWallet(asked.data, ({ wallet_id: walletId }) => walletId);
+  const all = {
+    ...asked,
+    data: history,
+    isLoading: asked.isLoading || (history === undefined && asked.data !== undefined),
+  };
   const shown = tab === 'open' ? open : all;
   const isShown = tab === 'open' || tab === 'all';
   const orders = (isShown ? (tab === 'open' ? open.data : all.data?.data) : null) ?? none;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
 import { statementCells } from '../../../../../domain/shared/trading/statement-cells.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
+import { useOfWallet } from '../../../app/session/use-of-wallet.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
@@ -105,9 +106,13 @@ export const OwnStatementPage = () => {
   const { t } = useTranslation();
   const walletId = useAppSelector((state) => state.session.walletId);
   const kept = useListState('statement', { filters: statementFilters, sort: '-close_time' });
-  const list = usePageOf(kept, kept.query.filters.balance_id === undefined ? walletId : null);
+  const isOfOneInUse = kept.query.filters.balance_id === undefined;
+  const list = usePageOf(kept, isOfOneInUse ? walletId : null);
   const result = statementsApi.endpoints.showOwnStatement.useQuery({ path: {}, query: list.query });
-  const statement = result.data?.statement;
+  const data = useOfWallet(result.data, (answer) =>
+    isOfOneInUse ? answer.statement.wallet.id : null,
+  );
+  const statement = data?.statement;
   const { period } = list.query.filters;
   return (
     <Page
@@ -119,7 +124,7 @@ export const OwnStatementPage = () => {
       <StatementMails />
       <List
         list={list}
-        result={result}
+        result={{ ...result, data }}
         label={t('Closed trades')}
         noun={(count) => t('trades', { count, defaultValue_one: 'trade' })}
         columns={columns}

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
 import { roles } from '../../../../../domain/shared/roles.ts';
 import { api } from '../../../app/api.ts';
 import { Router } from '../../../app/router.tsx';
+import { onTabMessage, SessionKeeper } from '../../../app/session/session-keeper.tsx';
+import { held } from '../../../testing/held.ts';
 import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Asked } from '../../../testing/server.ts';
-import { userOf } from '../../../testing/users.ts';
+import { userId, userOf } from '../../../testing/users.ts';
 
-const walletId = '0192a000-0000-7000-8000-00000000b001';
+const walletId = userOf(roles.customer).activeBalance?.id ?? '';
 const trade: StatedTradeItem = {
   id: '0192a000-0000-7000-8000-00000000c482',
   number: 482,
@@ -68,42 +70,122 @@ describe('/statements', () => {
     expect(sums.queryByText('Withdraws')).toBeNull();
   });
 
-  it('given its third page, then another wallet is shown from its first', async () => {
-    const of = (which: 0 | 1) => {
-      const answer = userOf(roles.customer);
-      const wallet = answer.user.balances[which];
-      return wallet === undefined ? answer : { ...answer, activeBalance: wallet };
-    };
-    let user = of(0);
-    const calls = serve({
-      'GET /auth/user': () => ({ body: user }),
-      'GET /statements/mails': () => ({ body: { wanted: true } }),
-      'GET /statements/history': ({ query }) => ({
-        body: {
-          data: [trade],
-          meta: { total: 45, per_page: 15, current_page: Number(query['page']), last_page: 3 },
-          statement,
+  describe('given its third page, when another wallet is put to use', () => {
+    const [demo, real] = userOf(roles.customer).user.balances;
+    const wallets = { demo, real };
+
+    /** The statement of whichever wallet the server has in use; `numberOf` its first row. */
+    const show = async () => {
+      let inUse: 'demo' | 'real' = 'demo';
+      const asksForUser = held();
+      const calls = serve({
+        'GET /auth/user': async () => {
+          const body = userOf(roles.customer, { activeBalance: wallets[inUse] ?? null });
+          if (inUse === 'real') await asksForUser.wait();
+          return { body };
         },
-      }),
+        'GET /statements/mails': () => ({ body: { wanted: true } }),
+        'GET /statements/history': ({ query }) => ({
+          body: {
+            data: [{ ...trade, number: (inUse === 'demo' ? 100 : 200) + Number(query['page']) }],
+            meta: { total: 45, per_page: 15, current_page: Number(query['page']), last_page: 3 },
+            statement: { ...statement, wallet: { ...statement.wallet, ...wallets[inUse] } },
+          },
+        }),
+        'POST /dashboard/switch-wallet': () => {
+          inUse = 'real';
+          return { body: { message: 'Wallet switched' } };
+        },
+      });
+      const pages = () =>
+        calls
+          .filter(({ path }) => path === '/statements/history')
+          .map(({ query }) => query['page']);
+      const { store } = renderScreen(
+        <>
+          <SessionKeeper />
+          <Router />
+        </>,
+        { at: '/statements?statement.page=3', roleId: roles.customer },
+      );
+      await screen.findByRole('row', { name: /103/ });
+      await waitFor(() => expect(store.getState().session.walletId).toBe(demo?.id));
+      const putToUse = () => {
+        inUse = 'real';
+      };
+      return { store, pages, putToUse, answerUser: asksForUser.letGo };
+    };
+    type Shown = Awaited<ReturnType<typeof show>>;
+
+    const ways: readonly (readonly [string, (shown: Shown) => Promise<void> | void])[] = [
+      [
+        'here',
+        async () => {
+          await userEvent.click(screen.getByRole('button', { name: 'Wallet: Demo USD' }));
+          await userEvent.click(await screen.findByRole('menuitemradio', { name: /Real/ }));
+        },
+      ],
+      [
+        'in another tab',
+        ({ store, putToUse }) => {
+          putToUse();
+          act(() =>
+            onTabMessage(
+              { type: 'wallet-switched', userId },
+              store.getState().session,
+              store.dispatch,
+              () => undefined,
+            ),
+          );
+        },
+      ],
+      [
+        'on another device',
+        ({ store, putToUse }) => {
+          putToUse();
+          act(() => void store.dispatch(api.util.invalidateTags(['User'])));
+        },
+      ],
+    ];
+
+    it.each(ways)('%s, then its first page alone is asked for, and no other', async (_way, go) => {
+      const shown = await show();
+      expect(shown.pages()).toEqual(['3']);
+      await go(shown);
+      await shown.answerUser();
+      await screen.findByRole('row', { name: /201/ });
+      expect(shown.pages()).toEqual(['3', '1']);
+      expect(window.location.search).toBe('');
+      expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
     });
-    const pages = () =>
-      calls.filter(({ path }) => path === '/statements/history').map(({ query }) => query['page']);
-    const { store } = renderScreen(<Router />, {
-      at: '/statements?statement.page=3',
-      roleId: roles.customer,
+
+    it('and its page is not here yet, then nothing of the other wallet stands under its name', async () => {
+      const shown = await show();
+      const page = held();
+      serve({
+        'GET /statements/history': async () => {
+          await page.wait();
+          return {
+            body: {
+              data: [{ ...trade, number: 201 }],
+              meta: { total: 45, per_page: 15, current_page: 1, last_page: 3 },
+              statement: { ...statement, wallet: { ...statement.wallet, ...real } },
+            },
+          };
+        },
+      });
+      shown.putToUse();
+      act(() => void shown.store.dispatch(api.util.invalidateTags(['User'])));
+      await shown.answerUser();
+      await waitFor(() => expect(shown.store.getState().session.walletId).toBe(real?.id));
+      expect(screen.queryByRole('row', { name: /103/ })).toBeNull();
+      expect(screen.queryByText('Wallet #1')).toBeNull();
+      await page.letGo();
+      expect(await screen.findByRole('row', { name: /201/ })).toBeInTheDocument();
     });
-    await screen.findByRole('row', { name: /482/ });
-    await waitFor(() => expect(store.getState().session.walletId).toBe(of(0).activeBalance?.id));
-    expect(pages()).toEqual(['3']);
-    user = of(1);
-    store.dispatch(api.util.invalidateTags(['User']));
-    await waitFor(() => expect(window.location.search).toBe(''));
-    expect(store.getState().session.walletId).toBe(of(1).activeBalance?.id);
-    await waitFor(() => expect(pages().at(-1)).toBe('1'));
-    expect(await screen.findByRole('button', { name: 'Page 1' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
   });
 
   it('switches the monthly statement by mail off', async () => {

@@ -8,8 +8,8 @@ const walletsApi = api.injectEndpoints({
         method: 'POST',
         body: { balanceId },
       }),
-      invalidatesTags: (result) =>
-        result === undefined ? [] : ['User', 'Wallets', 'Orders', 'PendingOrders'],
+      // What is shown of it follows once it is known to be in use.
+      invalidatesTags: (result) => (result === undefined ? [] : ['User', 'Wallets']),
     }),
   }),
 });
