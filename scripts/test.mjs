@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from './build.mjs';
-import { lint, typeCheck } from './check.mjs';
+import { typesAndLint } from './check.mjs';
 import { runPackage, say, step } from './progress.mjs';
 
 /** What a run counts. */
@@ -34,16 +34,14 @@ export async function main(parameters) {
   return failed === 0 ? 0 : 1;
 }
 
-/** Linting keeps one processor busy twice as long as the types do: what is left of it goes on beside the first tests. */
+/** Types and lint keep one processor busy for minutes: they go on beside the first tests. */
 async function everything() {
-  const [linted, others] = await Promise.all([step('Linting', lint), typesThenTests()]);
-  return [one(linted), ...others];
+  const [{ types, lint }, others] = await Promise.all([typesAndLint(), buildThenTests()]);
+  return [one(types ? 0 : 1), one(lint ? 0 : 1), ...others];
 }
 
-async function typesThenTests() {
-  const types = one(await step('Checking types', typeCheck));
-  const built = await buildCode();
-  return [types, built, await onceMore(await jest([]))];
+async function buildThenTests() {
+  return [await buildCode(), await onceMore(await jest([]))];
 }
 
 async function buildCode() {
