@@ -1,5 +1,7 @@
 import type { ExportDeps } from '../../command/identity/export/deps.ts';
 import { archiveOf } from '../../query/identity/export/archive.ts';
+import { archiveModels } from '../../query/identity/export/table-parts.ts';
+import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 import type { SessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import type { Sessions } from '../../infra/http/sessions/sessions.ts';
 import type { Passkeys } from '../../infra/vault/passkeys.ts';
@@ -12,6 +14,8 @@ type Known = Readonly<{
   passkeys: Pick<Passkeys, 'listOf'>;
   factors: Pick<SecondFactors, 'tell'>;
 }>;
+
+type Positions = Readonly<{ positions: Pick<ReadPositions, 'staleness'> }>;
 
 /** What the vault may tell of a person: sessions and their devices, and names of what proves who they are. */
 const securityOf =
@@ -43,8 +47,8 @@ const securityOf =
 /** Archives of people, from the log, the read models and the vault. */
 export const personExportOf = (
   { pools, store, codec, files, clock, log }: Foundation,
-  known: Known,
-): Pick<ExportDeps, 'isErased' | 'archiveOf'> => ({
+  { positions, ...known }: Known & Positions,
+): Pick<ExportDeps, 'isErased' | 'staleness' | 'archiveOf'> => ({
   // Asked anew: what this process has in memory of keys may be a minute old.
   isErased: async (userId) => {
     const { rowCount } = await pools.app.query(
@@ -53,7 +57,8 @@ export const personExportOf = (
     );
     return rowCount === 1;
   },
-  archiveOf: (userId) =>
+  staleness: () => positions.staleness(archiveModels),
+  archiveOf: (userId, stale) =>
     archiveOf(
       {
         pool: pools.query,
@@ -65,5 +70,6 @@ export const personExportOf = (
         onError: (error) => log.error({ err: error, userId }, 'an archive was not made'),
       },
       userId,
+      stale,
     ),
 });

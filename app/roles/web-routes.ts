@@ -191,7 +191,7 @@ const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
 };
 
 const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
-  const { foundation, reference, gateways, people, sessions, cookie } = kit;
+  const { foundation, reference, positions, gateways, people, sessions, cookie } = kit;
   const { pools, store, reader, handler, quotes, files, clock, log } = foundation;
   const vault = openIdentityVault(foundation);
   const guard = openSignInGuard(foundation);
@@ -278,7 +278,13 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       clock,
       mintId: uuidv7,
       userOf: reference.user,
-      ...personExportOf(foundation, { sessions, devices: signIn.devices, passkeys, factors }),
+      ...personExportOf(foundation, {
+        sessions,
+        devices: signIn.devices,
+        passkeys,
+        factors,
+        positions,
+      }),
     }),
     ...bind(actingRoutes, {
       handler,

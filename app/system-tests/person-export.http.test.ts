@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { kycCasesTable } from '../../projections/kyc/cases/rows.ts';
@@ -123,6 +123,47 @@ describe('all that is held about a person', () => {
     await giveFactor(app, admin.userId);
     const again = await app.signIn(admin.userId, 1);
     expect((await again.call.get(path)).body.code).toBe('FRESH_CODE_REQUIRED');
+  });
+
+  describe('while a read model that it is made of', () => {
+    const become = async (status: string): Promise<void> => {
+      const { projector } = app.foundation.pools;
+      await projector.query('update read.checkpoints set status = $1 where name = $2', [
+        status,
+        'trading_wallets',
+      ]);
+    };
+    /** Once the read model has taken in what there is: it runs on, and each write of it says so. */
+    const isMarked = async (person: Visitor, status: string): Promise<void> => {
+      await until(async () => {
+        await become(status);
+        const { headers } = await person.call.get('/auth/user');
+        return headers['daybook-stale-reason'] === status;
+      });
+    };
+    afterEach(() => become('running'));
+
+    it('is stopped says so, on the answer and inside', async () => {
+      const person = await app.person(3);
+      await isMarked(person, 'stopped');
+      const { status, headers, bytes } = await taken(person);
+      expect([status, headers['daybook-stale'], headers['daybook-stale-reason']]).toEqual([
+        200,
+        'true',
+        'stopped',
+      ]);
+      expect(JSON.parse(String(filesIn(bytes).get('about.json')))).toMatchObject({
+        incomplete: 'The newest changes may be missing: take it again later.',
+      });
+    });
+
+    it('is being built is not taken, and not written down', async () => {
+      const person = await app.person(3);
+      await isMarked(person, 'rebuilding');
+      const { status, headers } = await person.call.get('/security/export').retry(0);
+      expect([status, headers['daybook-stale-reason']]).toEqual([503, 'rebuilding']);
+      expect(await app.foundation.store.read(`reading-${person.userId}`)).toEqual([]);
+    });
   });
 
   it('is refused once the person was erased, and nobody else is found', async () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { StaleReason } from '../../../infra/postgres/read-positions.ts';
 import type { CoreDeps } from '../../core/deps.ts';
 import type { UserDeps } from '../users/deps.ts';
 
@@ -8,6 +9,8 @@ export type ExportDeps = Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
   Readonly<{
     /** Whether the key of what is held about a person is gone. */
     isErased: (userId: string) => Promise<boolean>;
-    /** All that is held about a person, as a ZIP archive that is made while it is read. */
-    archiveOf: (userId: string) => Promise<Readable>;
+    /** Why archives made now would not hold all there is; `null` where they are whole. */
+    staleness: () => Promise<StaleReason | null>;
+    /** All that is held about a person, as a ZIP archive that is made while it is read; it says whether it is whole. */
+    archiveOf: (userId: string, stale: StaleReason | null) => Promise<Readable>;
   }>;

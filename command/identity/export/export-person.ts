@@ -13,6 +13,7 @@ import {
   type RouteDeclaration,
   type RouteRequest,
 } from '../../../infra/http/route.ts';
+import { refusal } from '../../../infra/http/refusals.ts';
 import { callerOf } from '../../core/person.ts';
 import { send } from '../../core/send.ts';
 import type { ExportDeps } from './deps.ts';
@@ -32,6 +33,9 @@ type Request = RouteRequest<unknown, unknown, unknown>;
 /** The archive; that somebody took it is written down before a byte is sent. */
 const answerWith = async (request: Request, deps: ExportDeps, userId: string): Promise<Answer> => {
   if (await deps.isErased(userId)) throw new DomainError(identityErrors.PERSON_ERASED);
+  const stale = await deps.staleness();
+  // Nobody is told that nothing is held about them while that is only not there yet.
+  if (stale === 'rebuilding') return { ...refusal(generalErrors.UNAVAILABLE), stale };
   // Each is one of its own, whatever key is sent with it.
   const taking = { ...request, context: { ...request.context, idempotencyKey: null } };
   await send(taking, deps, {
@@ -43,7 +47,8 @@ const answerWith = async (request: Request, deps: ExportDeps, userId: string): P
   const day = deps.clock().toISOString().slice(0, 10);
   return {
     status: 200,
-    body: await deps.archiveOf(userId),
+    body: await deps.archiveOf(userId, stale),
+    ...(stale === null ? {} : { stale }),
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="personal-data-${day}.zip"`,

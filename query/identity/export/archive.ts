@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Files } from '../../../infra/files/files.ts';
+import type { StaleReason } from '../../../infra/postgres/read-positions.ts';
 import { kycCasesTable } from '../../../projections/kyc/cases/rows.ts';
 import { ask } from '../../core/ask.ts';
 import { name, sql } from '../../core/sql.ts';
@@ -82,8 +83,9 @@ const documentsOf = async (
 const securityFile = 'security.json';
 
 /** What the archive says of itself. */
-const about = (now: Date) => ({
+const about = (now: Date, stale: StaleReason | null) => ({
   made_at: now.toISOString(),
+  incomplete: stale === null ? null : 'The newest changes may be missing: take it again later.',
   note: 'Times are UTC, money is in decimal digits. Passwords, codes and keys are in no file, and neither are other people.',
   parts: Object.fromEntries<string>([
     ...tableParts.map(({ file, says }) => [file, says] as const),
@@ -97,7 +99,11 @@ const about = (now: Date) => ({
  * All that is held about a person, as a ZIP archive that is made while it is read: a page of rows, or one file, lies in
  * memory at a time, and no connection is held between pages.
  */
-export const archiveOf = async (deps: ArchiveDeps, userId: string): Promise<Readable> => {
+export const archiveOf = async (
+  deps: ArchiveDeps,
+  userId: string,
+  stale: StaleReason | null,
+): Promise<Readable> => {
   const documents = await documentsOf(deps, userId);
   const security = await deps.security(userId);
   const zip = new ZipFile();
@@ -114,7 +120,7 @@ export const archiveOf = async (deps: ArchiveDeps, userId: string): Promise<Read
         .then((stream) => give(null, stream.on('error', fail)), fail);
     });
 
-  zip.addBuffer(json(about(deps.now())), 'about.json');
+  zip.addBuffer(json(about(deps.now(), stale)), 'about.json');
   zip.addBuffer(json(security), securityFile);
   for (const part of tableParts) add(part.file, () => listOf(rowsOf(deps, part, userId)));
   for (const category of exportedCategories)

@@ -1,3 +1,5 @@
+import type { ReadModel } from '../../../infra/postgres/read-positions.ts';
+import { readModels } from '../../core/read-models.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import { auditEventsTable } from '../../../projections/audit/events/rows.ts';
 import { leadsTable } from '../../../projections/crm/leads/rows.ts';
@@ -195,3 +197,11 @@ export const pageOf = (part: TablePart, userId: string, after: string | null): S
   return sql`select ${columns}, ${key}::text as page_key from ${from}
     where ${whose(userId)}${further} order by ${key} limit ${pageRows}`;
 };
+
+const isTableOf = (table: string, { name: model, version }: ReadModel): boolean =>
+  table.startsWith(`read.${model}_`) && table.endsWith(`_v${version}`);
+
+/** The read models that an archive is made of. */
+export const archiveModels: readonly ReadModel[] = Object.values(readModels).filter((model) =>
+  tableParts.some(({ tables }) => tables.some((table) => isTableOf(table, model))),
+);

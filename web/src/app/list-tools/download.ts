@@ -1,9 +1,10 @@
 import { exportRowsHeader } from '../../../../domain/shared/lists/exported.ts';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { staleReasonOf, type StaleReason } from '../../lib/staleness.ts';
 
 export type Downloaded =
-  | Readonly<{ kind: 'done'; rows: number }>
+  | Readonly<{ kind: 'done'; rows: number; stale: StaleReason | null }>
   | Readonly<{ kind: 'cancelled' }>
   | Readonly<{ kind: 'failed'; problem: Problem }>;
 
@@ -60,7 +61,7 @@ export const downloadRows = async (
       isText && rows > 0 ? onShare(Math.min(1, ends / rows)) : undefined,
     );
     saveFile(nameOf(response.headers), file);
-    return { kind: 'done', rows };
+    return { kind: 'done', rows, stale: staleReasonOf(response.headers) };
   } catch {
     return signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', problem: noAnswer };
   }

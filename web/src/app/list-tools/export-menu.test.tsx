@@ -58,6 +58,21 @@ describe('the export of a list', () => {
     expect(made.saved).toEqual(['trades.csv']);
   });
 
+  it('given rows that may be old, then it says so', async () => {
+    const stale = { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'stopped' };
+    serve({
+      'GET /admin/lists/export': () => ({ ...file, headers: { ...file.headers, ...stale } }),
+    });
+    renderScreen(menu, { roleId: 2 });
+    await exportAs(/^CSV/);
+    expect(
+      await screen.findByText(
+        '1,234 rows were exported. The newest changes may be missing in the file.',
+      ),
+    ).toBeInTheDocument();
+    expect(made.saved).toEqual(['trades.csv']);
+  });
+
   it('given a list that is too long, then the server says how long it may be and nothing is saved', async () => {
     const refused = {
       status: 422,

@@ -29,6 +29,8 @@ const addressOf = ({ asked, columns }: Props, format: ExportFormat): string => {
 /** What is under way: how much of it has arrived, and the way to stop it. */
 type Running = Readonly<{ share: number; stop: () => void }>;
 
+const staleExport = '{{rows}} rows were exported. The newest changes may be missing in the file.';
+
 const useExport = (props: Props) => {
   const [running, setRunning] = useState<Running | null>(null);
   const stopLast = useRef<() => void>(() => undefined);
@@ -43,8 +45,11 @@ const useExport = (props: Props) => {
     const address = addressOf(props, format);
     const end = await downloadRows(address, giveUp.signal, (share) => setRunning({ share, stop }));
     setRunning(null);
-    if (end.kind === 'done')
-      toast('success', '{{rows}} rows were exported', { rows: formatCount(end.rows) });
+    if (end.kind === 'done') {
+      const rows = formatCount(end.rows);
+      if (end.stale === null) toast('success', '{{rows}} rows were exported', { rows });
+      else toast('info', staleExport, { rows });
+    }
     if (end.kind !== 'failed') return;
     if (end.problem.code === 'FRESH_CODE_REQUIRED') dispatch(codeAsked(true));
     const { text, params } = sentenceOf(end.problem);

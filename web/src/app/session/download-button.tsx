@@ -5,13 +5,16 @@ import { useToast } from '../../components/toasts/toasts.tsx';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
+import { staleReasonOf, type StaleReason } from '../../lib/staleness.ts';
 import { useAppDispatch } from '../store.ts';
 import { codeAsked } from './slice.ts';
 
-const read = async (path: string): Promise<Blob | Problem> => {
+type Read = Readonly<{ file: Blob; stale: StaleReason | null }> | Problem;
+
+const read = async (path: string): Promise<Read> => {
   try {
     const answer = await fetch(path, { credentials: 'same-origin' });
-    if (answer.ok) return await answer.blob();
+    if (answer.ok) return { file: await answer.blob(), stale: staleReasonOf(answer.headers) };
     const body: unknown = await answer.json().catch(() => null);
     return readProblem(answer.status, body);
   } catch {
@@ -33,9 +36,10 @@ export const DownloadButton = ({
     setBusy(true);
     const found = await read(path);
     setBusy(false);
-    if (found instanceof Blob) {
-      saveFile(name, found);
-      toast('success', 'The file was downloaded');
+    if ('file' in found) {
+      saveFile(name, found.file);
+      if (found.stale === null) toast('success', 'The file was downloaded');
+      else toast('info', 'The file was downloaded. The newest changes may be missing in it.');
       return;
     }
     if (found.code === 'FRESH_CODE_REQUIRED') dispatch(codeAsked(true));

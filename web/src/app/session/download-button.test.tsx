@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve } from '../../testing/server.ts';
+import { DownloadButton } from './download-button.tsx';
+
+describe('a file that is downloaded', () => {
+  const click = HTMLAnchorElement.prototype.click;
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push(this.download);
+    };
+  });
+  afterEach(() => {
+    HTMLAnchorElement.prototype.click = click;
+  });
+
+  it.each([
+    ['as it is', {}, 'The file was downloaded'],
+    [
+      'from data that may be old',
+      { 'Daybook-Stale': 'true', 'Daybook-Stale-Reason': 'stopped' },
+      'The file was downloaded. The newest changes may be missing in it.',
+    ],
+  ])('%s is saved, and said so', async (_how, headers, text) => {
+    serve({ 'GET /security/export': () => ({ body: 'bytes', headers }) });
+    renderScreen(
+      <DownloadButton path="/security/export" name="personal-data.zip">
+        Download my data
+      </DownloadButton>,
+      { roleId: 3 },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(saved).toEqual(['personal-data.zip']);
+  });
+});
