@@ -164,7 +164,23 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
  * Open trades are few, and mostly the newest: walked in the order of what many trades share, an index would show nearly all
  * closed ones before the first of them.
  */
-const openTrades: typeof trades = { ...trades, gatheredAs: sql`o` };
+const openTrades: typeof trades = {
+  ...trades,
+  gatheredAs: sql`o`,
+  columns: {
+    ...trades.columns,
+    email: {
+      ...trades.columns.email,
+      // Whose each is, is looked up: joined as a whole, the planner reads all people there are for the few who have one.
+      sort: {
+        by: sql`p.email`,
+        with: sql`join lateral (
+          select p.email from ${name(peopleTable)} p where p.id = o.user_id offset 0
+        ) p on true`,
+      },
+    },
+  },
+};
 
 const models = [readModels.orders, readModels.people, readModels.numbering, readModels.leads];
 
