@@ -702,6 +702,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "The end date lies before the start date": "تاريخ النهاية قبل تاريخ البداية",
   "The fee is {{fee}} {{currency}} now. Check the total and try again.": "الرسوم الآن {{fee}} {{currency}}. تحقق من الإجمالي وحاول مرة أخرى.",
   "The file was downloaded": "تم تنزيل الملف",
+  "The file was downloaded. The newest changes may be missing in it.": "تم تنزيل الملف. قد لا يتضمن أحدث التغييرات.",
   "The instrument changed, so take profit and stop loss were cleared.": "تغيّرت الأداة، فمُسح جني الأرباح ووقف الخسارة.",
   "The instrument could not be traded.": "تعذّر تداول الأداة.",
   "The instrument is no longer traded here.": "لم تعد هذه الأداة تُتداول هنا.",

@@ -694,6 +694,7 @@ export const german: Readonly<Record<string, string>> = {
   "The end date lies before the start date": "Das Enddatum liegt vor dem Startdatum",
   "The fee is {{fee}} {{currency}} now. Check the total and try again.": "Die Gebühr ist jetzt {{fee}} {{currency}}. Prüfen Sie die Summe und versuchen Sie es erneut.",
   "The file was downloaded": "Die Datei wurde heruntergeladen",
+  "The file was downloaded. The newest changes may be missing in it.": "Die Datei wurde heruntergeladen. Die neuesten Änderungen können darin fehlen.",
   "The instrument changed, so take profit and stop loss were cleared.": "Das Instrument hat gewechselt; Take-Profit und Stop-Loss wurden geleert.",
   "The instrument could not be traded.": "Das Instrument konnte nicht gehandelt werden.",
   "The instrument is no longer traded here.": "Das Instrument wird hier nicht mehr gehandelt.",

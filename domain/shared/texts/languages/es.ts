@@ -696,6 +696,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "The end date lies before the start date": "La fecha final es anterior a la inicial",
   "The fee is {{fee}} {{currency}} now. Check the total and try again.": "La comisión es ahora {{fee}} {{currency}}. Compruebe el total e inténtelo de nuevo.",
   "The file was downloaded": "El archivo se descargó",
+  "The file was downloaded. The newest changes may be missing in it.": "El archivo se descargó. Puede que falten en él los cambios más recientes.",
   "The instrument changed, so take profit and stop loss were cleared.": "Cambió el instrumento, así que se borraron take profit y stop loss.",
   "The instrument could not be traded.": "El instrumento no se podía negociar.",
   "The instrument is no longer traded here.": "El instrumento ya no se negocia aquí.",

@@ -696,6 +696,7 @@ export const french: Readonly<Record<string, string>> = {
   "The end date lies before the start date": "La date de fin précède la date de début",
   "The fee is {{fee}} {{currency}} now. Check the total and try again.": "Les frais sont maintenant de {{fee}} {{currency}}. Vérifiez le total et réessayez.",
   "The file was downloaded": "Le fichier a été téléchargé",
+  "The file was downloaded. The newest changes may be missing in it.": "Le fichier a été téléchargé. Les derniers changements peuvent y manquer.",
   "The instrument changed, so take profit and stop loss were cleared.": "L’instrument a changé : take profit et stop loss ont été effacés.",
   "The instrument could not be traded.": "L’instrument ne pouvait pas être négocié.",
   "The instrument is no longer traded here.": "L’instrument n’est plus négocié ici.",

@@ -29,8 +29,6 @@ const addressOf = ({ asked, columns }: Props, format: ExportFormat): string => {
 /** What is under way: how much of it has arrived, and the way to stop it. */
 type Running = Readonly<{ share: number; stop: () => void }>;
 
-const staleExport = '{{rows}} rows were exported. The newest changes may be missing in the file.';
-
 const useExport = (props: Props) => {
   const [running, setRunning] = useState<Running | null>(null);
   const stopLast = useRef<() => void>(() => undefined);
@@ -48,7 +46,14 @@ const useExport = (props: Props) => {
     if (end.kind === 'done') {
       const rows = formatCount(end.rows);
       if (end.stale === null) toast('success', '{{rows}} rows were exported', { rows });
-      else toast('info', staleExport, { rows });
+      else
+        toast(
+          'info',
+          '{{rows}} rows were exported. The newest changes may be missing in the file.',
+          {
+            rows,
+          },
+        );
     }
     if (end.kind !== 'failed') return;
     if (end.problem.code === 'FRESH_CODE_REQUIRED') dispatch(codeAsked(true));
