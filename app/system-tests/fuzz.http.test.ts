@@ -102,7 +102,7 @@ describe(`every call of /openapi.json, given ${runs} good, bent and wild request
   const carriedOut = new Map<string, number>();
 
   beforeAll(async () => {
-    app = await openRealApp();
+    app = await openRealApp({ wholeHistory: true });
     world = await populate(app);
     sure = await sureCalls(app, world);
     client = createRawClient(app.port);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import supertest from 'supertest';
 import { uuidv7 } from '../../../command/core/ids.ts';
 import { derivedSending } from '../../../command/core/metadata.ts';
@@ -10,6 +11,7 @@ import { firstWalletId } from '../../../command/trading/first-wallets.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
+import { candleStart, intervalMs } from '../../../domain/shared/trading/candles.ts';
 import { projections } from '../../../projections/registry.ts';
 import { until } from '../../../projections/testing/runner-test.ts';
 import { loadConfig, type Config } from '../../../infra/config.ts';
@@ -18,6 +20,8 @@ import { noStream } from '../../../infra/event-store/port.ts';
 import { createSessionCookie } from '../../../infra/http/sessions/cookie.ts';
 import { createPostgresSessionRows } from '../../../infra/http/sessions/postgres-rows.ts';
 import { createSessions } from '../../../infra/http/sessions/sessions.ts';
+import { mergeCandles } from '../../../infra/market-data/candle-store.ts';
+import { catalogueInstruments } from '../../../infra/market-data/instruments.ts';
 import { startPaymentSimulators } from '../../../infra/payments/simulators/all.ts';
 import { startApiSimulators } from '../../../infra/trade-apis/simulators.ts';
 import { createLogger } from '../../../infra/observability/log.ts';
@@ -31,6 +35,26 @@ import { startReactionRole } from '../../roles/reaction-role.ts';
 import { startPrices, startProjections, startTriggerRole } from '../../roles/worker-process.ts';
 import { madeUpPastPrices } from '../../demo/past-prices.ts';
 import { seedMarket } from '../../demo/seed-market.ts';
+
+/**
+ * A minute of each instrument that has just ended, from which prices go on: without any the writer would make three years
+ * of candles for every app, which none of its tests looks at.
+ */
+const giveLastMinutes = async (pool: Pool): Promise<void> => {
+  const startMs = candleStart('1m', Date.now() - intervalMs['1m']);
+  const client = await pool.connect();
+  try {
+    await mergeCandles(
+      client,
+      catalogueInstruments.map(({ name: instrument, startPrice: price }) => {
+        const rates = { open: price, high: price, low: price, close: price };
+        return { instrument, interval: '1m', startMs, ...rates };
+      }),
+    );
+  } finally {
+    client.release();
+  }
+};
 
 type Agent = ReturnType<typeof supertest.agent>;
 type Answered = Readonly<{ status: number; req: ClientRequest }>;
@@ -68,7 +92,14 @@ export const openRealApp = async ({
   webRoot,
   commandsPerMinute = 0,
   freeBytes,
-}: Readonly<{ webRoot?: string; commandsPerMinute?: number; freeBytes?: ReadsFreeBytes }> = {}) => {
+  wholeHistory = false,
+}: Readonly<{
+  webRoot?: string;
+  commandsPerMinute?: number;
+  freeBytes?: ReadsFreeBytes;
+  /** Whether charts begin three years ago, not a minute ago. */
+  wholeHistory?: boolean;
+}> = {}) => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-real-'));
   let port: number | null = null;
@@ -107,6 +138,7 @@ export const openRealApp = async ({
     },
     () => undefined,
   );
+  if (!wholeHistory) await giveLastMinutes(pools.app);
   let prices = startPrices(foundation);
   const running = startProjections(foundation, { index: 0, count: 1 });
   const triggers = startTriggerRole(foundation);
