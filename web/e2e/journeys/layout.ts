@@ -80,6 +80,16 @@ const cutCells = (page: Page): Promise<readonly string[]> =>
         .map((cell) => `${cell.getAttribute('data-field') ?? ''}: ${cell.textContent ?? ''}`),
     );
 
+/** Cards of lists that something sticks out of. */
+const overfullCards = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('.list-card')
+    .evaluateAll((cards) =>
+      cards
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((card) => card.textContent),
+    );
+
 /** Lists of a page that must be moved sideways to be seen whole, as wide as their columns are together. */
 const wideLists = (page: Page): Promise<readonly string[]> =>
   page.locator('.MuiDataGrid-virtualScroller').evaluateAll((lists) =>
@@ -128,7 +138,8 @@ describe.each([
         const sum = shifts.reduce((total, { value }) => total + value, 0);
         if (sum >= shiftMax)
           moved.push(`${path}: ${sum.toFixed(3)}`, ...shifts.flatMap((shift) => shift.moved));
-        cut.push(...(await cutCells(page)).map((cell) => `${path}: ${cell}`));
+        const tooWide = [...(await cutCells(page)), ...(await overfullCards(page))];
+        cut.push(...tooWide.map((text) => `${path}: ${text}`));
         // Staff's lists hold more than any window; what customers see of theirs fits a usual one.
         if (role === customer)
           cut.push(...(await wideLists(page)).map((list) => `${path}: ${list}`));

@@ -4,6 +4,13 @@ import { useEffect } from 'react';
 type Guard = (leave: () => void) => void;
 
 const guards = new Set<Guard>();
+let isUnasked = false;
+
+/** Loads the page anew or leaves it without a question: where somebody else is signed in, nothing of this person may stay. */
+export const leaveUnasked = (go: () => void): void => {
+  isUnasked = true;
+  go();
+};
 
 /** Goes to another page; where something is unsaved, its guard is asked first. Tells whether it was asked. */
 export const askBeforeLeaving = (leave: () => void): boolean => {
@@ -23,7 +30,9 @@ export const askBeforeLeaving = (leave: () => void): boolean => {
 export const useLeavingGuard = (isOn: boolean, guard: Guard): void => {
   useEffect(() => {
     if (!isOn) return undefined;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isUnasked) event.preventDefault();
+    };
     guards.add(guard);
     window.addEventListener('beforeunload', onUnload);
     return () => {

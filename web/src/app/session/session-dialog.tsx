@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { SignInForm } from '../../features/identity/sign-in/sign-in-form.tsx';
+import { leaveUnasked } from '../../lib/leaving.ts';
 import { connection } from '../http/connection.ts';
 import { refetchMounted } from '../refetch-mounted.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
@@ -29,7 +30,7 @@ export const SessionDialog = () => {
       return;
     }
     connection.submissions.reset();
-    window.location.assign(landing);
+    leaveUnasked(() => window.location.assign(landing));
   };
   return (
     <Dialog title={t('Please sign in again')}>

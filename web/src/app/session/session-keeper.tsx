@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { leaveUnasked } from '../../lib/leaving.ts';
+import { reloadPage } from '../chunk-boundary.tsx';
 import { refetchMounted } from '../refetch-mounted.ts';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '../store.ts';
 import { anotherWallet, useGetUserQuery } from './api.ts';
@@ -30,7 +32,7 @@ const useOtherTabs = (session: Pick<SessionState, 'userId' | 'ended'>) => {
   useEffect(
     () =>
       hearTabs((message) =>
-        onTabMessage(message, { userId, ended }, dispatch, () => window.location.reload()),
+        onTabMessage(message, { userId, ended }, dispatch, () => leaveUnasked(reloadPage)),
       ),
     [userId, ended, dispatch],
   );

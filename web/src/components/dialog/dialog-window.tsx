@@ -1,8 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeavingGuard } from '../../lib/leaving.ts';
 import { Button, IconButton } from '../button/button.tsx';
 import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { useOpenDialog, useWayBack } from './dialog-stack.ts';
@@ -97,29 +98,37 @@ const Question = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   );
 };
 
-/** The dialog itself, and the question before what was typed in it is thrown away. */
+/** What is done once what was typed may go. */
+type Leave = () => void;
+const nothingElse: Leave = () => undefined;
+
+/** The dialog itself, and the question before what was typed in it is thrown away, by closing it or by leaving the page. */
 export const DialogWindow = ({ onClose, ...rest }: DialogProps) => {
-  const isTyped = useRef(false);
-  const [asking, setAsking] = useState(false);
-  const latest = useRef(onClose);
+  const [isTyped, setIsTyped] = useState(false);
+  const [asked, setAsked] = useState<Leave | null>(null);
+  const latest = useRef({ onClose, isTyped });
   useLayoutEffect(() => {
-    latest.current = onClose;
-  }, [onClose]);
+    latest.current = { onClose, isTyped };
+  }, [onClose, isTyped]);
+  const ask = useCallback((leave: Leave) => setAsked(() => leave), []);
+  useLeavingGuard(isTyped && onClose !== undefined, ask);
   const inside = useMemo(
     () => ({
-      close: () => (isTyped.current ? setAsking(true) : latest.current?.()),
-      typed: (typed: boolean) => {
-        isTyped.current = typed;
-      },
+      close: () => (latest.current.isTyped ? ask(nothingElse) : latest.current.onClose?.()),
+      typed: setIsTyped,
     }),
-    [],
+    [ask],
   );
+  const discard = (leave: Leave) => {
+    onClose?.();
+    leave();
+  };
   return (
     <InsideDialog value={inside}>
       <Frame {...rest} {...(onClose === undefined ? {} : { onClose: inside.close })} />
-      {asking ? (
-        <Question onStay={() => setAsking(false)} onLeave={() => latest.current?.()} />
-      ) : null}
+      {asked === null ? null : (
+        <Question onStay={() => setAsked(null)} onLeave={() => discard(asked)} />
+      )}
     </InsideDialog>
   );
 };

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { leaveUnasked } from '../../lib/leaving.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { TextField } from '../form/fields.tsx';
 import { Form } from '../form/form.tsx';
@@ -12,6 +14,7 @@ const Screen = () => {
   const close = () => setOpen(false);
   return (
     <>
+      <Link to="/notes">Notes</Link>
       <button onClick={() => setOpen(true)}>Add a note</button>
       {open ? (
         <Dialog title="Note" onClose={close}>
@@ -29,10 +32,14 @@ const Screen = () => {
   );
 };
 
-const typeNote = async () => {
-  renderScreen(<Screen />);
+const openAndType = async () => {
   await userEvent.click(screen.getByText('Add a note'));
   await userEvent.type(await screen.findByLabelText('Note', { selector: 'input' }), 'Call Monday');
+};
+
+const typeNote = async () => {
+  renderScreen(<Screen />);
+  await openAndType();
 };
 
 describe('a dialog in which somebody typed', () => {
@@ -61,5 +68,34 @@ describe('a dialog in which somebody typed', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks before Back shows another page', async () => {
+    renderScreen(<Screen />, { at: '/' });
+    await userEvent.click(screen.getByText('Notes'));
+    await openAndType();
+    window.history.back();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Discard what you typed?');
+    await waitFor(() => expect(window.location.pathname).toBe('/notes'));
+    await userEvent.click(screen.getByText('Keep editing'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText('Note', { selector: 'input' })).toHaveValue('Call Monday');
+    window.history.back();
+    await userEvent.click(await screen.findByText('Discard'));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has the browser ask before the page is closed, but not where it goes unasked', async () => {
+    await typeNote();
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(close()).toBe(true);
+    let isAsked: boolean | null = null;
+    leaveUnasked(() => (isAsked = close()));
+    expect(isAsked).toBe(false);
   });
 });

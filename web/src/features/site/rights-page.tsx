@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { ErrorFace, Skeleton } from '../../components/faces/faces.tsx';
 import { Panel } from '../../components/layout/layout.tsx';
 import { Page } from '../../components/page/page.tsx';
+import './rights.css';
 
 const rightsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -48,7 +49,7 @@ const Rights = ({ rows }: { rows: readonly RightsRow[] }) => {
       <tbody>
         {rows.map(({ method, path, summary, signed_out: out, roles, acting }) => (
           <tr key={`${method} ${path}`}>
-            <th scope="row">
+            <th scope="row" className="rights-call break">
               <bdi dir="ltr">
                 {method} {path}
               </bdi>
