@@ -34,18 +34,15 @@ export const createProgressTeller = (
     const all = [...noted.values()];
     noted.clear();
     saidAtMs = performance.now();
-    return leases.writeUnderEach(
-      [...new Set(all.map(({ lease }) => lease))],
-      {
-        name: 'tell progress',
-        parts,
-        values: [
-          all.map(({ lease }) => lease.name),
-          all.map(({ name }) => name),
-          all.map(({ position }) => position.toString()),
-        ],
-      },
-    );
+    return leases.writeUnderEach([...new Set(all.map(({ lease }) => lease))], {
+      name: 'tell progress',
+      parts,
+      values: [
+        all.map(({ lease }) => lease.name),
+        all.map(({ name }) => name),
+        all.map(({ position }) => position.toString()),
+      ],
+    });
   };
 
   return async (told) => {
