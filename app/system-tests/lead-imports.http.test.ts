@@ -136,6 +136,30 @@ describe('leads from a CSV file', () => {
     expect(more.standing).toMatchObject({ changed: 2 });
   });
 
+  it('can be taken back further where that was cancelled, each row once', async () => {
+    const leadId = uuidv7();
+    await app.given(`lead-${leadId}`, leadAdded('Gus', 'Low', { email: 'gus@csv.test' }));
+    const text = 'name,email,city\nGus,gus@csv.test,Oslo\nHal,hal@csv.test,Oslo\n';
+    const { id } = await imported(text, { duplicates: 'update' });
+    const first = await manager.call.post(`${history}/${id}/undo`).send({});
+    await ended(first.body.id);
+    // As it is left by who cancels it after its first row.
+    const { app: pool } = app.foundation.pools;
+    await pool.query(`update ops.bulks set state = 'cancelled' where id = $1`, [first.body.id]);
+    await pool.query(
+      `update ops.bulk_rows set outcome = null where bulk_id = $1 and row_id <> '2'`,
+      [first.body.id],
+    );
+    const standing = async () => (await manager.call.get(history)).body.data[0];
+    expect(await standing()).toMatchObject({ id, undo_state: 'cancelled', can_be_undone: true });
+    const second = await manager.call.post(`${history}/${id}/undo`).send({});
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(await ended(second.body.id)).toMatchObject({ total: 1, refused: 0 });
+    expect(await standing()).toMatchObject({ id, undo_state: 'done', can_be_undone: false });
+    const again = await manager.call.post(`${history}/${id}/undo`).send({});
+    expect(again.body.id).toBe(second.body.id);
+  });
+
   it('are an affiliator’s own, who does not learn whom others know', async () => {
     await app.given(`lead-${uuidv7()}`, leadAdded('Eve', 'Fox', { email: 'eve@csv.test' }));
     const affiliator = await app.person(4);
@@ -159,6 +183,8 @@ describe('leads from a CSV file', () => {
     };
     expect(await refused('a,b\n"open,1\n')).toEqual([422, 'CSV_QUOTE_OPEN']);
     expect(await refused('town\nCork\n')).toEqual([422, 'CSV_NO_NAMES']);
+    // The report says it, and what columns there are to choose from.
+    expect(await dry('town\nCork\n')).toMatchObject({ header: ['town'], added: 0, refused: 1 });
     expect(await refused('town\nCork\n', { columns: '{"firstName":"x"}' })).toEqual([
       422,
       'INVALID',

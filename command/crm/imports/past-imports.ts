@@ -24,8 +24,17 @@ const shownMost = 50;
 
 const isOver = (state: string | null): boolean => state === 'done' || state === 'cancelled';
 
-const canBeUndone = ({ state, undoneBy }: ImportStanding): boolean =>
-  undoneBy === null && isOver(state);
+/** One whose undo was cancelled may be taken back further. */
+const canBeUndone = ({ state, undoneBy, undoState }: ImportStanding): boolean =>
+  undoneBy === null ? isOver(state) : undoState === 'cancelled';
+
+/** Bulks that took an import back, in their order: each goes on where the one before was cancelled. */
+const undosOf = ({ id, undoneBy }: ImportStanding): readonly string[] => {
+  const undos: string[] = [];
+  while (undoneBy !== null && undos.at(-1) !== undoneBy)
+    undos.push(uuidv5('undo', undos.at(-1) ?? id));
+  return undos;
+};
 
 const itemOf = (one: ImportStanding): ImportItem => ({
   id: one.id,
@@ -141,9 +150,9 @@ export const undoImport = defineRoute<CommandDeps>()({
   handle: async (request, deps) => {
     const caller = callerOf(request);
     const found = await inReach(deps, request.params.id, caller);
-    const id = uuidv5('undo', found.id);
-    const isAgain = found.undoneBy === id;
-    if (!isAgain && !canBeUndone(found)) throw new DomainError(crmErrors.IMPORT_NOT_UNDONE);
+    const isNew = canBeUndone(found);
+    const id = isNew ? uuidv5('undo', found.undoneBy ?? found.id) : found.undoneBy;
+    if (id === null) throw new DomainError(crmErrors.IMPORT_NOT_UNDONE);
     const sending = sendingOfRequest('UndoImport', request, deps);
     await beginBulk(deps.handler, sending, async () => undefined);
     const worker = workerOf(caller);
@@ -151,7 +160,10 @@ export const undoImport = defineRoute<CommandDeps>()({
     const done = await deps.imports.rows(found.id, (line) =>
       leads === null ? null : leadIdOf(leads, line),
     );
-    const rows = done.flatMap((row) => undoOf(row, worker));
+    const takenBack = await deps.imports.takenBack(undosOf(found));
+    const rows = done
+      .filter(({ line }) => !takenBack.has(line))
+      .flatMap((row) => undoOf(row, worker));
     await deps.bulks.begin({
       id,
       name: leadImportUndoBulk.name,
@@ -159,7 +171,7 @@ export const undoImport = defineRoute<CommandDeps>()({
       params: {},
       rows: rows.map((row) => ({ id: String(row.line), row })),
     });
-    await deps.imports.markUndone(found.id, id);
+    await deps.imports.markUndone(found.id, id, found.undoneBy);
     return {
       status: 202,
       body: { message: successTexts.bulkBegun, id },

@@ -22,17 +22,20 @@ const statusRule = (deps: Deps, isAffiliators: boolean) => {
     isAffiliators || names.has(name) ? null : fieldTexts.salesStatusUnknown;
 };
 
-/** What is to become of each row of a file. An affiliator's rows are held against their own leads alone, and add only. */
+/**
+ * What is to become of each row of a file. An affiliator's rows are held against their own leads alone, and add only.
+ * Where no column holds first names a dry run refuses each row: its report has the columns to choose from.
+ */
 export const planImport = async (
   bytes: Buffer,
-  { encoding, delimiter, columns: named, duplicates }: ImportLeadsRequest,
+  { encoding, delimiter, columns: named, duplicates, dryRun }: ImportLeadsRequest,
   worker: LeadWorker,
   deps: Deps,
 ): Promise<Plan> => {
   const file = await readCsv(bytes, { encoding, delimiter });
   const columns = (named === undefined ? null : columnsIn(named)) ?? columnsByName(file.header);
-  if (columns.firstName === undefined || columns.firstName >= csvColumnsMost)
-    throw new DomainError(crmErrors.CSV_NO_NAMES);
+  const hasNames = columns.firstName !== undefined && columns.firstName < csvColumnsMost;
+  if (!hasNames && dryRun === 'false') throw new DomainError(crmErrors.CSV_NO_NAMES);
   const isAffiliators = worker.roleId === roles.affiliator;
   const rows = await readRows(file.rows, columns, statusRule(deps, isAffiliators));
   const known =

@@ -240,11 +240,21 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
         return { ...row, ...keptRow.validateSync(kept, { strict: true }) };
       });
     },
-    /** False where it was undone before, by another bulk. */
-    markUndone: async (id: string, undoneBy: string): Promise<boolean> => {
+    /** Lines of rows that these bulks took back. */
+    takenBack: async (undoIds: readonly string[]): Promise<ReadonlySet<number>> => {
+      const { rows } = await pool.query<{ line: number }>(
+        `select row_id::integer as line from ops.bulk_rows
+          where bulk_id = any ($1::uuid[]) and outcome = 'changed'`,
+        [undoIds],
+      );
+      return new Set(rows.map(({ line }) => line));
+    },
+    /** False where it was undone meanwhile, by another bulk. `before`: the one that was cancelled. */
+    markUndone: async (id: string, undoneBy: string, before: string | null): Promise<boolean> => {
       const { rowCount } = await pool.query(
-        `update ops.lead_imports set undone_by = $2 where id = $1 and (undone_by is null or undone_by = $2)`,
-        [id, undoneBy],
+        `update ops.lead_imports set undone_by = $2
+          where id = $1 and (undone_by is null or undone_by in ($2, $3))`,
+        [id, undoneBy, before],
       );
       return rowCount === 1;
     },

@@ -140,6 +140,7 @@ describe('a lead', () => {
       { type: 'LeadMoved', data: { from: 'sales', group: 'archived' } },
       { type: 'LeadLinked', data: { userId: 'customer' } },
       assigned('agent', null),
+      { type: 'LeadTookIn', data: { leadId: 'another' } },
     ];
     for (const event of worked) given(added, event).when(undo).thenRefused('LEAD_WORKED_ON');
   });

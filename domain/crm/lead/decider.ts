@@ -107,12 +107,14 @@ const isWorkedOn = ({
   edits,
   ruledEdits,
   noteIds,
+  tookIn,
   wasCalled,
   group,
   linkedUserId,
 }: AddedLead): boolean =>
   edits > ruledEdits ||
   noteIds.length > 0 ||
+  tookIn.length > 0 ||
   wasCalled ||
   group !== 'sales' ||
   linkedUserId !== null;

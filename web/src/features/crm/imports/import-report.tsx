@@ -85,6 +85,11 @@ export const ImportReportView = ({ report, onColumns }: Props) => {
       <p className="caption">
         {t('Read as {{encoding}}.', { encoding: report.encoding.toUpperCase() })}
       </p>
+      {report.columns.firstName === undefined ? (
+        <p className="small bad" role="alert">
+          {t('No column holds first names. Say which one does.')}
+        </p>
+      ) : null}
       <Mapping header={report.header} columns={report.columns} onChange={onColumns} />
       <ul className="scroll-box scroll" tabIndex={0} aria-label={t('Rows of the file')}>
         {report.rows.map((row) => (

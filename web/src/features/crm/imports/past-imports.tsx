@@ -11,6 +11,24 @@ import { useListImportsQuery, useUndoImportMutation } from './api.ts';
 
 type ItemProps = Readonly<{ item: ImportItem; onUndo: (item: ImportItem) => void }>;
 
+/** The way back, or that it was gone. */
+const UndoState = ({ item, onUndo }: ItemProps) => {
+  const { t } = useTranslation();
+  const { undo_id: undoId, undo_state: state, can_be_undone: canBeUndone } = item;
+  if (undoId === null || canBeUndone)
+    return (
+      <Button
+        size="small"
+        off={canBeUndone ? false : t('It is under way, or too long ago')}
+        onClick={() => onUndo(item)}
+      >
+        {undoId === null ? t('Undo') : t('Go on undoing')}
+      </Button>
+    );
+  const isUnderWay = state === 'running' || state === 'cancelling';
+  return <span className="muted">{isUnderWay ? t('Is being taken back') : t('Taken back')}</span>;
+};
+
 const Item = ({ item, onUndo }: ItemProps) => {
   const { t } = useTranslation();
   const { id, file_name: name, added, updated, refused } = item;
@@ -32,17 +50,7 @@ const Item = ({ item, onUndo }: ItemProps) => {
           <a className="button button-small" href={`/admin/leads/imports/${id}/errors`} download>
             {t('Error file')}
           </a>
-          {item.undo_id === null ? (
-            <Button
-              size="small"
-              off={item.can_be_undone ? false : t('It is under way, or too long ago')}
-              onClick={() => onUndo(item)}
-            >
-              {t('Undo')}
-            </Button>
-          ) : (
-            <span className="muted">{t('Taken back')}</span>
-          )}
+          <UndoState item={item} onUndo={onUndo} />
         </Row>
       </Row>
     </li>

@@ -56,3 +56,49 @@ it('a file is looked at before it is imported, and its progress is told', async 
   await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
   expect(await screen.findByRole('dialog', { name: 'Importing leads' })).toBeInTheDocument();
 });
+
+const openWith = async (handlers: Parameters<typeof show>[2]) => {
+  const asked = show('/admin/leads/manual', 2, {
+    'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
+    'GET /admin/leads/imports': () => ({ body: { data: [] } }),
+    ...handlers,
+  });
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Upload CSV' }))[0] ?? document.body,
+  );
+  return { asked, window: await screen.findByRole('dialog', { name: 'Upload CSV' }) };
+};
+
+it('a file whose columns have names of its own lets people say which one holds first names', async () => {
+  const unnamed = { ...report, header: ['Who', 'Mail'], columns: { email: 1 }, added: 0 };
+  const { window } = await openWith({
+    'POST /admin/leads/csv': () => ({ body: { report: unnamed } }),
+  });
+  const file = new File(['Who;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
+  await userEvent.upload(within(window).getByLabelText('CSV file'), file);
+  expect(await within(window).findByRole('alert')).toHaveTextContent(
+    'No column holds first names. Say which one does.',
+  );
+  expect(within(window).getByRole('combobox', { name: 'First Name' })).toBeInTheDocument();
+  expect(within(window).getByRole('button', { name: 'Import' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+it('an import whose undo was cancelled can be taken back further, and one under way says so', async () => {
+  const past = {
+    id: leadId(7),
+    file_name: 'cancelled.csv',
+    begun_at: '2026-11-27T10:00:00.000Z',
+    ...{ added: 3, updated: 0, skipped: 0, refused: 0 },
+    ...{ state: 'done', undo_state: 'cancelled', undo_id: leadId(8), can_be_undone: true },
+  };
+  const running = { ...past, id: leadId(6), undo_state: 'running', can_be_undone: false };
+  const { window } = await openWith({
+    'GET /admin/leads/imports': () => ({ body: { data: [past, running] } }),
+  });
+  expect(await within(window).findByRole('button', { name: 'Go on undoing' })).toBeEnabled();
+  expect(within(window).getByText('Is being taken back')).toBeInTheDocument();
+  expect(within(window).queryByText('Taken back')).toBeNull();
+});
