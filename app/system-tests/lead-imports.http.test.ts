@@ -83,7 +83,15 @@ describe('leads from a CSV file', () => {
     await comesTo('ada', 2);
     expect((await manager.call.get(history)).body.data).toMatchObject([
       { id: created.id },
-      { id, file_name: 'spring.csv', added: 2, refused: 1, state: 'done', can_be_undone: true },
+      {
+        id,
+        file_name: 'spring.csv',
+        added: 2,
+        refused: 1,
+        done: 2,
+        state: 'done',
+        can_be_undone: true,
+      },
     ]);
   });
 

@@ -9,6 +9,7 @@ export const noImports: ImportStore = {
   find: none,
   list: none,
   rows: none,
+  takenBack: none,
   markUndone: none,
   forgetBefore: none,
 };

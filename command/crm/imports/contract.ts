@@ -88,6 +88,8 @@ export const importRow = object({
   file_name: string().defined(),
   begun_at: string().required(),
   ...counts,
+  /** Of the rows that are added or updated, those that something became of; `null` where it is too long ago. */
+  done: number().integer().nullable().defined(),
   /** `null` where it is too long ago. */
   state: string().nullable().defined(),
   undo_state: string().nullable().defined(),

@@ -44,6 +44,7 @@ const itemOf = (one: ImportStanding): ImportItem => ({
   updated: one.updated,
   skipped: one.skipped,
   refused: one.refused,
+  done: one.done,
   state: one.state,
   undo_state: one.undoState,
   undo_id: one.undoneBy,

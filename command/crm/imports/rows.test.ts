@@ -53,6 +53,16 @@ describe('rows of an imported file', () => {
     expect(create.map(({ verdict }) => verdict)).toEqual(['add', 'add', 'add']);
   });
 
+  it('are read as they were before our own files marked them as text', async () => {
+    const rows = [["'=Liam", 'liam@mail.test', "'+353 86 214 7790", "'s-Gravenhage"]];
+    expect(await judge(rows, 'update')).toMatchObject([
+      {
+        verdict: 'update',
+        form: { firstName: '=Liam', phone: '+353 86 214 7790', city: "'s-Gravenhage" },
+      },
+    ]);
+  });
+
   it('change what stands by what they say, and nothing where all is so already', async () => {
     const rows = [['Liam', 'liam@mail.test', '', 'Galway']];
     expect(await judge(rows, 'update')).toMatchObject([

@@ -24,6 +24,9 @@ type Read = CsvRow &
     | Readonly<{ form: null; errors: Readonly<Record<string, string>> }>
   );
 
+/** The mark before what a sheet would take for a formula, as our own files have it: a phone that came back keeps its plus. */
+const textMark = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+
 /** What stands where bytes were no character. */
 const unreadable = '\uFFFD';
 
@@ -35,7 +38,7 @@ const readRow = (
   const given = Object.fromEntries(
     csvFields.flatMap((field) => {
       const at = columns[field];
-      const cell = at === undefined ? '' : (row.cells[at] ?? '').trim();
+      const cell = at === undefined ? '' : (row.cells[at] ?? '').trim().replace(textMark, '');
       return cell === '' ? [] : [[field, cell] as const];
     }),
   );

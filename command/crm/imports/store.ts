@@ -85,6 +85,8 @@ export type ImportStanding = ImportCounts &
     /** How the bulk stands that did it; `null` where it is forgotten. */
     state: string | null;
     undoState: string | null;
+    /** Rows that something became of; `null` where that is forgotten. */
+    done: number | null;
   }>;
 
 /** What was imported of a file before. */
@@ -103,12 +105,14 @@ type Raw = ImportCounts &
     undoneBy: string | null;
     state: string | null;
     undoState: string | null;
+    done: number | null;
     sealed: Buffer;
   }>;
 
 const standingSql = `
   select i.id, i.owner_id as "ownerId", i.begun_at as "begunAt", i.undone_by as "undoneBy", i.sealed,
-         i.added, i.updated, i.skipped, i.refused, b.state, u.state as "undoState"
+         i.added, i.updated, i.skipped, i.refused, b.state, u.state as "undoState",
+         b.changed + b.unchanged + b.refused as done
     from ops.lead_imports i
     left join ops.bulks b on b.id = i.id
     left join ops.bulks u on u.id = i.undone_by`;

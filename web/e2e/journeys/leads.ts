@@ -93,4 +93,38 @@ describe('leads', () => {
     await rowOf(admin.page, number).filter({ hasText: 'archived' }).waitFor();
     await admin.leave();
   });
+
+  it('come from a file, whose mistakes are told at the bottom centre, within the window', async () => {
+    const { page, leave } = await house.visit();
+    await signIn(page, demoUsers[roles.admin], landingPages[roles.admin]);
+    await page.goto('/admin/leads/manual');
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
+    const choose = (text: string): Promise<void> =>
+      page
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose('name,email\n"open,open@fair.test\n');
+    const toast = page.getByRole('alert').filter({ hasText: 'a quote is opened' });
+    await eventually(async () => {
+      const { innerWidth, innerHeight } = await page.evaluate(() => {
+        return { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+      });
+      const box = await toast.boundingBox();
+      expect(box?.y).toBeGreaterThan(innerHeight / 2);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(innerHeight);
+      expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(innerWidth / 2, -1);
+    });
+    await choose('Who,Mail\nWendeline,wendeline@fair.test\n');
+    const upload = page.getByRole('dialog', { name: 'Upload CSV' });
+    await upload.getByText('No column holds first names. Say which one does.').waitFor();
+    await upload.getByRole('combobox', { name: 'First Name' }).click();
+    await page.getByRole('option', { name: 'Who' }).click();
+    await upload.getByText('Is added').waitFor();
+    await upload.getByRole('button', { name: 'Import' }).click();
+    await page
+      .getByRole('dialog', { name: 'Importing leads' })
+      .getByText('All of it is done.')
+      .waitFor();
+    await leave([/status of 422/]);
+  });
 });

@@ -177,25 +177,26 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
             {t('Clear filters')}
           </Button>
         ) : null}
-        <span className="grow" />
         <StaleNote reason={staleness} />
-        {Tools === null ? null : (
-          <Tools
-            list={list}
-            asked={result.data === undefined ? undefined : (result.data.asked ?? null)}
-            columns={columns
-              .filter(({ field }) => !hidden.includes(field))
-              .map(({ field, heading }) => ({ field, heading: t(heading) }))}
-            layout={layout}
+        <div className="row list-tools">
+          {Tools === null ? null : (
+            <Tools
+              list={list}
+              asked={result.data === undefined ? undefined : (result.data.asked ?? null)}
+              columns={columns
+                .filter(({ field }) => !hidden.includes(field))
+                .map(({ field, heading }) => ({ field, heading: t(heading) }))}
+              layout={layout}
+            />
+          )}
+          <ColumnChooser
+            columns={columns}
+            hidden={hidden}
+            onFlip={flip}
+            onReset={reset}
+            onOrder={setOrder}
           />
-        )}
-        <ColumnChooser
-          columns={columns}
-          hidden={hidden}
-          onFlip={flip}
-          onReset={reset}
-          onOrder={setOrder}
-        />
+        </div>
       </div>
       <ListBox
         list={list}

@@ -38,7 +38,7 @@ export const ChangesTable = ({ event }: { event: AuditDetail }) => {
         <span className="caption number">
           {revision === 0
             ? t('revision {{revision}}', { revision })
-            : t('revision {{from}} → {{revision}}', { from: revision - 1, revision })}
+            : t('revision {{from}} to {{revision}}', { from: revision - 1, revision })}
         </span>
       </header>
       {changes.length === 0 ? (

@@ -7,6 +7,7 @@ import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { useListImportsQuery, useUndoImportMutation } from './api.ts';
 
 type ItemProps = Readonly<{ item: ImportItem; onUndo: (item: ImportItem) => void }>;
@@ -31,7 +32,7 @@ const UndoState = ({ item, onUndo }: ItemProps) => {
 
 const Item = ({ item, onUndo }: ItemProps) => {
   const { t } = useTranslation();
-  const { id, file_name: name, added, updated, refused } = item;
+  const { id, file_name: name, added, updated, refused, state, done } = item;
   return (
     <li className="stack gap-1 pad-2 small rule-above">
       <Row justify="between">
@@ -40,11 +41,16 @@ const Item = ({ item, onUndo }: ItemProps) => {
       </Row>
       <Row justify="between">
         <span className="muted">
-          {t('{{added}} added, {{updated}} changed, {{refused}} not taken', {
-            added,
-            updated,
-            refused,
-          })}
+          {state === 'cancelled' && done !== null
+            ? t('Cancelled after {{done}} of {{total}} rows', {
+                done: formatCount(done),
+                total: formatCount(added + updated),
+              })
+            : t('{{added}} added, {{updated}} changed, {{refused}} not taken', {
+                added: formatCount(added),
+                updated: formatCount(updated),
+                refused: formatCount(refused),
+              })}
         </span>
         <Row>
           <a className="button button-small" href={`/admin/leads/imports/${id}/errors`} download>

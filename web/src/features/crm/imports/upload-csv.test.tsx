@@ -91,14 +91,29 @@ it('an import whose undo was cancelled can be taken back further, and one under 
     id: leadId(7),
     file_name: 'cancelled.csv',
     begun_at: '2026-11-27T10:00:00.000Z',
-    ...{ added: 3, updated: 0, skipped: 0, refused: 0 },
-    ...{ state: 'done', undo_state: 'cancelled', undo_id: leadId(8), can_be_undone: true },
+    added: 20_000,
+    updated: 0,
+    skipped: 0,
+    refused: 0,
+    done: 1_024,
+    state: 'done',
+    undo_state: 'cancelled',
+    undo_id: leadId(8),
+    can_be_undone: true,
   };
-  const running = { ...past, id: leadId(6), undo_state: 'running', can_be_undone: false };
+  const running = {
+    ...past,
+    id: leadId(6),
+    state: 'cancelled',
+    undo_state: 'running',
+    can_be_undone: false,
+  };
   const { window } = await openWith({
     'GET /admin/leads/imports': () => ({ body: { data: [past, running] } }),
   });
   expect(await within(window).findByRole('button', { name: 'Go on undoing' })).toBeEnabled();
   expect(within(window).getByText('Is being taken back')).toBeInTheDocument();
+  expect(within(window).getByText('20,000 added, 0 changed, 0 not taken')).toBeInTheDocument();
+  expect(within(window).getByText('Cancelled after 1,024 of 20,000 rows')).toBeInTheDocument();
   expect(within(window).queryByText('Taken back')).toBeNull();
 });

@@ -27,7 +27,7 @@ const Changes = ({ changes }: Pick<TimelineItem, 'changes'>) => {
       {changes.map(({ field, before, after }) => (
         <li key={field} className="lines break">
           {t(field)}: {before === null ? null : <del>{before}</del>}
-          {before === null ? '' : ' → '}
+          {before === null ? '' : ' '}
           <ins className="strong">{after ?? unknown}</ins>
         </li>
       ))}
