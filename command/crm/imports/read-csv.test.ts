@@ -48,6 +48,24 @@ describe('a CSV file', () => {
     expect(await cellsOf(file)).toEqual([['1', '2', '3']]);
   });
 
+  it.each([
+    ['sep=;\r\nname;email, or phone\r\nMia;m@x.test\r\n', ';'],
+    ['"sep=|"\nname|email, or phone\nMia|m@x.test\n', '|'],
+  ])('may say before its header what stands between cells: %j', async (text, delimiter) => {
+    expect(await readCsv(Buffer.from(text))).toMatchObject({
+      delimiter,
+      header: ['name', 'email, or phone'],
+      rows: [{ line: 3, cells: ['Mia', 'm@x.test'] }],
+    });
+  });
+
+  it('has a column of that name where no delimiter follows', async () => {
+    expect(await readCsv(Buffer.from('sep=x,name\n1,Mia\n'))).toMatchObject({
+      delimiter: ',',
+      header: ['sep=x', 'name'],
+    });
+  });
+
   it('may break lines within a cell, end them in any way, and leave some empty', async () => {
     const file = Buffer.from('a,b\r\n"one\ntwo",2\r\n\r\n,\r\n3,4');
     expect(await cellsOf(file)).toEqual([

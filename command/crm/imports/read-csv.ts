@@ -80,6 +80,16 @@ export const delimiterOf = (text: string): CsvDelimiter => {
   return csvDelimiters.reduce((best, one) => (often(one) > often(best) ? one : best));
 };
 
+/** A line before the header, as spreadsheets write it, that says what stands between cells: `sep=;`. */
+const separatorLine = /^"?sep=([^\r\n])"?(?=[\r\n])/i;
+
+/** What such a line says, and the text with the line left empty, so that all others keep their numbers. */
+const separated = (text: string): Readonly<{ said: CsvDelimiter | undefined; text: string }> => {
+  const [line = '', separator] = separatorLine.exec(text) ?? [];
+  const said = csvDelimiters.find((one) => one === separator);
+  return { said, text: said === undefined ? text : text.slice(line.length) };
+};
+
 /** No row of a person needs more; a quote that is never closed would take the whole file for one cell. */
 const rowLengthMost = 100_000;
 /** Characters that are parsed in one go, about a millisecond of work: in between others have their turn. */
@@ -116,8 +126,8 @@ type Parsed = Readonly<{ record: readonly string[]; info: Readonly<{ lines: numb
  */
 export const readCsv = async (bytes: Buffer, given: Given = {}): Promise<CsvFile> => {
   const encoding = given.encoding ?? encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  const delimiter = given.delimiter ?? delimiterOf(text);
+  const { said, text } = separated(new TextDecoder(encoding).decode(bytes));
+  const delimiter = given.delimiter ?? said ?? delimiterOf(text);
   const rows: CsvRow[] = [];
   let header: readonly string[] | null = null;
   let lineRead = 0;

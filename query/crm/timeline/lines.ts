@@ -37,7 +37,6 @@ const ofLead = sql`case e.type
   when 'LeadNoteAdded' then 'note' when 'LeadMoved' then 'move' when 'LeadAssigned' then 'assignment'
   when 'LeadCallStarted' then 'call' when 'LeadCallEnded' then 'call'
   when 'LeadAccessed' then 'sign_in' when 'LeadDeposited' then 'deposit'
-  when 'LeadCallStarted' then 'call' when 'LeadCallEnded' then 'call'
   when 'LeadChanged' then case when ${changedStatus} then 'status' else 'details' end
   when 'LeadTookIn' then 'merge' when 'LeadMerged' then 'merge'
   else 'details' end`;
