@@ -1015,6 +1015,7 @@ export const screenTexts: readonly string[] = [
   "Next page",
   "No",
   "No KYC",
+  "No answer from the server yet. Finding out whether it was carried out.",
   "No answer from the server. Check your connection and try again.",
   "No answer within 10 seconds",
   "No column holds first names. Say which one does.",

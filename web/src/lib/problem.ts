@@ -11,6 +11,8 @@ export type Problem = Readonly<{
   params: Readonly<Record<string, string | number | boolean | null>>;
   /** Sentences by field. */
   errors: Readonly<Record<string, string | Sentence>>;
+  /** The key of a command of which nobody knows what became; absent where that is known. */
+  command?: string;
 }>;
 
 export const noAnswer: Problem = {
@@ -67,6 +69,10 @@ export const isProblem = (value: unknown): value is Problem =>
   typeof value['status'] === 'number' &&
   typeof value['code'] === 'string' &&
   typeof value['message'] === 'string';
+
+/** For a toast of a failure: the command that may have been carried out after all. */
+export const lostCommandOf = (error: unknown): Readonly<{ command?: string }> =>
+  isProblem(error) && error.command !== undefined ? { command: error.command } : {};
 
 /** Whether what failed says that there is no such record. */
 export const isMissing = (value: unknown): boolean => isProblem(value) && value.status === 404;

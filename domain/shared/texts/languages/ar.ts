@@ -398,6 +398,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Next month": "الشهر التالي",
   "Next page": "الصفحة التالية",
   "No Statement By Mail Any More": "لا مزيد من كشوف الحساب بالبريد",
+  "No answer from the server yet. Finding out whether it was carried out.": "لا رد من الخادم بعد. يجري التحقق مما إذا كان الطلب قد نُفِّذ.",
   "No answer from the server. Check your connection and try again.": "لا رد من الخادم. تحقق من اتصالك وحاول مرة أخرى.",
   "No connection to the prices. Trading goes on as soon as it is back.": "لا اتصال بالأسعار. يستمر التداول حالما يعود.",
   "No data found": "لا توجد بيانات",

@@ -390,6 +390,7 @@ export const german: Readonly<Record<string, string>> = {
   "Next month": "Nächster Monat",
   "Next page": "Nächste Seite",
   "No Statement By Mail Any More": "Keine Kontoauszüge per E-Mail mehr",
+  "No answer from the server yet. Finding out whether it was carried out.": "Noch keine Antwort vom Server. Es wird ermittelt, ob der Vorgang ausgeführt wurde.",
   "No answer from the server. Check your connection and try again.": "Keine Antwort vom Server. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
   "No connection to the prices. Trading goes on as soon as it is back.": "Keine Verbindung zu den Kursen. Der Handel geht weiter, sobald sie wieder besteht.",
   "No data found": "Keine Daten gefunden",

@@ -392,6 +392,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Next month": "Mes siguiente",
   "Next page": "Página siguiente",
   "No Statement By Mail Any More": "Ya no se envían extractos por correo",
+  "No answer from the server yet. Finding out whether it was carried out.": "El servidor aún no responde. Se está comprobando si la operación se realizó.",
   "No answer from the server. Check your connection and try again.": "El servidor no responde. Compruebe su conexión e inténtelo de nuevo.",
   "No connection to the prices. Trading goes on as soon as it is back.": "No hay conexión con los precios. Se podrá operar en cuanto vuelva.",
   "No data found": "No se encontraron datos",

@@ -392,6 +392,7 @@ export const french: Readonly<Record<string, string>> = {
   "Next month": "Mois suivant",
   "Next page": "Page suivante",
   "No Statement By Mail Any More": "Plus de relevé par e-mail",
+  "No answer from the server yet. Finding out whether it was carried out.": "Le serveur n’a pas encore répondu. Nous vérifions si l’opération a été exécutée.",
   "No answer from the server. Check your connection and try again.": "Le serveur ne répond pas. Vérifiez votre connexion et réessayez.",
   "No connection to the prices. Trading goes on as soon as it is back.": "Pas de connexion aux cours. Le trading reprend dès qu’elle revient.",
   "No data found": "Aucune donnée trouvée",

@@ -4,7 +4,9 @@ import { connection } from './connection.ts';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { loadSentences } from '../../lib/sentence-of.ts';
 import { isSuccess, send, type Answer } from './answer.ts';
+import { toastsOfCommandClosed } from '../../components/toasts/slice.ts';
 import { sendCommand } from './send-command.ts';
+import { findOut, isLost } from './find-out.ts';
 import type { FormCall } from './send-form.ts';
 import { staleNoted, staleReasonOf } from '../../lib/staleness.ts';
 import type { ActWords } from './submission.ts';
@@ -76,8 +78,15 @@ const runCommand = async (call: Call, path: string, api: BaseQueryApi) => {
     files: call.form?.data,
     secret: call.secret === true,
   });
-  const answer = await sendCommand(submission, { signal: api.signal, form: call.form });
-  return answerOf(answer, api, false);
+  const { key } = submission;
+  // Pressed again: what was said of the first press is out of date.
+  api.dispatch(toastsOfCommandClosed(key));
+  const sent = await sendCommand(submission, { signal: api.signal, form: call.form });
+  const answer = await findOut(submission, sent, api);
+  const answered = await answerOf(answer, api, false);
+  return 'error' in answered && isLost(answer)
+    ? { error: { ...answered.error, command: key } }
+    : answered;
 };
 
 const runQuery = async (path: string, api: BaseQueryApi) => {

@@ -10,6 +10,9 @@ export type Act = Omit<Submission, 'key' | 'pressedAtMs'> &
     secret: boolean;
   }>;
 
+/** How a command ended whose answer was lost. */
+export type Fate = Readonly<{ status: number; body: unknown }>;
+
 export type Submissions = Readonly<{
   /** The pending submission that is the same act, with the body it had, or a new one. */
   begin: (act: Act) => Submission;
@@ -28,6 +31,14 @@ export type Submissions = Readonly<{
   isLeft: (key: string) => boolean;
   /** Hears of each submission that is left open, until the returned function is called. */
   onOpen: (hear: (submission: Submission) => void) => () => void;
+  /** How a command of this page ends that is left open, in the end `null` where nobody knows; `null` where nobody asks. */
+  fateOf: (key: string) => Promise<Fate | null> | null;
+  /** Tells whoever waits for it; whether anybody did. */
+  tell: (key: string, fate: Fate | null) => boolean;
+  /** A command for which nobody waited any more was carried out after all. */
+  carriedOut: (key: string) => void;
+  /** Hears of each of those, until the returned function is called. */
+  onCarriedOut: (hear: (key: string) => void) => () => void;
   reset: () => void;
 }>;
 
@@ -57,12 +68,24 @@ export const createSubmissions = (
       entries.filter(({ isStored }) => isStored).map(({ submission }) => submission),
     );
   };
+  const waiters = new Map<string, readonly ((fate: Fate | null) => void)[]>();
+  const tell = (key: string, fate: Fate | null): boolean => {
+    const waiting = waiters.get(key) ?? [];
+    waiters.delete(key);
+    for (const end of waiting) end(fate);
+    return waiting.length > 0;
+  };
+  const tellNobodyKnows = (): void => {
+    for (const key of waiters.keys()) tell(key, null);
+  };
   const settle = (key: string): void => {
+    tell(key, null);
     inDoubt.delete(key);
     if (entries.some(({ submission }) => submission.key === key))
       save(entries.filter(({ submission }) => submission.key !== key));
   };
   const hearers = new Set<(submission: Submission) => void>();
+  const lateHearers = new Set<(key: string) => void>();
   const find = (key: string): Submission | undefined =>
     entries.find(({ submission }) => submission.key === key)?.submission;
   return {
@@ -92,9 +115,25 @@ export const createSubmissions = (
     isLeft: (key) => leftKeys.has(key),
     onOpen: (hear) => {
       hearers.add(hear);
-      return () => void hearers.delete(hear);
+      return () => {
+        hearers.delete(hear);
+        if (hearers.size === 0) tellNobodyKnows();
+      };
+    },
+    fateOf: (key) =>
+      hearers.size === 0 || leftKeys.has(key) || find(key) === undefined
+        ? null
+        : new Promise((end) => waiters.set(key, [...(waiters.get(key) ?? []), end])),
+    tell,
+    carriedOut: (key) => {
+      for (const hear of lateHearers) hear(key);
+    },
+    onCarriedOut: (hear) => {
+      lateHearers.add(hear);
+      return () => void lateHearers.delete(hear);
     },
     reset: () => {
+      tellNobodyKnows();
       leftKeys.clear();
       inDoubt.clear();
       save([]);

@@ -1,4 +1,4 @@
-import { toastShown } from '../../components/toasts/slice.ts';
+import { toastShown, toastsOfCommandClosed } from '../../components/toasts/slice.ts';
 import { noAnswer, readProblem } from '../../lib/problem.ts';
 import { codeOf, send, type Answer } from '../http/answer.ts';
 import { connection } from '../http/connection.ts';
@@ -72,10 +72,17 @@ export const settle = async (submission: Submission, watch: Watch): Promise<void
     const outcome = await ask(submission);
     if (isOver()) return;
     if (outcome.state === 'done') {
+      const { status, body } = outcome;
+      const isAwaited = connection.submissions.tell(submission.key, { status, body });
       connection.submissions.settle(submission.key);
-      say(watch.dispatch, outcome.status, outcome.body);
+      if (isAwaited) return;
+      watch.dispatch(toastsOfCommandClosed(submission.key));
+      say(watch.dispatch, status, body);
+      if (status >= 200 && status < 300) connection.submissions.carriedOut(submission.key);
       return;
     }
+    // Whoever waits may press again, under the same key: should it still arrive, it is one command.
+    if (outcome.state === 'not-known') connection.submissions.tell(submission.key, null);
     if (outcome.state === 'not-known' && (isLeft || isOld(submission))) {
       watch.onNotKnown(submission);
       return;

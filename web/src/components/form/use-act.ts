@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { isProblem, type Problem } from '../../lib/problem.ts';
+import { isProblem, lostCommandOf, type Problem } from '../../lib/problem.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toastShown } from '../toasts/slice.ts';
 import { useWentWrong } from '../toasts/use-went-wrong.ts';
@@ -86,7 +86,10 @@ export const useAct = <Request, Answer>(
         const { alwaysWentWrong = false, about, onFailure, at } = latest.current;
         if (onFailure?.(error, request) === true) return null;
         if (alwaysWentWrong) wentWrong(error, about);
-        else dispatch(toastShown({ kind: 'error', ...sentenceOf(error), ...placed(at) }));
+        else {
+          const told = { ...sentenceOf(error), ...placed(at), ...lostCommandOf(error) };
+          dispatch(toastShown({ kind: 'error', ...told }));
+        }
         return null;
       }
     },

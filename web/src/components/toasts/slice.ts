@@ -12,6 +12,10 @@ export type Toast = Readonly<{
   params: Readonly<Record<string, string | number | boolean | null>>;
   /** Where it stands at the bottom: at the end, unless the contract says the centre. */
   at?: 'centre';
+  /** The key of the command whose answer was lost: it goes as soon as it is known what became of that. */
+  command?: string;
+  /** Until it is closed, as errors do anyway. */
+  stays?: true;
 }>;
 
 type Given = Readonly<{
@@ -20,6 +24,8 @@ type Given = Readonly<{
   detail?: string;
   params?: Toast['params'];
   at?: 'centre';
+  command?: string;
+  stays?: true;
 }>;
 
 const most = 4;
@@ -36,8 +42,12 @@ const slice = createSlice({
     },
     toastClosed: (state, { payload }: PayloadAction<string>) =>
       state.filter((toast) => toast.id !== payload),
+    toastsOfCommandClosed: (state, { payload }: PayloadAction<string>) =>
+      state.some(({ command }) => command === payload)
+        ? state.filter(({ command }) => command !== payload)
+        : state,
   },
 });
 
-export const { toastShown, toastClosed } = slice.actions;
+export const { toastShown, toastClosed, toastsOfCommandClosed } = slice.actions;
 export const toastsReducer = slice.reducer;

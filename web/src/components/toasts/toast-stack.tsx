@@ -32,7 +32,7 @@ const Follow = ({ toasts, onClose }: Omit<Props, 'live'>) => {
       add({
         id: toast.id,
         data: toast,
-        timeout: toast.kind === 'error' ? 0 : shownForMs,
+        timeout: toast.kind === 'error' || toast.stays === true ? 0 : shownForMs,
         onRemove: () => onClose(toast.id),
       });
     }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { lostCommandOf } from '../../lib/problem.ts';
 import { say } from '../../lib/sentence.ts';
 import { serverSentenceOf } from '../../lib/sentence-of.ts';
 import { toastShown } from './slice.ts';
@@ -27,6 +28,7 @@ export const useWentWrong = (): ((error: unknown, about?: string) => void) => {
           kind: 'error',
           text: wentWrong,
           ...(detail === undefined ? {} : { detail }),
+          ...lostCommandOf(error),
         }),
       );
     },

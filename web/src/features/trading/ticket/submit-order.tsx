@@ -1,11 +1,12 @@
 import { useActingBar } from '../acting-bar.ts';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import type { OrderType } from '../../../../../domain/shared/trading/types.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
+import { useCarriedOut } from '../../../app/session/use-carried-out.ts';
 import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
 import { useAct } from '../../../components/form/use-act.ts';
 import { hint } from '../../../components/hint/hint.ts';
@@ -17,7 +18,7 @@ import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
 import { movedRateOf } from '../moved-rate.ts';
 import { sameSentence, type Sentence } from '../../../lib/sentence.ts';
-import { selectTicket, type DraftLevel } from '../terminal-slice.ts';
+import { selectTicket, type DraftLevel, type TicketDraft } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
 import { useLevelError } from './level-field.tsx';
 import { amountError, readAmount } from './ticket-rules.ts';
@@ -112,8 +113,14 @@ export const SubmitOrder = ({ terms, trail, onDone }: SubmitOrderProps) => {
   // Shared by every ticket: one that is closed and opened again knows that an order is under way.
   const mutation = useOpenOrderMutation({ fixedCacheKey: 'open-order' });
   const [moved, setMoved] = useState<string | null>(null);
+  const pressed = useRef<TicketDraft>(null);
+  const closeIfPressed = useCallback(() => {
+    if (pressed.current !== null && selectTicket(store.getState()) === pressed.current) onDone();
+  }, [store, onDone]);
+  const noteFailure = useCarriedOut(closeIfPressed);
   const { run, busy: isLoading } = useAct(mutation, {
     onFailure: (error) => {
+      noteFailure(error);
       const newRate = movedRateOf(error);
       setMoved(newRate);
       return newRate !== null;
@@ -132,6 +139,7 @@ export const SubmitOrder = ({ terms, trail, onDone }: SubmitOrderProps) => {
     const ticket = selectTicket(store.getState());
     if (off || ticket === null) return;
     setMoved(null);
+    pressed.current = ticket;
     const placed = await run({
       type,
       instrument: instrument.name,
@@ -142,7 +150,7 @@ export const SubmitOrder = ({ terms, trail, onDone }: SubmitOrderProps) => {
       rate,
       commission: terms.lots.commission,
     });
-    if (placed !== null && selectTicket(store.getState()) === ticket) onDone();
+    if (placed !== null) closeIfPressed();
   };
 
   const name = instrumentName(instrument.name);
