@@ -1,3 +1,4 @@
+import { string } from 'yup';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import {
   pendingOrdersTable,
@@ -67,15 +68,20 @@ export const listPendingOrders = defineRoute<QueryDeps>()({
   summary: 'Orders of the active wallet that wait for a price.',
   permission: signedIn(),
   query: listQuery(pendingOrders),
-  response: listResponse(pendingOrderRow),
+  response: listResponse(pendingOrderRow).shape({
+    /** Whose they are; `null` where no wallet is in use. */
+    wallet_id: string().nullable().defined(),
+  }),
   handle: ({ query, caller, context }, deps) => {
     const { positions, pool } = deps;
     const models = [readModels.pendingOrders, readModels.wallets];
     return answerFrom({ positions, context, models }, async () => {
       const { userId } = personOf(caller).actor;
       const wallet = await activeWalletOf(pool, userId);
-      const scope = { userId, walletId: wallet?.id ?? null };
-      return askList(pendingOrders, deps, scope, { limit: pendingOrdersMost, ...query });
+      const walletId = wallet?.id ?? null;
+      const asked = { limit: pendingOrdersMost, ...query };
+      const page = await askList(pendingOrders, deps, { userId, walletId }, asked);
+      return { ...page, wallet_id: walletId };
     });
   },
 });

@@ -63,6 +63,7 @@ describe('pending orders', () => {
   it('that wait are listed for their owner, and those that ended with the reason', async () => {
     const own = await ask('/dashboard/orders/pending', 3, ada);
     expect(idsOf(own.body)).toEqual([waits]);
+    expect(own.body.wallet_id).toBe(walletId);
     const { body } = await ask('/dashboard/orders/pending/ended', 3, ada);
     // What the test's log says happened long ago.
     expect(body).toEqual({ wallet_id: walletId, data: [] });

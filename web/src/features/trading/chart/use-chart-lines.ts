@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../app/store.ts';
-import { useListPendingOrdersQuery } from '../pending/api.ts';
+import { usePendingOrders } from '../pending/use-pending-orders.ts';
 import { selectTicket } from '../terminal-slice.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import { draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
@@ -8,7 +8,7 @@ import { draftLines, orderLines, pendingLines, type ChartLine } from './chart-li
 /** What is drawn across the chart: while the ticket stands, its levels instead of the orders'. */
 export const useChartLines = (instrument: string): readonly ChartLine[] => {
   const { data: orders } = useOpenOrders();
-  const { data: waiting } = useListPendingOrdersQuery();
+  const { data: waiting } = usePendingOrders();
   const ticket = useAppSelector(selectTicket);
   const profit = ticket?.profit;
   const loss = ticket?.loss;

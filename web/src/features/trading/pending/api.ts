@@ -10,6 +10,11 @@ import { api } from '../../../app/api.ts';
 
 /** A row of `GET /dashboard/orders/pending`. */
 export type PendingOrder = Readonly<PendingOrderItem>;
+/** All orders that wait in the wallet that is named. */
+export type PendingOrders = Readonly<{
+  walletId: string | null;
+  orders: readonly PendingOrder[];
+}>;
 /** A row of `GET /dashboard/orders/pending/ended`. */
 export type EndedPending = Readonly<EndedPendingItem>;
 
@@ -39,9 +44,15 @@ type Message = Readonly<{ message: string }>;
 
 const pendingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listPendingOrders: build.query<readonly PendingOrder[], void>({
+    listPendingOrders: build.query<PendingOrders, void>({
       query: () => ({ url: '/dashboard/orders/pending' }),
-      transformResponse: ({ data }: Readonly<{ data: readonly PendingOrder[] }>) => data,
+      transformResponse: ({
+        data,
+        wallet_id: walletId,
+      }: Readonly<{ data: readonly PendingOrder[]; wallet_id: string | null }>): PendingOrders => ({
+        walletId,
+        orders: data,
+      }),
       providesTags: [{ type: 'PendingOrders', id: 'mine' }],
     }),
     listEndedPending: build.query<Readonly<InferType<typeof endedPendingResponse>>, void>({

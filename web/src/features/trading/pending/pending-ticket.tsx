@@ -12,9 +12,10 @@ import { Form } from '../../../components/form/form.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useActingBar } from '../acting-bar.ts';
 import type { TicketTerms } from '../ticket/use-ticket-figures.ts';
-import { useListPendingOrdersQuery, usePlacePendingOrderMutation } from './api.ts';
+import { usePlacePendingOrderMutation } from './api.ts';
 import { MarginEstimate } from './margin-estimate.tsx';
 import { usePartnerChoices } from './use-partner-choices.ts';
+import { usePendingOrders } from './use-pending-orders.ts';
 
 type Typed = Record<'amount' | 'level' | 'profit' | 'loss' | 'expires_on' | 'linked_to', string>;
 
@@ -63,7 +64,7 @@ export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
   const { submit } = useAct(usePlacePendingOrderMutation(), { fields });
   const { instrument, lots } = terms;
   const step = pipSize(instrument);
-  const waiting = useListPendingOrdersQuery().data ?? [];
+  const waiting = usePendingOrders().data ?? [];
   const partners = usePartnerChoices(waiting.filter((order) => order.linked_to === null));
   const place = async (typed: Typed): Promise<void> => {
     await submit({

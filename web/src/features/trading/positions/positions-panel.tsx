@@ -12,7 +12,7 @@ import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { useListOrdersQuery } from '../api.ts';
-import { useListPendingOrdersQuery } from '../pending/api.ts';
+import { usePendingOrders } from '../pending/use-pending-orders.ts';
 import { selectPrices } from '../prices/prices-slice.ts';
 import { selectTerminal, terminalActions, type PositionsTab } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
@@ -145,7 +145,7 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
 /** The third tab: orders that wait for a price. */
 const Pending = () => {
   const { t } = useTranslation();
-  const { data, error, refetch, isLoading } = useListPendingOrdersQuery();
+  const { data, error, refetch, isLoading } = usePendingOrders();
   const list = waiting.use();
   if (isLoading || list === null) return <Loading />;
   if (data === undefined) return <ErrorFace error={error} onRetry={() => void refetch()} />;
@@ -175,7 +175,7 @@ export const PositionsPanel = () => {
   const [page, setPage] = useWalletPage();
   const { orders, openCount, allCount, lastPage, loading, error, refetch, staleness } =
     useShownOrders(tab, page);
-  const pending = useListPendingOrdersQuery();
+  const pending = usePendingOrders();
   const { sorted, sort, onSort } = useProfitSort(orders);
   const stale = gravest(staleness, useStaleness(pending));
   const styleOf = useStyleOf();
