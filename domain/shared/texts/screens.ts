@@ -973,6 +973,7 @@ export const screenTexts: readonly string[] = [
   "Monthly statement by mail",
   "Months",
   "More",
+  "More actions of {{name}}",
   "More than",
   "More than {{alone}} within a day needs a second person.",
   "More was paid than asked for",

@@ -173,9 +173,10 @@ describe('what people did', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill(managed.leads[0] ?? '');
     await page.keyboard.press('Enter');
     await page
-      .getByRole('link', { name: `History of ${managed.leads[0] ?? ''}` })
+      .getByRole('button', { name: `More actions of ${managed.leads[0] ?? ''}` })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: `History of ${managed.leads[0] ?? ''}` }).click();
     await expectHistory(page, 'from sales to archived');
     await page.goto('/admin/kyc?kyc.status=declined');
     await page

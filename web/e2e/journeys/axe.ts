@@ -217,6 +217,9 @@ describe('axe has nothing serious against', () => {
       await button(page, /^Status: /).click();
       await lookOver('status filter');
       await page.keyboard.press('Escape');
+      await button(page, /^More actions of/).click();
+      await lookOver('more actions');
+      await page.keyboard.press('Escape');
       await button(page, /^Notes/).click();
       await page.getByRole('dialog').waitFor();
       await settled(page);

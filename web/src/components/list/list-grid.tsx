@@ -8,7 +8,7 @@ import {
   type GridRowSelectionModel,
   type GridSortModel,
 } from '@mui/x-data-grid';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNonce } from '../../lib/nonce.ts';
 import { TimesInCells } from '../numbers/numbers.tsx';
@@ -46,6 +46,12 @@ const slots = {
   noRowsOverlay: () => null,
   loadingOverlay: () => null,
 } as const;
+
+/** Space presses an act, and arrows open a menu: neither goes to another cell. */
+const keepOwnKeys = (event: KeyboardEvent<HTMLElement>): void => {
+  const opens = event.target instanceof Element && event.target.matches('[aria-haspopup="menu"]');
+  if (event.key === ' ' || (opens && event.key.startsWith('Arrow'))) event.stopPropagation();
+};
 
 const toColumn = <Row extends ListRow>(
   column: ListColumn<Row>,
@@ -113,7 +119,11 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
               sortable: false,
               resizable: false,
               width: actionsWidth,
-              renderCell: ({ row }) => <div className="row gap-0 list-actions">{actions(row)}</div>,
+              renderCell: ({ row }) => (
+                <div role="presentation" className="row gap-0 list-actions" onKeyDown={keepOwnKeys}>
+                  {actions(row)}
+                </div>
+              ),
             } satisfies GridColDef<Row>,
           ]),
     ],

@@ -243,6 +243,18 @@ describe('a list', () => {
     expect(opened).toEqual(['2']);
   });
 
+  it('presses an act with Space as with Enter, and stays at it', async () => {
+    serve({ 'GET /things': page });
+    const deleted: string[] = [];
+    renderScreen(<Screen deleted={(name) => deleted.push(name)} />);
+    const button = await screen.findByRole('button', { name: 'Delete Thing 2' });
+    act(() => button.focus());
+    await userEvent.keyboard(' ');
+    await userEvent.keyboard('{Enter}');
+    expect(deleted).toEqual(['Thing 2', 'Thing 2']);
+    expect(button).toHaveFocus();
+  });
+
   it('goes from row to row by J and K, and Enter does what stands first among the acts of a row', async () => {
     serve({ 'GET /things': page });
     const deleted: string[] = [];

@@ -1,10 +1,8 @@
-import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconButton } from '../button/button.tsx';
 import { hint } from '../hint/hint.ts';
 
 type Props = Readonly<{
@@ -18,7 +16,6 @@ type Kind = Readonly<{ icon: LucideIcon; word: string; full: string }>;
 const kinds = {
   edit: { icon: Pencil, word: 'Edit', full: 'Edit {{name}}' },
   history: { icon: History, word: 'History', full: 'History of {{name}}' },
-  view: { icon: Eye, word: 'View User', full: 'View User: {{name}}' },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 const RowLink = ({ to, of: name, kind }: Props & { kind: keyof typeof kinds }) => {
@@ -42,18 +39,3 @@ export const EditLink = (props: Props) => <RowLink {...props} kind="edit" />;
 
 /** The way from a row to its history; only for role 1, who alone reads the audit. */
 export const HistoryLink = (props: Props) => <RowLink {...props} kind="history" />;
-
-/** The way from a row to the person it is about; off, and saying why, where there is none. */
-export const ViewUserLink = ({
-  to,
-  of: name,
-  none,
-}: Omit<Props, 'to'> & Readonly<{ to: string | null; none: string }>) => {
-  const { t } = useTranslation();
-  if (to !== null) return <RowLink to={to} of={name} kind="view" />;
-  return (
-    <IconButton name={t('View User')} off={none}>
-      <Eye size={16} aria-hidden="true" />
-    </IconButton>
-  );
-};

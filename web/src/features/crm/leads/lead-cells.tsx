@@ -1,17 +1,20 @@
 import Activity from 'lucide-react/icons/activity';
 import CopyCheck from 'lucide-react/icons/copy-check';
+import Eye from 'lucide-react/icons/eye';
+import History from 'lucide-react/icons/history';
 import ListTodo from 'lucide-react/icons/list-todo';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
+import type { TFunction } from 'i18next';
+import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
-import { IconButton } from '../../../components/button/button.tsx';
 import { Text } from '../../../components/cells/cells.tsx';
 import { hint } from '../../../components/hint/hint.ts';
-import { HistoryLink, ViewUserLink } from '../../../components/row-link/row-link.tsx';
+import { RowActs, type RowAct } from '../../../components/list/row-acts.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 
@@ -53,6 +56,21 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
   );
 };
 
+/** The way to the customer that a lead is; off, and saying why, where it is none. */
+const viewUser = (t: TFunction, lead: LeadItem): RowAct =>
+  lead.linked === null
+    ? {
+        name: t('View User'),
+        icon: Eye,
+        off: t('This lead is not a customer yet'),
+        onChoose: () => undefined,
+      }
+    : {
+        name: t('View User: {{name}}', { name: leadName(lead) }),
+        icon: Eye,
+        to: `/admin/customers/edit/${lead.linked.id}`,
+      };
+
 /** What of a lead is opened in a window. */
 export type LeadAct =
   'notes' | 'timeline' | 'call' | 'tasks' | 'duplicates' | 'edit' | 'convert' | 'delete';
@@ -66,36 +84,7 @@ type ActionsProps = Readonly<{
   onOpen: (act: LeadAct, lead: LeadItem) => void;
 }>;
 
-const ManageActions = ({ lead, onOpen }: Pick<ActionsProps, 'lead' | 'onOpen'>) => {
-  const { t } = useTranslation();
-  const name = leadName(lead);
-  const whyNot =
-    lead.linked !== null
-      ? t('This lead is a customer already')
-      : lead.email === null && t('This lead has no email address');
-  return (
-    <>
-      <IconButton name={t('Edit {{name}}', { name })} onClick={() => onOpen('edit', lead)}>
-        <Pencil size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        name={t('Convert {{name}} to a user', { name })}
-        off={whyNot}
-        onClick={() => onOpen('convert', lead)}
-      >
-        <UserPlus size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        name={t('Duplicates of {{name}}', { name })}
-        onClick={() => onOpen('duplicates', lead)}
-      >
-        <CopyCheck size={16} aria-hidden="true" />
-      </IconButton>
-    </>
-  );
-};
-
-/** What can be done with one lead. */
+/** What can be done with one lead, by what is used most: three at hand, the others in a menu. */
 export const LeadActions = ({
   lead,
   showsCustomer,
@@ -105,45 +94,44 @@ export const LeadActions = ({
 }: ActionsProps) => {
   const { t } = useTranslation();
   const name = leadName(lead);
+  const open = (act: LeadAct, label: string, icon: LucideIcon, off: string | false = false) => ({
+    name: label,
+    icon,
+    off,
+    danger: act === 'delete',
+    onChoose: () => onOpen(act, lead),
+  });
+  const ifCan = (...acts: readonly RowAct[]) => (canEdit ? acts : []);
+  const whyNotCalled = lead.phone === null && t('This lead has no phone number');
+  const whyNotConverted =
+    lead.linked !== null
+      ? t('This lead is a customer already')
+      : lead.email === null && t('This lead has no email address');
   return (
-    <>
-      <IconButton name={t('Notes of {{name}}', { name })} onClick={() => onOpen('notes', lead)}>
-        <StickyNote size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        name={t('Timeline of {{name}}', { name })}
-        onClick={() => onOpen('timeline', lead)}
-      >
-        <Activity size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        name={t('Call {{name}}', { name })}
-        off={lead.phone === null && t('This lead has no phone number')}
-        onClick={() => onOpen('call', lead)}
-      >
-        <Phone size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton name={t('Tasks on {{name}}', { name })} onClick={() => onOpen('tasks', lead)}>
-        <ListTodo size={16} aria-hidden="true" />
-      </IconButton>
-      {canEdit ? <ManageActions lead={lead} onOpen={onOpen} /> : null}
-      {showsCustomer ? (
-        <ViewUserLink
-          to={lead.linked === null ? null : `/admin/customers/edit/${lead.linked.id}`}
-          of={name}
-          none={t('This lead is not a customer yet')}
-        />
-      ) : null}
-      {showsHistory ? <HistoryLink to={historyAddress(lead.id)} of={name} /> : null}
-      {canEdit ? (
-        <IconButton
-          danger
-          name={t('Delete {{name}}', { name })}
-          onClick={() => onOpen('delete', lead)}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-        </IconButton>
-      ) : null}
-    </>
+    <RowActs
+      of={name}
+      acts={[
+        open('notes', t('Notes of {{name}}', { name }), StickyNote),
+        open('call', t('Call {{name}}', { name }), Phone, whyNotCalled),
+        ...(showsCustomer ? [viewUser(t, lead)] : []),
+        ...ifCan(open('edit', t('Edit {{name}}', { name }), Pencil)),
+        open('timeline', t('Timeline of {{name}}', { name }), Activity),
+        open('tasks', t('Tasks on {{name}}', { name }), ListTodo),
+        ...ifCan(
+          open('convert', t('Convert {{name}} to a user', { name }), UserPlus, whyNotConverted),
+          open('duplicates', t('Duplicates of {{name}}', { name }), CopyCheck),
+        ),
+        ...(showsHistory
+          ? [
+              {
+                name: t('History of {{name}}', { name }),
+                icon: History,
+                to: historyAddress(lead.id),
+              },
+            ]
+          : []),
+        ...ifCan(open('delete', t('Delete {{name}}', { name }), Trash2)),
+      ]}
+    />
   );
 };

@@ -84,7 +84,7 @@ export const leadColumns = ({
           onOpen={onOpen}
         />
       ),
-      (list.showsCustomers ? 182 : 162) + (canEdit ? 92 : 0),
+      124,
     ),
   ].map((one) => ({ ...one, short: shown.includes(one.field) }));
 };

@@ -5,6 +5,13 @@ import { choose } from '../../../testing/choose.ts';
 import { leads, sales, show, wide } from './testing-page.tsx';
 import { agentId, leadId, leadOf, leadsPage } from './testing.ts';
 
+/** Opens what else can be done with the nth lead. */
+const more = async (n = 1) => {
+  const name = `More actions of Liam O’Sullivan ${String(n)}`;
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('menu', { name }));
+};
+
 describe('an agent', () => {
   const masked = [leadOf(1, { email: '********', phone: '******90', lead_status: null })];
 
@@ -17,7 +24,8 @@ describe('an agent', () => {
     expect(screen.getByText('None')).toHaveClass('chip-danger');
     expect(screen.queryByText('Add New Lead')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Sale agent/ })).toBeNull();
-    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+    const others = (await more()).getAllByRole('menuitem');
+    expect(others.map(({ textContent }) => textContent)).toEqual(['Tasks on Liam O’Sullivan 1']);
     const email = screen.getByRole('columnheader', { name: 'EMAIL' });
     expect(within(email).queryByRole('button')).toBeNull();
   });
@@ -37,11 +45,23 @@ describe('an agent', () => {
 });
 
 describe('an admin', () => {
-  it('reaches the history of each lead', async () => {
+  it('has what is used most at hand, and all else by name, the history too', async () => {
     show('/admin/crm/sales/all', 1, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
-    expect(
-      await screen.findByRole('link', { name: 'History of Liam O’Sullivan 1' }),
-    ).toHaveAttribute('href', `/admin/audit?audit.record=${leadId(1)}`);
+    const menu = await more();
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Timeline of Liam O’Sullivan 1',
+      'Tasks on Liam O’Sullivan 1',
+      'Convert Liam O’Sullivan 1 to a user',
+      'Duplicates of Liam O’Sullivan 1',
+      'History of Liam O’Sullivan 1',
+      'Delete Liam O’Sullivan 1',
+    ]);
+    expect(menu.getByRole('menuitem', { name: /^History/ })).toHaveAttribute(
+      'href',
+      `/admin/audit?audit.record=${leadId(1)}`,
+    );
+    for (const name of [/^Notes of/, /^Call/, /^Edit/])
+      expect(screen.getByRole('button', { name })).toBeInTheDocument();
   });
 
   it('adds a lead, with the default status unless another is chosen', async () => {
@@ -146,8 +166,9 @@ describe('editing a lead', () => {
 
   it('is not offered to an agent, who writes notes', async () => {
     show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage([lead]) });
-    await screen.findByRole('button', { name: 'Notes of Liam O’Sullivan 1' });
-    expect(screen.queryByRole('button', { name: /^(Edit|Convert)/ })).toBeNull();
+    const menu = await more();
+    expect(screen.queryByRole('button', { name: /^Edit/, hidden: true })).toBeNull();
+    expect(menu.queryByRole('menuitem', { name: /^(Edit|Convert)/ })).toBeNull();
   });
 });
 
@@ -160,9 +181,12 @@ describe('converting a lead', () => {
         body: { message: 'Lead converted successfully', id: leadId(78) },
       }),
     });
-    const convert = (n: number) =>
-      screen.findByRole('button', { name: `Convert Liam O’Sullivan ${String(n)} to a user` });
-    expect(await convert(2)).toHaveAccessibleDescription('This lead is a customer already');
+    const convert = async (n: number) =>
+      (await more(n)).getByRole('menuitem', { name: /^Convert Liam O’Sullivan \d to a user/ });
+    const ofCustomer = await convert(2);
+    expect(ofCustomer).toHaveAttribute('aria-disabled', 'true');
+    expect(ofCustomer).toHaveTextContent('This lead is a customer already');
+    await userEvent.keyboard('{Escape}');
     await userEvent.click(await convert(1));
     const window = await screen.findByRole('dialog', { name: 'Convert Lead #20401 To User' });
     await userEvent.type(within(window).getByLabelText('Password'), 'correct horse staple');
@@ -183,7 +207,7 @@ describe('deleting a lead', () => {
         body: { message: 'Lead deleted successfully' },
       }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Liam O’Sullivan 1' }));
+    await userEvent.click((await more()).getByRole('menuitem', { name: /^Delete/ }));
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure to delete this lead?',
     });
@@ -195,8 +219,8 @@ describe('deleting a lead', () => {
 
   it('is not offered to an agent', async () => {
     show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
-    await screen.findByRole('button', { name: 'Notes of Liam O’Sullivan 1' });
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect((await more()).queryByRole('menuitem', { name: /^Delete/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/, hidden: true })).toBeNull();
   });
 });
 

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Pencil from 'lucide-react/icons/pencil';
+import { renderScreen } from '../../testing/render.tsx';
+import { RowActs, type RowAct } from './row-acts.tsx';
+
+const names = ['Edit', 'Call', 'Notes', 'Convert', 'History', 'Delete'];
+
+const showActs = (count: number): readonly string[] => {
+  const done: string[] = [];
+  const acts = names.slice(0, count).map((name): RowAct => {
+    if (name === 'History') return { name, icon: Pencil, to: '/history' };
+    return {
+      name,
+      icon: Pencil,
+      danger: name === 'Delete',
+      off: name === 'Convert' && 'A customer already',
+      onChoose: () => done.push(name),
+    };
+  });
+  renderScreen(<RowActs of="Liam" acts={acts} />, { roleId: 1 });
+  return done;
+};
+
+const more = () => screen.getByRole('button', { name: 'More actions of Liam' });
+
+describe('what can be done with a row', () => {
+  it('is all icons while there are three', async () => {
+    const done = showActs(3);
+    expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Edit',
+      'Call',
+      'Notes',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Call' }));
+    expect(done).toEqual(['Call']);
+  });
+
+  it('is three icons and a menu of the others by their names where there are more', async () => {
+    const done = showActs(6);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(more());
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'ConvertA customer already',
+      'History',
+      'Delete',
+    ]);
+    expect(items[0]).toHaveAttribute('aria-disabled', 'true');
+    expect(items[1]).toHaveAttribute('href', '/history');
+    expect(items[2]).toHaveClass('menu-item-danger');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(done).toEqual(['Delete']);
+  });
+
+  it('is reached by keys: Enter opens the menu, arrows move in it, Esc leads back', async () => {
+    const done = showActs(6);
+    act(() => more().focus());
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu', { name: 'More actions of Liam' });
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'History' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(more()).toHaveFocus());
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(done).toEqual([]);
+  });
+});
