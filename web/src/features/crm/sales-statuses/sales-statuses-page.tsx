@@ -7,10 +7,11 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SalesStatusItem } from '../../../../../query/crm/contract.ts';
-import { Button, IconButton } from '../../../components/button/button.tsx';
+import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
+import { RowActs } from '../../../components/list/row-acts.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { useListLeadStatusesQuery } from '../leads/api.ts';
 import {
@@ -45,55 +46,45 @@ const columns = [
 const swapped = (ids: readonly string[], at: number, by: 1 | -1): readonly string[] =>
   ids.map((id, index) => (index === at ? ids[at + by] : index === at + by ? ids[at] : id) ?? id);
 
-const OrderButtons = ({ status: { id, status } }: { status: SalesStatusItem }) => {
-  const { t } = useTranslation();
-  const { data: all = [] } = useListLeadStatusesQuery();
-  const { run } = useAct(useOrderSalesStatusesMutation(), { done: null });
-  const ids = all.map((one) => one.id);
-  const at = ids.indexOf(id);
-  return (
-    <>
-      <IconButton
-        name={t('Move {{name}} up', { name: status })}
-        off={at <= 0 ? t('This is the first one.') : false}
-        onClick={() => void run(swapped(ids, at, -1))}
-      >
-        <ArrowUp size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        name={t('Move {{name}} down', { name: status })}
-        off={at === ids.length - 1 ? t('This is the last one.') : false}
-        onClick={() => void run(swapped(ids, at, 1))}
-      >
-        <ArrowDown size={16} aria-hidden="true" />
-      </IconButton>
-    </>
-  );
-};
-
 type ActsProps = Readonly<{ status: SalesStatusItem; onOpen: (open: Open) => void }>;
 
 const Acts = ({ status, onOpen }: ActsProps) => {
   const { t } = useTranslation();
-  const { status: name, is_default: isDefault } = status;
+  const { data: all = [] } = useListLeadStatusesQuery();
+  const { run } = useAct(useOrderSalesStatusesMutation(), { done: null });
+  const { id, status: name, is_default: isDefault } = status;
+  const ids = all.map((one) => one.id);
+  const at = ids.indexOf(id);
   return (
-    <>
-      <OrderButtons status={status} />
-      <IconButton
-        name={t('Edit {{name}}', { name })}
-        onClick={() => onOpen({ act: 'edit', status })}
-      >
-        <Pencil size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        danger
-        name={t('Delete {{name}}', { name })}
-        off={isDefault ? t('Make another status the default first.') : false}
-        onClick={() => onOpen({ act: 'delete', status })}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-      </IconButton>
-    </>
+    <RowActs
+      of={name}
+      acts={[
+        {
+          name: t('Move {{name}} up', { name }),
+          icon: ArrowUp,
+          off: at <= 0 && t('This is the first one.'),
+          onChoose: () => void run(swapped(ids, at, -1)),
+        },
+        {
+          name: t('Move {{name}} down', { name }),
+          icon: ArrowDown,
+          off: at === ids.length - 1 && t('This is the last one.'),
+          onChoose: () => void run(swapped(ids, at, 1)),
+        },
+        {
+          name: t('Edit {{name}}', { name }),
+          icon: Pencil,
+          onChoose: () => onOpen({ act: 'edit', status }),
+        },
+        {
+          name: t('Delete {{name}}', { name }),
+          icon: Trash2,
+          danger: true,
+          off: isDefault && t('Make another status the default first.'),
+          onChoose: () => onOpen({ act: 'delete', status }),
+        },
+      ]}
+    />
   );
 };
 
@@ -120,7 +111,7 @@ export const SalesStatusesPage = () => {
   const close = () => setOpen(null);
   const [allColumns] = useState(() => [
     ...columns,
-    column.actions((status) => <Acts status={status} onOpen={setOpen} />, 160),
+    column.actions((status) => <Acts status={status} onOpen={setOpen} />, 124),
   ]);
   return (
     <>

@@ -88,7 +88,8 @@ describe('Sales Statuses', () => {
         { ids: [again.id, fresh.id] },
       ]),
     );
-    await userEvent.click(await button('Delete Call Again'));
+    await userEvent.click(await button('More actions of Call Again'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Call Again' }));
     expect(await screen.findByText('Are you sure to delete this status?')).toBeInTheDocument();
     await userEvent.click(await button('Delete status'));
     expect(await screen.findByText('Sales status deleted successfully')).toBeInTheDocument();
@@ -96,7 +97,10 @@ describe('Sales Statuses', () => {
 
   it('keeps the default, and says why', async () => {
     show();
-    expect(await button('Delete New')).toHaveAttribute('aria-disabled', 'true');
     expect(await button('Move New up')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await button('More actions of New'));
+    const remove = await screen.findByRole('menuitem', { name: /^Delete New/ });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveTextContent('Make another status the default first.');
   });
 });

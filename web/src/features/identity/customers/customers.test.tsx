@@ -140,9 +140,11 @@ describe('the edit page', () => {
 
   it('leads an administrator from a trade to its history, and nobody else', async () => {
     show(1, `${editPath}?tab=trades`);
-    const links = await screen.findAllByRole('link', { name: /^History of order #/ });
-    expect(links).toHaveLength(2);
-    const addresses = links.map((link) => link.getAttribute('href') ?? '');
+    // Of what is open there is more to do: its history is under 'more'.
+    const link = await screen.findByRole('link', { name: /^History of order #/ });
+    await userEvent.click(screen.getByRole('button', { name: /^More actions of order #/ }));
+    const item = await screen.findByRole('menuitem', { name: /^History of order #/ });
+    const addresses = [link, item].map((one) => one.getAttribute('href') ?? '');
     expect(addresses.every((address) => address.startsWith('/admin/audit?audit.record='))).toBe(
       true,
     );
@@ -156,6 +158,7 @@ describe('the edit page', () => {
     const buttons = await screen.findAllByRole('button', { name: /^Close order #/ });
     expect(buttons).toHaveLength(1);
     expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
     for (const button of buttons) await userEvent.click(button);
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure to close this order?',

@@ -1,4 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x';
+import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -7,9 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
-import { IconButton } from '../../../components/button/button.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
-import { HistoryLink } from '../../../components/row-link/row-link.tsx';
+import { RowActs, type RowAct } from '../../../components/list/row-acts.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { CloseTrade } from './close-trade.tsx';
@@ -18,12 +18,6 @@ import { EditTrade } from './edit-trade.tsx';
 import { CorrectionsDialog } from './trade-corrections.tsx';
 import { Direction, spreadText, TradeLevel, TradeRate, TradeStatus } from './trade-cells.tsx';
 import { TradeProfit } from './trade-profit.tsx';
-
-const History = ({ trade }: { trade: TradeItem }) => {
-  const { t } = useTranslation();
-  const of = t('order #{{number}}', { number: trade.number });
-  return <HistoryLink to={historyAddress(trade.id)} of={of} />;
-};
 
 // The server sorts the column USER by the e-mail address.
 const column = columnsOf<TradeItem, 'email'>();
@@ -74,34 +68,43 @@ type Act = 'close' | 'edit' | 'delete' | 'corrections';
 type Asked = Readonly<{ act: Act; trade: TradeItem }>;
 type ActsProps = Readonly<{ trade: TradeItem; onAsk: (asked: Asked) => void }>;
 
-const ManageActs = ({ trade, onAsk }: ActsProps) => {
-  const { t } = useTranslation();
-  const { number, status } = trade;
-  const act = (name: string, kind: Act, Icon: LucideIcon, danger = false) => (
-    <IconButton danger={danger} name={name} onClick={() => onAsk({ act: kind, trade })}>
-      <Icon size={16} aria-hidden="true" />
-    </IconButton>
-  );
-  if (status === 'CANCELLED')
-    return act(t('Corrections of order #{{number}}', { number }), 'corrections', ListChecks);
-  return (
-    <>
-      {act(t('Edit order #{{number}}', { number }), 'edit', Pencil)}
-      {status === 'OPENED'
-        ? act(t('Close order #{{number}}', { number }), 'close', CircleX, true)
-        : null}
-      {act(t('Delete order #{{number}}', { number }), 'delete', Trash2, true)}
-    </>
-  );
-};
-
 const Acts = ({ trade, onAsk }: ActsProps) => {
+  const { t } = useTranslation();
   const can = useCan();
+  const { number, status } = trade;
+  const act = (name: string, kind: Act, icon: LucideIcon, danger = false): RowAct => ({
+    name,
+    icon,
+    danger,
+    onChoose: () => onAsk({ act: kind, trade }),
+  });
+  const manage = (): readonly RowAct[] =>
+    status === 'CANCELLED'
+      ? [act(t('Corrections of order #{{number}}', { number }), 'corrections', ListChecks)]
+      : [
+          act(t('Edit order #{{number}}', { number }), 'edit', Pencil),
+          ...(status === 'OPENED'
+            ? [act(t('Close order #{{number}}', { number }), 'close', CircleX, true)]
+            : []),
+          act(t('Delete order #{{number}}', { number }), 'delete', Trash2, true),
+        ];
+  const of = t('order #{{number}}', { number });
   return (
-    <>
-      {can('manageTrades') ? <ManageActs trade={trade} onAsk={onAsk} /> : null}
-      {can('readAudit') ? <History trade={trade} /> : null}
-    </>
+    <RowActs
+      of={of}
+      acts={[
+        ...(can('manageTrades') ? manage() : []),
+        ...(can('readAudit')
+          ? [
+              {
+                name: t('History of {{name}}', { name: of }),
+                icon: History,
+                to: historyAddress(trade.id),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 };
 
