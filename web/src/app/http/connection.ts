@@ -9,4 +9,6 @@ export const connection = {
   resendAfterMs: [400, 1_500] as readonly number[],
   /** Wait before the server is asked, and asked again, what became of a command without an answer. */
   askAfterMs: 2_000,
+  /** How long whoever pressed waits for that; it is asked on afterwards. */
+  findOutMostMs: 20_000,
 };

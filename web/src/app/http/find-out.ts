@@ -13,7 +13,7 @@ export const isLost = (answer: Answer | null): boolean => {
 
 /**
  * The answer of a command, where it was lost the one that it had: whoever pressed goes on waiting, and is told why, until
- * the server knows what became of it. Where it has never heard of it, the lost answer it is.
+ * the server knows what became of it. Where it has never heard of it, or cannot be asked for long, the lost answer it is.
  */
 export const findOut = async (
   { key }: Submission,
@@ -32,7 +32,9 @@ export const findOut = async (
   );
   const giveUp = () => void connection.submissions.tell(key, null);
   signal.addEventListener('abort', giveUp, { once: true });
+  const isLong = setTimeout(giveUp, connection.findOutMostMs);
   const fate = await asked;
+  clearTimeout(isLong);
   signal.removeEventListener('abort', giveUp);
   dispatch(toastsOfCommandClosed(key));
   return fate === null ? answer : { ...fate, headers: new Headers() };

@@ -78,6 +78,7 @@ const findingOut = /Finding out whether it was carried out/;
 describe('an order whose answer was lost', () => {
   beforeEach(() => {
     connection.askAfterMs = 5;
+    connection.findOutMostMs = 20_000;
     fate = underWay;
   });
 
@@ -136,5 +137,16 @@ describe('an order whose answer was lost', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     expect(screen.getByLabelText('Amount')).toHaveValue('25,000');
+  });
+
+  it('given nobody finds out, then it waits no longer than that may take, and hears of it later', async () => {
+    connection.findOutMostMs = 50;
+    const { button } = await orderWith('no answer');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server.');
+    expect(screen.queryByText(findingOut)).toBeNull();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    fate = done(201, placed);
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Buy EUR/USD' })).toBeNull());
   });
 });
