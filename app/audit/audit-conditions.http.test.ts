@@ -102,7 +102,9 @@ describe('conditions on the audit', () => {
     await world.caughtUp();
     const { body } = await person.call
       .get('/admin/audit/api')
-      .query({ type: 'AuditRead', limit: 1 });
-    expect(body.data[0].data.filters).toEqual({ where: 'actor_id:contains;outcome:is:done' });
+      .query({ type: 'AuditRead', limit: 2 });
+    // This reading is kept as well, and may be the newest by the time it is answered.
+    const kept = body.data.map(({ data }: { data: { filters: object } }) => data.filters);
+    expect(kept).toContainEqual({ where: 'actor_id:contains;outcome:is:done' });
   });
 });
