@@ -176,6 +176,7 @@ describe('packed bodies that are broken off', () => {
     for (const one of started.splice(0)) one.destroy();
     await Promise.all(closings);
     const slow = await begin('/open', null, '{');
+    // A body that is whole within 250 ms needs no place: only a later one tells that there is one.
     await new Promise((resolve) => setTimeout(resolve, 500));
     slow.request.end(`${' '.repeat(49_998)}}`);
     expect((await slow.answered).statusCode).toBe(200);
