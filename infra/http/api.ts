@@ -142,11 +142,17 @@ export const createApi = ({
     if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
   };
 
-  const checkRate = async (call: Call, person: string, address: string): Promise<void> => {
+  /** Takes a place of the route's limit, if it has one; gives what gives it back: what cannot be told while read models are built does not count. */
+  const takeRate = async (
+    call: Call,
+    person: string,
+    address: string,
+  ): Promise<() => Promise<void>> => {
     const { rateLimit, method, path } = call.route.declaration;
-    if (!rateLimit) return;
-    const by = rateLimit.by === 'person' ? person : address;
-    settle(call, await limits.take(`${method} ${path} ${by}`, rateLimit));
+    if (!rateLimit) return async () => {};
+    const key = `${method} ${path} ${rateLimit.by === 'person' ? person : address}`;
+    settle(call, await limits.take(key, rateLimit));
+    return () => limits.giveBack(key);
   };
 
   const takeCommands = async (call: Call, caller: Caller | null, items: number): Promise<void> => {
@@ -281,12 +287,14 @@ export const createApi = ({
         throw new DomainError(generalErrors.DISK_FULL);
       const address = addressKey(ip);
       const person = caller ? senderOf(caller) : address;
-      await checkRate(call, person, address);
+      const giveBackRate = await takeRate(call, person, address);
       // Also an answer that refuses what was sent, before it counts, tells how its program stands.
       if (isForPrograms(route)) await takeCommands(call, caller, 0);
       const { onHeld, letGoOfAll } = createHeld();
       try {
-        return await run(call, { caller, person, address, onHeld });
+        const answer = await run(call, { caller, person, address, onHeld });
+        if (answer.status === 503 && answer.stale === 'rebuilding') await giveBackRate();
+        return answer;
       } finally {
         letGoOfAll();
       }

@@ -161,6 +161,19 @@ describe('a form with files', () => {
     }
   });
 
+  it('given one that says it is packed, then it is told to send it as it is', async () => {
+    const packed = post()
+      .set('Content-Encoding', 'gzip')
+      .field('title', 'a')
+      .attach('front', some, 'a.png');
+    await expectRefused(packed, 415, { code: 'WRONG_CONTENT_ENCODING' });
+    const plain = post()
+      .set('Content-Encoding', 'Identity')
+      .field('title', 'a')
+      .attach('front', some, 'a.png');
+    expect((await plain).status).toBe(200);
+  });
+
   it('looks at rights before it reads', async () => {
     const answer = await app.call.post('/papers').attach('front', Buffer.alloc(5_000), 'a');
     expect(answer.status).toBe(401);

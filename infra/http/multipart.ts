@@ -120,6 +120,9 @@ const formTooLarge = (rules: FileRules): DomainError => {
 const checkHead = ({ headers }: IncomingMessage, rules: FileRules): void => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new DomainError(generalErrors.NOT_MULTIPART);
+  // Files are kept packed as they are: a form as a whole is never unpacked.
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw new DomainError(generalErrors.WRONG_CONTENT_ENCODING);
   const most = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, overheadBytes);
   if (Number(headers['content-length'] ?? '0') > most) throw formTooLarge(rules);
 };

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { object } from 'yup';
 import { bind } from './bind.ts';
 import { defineRoute, everybody, signedIn } from './route.ts';
+import { refusal } from './refusals.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 type Deps = Readonly<{ gate: () => Promise<void> }>;
@@ -32,9 +34,24 @@ const limited = route({
   handle: async () => ({ status: 200, body: {} }),
 });
 
+const kept = route({
+  method: 'GET',
+  path: '/kept',
+  kind: 'query',
+  summary: 'Tells what is kept, once it is there.',
+  permission: signedIn(),
+  response: object({}),
+  rateLimit: { by: 'person', limit: 1, windowSeconds: 60 },
+  handle: async (_request, { gate }) =>
+    gate().then(
+      () => ({ status: 200, body: {} }),
+      () => ({ ...refusal(generalErrors.UNAVAILABLE), stale: 'rebuilding' }),
+    ),
+});
+
 const make = (gate: Deps['gate'] = async () => undefined): TestApp =>
   createTestApp({
-    routes: bind([slow, limited], { gate }),
+    routes: bind([slow, limited, kept], { gate }),
     bounds: { commands: { perHolder: 2, inAll: 3 }, queries: { perHolder: 2, inAll: 3 } },
   });
 
@@ -71,6 +88,16 @@ describe('bounds', () => {
     expect(refused.body.params).toEqual({ seconds: 40 });
     app.pass(40_000);
     expect((await person.call.post('/limited')).status).toBe(200);
+  });
+
+  it('given what cannot be told while a read model is built, then asking for it uses up nothing', async () => {
+    let isBuilt = false;
+    const app = make(() => (isBuilt ? Promise.resolve() : Promise.reject(new Error('not yet'))));
+    const person = await app.signInAs(3);
+    const ask = async (): Promise<number> => (await person.call.get('/kept').retry(0)).status;
+    expect([await ask(), await ask()]).toEqual([503, 503]);
+    isBuilt = true;
+    expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 });
 
