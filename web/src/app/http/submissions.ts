@@ -35,10 +35,6 @@ export type Submissions = Readonly<{
   fateOf: (key: string) => Promise<Fate | null> | null;
   /** Tells whoever waits for it; whether anybody did. */
   tell: (key: string, fate: Fate | null) => boolean;
-  /** A command for which nobody waited any more was carried out after all. */
-  carriedOut: (key: string) => void;
-  /** Hears of each of those, until the returned function is called. */
-  onCarriedOut: (hear: (key: string) => void) => () => void;
   reset: () => void;
 }>;
 
@@ -85,7 +81,6 @@ export const createSubmissions = (
       save(entries.filter(({ submission }) => submission.key !== key));
   };
   const hearers = new Set<(submission: Submission) => void>();
-  const lateHearers = new Set<(key: string) => void>();
   const find = (key: string): Submission | undefined =>
     entries.find(({ submission }) => submission.key === key)?.submission;
   return {
@@ -125,13 +120,6 @@ export const createSubmissions = (
         ? null
         : new Promise((end) => waiters.set(key, [...(waiters.get(key) ?? []), end])),
     tell,
-    carriedOut: (key) => {
-      for (const hear of lateHearers) hear(key);
-    },
-    onCarriedOut: (hear) => {
-      lateHearers.add(hear);
-      return () => void lateHearers.delete(hear);
-    },
     reset: () => {
       tellNobodyKnows();
       leftKeys.clear();

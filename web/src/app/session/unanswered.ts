@@ -1,4 +1,5 @@
 import { toastShown, toastsOfCommandClosed } from '../../components/toasts/slice.ts';
+import { tellCarriedOut } from '../../lib/carried-out.ts';
 import { noAnswer, readProblem } from '../../lib/problem.ts';
 import { codeOf, send, type Answer } from '../http/answer.ts';
 import { connection } from '../http/connection.ts';
@@ -78,7 +79,7 @@ export const settle = async (submission: Submission, watch: Watch): Promise<void
       if (isAwaited) return;
       watch.dispatch(toastsOfCommandClosed(submission.key));
       say(watch.dispatch, status, body);
-      if (status >= 200 && status < 300) connection.submissions.carriedOut(submission.key);
+      if (status >= 200 && status < 300) tellCarriedOut(submission.key);
       return;
     }
     // Whoever waits may press again, under the same key: should it still arrive, it is one command.

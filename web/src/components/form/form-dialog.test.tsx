@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object, string } from 'yup';
+import { tellCarriedOut } from '../../lib/carried-out.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -107,6 +108,28 @@ describe('a form in a dialog', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Too many attempts. Try again in 9 seconds.',
     );
+  });
+
+  it('given its answer was lost and it was carried out after all, then the failure goes and it closes', async () => {
+    const send = () => Promise.reject({ ...problem('NO_ANSWER'), command: 'key 1' });
+    await openWith({ send });
+    await userEvent.click(screen.getByText('Add it'));
+    await screen.findByRole('alert');
+    act(() => tellCarriedOut('another key'));
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    act(() => tellCarriedOut('key 1'));
+    await gone();
+  });
+
+  it('given something was typed since its answer was lost, then that stays', async () => {
+    const send = () => Promise.reject({ ...problem('NO_ANSWER'), command: 'key 1' });
+    const field = await openWith({ send });
+    await userEvent.click(screen.getByText('Add it'));
+    await screen.findByRole('alert');
+    await userEvent.type(field, ' at 9');
+    act(() => tellCarriedOut('key 1'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field).toHaveValue('Call Monday at 9');
   });
 
   it('where the spec always says Something went wrong, says it in a toast of two lines and stays', async () => {

@@ -98,7 +98,6 @@ export const FormDialog = <V extends Values>(props: Props<V>) => {
   const send = async (values: V) => {
     await confirmed(values);
     await onSubmit(values);
-    onClose();
   };
   const foot = (state: FormState<V>) => {
     const { label, danger = false, off = false } = actOf(state.values);
@@ -130,6 +129,7 @@ export const FormDialog = <V extends Values>(props: Props<V>) => {
         name={title}
         initialValues={first}
         onSubmit={send}
+        onDone={onClose}
         dialogFoot={foot}
         {...(schema === undefined ? {} : { schema })}
         {...(mutators === undefined ? {} : { mutators })}

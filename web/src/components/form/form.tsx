@@ -1,10 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { Mutator } from 'final-form';
-import { useMemo, type ReactNode } from 'react';
+import type { FormApi, Mutator } from 'final-form';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
 import { useTyped } from '../dialog/dialog-types.ts';
+import { useCarriedOut } from './use-carried-out.ts';
 import { submitErrors, validateWith, type FormSchema } from './validate.ts';
 import './form.css';
 
@@ -25,6 +26,8 @@ export type FormProps<V extends Values> = Readonly<{
   initialValues: V;
   /** Sends; throws the problem of a refused call (`useAct().submit`). */
   onSubmit: (values: V) => Promise<unknown>;
+  /** It was sent; also where that is heard late, while the form stands as it was sent. */
+  onDone?: (() => void) | undefined;
   /** `rowMutators`, where rows can be added and removed (rows-field.tsx). */
   mutators?: Readonly<Record<string, Mutator<V>>>;
   name?: string;
@@ -64,6 +67,34 @@ const Typed = ({ isTyped }: { isTyped: boolean }) => {
   return null;
 };
 
+/** Sends a form, and tells when it was carried out after all although its answer was lost. */
+const useSending = <V extends Values>(
+  { onSubmit, onDone }: Pick<FormProps<V>, 'onSubmit' | 'onDone'>,
+  fields: readonly string[],
+) => {
+  const [isDoneLate, setDoneLate] = useState(false);
+  const sent = useRef<Readonly<{ values: V; form: FormApi<V> }>>(null);
+  const hear = useCallback(() => {
+    setDoneLate(true);
+    // What was typed since then is not thrown away.
+    if (sent.current?.form.getState().values === sent.current?.values) onDone?.();
+  }, [onDone]);
+  const noteFailure = useCarriedOut(hear);
+  const submit = async (values: V, form: FormApi<V>): Promise<object | undefined> => {
+    sent.current = { values, form };
+    setDoneLate(false);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      noteFailure(error);
+      return submitErrors(error, fields);
+    }
+    onDone?.();
+    return undefined;
+  };
+  return { submit, isDoneLate };
+};
+
 /**
  * A form: checked by the contract's schema, errors shown once a field was touched, the server's sentences on their
  * fields, and nothing sent twice while an answer is awaited.
@@ -73,6 +104,7 @@ export const Form = <V extends Values>({
   validate,
   initialValues,
   onSubmit,
+  onDone,
   mutators,
   name,
   className = 'stack gap-4',
@@ -84,14 +116,7 @@ export const Form = <V extends Values>({
     () => (schema === undefined ? validate : validateWith(schema)),
     [schema, validate],
   );
-  const submit = async (values: V): Promise<object | undefined> => {
-    try {
-      await onSubmit(values);
-      return undefined;
-    } catch (error) {
-      return submitErrors(error, fields);
-    }
-  };
+  const { submit, isDoneLate } = useSending({ onSubmit, onDone }, fields);
   return (
     <FinalForm<V>
       onSubmit={submit}
@@ -114,7 +139,9 @@ export const Form = <V extends Values>({
         const body = (
           <>
             {children(state)}
-            {dirtySinceLastSubmit === true ? null : <FormError problem={submitError as unknown} />}
+            {dirtySinceLastSubmit === true || isDoneLate ? null : (
+              <FormError problem={submitError as unknown} />
+            )}
           </>
         );
         return (

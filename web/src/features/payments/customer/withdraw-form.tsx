@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -117,9 +117,8 @@ const BankFields = () => {
   );
 };
 
-/** Sends with the fee that is shown, so that nobody pays another; then the history shows the request. */
+/** Sends with the fee that is shown, so that nobody pays another. */
 const useSend = ({ fees, onStaleFee }: Pick<Props, 'fees' | 'onStaleFee'>) => {
-  const navigate = useNavigate();
   const { submit } = useAct(useRequestWithdrawMutation(), {
     fields,
     onFailure: (error) => {
@@ -131,7 +130,6 @@ const useSend = ({ fees, onStaleFee }: Pick<Props, 'fees' | 'onStaleFee'>) => {
     const amount = toDecimal(values.amount);
     const fee = termsOf(wallet, values.amount, fees)?.fee ?? null;
     await submit({ ...values, amount, fee });
-    void navigate('/withdraws?tab=history');
   };
 };
 
@@ -148,6 +146,8 @@ type Props = Readonly<{
 export const WithdrawForm = ({ who, wallets, fees, onStaleFee }: Props) => {
   const { t } = useTranslation();
   const send = useSend({ fees, onStaleFee });
+  const navigate = useNavigate();
+  const showHistory = useCallback(() => void navigate('/withdraws?tab=history'), [navigate]);
   const schema = useMemo(() => schemaFor(wallets, fees), [wallets, fees]);
   const first = wallets.find(({ id }) => id === who.activeBalance?.id) ?? wallets[0];
   const fullName = who.user.full_name;
@@ -170,6 +170,7 @@ export const WithdrawForm = ({ who, wallets, fees, onStaleFee }: Props) => {
       schema={schema}
       initialValues={initialValues}
       onSubmit={(values) => send(values, walletOf(values))}
+      onDone={showHistory}
       className="grid detail detail-form"
     >
       {({ values, submitting }) => {

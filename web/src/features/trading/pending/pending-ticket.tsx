@@ -78,10 +78,9 @@ export const PendingTicket = ({ terms, type, kind, onDone }: Props) => {
       expires_on: typed.expires_on === '' ? null : typed.expires_on,
       linked_to: typed.linked_to === '' ? null : typed.linked_to,
     });
-    onDone();
   };
   return (
-    <Form<Typed> schema={placePendingForm} initialValues={nothing} onSubmit={place}>
+    <Form<Typed> schema={placePendingForm} initialValues={nothing} onSubmit={place} onDone={onDone}>
       {({ submitting, values }) => (
         <>
           {lots.lotState === 'lot' ? (

@@ -6,7 +6,7 @@ import { tradingErrors } from '../../../../../domain/trading/errors.ts';
 import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
 import type { OrderType } from '../../../../../domain/shared/trading/types.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
-import { useCarriedOut } from '../../../app/session/use-carried-out.ts';
+import { useCarriedOut } from '../../../components/form/use-carried-out.ts';
 import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
 import { useAct } from '../../../components/form/use-act.ts';
 import { hint } from '../../../components/hint/hint.ts';
