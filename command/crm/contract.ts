@@ -67,8 +67,8 @@ export const intakeRequest = intakeLead.shape({
   firstName: line().max(100, fieldTexts.tooLong),
   leads: array()
     .of(mixed().nullable())
-    .min(1, fieldTexts.leadsNone)
-    .max(intakeMost, fieldTexts.leadsTooMany),
+    .min(1, fieldTexts.intakeNone)
+    .max(intakeMost, fieldTexts.intakeTooMany),
 });
 export type IntakeRequest = InferType<typeof intakeRequest>;
 

@@ -64,12 +64,19 @@ describe('POST /api/v1/leads', () => {
       [{ ...ava, phone: '***12' }, 'phone'],
       [{ ...ava, leadStatus: 'New' }, 'leadStatus'],
       [{ ...ava, leads: [ava] }, 'leads'],
-      [{ leads: [] }, 'leads'],
-      [{ leads: Array.from({ length: 1_001 }, () => ava) }, 'leads'],
     ] as const) {
       const { status, body } = await send(wrong);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     }
+    expect(await added()).toBe(0);
+  });
+
+  it.each([
+    [0, 'Send at least one lead.'],
+    [1_001, 'Send at most 1,000 leads.'],
+  ])('refuses %i as a whole, and says how many it takes', async (length, sentence) => {
+    const { status, body } = await send({ leads: Array.from({ length }, () => ava) });
+    expect([status, body.errors]).toEqual([422, { leads: sentence }]);
     expect(await added()).toBe(0);
   });
 

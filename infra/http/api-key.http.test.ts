@@ -155,9 +155,9 @@ describe('calls with an API key', () => {
 
   it('given networks, then a key is of use from there alone; and it is known when it was used', async () => {
     expect((await keys.ofOwner(owner)).keys[0]?.lastUsedAt).toBeNull();
-    await keys.setNetworks(owner, ['203.0.113.0/24']);
+    await keys.setNetworks(owner, ['203.0.113.0/24'], 1n);
     expect((await call(key)).body.code).toBe('KEY_NOT_VALID');
-    await keys.setNetworks(owner, ['203.0.113.0/24', '127.0.0.0/8', '::1/128']);
+    await keys.setNetworks(owner, ['203.0.113.0/24', '127.0.0.0/8', '::1/128'], 2n);
     expect((await call(key)).status).toBe(200);
     expect((await keys.ofOwner(owner)).keys[0]?.lastUsedAt?.getTime()).toBe(app.now());
   });
@@ -168,6 +168,15 @@ describe('calls with an API key', () => {
       expect([answer.status, answer.body.code]).toEqual([400, 'KEY_IN_ADDRESS']);
       expect(answer.text).not.toContain(key);
     }
+  });
+
+  it('then whatever its name there', async () => {
+    const searches = [`access_token=${key}`, `cursor=${key}`, `t=Bearer%20%64${key.slice(1)}`];
+    for (const search of searches) {
+      const { status, body } = await app.call.get(`/api/v1/things?${search}`);
+      expect([status, body.code]).toEqual([400, 'KEY_IN_ADDRESS']);
+    }
+    expect((await app.call.get('/api/v1/things?cursor=dbk_')).body.code).toBe('KEY_NOT_VALID');
   });
 
   it('given more commands than a key may send, then 429, and the owner may still send', async () => {

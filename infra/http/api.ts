@@ -8,6 +8,7 @@ import { addressKey } from './client-address.ts';
 import { handleWithToken, noProofs, signedBytes, type Proofs } from './proofs.ts';
 import { createPlaces, type PlaceBounds } from '../places.ts';
 import { createTurns } from '../turns.ts';
+import { holdsApiKey } from '../vault/api-keys.ts';
 import { createHeld } from './held.ts';
 import { holdPlace } from './hold-place.ts';
 import type { CommandLimit } from './limits/command-limit.ts';
@@ -97,8 +98,8 @@ const senderOf = ({ actor, session, sessionId }: Caller): string =>
 
 /** Addresses stand in logs and histories: a key in one is a key that others have. */
 const hasKeyInAddress = (search: string): boolean =>
-  [...new URLSearchParams(search).keys()].some((name) =>
-    /^(?:x[-_])?api[-_]?key$|^key$/i.test(name),
+  [...new URLSearchParams(search)].some(
+    ([name, value]) => /^(?:x[-_])?api[-_]?key$|^key$/i.test(name) || holdsApiKey(value),
   );
 
 /**

@@ -30,13 +30,17 @@ export type ApiKeys = Readonly<{
   ofOwner(
     ownerId: string,
   ): Promise<Readonly<{ keys: readonly StandingKey[]; networks: readonly string[] }>>;
-  setNetworks(ownerId: string, networks: readonly string[]): Promise<void>;
+  /** As it was said at this position of the log; what was said later stays. */
+  setNetworks(ownerId: string, networks: readonly string[], position: bigint): Promise<void>;
   /** Ends the keys of this owner, and of nobody else. */
   revoke(ownerId: string): Promise<void>;
 }>;
 
 /** `dbk_` and 32 bytes in base64url; anything else is not even looked up. */
 const shape = /^dbk_[\w-]{43}$/;
+
+/** Whether a key stands somewhere in a text. */
+export const holdsApiKey = (text: string): boolean => /dbk_[\w-]{43}/.test(text);
 
 const usedEveryMs = 60_000;
 
@@ -132,11 +136,12 @@ export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
       }));
       return { keys, networks: found[0]?.networks ?? [] };
     },
-    async setNetworks(ownerId, networks) {
+    async setNetworks(ownerId, networks, position) {
       await pool.query(
-        `insert into vault.api_key_networks (owner_id, networks) values ($1, $2)
-       on conflict (owner_id) do update set networks = excluded.networks`,
-        [ownerId, networks],
+        `insert into vault.api_key_networks as n (owner_id, networks, position) values ($1, $2, $3)
+       on conflict (owner_id) do update set networks = excluded.networks, position = excluded.position
+         where n.position <= excluded.position`,
+        [ownerId, networks, position],
       );
     },
     async revoke(ownerId) {

@@ -3,18 +3,32 @@ import { isWithin, networkOf } from './networks.ts';
 
 it('addresses and ranges are read as CIDR, anything else is not', () => {
   expect(
-    ['203.0.113.7', ' 203.0.113.0/24 ', '2001:db8::/32', '::ffff:203.0.113.7', '2001:db8::1'].map(
-      networkOf,
-    ),
+    [
+      '203.0.113.7',
+      ' 203.0.113.0/24 ',
+      '2001:db8::/32',
+      '::ffff:203.0.113.7',
+      '2001:db8::1',
+      '203.0.113.7/24',
+      '2001:DB8:0:0::1/32',
+    ].map(networkOf),
   ).toEqual([
     '203.0.113.7/32',
     '203.0.113.0/24',
     '2001:db8::/32',
     '203.0.113.7/32',
     '2001:db8::1/128',
+    '203.0.113.0/24',
+    '2001:db8::/32',
   ]);
   for (const text of ['', 'example.test', '203.0.113.0/33', '203.0.113', '0x7f.1/8/8'])
     expect([text, networkOf(text)]).toEqual([text, null]);
+});
+
+it('a range of IPv4 that is written as IPv6 is that range', () => {
+  const networks = ['::ffff:203.0.113.0/120', '::ffff:203.0.113.7/128', '::ffff:0:0/96'];
+  expect(networks.map(networkOf)).toEqual(['203.0.113.0/24', '203.0.113.7/32', '0.0.0.0/0']);
+  expect(networkOf('::ffff:0:0/95')).toBe('::fffe:0:0/95');
 });
 
 it('an address lies in a range of its own kind', () => {

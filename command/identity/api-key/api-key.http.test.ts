@@ -15,6 +15,8 @@ let database: TestDatabase;
 let world: World;
 let app: TestApp;
 let keys: ApiKeys;
+/** Whether the process ends once an event is written, before the vault is. */
+let dies = false;
 let owner: SignedIn;
 const ownerId = uuidv7();
 const path = '/affiliate/api/key';
@@ -27,16 +29,26 @@ beforeEach(async () => {
   world = createWorld();
   keys = createApiKeys(database.pools.app, () => app.now());
   const { handler, mintId } = world.deps;
+  const setNetworks: ApiKeys['setNetworks'] = async (...given) => {
+    if (dies) throw new Error('The process ended.');
+    await keys.setNetworks(...given);
+  };
+  dies = false;
   app = createTestApp({
     keys,
     routes: ({ now }) =>
-      bind(apiKeyRoutes, { handler, mintId, keys, clock: () => new Date(now()) }),
+      bind(apiKeyRoutes, {
+        handler,
+        mintId,
+        keys: { ...keys, setNetworks },
+        clock: () => new Date(now()),
+      }),
   });
   owner = await app.signInAs(4, { userId: ownerId });
 });
 afterEach(async () => {
   await keys.revoke(ownerId);
-  await keys.setNetworks(ownerId, []);
+  await database.pools.app.query('delete from vault.api_key_networks');
   await world.stop();
 });
 
@@ -108,6 +120,27 @@ describe('the API key of an affiliator', () => {
       expect((await save(networks)).body.code).toBe('NETWORKS_NOT_VALID');
     expect((await save([])).status).toBe(200);
     expect(await find(key)).toBe(ownerId);
+  });
+
+  it('is bound to them by a repeat where the first request was cut off after its event', async () => {
+    const save = (networks: readonly string[], sentKey: string) =>
+      owner.call.put(path).set('Idempotency-Key', sentKey).send({ networks });
+    const { key } = (await make()).body;
+    const [first, later] = [uuidv7(), uuidv7()];
+    dies = true;
+    expect((await save(['203.0.113.7'], first)).status).toBe(500);
+    dies = false;
+    expect((await save(['203.0.113.7'], first)).status).toBe(200);
+    expect([(await shown()).networks, await find(key)]).toEqual([['203.0.113.7/32'], null]);
+    await save(['127.0.0.1'], later);
+    await save(['203.0.113.7'], first);
+    expect([(await shown()).networks, await find(key)]).toEqual([['127.0.0.1/32'], ownerId]);
+  });
+
+  it('is bound to what was said last, whichever of two requests comes to the vault first', async () => {
+    await keys.setNetworks(ownerId, ['10.0.0.2/32'], 8n);
+    await keys.setNetworks(ownerId, ['10.0.0.1/32'], 7n);
+    expect((await shown()).networks).toEqual(['10.0.0.2/32']);
   });
 
   it('belongs to affiliators alone', async () => {

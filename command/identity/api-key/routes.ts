@@ -134,7 +134,8 @@ const saveNetworks = define({
       command: { type: 'SetApiKeyNetworks', data: { networks: networks.join(' ') } },
       outcome: () => ({ status: 200, body: { message: successTexts.apiKeyNetworksSaved } }),
     });
-    if (!handled.replayed) await deps.keys.setNetworks(ownerId, networks);
+    // Also of a repeat: the first request may have been cut off after its event.
+    await deps.keys.setNetworks(ownerId, networks, handled.position);
     return handled;
   },
 });

@@ -92,6 +92,8 @@ export const fieldTexts = {
   leadsOrSelection: 'Name leads or a selection, not both.',
   moment: 'Give a time such as 2026-06-10T14:30:00Z.',
   zone: 'Give a time zone such as Europe/Berlin.',
+  intakeNone: 'Send at least one lead.',
+  intakeTooMany: 'Send at most 1,000 leads.',
   leadsNone: 'Select at least one lead.',
   leadsTooMany: 'Select at most 2,500 leads.',
   leadsTwice: 'Name each lead only once.',

@@ -39,6 +39,7 @@ import type { Migration } from './migration.ts';
 import { triggerTradersMigration } from './390-trigger-traders.ts';
 import { candleVolumesMigration } from './401-candle-volumes.ts';
 import { tokensLeftMigration } from './405-tokens-left.ts';
+import { networksSaidMigration } from './410-networks-said.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   triggerTradersMigration,
   candleVolumesMigration,
   tokensLeftMigration,
+  networksSaidMigration,
 ];
