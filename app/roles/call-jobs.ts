@@ -1,8 +1,10 @@
 import { uuidv7 } from '../../command/core/ids.ts';
 import { callEndKind } from '../../command/crm/calls/call-end.ts';
+import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { createJobs } from '../../infra/jobs/jobs.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import type { Foundation } from './foundation.ts';
+import { newestState } from './newest-state.ts';
 import { openTradeApis } from './trade-apis.ts';
 
 /** Asks how calls to leads ended. */
@@ -10,6 +12,7 @@ export const callEndOf = (foundation: Foundation): JobKind =>
   callEndKind({
     tradeApiAccess: openTradeApis(foundation),
     handler: foundation.handler,
+    leadNow: (leadId) => newestState(foundation, leadDecider, leadId),
     mintId: uuidv7,
     jobs: createJobs(foundation.pools.app),
     clock: foundation.clock,

@@ -1,5 +1,5 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
-import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import { leadDecider, type Lead } from '../../../domain/crm/lead/decider.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
 import { createVoiso, type EndedCall } from '../../../infra/calls/voiso.ts';
@@ -13,7 +13,9 @@ import { openVoiso, type VoisoAccess } from './open-voiso.ts';
 
 export type CallEndDeps = Readonly<{
   tradeApiAccess: VoisoAccess;
-  handler: Pick<Handler, 'handle' | 'find'>;
+  handler: Pick<Handler, 'handle'>;
+  /** What a lead is now: calls are begun by other processes, which what was folded here once does not tell. */
+  leadNow: (leadId: string) => Promise<Lead>;
   mintId: () => string;
   jobs: Pick<Jobs, 'add'>;
   clock: Clock;
@@ -38,16 +40,9 @@ const endOf = async (access: VoisoAccess, callId: string): Promise<EndedCall | n
   }
 };
 
-/**
- * Whether nobody wants to know any more: of a call whose end is known, and of a lead that was erased. What a cached lead says
- * is open is asked of the newest one.
- */
-const isOver = async (leadId: string, callId: string, { handler }: CallEndDeps): Promise<boolean> =>
-  (await handler.find({
-    decider: leadDecider,
-    streamId: leadId,
-    pick: (lead) => ('openCalls' in lead && lead.openCalls.includes(callId) ? null : lead),
-  })) !== null;
+/** Whether nobody wants to know any more: of a call whose end is known, and of a lead that was erased. */
+const isOver = (lead: Lead, callId: string): boolean =>
+  !('openCalls' in lead && lead.openCalls.includes(callId));
 
 /** Asks how a call ended, again and again for a day, and notes it on the lead, once. */
 export const callEndKind = (deps: CallEndDeps): JobKind => ({
@@ -55,7 +50,7 @@ export const callEndKind = (deps: CallEndDeps): JobKind => ({
   run: async ({ key }) => {
     const [leadId = '', asked = '0', ...rest] = key.split('/');
     const [callId, tries] = [rest.join('/'), Number(asked)];
-    if (await isOver(leadId, callId, deps)) return;
+    if (isOver(await deps.leadNow(leadId), callId)) return;
     const ended = await endOf(deps.tradeApiAccess, callId);
     if (ended === null && tries < triesMost) {
       const at = new Date(deps.clock().getTime() + askedAgainInMs(tries));

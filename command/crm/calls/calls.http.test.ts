@@ -1,12 +1,20 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventCatalogues } from '../../../domain/event-catalogues.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
 import type { LeadAdded, LeadEvent } from '../../../domain/crm/lead/events.ts';
 import { answerAsVoiso } from '../../../infra/calls/voiso-simulator.ts';
+import { createCodec } from '../../../infra/event-store/codec.ts';
+import { createInMemoryEventStore } from '../../../infra/event-store/in-memory.ts';
+import type { EventStore } from '../../../infra/event-store/port.ts';
 import {
   startProviderSimulator,
   type ProviderSimulator,
 } from '../../../infra/providers/simulator.ts';
+import { createInMemorySubjectKeys } from '../../../infra/vault/subject-keys-in-memory.ts';
+import { createHandler, type Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
+import { openNewestState } from '../../core/newest-state.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { callEnds } from '../reactions/call-ends.ts';
 import { callEndKind } from './call-end.ts';
@@ -19,12 +27,15 @@ let nowMs: number;
 let leadId: string;
 let asked: string[];
 
+let store: EventStore;
+
 const open = async (answer: RequestListener): Promise<void> => {
   simulator = await startProviderSimulator('Voiso', (request, response) => {
     asked.push(request.url ?? '');
     answer(request, response);
   });
-  world = createWorld({ apiSimulators: { voiso: simulator.origin } });
+  store = createInMemoryEventStore();
+  world = createWorld({ store, apiSimulators: { voiso: simulator.origin } });
   const added: LeadAdded = {
     type: 'LeadAdded',
     data: {
@@ -58,7 +69,10 @@ const events = async (): Promise<readonly LeadEvent['type'][]> =>
   (await world.eventsOf(`lead-${leadId}`)).map(({ type }) => type as LeadEvent['type']);
 
 /** Carries out what the reaction asks for, and what that asks for, until nothing is asked. */
-const askedHowItEnded = async (rounds: number): Promise<number> => {
+const askedHowItEnded = async (
+  rounds: number,
+  handler: Handler = world.deps.handler,
+): Promise<number> => {
   const waiting: string[] = [];
   const started = (await world.eventsOf(`lead-${leadId}`)).filter(
     ({ type }) => type === 'LeadCallStarted',
@@ -68,6 +82,8 @@ const askedHowItEnded = async (rounds: number): Promise<number> => {
       if (effect.kind === 'job') waiting.push(effect.key);
   const kind = callEndKind({
     ...world.deps,
+    handler,
+    leadNow: (id) => openNewestState(world.deps.streams, leadDecider, id)(),
     jobs: {
       add: async (_kind, key) => {
         waiting.push(key);
@@ -108,6 +124,21 @@ describe('a call to a lead', () => {
     const askedSoFar = asked.length;
     expect(await askedHowItEnded(3)).toBe(1);
     expect(asked).toHaveLength(askedSoFar);
+  });
+
+  it('given a process that knew the lead before the call, then it too hears how it ended', async () => {
+    await open(voiso());
+    const codec = createCodec({
+      catalogues: eventCatalogues,
+      subjectKeys: createInMemorySubjectKeys(),
+    });
+    const other = createHandler({ store, codec, clock: world.deps.clock });
+    await other.find({ decider: leadDecider, streamId: leadId, pick: (lead) => lead });
+    const { call } = await admin();
+    await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' });
+    nowMs += 5_000;
+    expect(await askedHowItEnded(2, other)).toBe(1);
+    expect(await events()).toEqual(['LeadAdded', 'LeadCallStarted', 'LeadCallEnded']);
   });
 
   it('is asked for no more once its lead was erased', async () => {
