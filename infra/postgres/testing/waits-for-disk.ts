@@ -15,6 +15,8 @@ export const waitsForDisk = async (
     );
     return rows[0]?.set !== 'off';
   } finally {
+    // A connection that only ends gives its locks back some time later.
+    await pool.query('rollback');
     await pool.end();
   }
 };
