@@ -143,7 +143,10 @@ export const createApi = ({
     if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
   };
 
-  /** Takes a place of the route's limit, if it has one; gives what gives it back: what cannot be told while read models are built does not count. */
+  /**
+   * Takes a place of the route's limit, if it has one. Gives what gives it back: what cannot be told while read models are
+   * built does not count.
+   */
   const takeRate = async (
     call: Call,
     person: string,

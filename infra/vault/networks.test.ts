@@ -29,6 +29,9 @@ it('a range of IPv4 that is written as IPv6 is that range', () => {
   const networks = ['::ffff:203.0.113.0/120', '::ffff:203.0.113.7/128', '::ffff:0:0/96'];
   expect(networks.map(networkOf)).toEqual(['203.0.113.0/24', '203.0.113.7/32', '0.0.0.0/0']);
   expect(networkOf('::ffff:0:0/95')).toBe('::fffe:0:0/95');
+  // Kept so before ranges were read like that.
+  expect(isWithin('203.0.113.7', ['::ffff:203.0.113.0/120'])).toBe(true);
+  expect(isWithin('203.0.114.7', ['::ffff:203.0.113.0/120'])).toBe(false);
 });
 
 it('an address lies in a range of its own kind', () => {

@@ -37,12 +37,12 @@ export const networkOf = (text: string): string | null => {
   }
 };
 
-/** Whether an address lies in one of the ranges, as `networkOf` gives them. */
+/** Whether an address lies in one of the ranges, as `networkOf` gives them, or gave them before it knew IPv4 in IPv6. */
 export const isWithin = (address: string, networks: readonly string[]): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return networks.some((network) => {
-    const [range, bits] = ipaddr.parseCIDR(network);
+    const [range, bits] = rangeOf(network);
     return range.kind() === parsed.kind() && parsed.match(range, bits);
   });
 };

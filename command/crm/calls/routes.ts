@@ -13,9 +13,8 @@ import {
   type RouteDeclaration,
 } from '../../../infra/http/route.ts';
 import { ProviderFailure } from '../../../infra/providers/failure.ts';
-import type { DeciderOf } from '../../core/category-folds.ts';
+import { openNewestState } from '../../core/newest-state.ts';
 import { callerOf, sendingOfRequest } from '../../core/person.ts';
-import { streamOf } from '../../core/erased-decider.ts';
 import { once } from '../../core/send.ts';
 import type { CommandDeps } from '../../deps.ts';
 import { messageResponse } from '../contract.ts';
@@ -94,11 +93,7 @@ const requireReach = async (
   caller: Caller,
   { streams }: Pick<CommandDeps, 'streams'>,
 ): Promise<void> => {
-  const folds: DeciderOf<ReturnType<typeof leadDecider.initialState>> = leadDecider;
-  const lead = (await streams.from(streamOf(leadDecider, leadId), 0)).reduce(
-    (state, event) => folds.evolve(state, event),
-    folds.initialState(),
-  );
+  const lead = await openNewestState(streams, leadDecider, leadId)();
   if (lead.status !== 'added' || !reaches(workerOf(caller), lead))
     throw new DomainError(crmErrors.LEAD_NOT_FOUND);
 };

@@ -4,7 +4,8 @@ import { isProblem } from '../../lib/problem.ts';
 
 /**
  * For what stands on the screen after its command failed without an answer: hears that it was carried out after all. What
- * is returned takes each failure; only of the last that the server told, or did not, is anything heard.
+ * is returned takes each failure; only of the last command that failed is anything heard. What was called off before it
+ * was sent is no command.
  */
 export const useCarriedOut = (hear: () => void): ((error: unknown) => void) => {
   const lost = useRef<string | undefined>(undefined);
