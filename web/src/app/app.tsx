@@ -40,7 +40,7 @@ const SessionQuestions = () => {
       {ended ? null : <FactorFirst />}
       <Suspense fallback={null}>
         {ended ? <SessionDialog /> : <IdleQuestion />}
-        {asksCode && !ended ? <CodeQuestion /> : null}
+        {asksCode === null || ended ? null : <CodeQuestion after={asksCode} />}
         <UnansweredQuestion userId={userId} />
       </Suspense>
     </ChunkBoundary>

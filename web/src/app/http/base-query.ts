@@ -45,7 +45,7 @@ const answerOf = async (answer: Answer | null, api: BaseQueryApi, anonymous: boo
   if (isSuccess(answer)) return { data: answer.body };
   const problem = readProblem(answer.status, answer.body);
   if (problem.status === 401 && !anonymous) api.dispatch(sessionEnded());
-  if (problem.code === 'FRESH_CODE_REQUIRED') api.dispatch(codeAsked(true));
+  if (problem.code === 'FRESH_CODE_REQUIRED') api.dispatch(codeAsked('press again'));
   if (problem.code === 'FACTOR_REQUIRED') api.dispatch(factorMissed());
   await loadSentences();
   return { error: problem };

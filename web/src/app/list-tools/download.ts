@@ -1,12 +1,11 @@
 import { exportRowsHeader } from '../../../../domain/shared/lists/exported.ts';
-import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
+import { noAnswer, readProblem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { staleReasonOf, type StaleReason } from '../../lib/staleness.ts';
+import type { NotFetched } from '../session/use-file.ts';
 
 export type Downloaded =
-  | Readonly<{ kind: 'done'; rows: number; stale: StaleReason | null }>
-  | Readonly<{ kind: 'cancelled' }>
-  | Readonly<{ kind: 'failed'; problem: Problem }>;
+  Readonly<{ kind: 'done'; rows: number; stale: StaleReason | null }> | NotFetched;
 
 /** The name that the server gives the file. */
 const nameOf = (headers: Headers): string =>

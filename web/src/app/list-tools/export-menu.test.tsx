@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exportRowsHeader } from '../../../../domain/shared/lists/exported.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Reply } from '../../testing/server.ts';
+import { CodeQuestion } from '../session/code-question.tsx';
+import { useAppSelector } from '../store.ts';
 import { ExportMenu } from './export-menu.tsx';
 
 const menu = (
@@ -23,6 +25,32 @@ const file: Reply = {
     'content-disposition': 'attachment; filename="trades.csv"',
     [exportRowsHeader]: '1234',
   },
+};
+
+const Screen = () => {
+  const after = useAppSelector((state) => state.session.asksCode);
+  return (
+    <>
+      {menu}
+      {after === null ? null : <CodeQuestion after={after} />}
+    </>
+  );
+};
+
+const factor = { is_on: true, since: null, recovery_codes_left: 1, is_required: false };
+
+/** A server that wants a fresh code before it gives the file. */
+const serveAfterCode = () => {
+  let isProven = false;
+  return serve({
+    'GET /admin/lists/export': () =>
+      isProven ? file : { status: 403, body: { message: 'A code', code: 'FRESH_CODE_REQUIRED' } },
+    'GET /security/second-factor': () => ({ body: { ...factor, passkeys: [] } }),
+    'POST /security/second-factor/prove': () => {
+      isProven = true;
+      return { body: { message: 'ok' } };
+    },
+  });
 };
 
 const exportAs = async (name: RegExp) => {
@@ -92,5 +120,38 @@ describe('the export of a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeInTheDocument());
     expect(made.saved).toEqual([]);
+  });
+
+  it('given that a fresh code is wanted, then it goes on by itself once there is one', async () => {
+    const asked = serveAfterCode();
+    renderScreen(<Screen />, { roleId: 2 });
+    await exportAs(/^CSV/);
+    const question = await screen.findByRole('dialog', { name: 'Enter a code to go on' });
+    await userEvent.type(within(question).getByLabelText('Code'), '123456');
+    await userEvent.click(within(question).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('1,234 rows were exported')).toBeInTheDocument();
+    expect(made.saved).toEqual(['trades.csv']);
+    expect(screen.queryByText('Thank you. Now press the button again.')).toBeNull();
+    const exports = asked.filter(({ path }) => path === '/admin/lists/export');
+    expect(exports).toHaveLength(2);
+    expect(exports[1]?.query).toEqual(exports[0]?.query);
+  });
+
+  it('given that the code is called off, then nothing more is asked or told', async () => {
+    const asked = serveAfterCode();
+    renderScreen(<Screen />, { roleId: 2 });
+    await exportAs(/^CSV/);
+    const question = await screen.findByRole('dialog', { name: 'Enter a code to go on' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeInTheDocument();
+    expect(asked.filter(({ path }) => path === '/admin/lists/export')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('given a session that ended meanwhile, then it is known: the screen asks to sign in again', async () => {
+    serve({ 'GET /admin/lists/export': () => ({ status: 401, body: { code: 'SIGNED_OUT' } }) });
+    const { store } = renderScreen(menu, { roleId: 2 });
+    await exportAs(/^CSV/);
+    await waitFor(() => expect(store.getState().session.ended).toBe(true));
   });
 });

@@ -12,8 +12,7 @@ import { Menu } from '../../components/menu/menu.tsx';
 import { useToast } from '../../components/toasts/toasts.tsx';
 import { formatCount } from '../../lib/format/numbers.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
-import { codeAsked } from '../session/slice.ts';
-import { useAppDispatch } from '../store.ts';
+import { useFile } from '../session/use-file.ts';
 import { downloadRows } from './download.ts';
 import { ToolFace } from './tool-button.tsx';
 
@@ -33,7 +32,7 @@ const useExport = (props: Props) => {
   const [running, setRunning] = useState<Running | null>(null);
   const stopLast = useRef<() => void>(() => undefined);
   const toast = useToast();
-  const dispatch = useAppDispatch();
+  const fetchFile = useFile();
   useEffect(() => () => stopLast.current(), []);
   const run = async (format: ExportFormat) => {
     const giveUp = new AbortController();
@@ -41,7 +40,11 @@ const useExport = (props: Props) => {
     stopLast.current = stop;
     setRunning({ share: 0, stop });
     const address = addressOf(props, format);
-    const end = await downloadRows(address, giveUp.signal, (share) => setRunning({ share, stop }));
+    const { signal } = giveUp;
+    const end = await fetchFile(
+      () => downloadRows(address, signal, (share) => setRunning({ share, stop })),
+      signal,
+    );
     setRunning(null);
     if (end.kind === 'done') {
       const rows = formatCount(end.rows);
@@ -56,7 +59,6 @@ const useExport = (props: Props) => {
         );
     }
     if (end.kind !== 'failed') return;
-    if (end.problem.code === 'FRESH_CODE_REQUIRED') dispatch(codeAsked(true));
     const { text, params } = sentenceOf(end.problem);
     toast('error', text, params ?? {});
   };

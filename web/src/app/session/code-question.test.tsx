@@ -15,7 +15,7 @@ const Screen = () => {
       <button type="button" onClick={() => void act()}>
         Act
       </button>
-      {asks ? <CodeQuestion /> : null}
+      {asks === null ? null : <CodeQuestion after={asks} />}
     </>
   );
 };

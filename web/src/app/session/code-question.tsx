@@ -12,35 +12,37 @@ import {
   useShowFactorQuery,
 } from './api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { codeAsked } from './slice.ts';
+import { codeCalledOff, codeGiven, type AfterCode } from './slice.ts';
 
-/**
- * A call asked for a fresh code: with it, the person presses again. Nothing is sent a second time by itself (web.md, State).
- */
-export const CodeQuestion = () => {
+/** A call asked for a fresh code: with it, the person presses again, or a file is asked for again by itself. */
+export const CodeQuestion = ({ after }: Readonly<{ after: AfterCode }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const done = t('Thank you. Now press the button again.');
+  const done = after === 'goes on' ? null : t('Thank you. Now press the button again.');
   const { submit } = useAct(useProveFactorMutation(), { done });
   const { run: prove } = useAct(useProvePasskeyMutation(), { done });
   const { run: ask } = useAct(useAskForPasskeyMutation(), { done: null });
   const passkeys = useShowFactorQuery().data?.passkeys ?? [];
-  const close = () => dispatch(codeAsked(false));
+  const callOff = () => dispatch(codeCalledOff());
+  const given = () => dispatch(codeGiven());
   return (
     <FormDialog
       title={t('Enter a code to go on')}
       schema={codeRequest}
       initialValues={{ code: '' }}
       act={{ label: t('Continue') }}
-      onSubmit={submit}
-      onClose={close}
+      onSubmit={async (values) => {
+        await submit(values);
+        given();
+      }}
+      onClose={callOff}
     >
       <Stack gap={3}>
         {passkeys.length === 0 ? null : (
           <PasskeyButton
             onAsk={ask}
             onSigned={async (signed) => {
-              if ((await prove(signed)) !== null) close();
+              if ((await prove(signed)) !== null) given();
             }}
           />
         )}

@@ -2,24 +2,24 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { useToast } from '../../components/toasts/toasts.tsx';
-import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
+import { noAnswer, readProblem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { staleReasonOf, type StaleReason } from '../../lib/staleness.ts';
-import { useAppDispatch } from '../store.ts';
-import { codeAsked } from './slice.ts';
+import { useFile, type NotFetched } from './use-file.ts';
 
-type Read = Readonly<{ file: Blob; stale: StaleReason | null }> | Problem;
+type Read = Readonly<{ kind: 'done'; file: Blob; stale: StaleReason | null }> | NotFetched;
 
 const read = async (path: string): Promise<Read> => {
   try {
     const answer = await fetch(path, { credentials: 'same-origin' });
-    if (answer.ok) return { file: await answer.blob(), stale: staleReasonOf(answer.headers) };
+    if (answer.ok)
+      return { kind: 'done', file: await answer.blob(), stale: staleReasonOf(answer.headers) };
     const body: unknown = await answer.json().catch(() => null);
-    return readProblem(answer.status, body);
+    return { kind: 'failed', problem: readProblem(answer.status, body) };
   } catch {
     // Nobody answered, or it broke off in the middle: no file that is not whole.
-    return noAnswer;
+    return { kind: 'failed', problem: noAnswer };
   }
 };
 
@@ -30,20 +30,19 @@ export const DownloadButton = ({
   children,
 }: Readonly<{ path: string; name: string; children: string }>) => {
   const toast = useToast();
-  const dispatch = useAppDispatch();
+  const fetchFile = useFile();
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
-    const found = await read(path);
+    const found = await fetchFile(() => read(path));
     setBusy(false);
-    if ('file' in found) {
+    if (found.kind === 'done') {
       saveFile(name, found.file);
       if (found.stale === null) toast('success', 'The file was downloaded');
       else toast('info', 'The file was downloaded. The newest changes may be missing in it.');
-      return;
     }
-    if (found.code === 'FRESH_CODE_REQUIRED') dispatch(codeAsked(true));
-    const { text, params } = sentenceOf(found);
+    if (found.kind !== 'failed') return;
+    const { text, params } = sentenceOf(found.problem);
     toast('error', text, params);
   };
   return (

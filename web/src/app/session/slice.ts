@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 
+/** A command is pressed again by its person, nothing is sent twice by itself; a file is asked for again by itself. */
+export type AfterCode = 'press again' | 'goes on';
+
 /** Who the screen shows and whose wallet; commands carry both, so that nothing is done for somebody else (web.md, State). */
 export type SessionState = Readonly<{
   userId: string | null;
@@ -10,8 +13,10 @@ export type SessionState = Readonly<{
   ended: boolean;
   /** Signing out is under way: no socket, and its end is no surprise. */
   leaving: boolean;
-  /** A call asked for a fresh code of the second factor. */
-  asksCode: boolean;
+  /** A call asked for a fresh code of the second factor; what follows once it was given. */
+  asksCode: AfterCode | null;
+  /** How many codes were given on this page: whoever waits for one sees it grow. */
+  codesGiven: number;
   /** A call said that two-factor sign-in must be set up first. */
   mustSetUpFactor: boolean;
 }>;
@@ -22,7 +27,8 @@ const nobody: SessionState = {
   walletId: null,
   ended: false,
   leaving: false,
-  asksCode: false,
+  asksCode: null,
+  codesGiven: 0,
   mustSetUpFactor: false,
 };
 
@@ -42,7 +48,9 @@ const slice = createSlice({
     }),
     sessionEnded: (state) =>
       state.userId === null || state.leaving ? state : { ...state, ended: true },
-    codeAsked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, asksCode: payload }),
+    codeAsked: (state, { payload }: PayloadAction<AfterCode>) => ({ ...state, asksCode: payload }),
+    codeGiven: (state) => ({ ...state, asksCode: null, codesGiven: state.codesGiven + 1 }),
+    codeCalledOff: (state) => ({ ...state, asksCode: null }),
     factorMissed: (state) => ({ ...state, mustSetUpFactor: true }),
     factorIsThere: (state) => ({ ...state, mustSetUpFactor: false }),
     leavingChanged: (state, { payload }: PayloadAction<boolean>) => ({
@@ -58,6 +66,8 @@ export const {
   walletShown,
   sessionEnded,
   codeAsked,
+  codeGiven,
+  codeCalledOff,
   factorMissed,
   factorIsThere,
   leavingChanged,
