@@ -37,6 +37,16 @@ describe('what can be done with a row', () => {
     expect(done).toEqual(['Call']);
   });
 
+  it('is all icons of four too: a menu of one would take the same room', () => {
+    showActs(4);
+    expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Edit',
+      'Call',
+      'Notes',
+      'Convert',
+    ]);
+  });
+
   it('is three icons and a menu of the others by their names where there are more', async () => {
     const done = showActs(6);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

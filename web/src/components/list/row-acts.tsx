@@ -27,7 +27,7 @@ type Props = Readonly<{
   acts: readonly RowAct[];
 }>;
 
-/** More than these go under 'more' (look.md, Tables). */
+/** More than these go under 'more' (look.md, Tables): not a single one, which takes no more room than the menu. */
 const shownAtOnce = 3;
 
 const ActIcon = ({ act }: { act: RowAct }) => {
@@ -57,10 +57,11 @@ const itemOf = (act: RowAct): MenuItem => {
 /** What can be done with a row: the first as icons with names, the others in a menu that tells their names. */
 export const RowActs = ({ of: name, acts }: Props) => {
   const { t } = useTranslation();
-  const others = acts.slice(shownAtOnce);
+  const shown = acts.length === shownAtOnce + 1 ? acts.length : shownAtOnce;
+  const others = acts.slice(shown);
   return (
     <>
-      {acts.slice(0, shownAtOnce).map((act) => (
+      {acts.slice(0, shown).map((act) => (
         <ActIcon key={act.name} act={act} />
       ))}
       {others.length === 0 ? null : (
