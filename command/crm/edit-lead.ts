@@ -1,4 +1,5 @@
 import { rights } from '../../domain/shared/rights.ts';
+import { leadFormFields } from '../../domain/shared/crm/merge.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
@@ -6,9 +7,29 @@ import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { editLeadRequest, messageResponse } from './contract.ts';
+import type { LeadForm } from './merge/lead-form.ts';
 import { assignmentOf, requireStatus, workerOf } from './facts.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
+
+/**
+ * After how many edits the lead read just so; `undefined` where it reads otherwise. They are counted before it is read, so
+ * that an edit in between is not missed.
+ */
+const sameAfter = async (
+  leadId: string,
+  asked: LeadForm,
+  { handler, leadFormOf }: Pick<CommandDeps, 'handler' | 'leadFormOf'>,
+): Promise<number | undefined> => {
+  const edits = await handler.find({
+    decider: leadDecider,
+    streamId: leadId,
+    pick: (lead) => (lead.status === 'added' ? lead.edits : null),
+  });
+  const form = await leadFormOf(leadId);
+  if (edits === null || form === null) return undefined;
+  return leadFormFields.every((field) => asked[field] === form[field]) ? edits : undefined;
+};
 
 /** Changes a lead's data and who is assigned, in one append. */
 export const editLead = defineRoute<CommandDeps>()({
@@ -29,14 +50,20 @@ export const editLead = defineRoute<CommandDeps>()({
   handle: (request, deps) => {
     return once(request, deps, 'ChangeLead', async (send) => {
       deps.reference.requireFresh('sales_status');
+      const { id: streamId } = request.params;
       const { managerId, agentId, retId, leadStatus: status, ...form } = request.body;
       requireStatus(status, deps);
       const assignment = await assignmentOf({ managerId, agentId, retId }, deps);
       const worker = workerOf(callerOf(request));
+      const same = await sameAfter(streamId, { ...form, status }, deps);
+      const data = { ...form, status, assignment, worker };
       return send({
         decider: leadDecider,
-        streamId: request.params.id,
-        command: { type: 'ChangeLead', data: { ...form, status, assignment, worker } },
+        streamId,
+        command: {
+          type: 'ChangeLead',
+          data: same === undefined ? data : { ...data, sameAfter: same },
+        },
         outcome: () => ({ status: 200, body: { message: successTexts.leadEdited } }),
       });
     });

@@ -184,6 +184,21 @@ describe('PUT /admin/leads/:id', () => {
     expect(await eventsOf(leadId)).toHaveLength(4);
   });
 
+  it('writes nothing where all is so already, under whatever key', async () => {
+    const leadId = await newLead(world);
+    const agent = await newStaff(world, 5);
+    await edit(leadId, whole);
+    expect((await edit(leadId, whole)).status).toBe(200);
+    await edit(leadId, { ...whole, agentId: agent.userId });
+    await edit(leadId, { ...whole, agentId: agent.userId });
+    await edit(leadId, { ...whole, isEmailVerified: false });
+    expect((await eventsOf(leadId)).slice(2)).toMatchObject([
+      { type: 'LeadChanged', data: { city: 'Cádiz' } },
+      { type: 'LeadAssigned' },
+      { type: 'LeadChanged', data: { isEmailVerified: false } },
+    ]);
+  });
+
   it('refuses what is left out, so that nothing is lost by it', async () => {
     const leadId = await newLead(world);
     const { body } = await edit(leadId, { firstName: 'Sofía', phone: '***73' });

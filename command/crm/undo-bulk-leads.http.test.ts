@@ -36,7 +36,13 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
     expect(await groups(first)).toEqual(['archived', 'sales']);
     expect(await groups(since)).toEqual(['archived', 'retentions']);
     expect(await done(there)).toHaveLength(1);
-    expect((await undo(body.undo)).body).toMatchObject({ changed: 0 });
+    expect((await undo(body.undo)).body).toMatchObject({
+      changed: 0,
+      failed: [
+        { id: first, code: 'LEAD_BULK_UNDONE' },
+        { id: since, code: 'LEAD_CHANGED_SINCE' },
+      ],
+    });
     expect(await groups(first)).toEqual(['archived', 'sales']);
   });
 

@@ -26,6 +26,11 @@ export const crmErrors = defineErrors({
     status: 409,
     text: 'Somebody changed this lead since. It stays as it is now.',
   },
+  LEAD_BULK_UNDONE: {
+    status: 409,
+    text: 'You took this back already.',
+    audit: 'It had been taken back already.',
+  },
   BULK_NOT_UNDONE: {
     status: 409,
     text: 'This can be undone for half a minute, by who did it, and once.',

@@ -31,6 +31,8 @@ export type ChangeLead = DomainCommand<
     worker: LeadWorker;
     /** Edits of the lead that its editor had seen; `null`: whatever was changed meanwhile. */
     expectedEdits: number | null;
+    /** Edits after which the lead read the same in all these fields; absent where it did not, or nobody looked. */
+    sameAfter?: number;
   }
 >;
 /** `bulkId`: the bulk that it is a row of, so that it can be taken back with it. */

@@ -34,10 +34,6 @@ const moved = (from: LeadGroup, group: LeadGroup): LeadEvent => ({
   type: 'LeadMoved',
   data: { from, group },
 });
-const byBulk = (from: LeadGroup, group: LeadGroup, isUndo = false): LeadEvent => ({
-  type: 'LeadMoved',
-  data: { from, group, bulk: { id: 'bulk', isUndo } },
-});
 const assigned = (agentId: string | null, retId: string | null): LeadEvent => ({
   type: 'LeadAssigned',
   data: { managerId: null, agentId, retId },
@@ -215,6 +211,30 @@ describe('a lead', () => {
     given(added, changed).when(change(null)).then([changed]);
   });
 
+  it('is not changed where it reads so already, as whoever looked saw it after its last edit', () => {
+    const data = { ...form, isEmailVerified: true };
+    const changed: LeadEvent = { type: 'LeadChanged', data };
+    const change = (sameAfter: number, isEmailVerified: boolean | null = null): LeadCommand => ({
+      type: 'ChangeLead',
+      data: {
+        ...form,
+        isEmailVerified,
+        assignment: { agentId: 'agent' },
+        worker: admin,
+        expectedEdits: null,
+        sameAfter,
+      },
+    });
+    given(added)
+      .when(change(0))
+      .then([assigned('agent', null)]);
+    given(added, assigned('agent', null)).when(change(1)).thenNothing();
+    given(added, assigned('agent', null), changed).when(change(1)).then([changed]);
+    given(added, assigned('agent', null))
+      .when(change(1, false))
+      .then([{ type: 'LeadChanged', data: { ...data, isEmailVerified: false } }]);
+  });
+
   it('keeps the first deposit of its customer', () => {
     const [noon, evening] = ['2026-01-05T12:00:00.000Z', '2026-01-05T19:00:00.000Z'];
     const note = (at: string): LeadCommand => ({ type: 'NoteLeadDeposit', data: { at } });
@@ -274,94 +294,6 @@ describe('a lead', () => {
       .then([accessed(evening)]);
     given(added, accessed(evening)).when(note(noon)).thenNothing();
     given().when(note(noon)).thenRefused('LEAD_NOT_FOUND');
-  });
-});
-
-describe('taking back what a bulk did', () => {
-  const undo = { type: 'UndoLeadBulk', data: { bulkId: 'bulk', worker: admin } } as const;
-  const archive = {
-    type: 'MoveLead',
-    data: { group: 'archived', worker: admin, bulkId: 'bulk' },
-  } as const;
-
-  it('says of a change which bulk it belongs to', () => {
-    given(added)
-      .when(archive)
-      .then([byBulk('sales', 'archived')]);
-    given(added)
-      .when({ type: 'AssignLead', data: { agentId: 'agent', worker: admin, bulkId: 'bulk' } })
-      .then([
-        {
-          type: 'LeadAssigned',
-          data: {
-            managerId: null,
-            agentId: 'agent',
-            retId: null,
-            bulk: { id: 'bulk', isUndo: false },
-          },
-        },
-      ]);
-  });
-
-  it('moves a lead back to where it was, and assigns whom it had before', () => {
-    given(added, moved('sales', 'retentions'), byBulk('retentions', 'archived'))
-      .when(undo)
-      .then([byBulk('archived', 'retentions', true)]);
-    given(added, assigned('before', null), {
-      type: 'LeadAssigned',
-      data: {
-        managerId: null,
-        agentId: 'after',
-        retId: null,
-        bulk: { id: 'bulk', isUndo: false },
-      },
-    })
-      .when(undo)
-      .then([
-        {
-          type: 'LeadAssigned',
-          data: {
-            managerId: null,
-            agentId: 'before',
-            retId: null,
-            bulk: { id: 'bulk', isUndo: true },
-          },
-        },
-      ]);
-  });
-
-  it('leaves a lead as it is that somebody changed since, that another bulk changed, or that was taken back', () => {
-    const bulk = byBulk('sales', 'archived');
-    for (const since of [
-      [moved('archived', 'sales')],
-      [assigned('agent', null)],
-      [{ ...added, type: 'LeadChanged', data: { ...added.data, isEmailVerified: true } } as const],
-      [byBulk('archived', 'sales', true)],
-    ] as readonly (readonly LeadEvent[])[])
-      given(added, bulk, ...since)
-        .when(undo)
-        .thenRefused('LEAD_CHANGED_SINCE');
-    given(added, bulk)
-      .when({ type: 'UndoLeadBulk', data: { bulkId: 'another', worker: admin } })
-      .thenRefused('LEAD_CHANGED_SINCE');
-    given(added).when(undo).thenRefused('LEAD_CHANGED_SINCE');
-  });
-
-  it('is not kept from it by a note, a sign-in or a deposit', () => {
-    given(
-      added,
-      byBulk('sales', 'archived'),
-      { type: 'LeadNoteAdded', data: { noteId: 'n', content: 'Called.', authorId: 'agent' } },
-      { type: 'LeadAccessed', data: { at: '2026-01-05T12:00:00.000Z' } },
-    )
-      .when(undo)
-      .then([byBulk('archived', 'sales', true)]);
-  });
-
-  it('finds no lead that was erased', () => {
-    given(added, byBulk('sales', 'archived'), { type: 'LeadErased', data: { noteIds: [] } })
-      .when(undo)
-      .thenRefused('LEAD_NOT_FOUND');
   });
 });
 

@@ -3,8 +3,8 @@ import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { paragraphsOf } from '../../shared/visible-text.ts';
-import type { Assignment, LeadCommand, LeadWorker, UndoLeadBulk } from './commands.ts';
-import type { BulkMark, LeadAssigned, LeadEvent, LeadMoved } from './events.ts';
+import type { Assignment, ChangeLead, LeadCommand, LeadWorker, UndoLeadBulk } from './commands.ts';
+import type { BulkMark, LeadAssigned, LeadChanged, LeadEvent, LeadMoved } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo, requireMayUndo } from './reach.ts';
 import { crmErrors } from '../errors.ts';
 
@@ -42,6 +42,8 @@ export type AddedLead = Readonly<{
   ruledEdits: number;
   /** The bulk that changed it last, and where it stood before; `null` where it was changed otherwise since. */
   bulk: LeadBefore | null;
+  /** The bulk that was taken back last. */
+  undoneBulk: string | null;
 }>;
 
 /** No decision reads a personal field, so none is kept. */
@@ -66,6 +68,20 @@ const requireReach = (state: Lead, worker: LeadWorker): AddedLead => {
 
 type Marked = Readonly<{ bulk?: BulkMark }>;
 
+/** What a change writes; nothing where the lead says so already, as it was read after its last edit. */
+const changeForm = (
+  lead: AddedLead,
+  {
+    isEmailVerified,
+    sameAfter,
+    ...data
+  }: Omit<ChangeLead['data'], 'worker' | 'assignment' | 'expectedEdits'>,
+): readonly LeadChanged[] => {
+  const verified = isEmailVerified ?? lead.isEmailVerified;
+  if (sameAfter === lead.edits && verified === lead.isEmailVerified) return [];
+  return [{ type: 'LeadChanged', data: { ...data, isEmailVerified: verified } }];
+};
+
 const markedBy = (bulkId: string | undefined): Marked =>
   bulkId === undefined ? {} : { bulk: { id: bulkId, isUndo: false } };
 
@@ -79,11 +95,15 @@ const assign = (lead: AddedLead, named: Assignment, bulk: Marked = {}): readonly
   return unchanged ? [] : [{ type: 'LeadAssigned', data: { managerId, agentId, retId, ...bulk } }];
 };
 
-/** What takes back what a bulk did; refuses with `LEAD_CHANGED_SINCE` where somebody changed the lead after it. */
+/**
+ * What takes back what a bulk did. Refuses with `LEAD_BULK_UNDONE` where that was done, and with `LEAD_CHANGED_SINCE` where
+ * somebody changed the lead after it.
+ */
 const undoBulk = (
-  { bulk, group: from }: AddedLead,
+  { bulk, undoneBulk, group: from }: AddedLead,
   { bulkId, worker }: UndoLeadBulk['data'],
 ): readonly (LeadMoved | LeadAssigned)[] => {
+  if (undoneBulk === bulkId) throw new DomainError(crmErrors.LEAD_BULK_UNDONE);
   if (bulk?.id !== bulkId) throw new DomainError(crmErrors.LEAD_CHANGED_SINCE);
   requireMayUndo(worker, from, bulk.place);
   const mark: BulkMark = { id: bulkId, isUndo: true };
@@ -121,7 +141,7 @@ const isWorkedOn = ({
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 10,
+  foldVersion: 11,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -134,16 +154,12 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         if (isWorkedOn(state)) throw new DomainError(crmErrors.LEAD_WORKED_ON);
         return [{ type: 'LeadErased', data: { noteIds: [] } }];
       case 'ChangeLead': {
-        const { worker, assignment, expectedEdits, isEmailVerified, ...data } = command.data;
+        const { worker, assignment, expectedEdits, ...change } = command.data;
         requireManaging(worker);
         const lead = requireReach(state, worker);
         if (expectedEdits !== null && expectedEdits < lead.edits)
           throw new DomainError(crmErrors.STALE_LEAD);
-        const verified = isEmailVerified ?? lead.isEmailVerified;
-        return [
-          ...assign(lead, assignment),
-          { type: 'LeadChanged', data: { ...data, isEmailVerified: verified } },
-        ];
+        return [...assign(lead, assignment), ...changeForm(lead, change)];
       }
       case 'MoveLead': {
         const { worker, group, bulkId } = command.data;
@@ -255,6 +271,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         edits: 0,
         ruledEdits: 0,
         bulk: null,
+        undoneBulk: null,
       };
     }
     if (state.status === 'merged') return evolveMerged(state, event);
@@ -273,6 +290,15 @@ const evolveMerged = (state: Extract<Lead, { status: 'merged' }>, event: LeadEve
     : state;
 };
 
+/** Which bulk the lead can be taken back from, and from which it was. */
+const bulksOf = (
+  state: AddedLead,
+  mark: BulkMark | undefined,
+): Pick<AddedLead, 'bulk' | 'undoneBulk'> => ({
+  bulk: beforeBulk(state, mark),
+  undoneBulk: mark?.isUndo === true ? mark.id : state.undoneBulk,
+});
+
 const beforeBulk = (state: AddedLead, mark: BulkMark | undefined): LeadBefore | null => {
   if (mark === undefined || mark.isUndo) return null;
   const { group, managerId, agentId, retId } = state;
@@ -288,7 +314,7 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
     case 'LeadMerged':
       return { status: 'merged', openCalls: state.openCalls };
     case 'LeadMoved':
-      return { ...state, group: event.data.group, bulk: beforeBulk(state, event.data.bulk) };
+      return { ...state, group: event.data.group, ...bulksOf(state, event.data.bulk) };
     case 'LeadAssigned': {
       const { bulk, byRule = false, ...assigned } = event.data;
       return {
@@ -296,7 +322,7 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
         ...assigned,
         edits: state.edits + 1,
         ruledEdits: state.ruledEdits + (byRule ? 1 : 0),
-        bulk: beforeBulk(state, bulk),
+        ...bulksOf(state, bulk),
       };
     }
     case 'LeadLinked':

@@ -1961,6 +1961,7 @@ export const screenTexts: readonly string[] = [
   "You may move {{alone}} alone within a day. This is more: it becomes a proposal, and somebody else must confirm it first.",
   "You pay at {{name}}; the amount is credited once it confirms.",
   "You switched it off.",
+  "You took this back already.",
   "You will be signed out in two minutes. Open orders stay open.",
   "Your API key",
   "Your KYC has been submitted successfully",

@@ -62,12 +62,16 @@ const UndoLeads = ({ bulk }: Pick<Props, 'bulk'>) => {
     const answer = await run(undoable.id);
     forgetUndoable();
     if (answer === null) return;
-    if (answer.id !== undefined) bulk.showUnderWay(answer.id);
-    else if (answer.failed.length === 0) toast('success', successTexts.leadBulkUndone);
+    if (answer.id !== undefined) return bulk.showUnderWay(answer.id);
+    const { changed, failed } = answer;
+    const undone = failed.filter(({ code }) => code === 'LEAD_BULK_UNDONE').length;
+    const left = failed.length - undone;
+    if (changed === 0 && undone > 0) toast('info', 'You took this back already.');
+    else if (left === 0) toast('success', successTexts.leadBulkUndone);
     else
       toast('info', '{{back}} are as before; {{left}} stay, because somebody changed them since', {
-        back: answer.changed,
-        left: answer.failed.length,
+        back: changed + undone,
+        left,
       });
   };
   return (

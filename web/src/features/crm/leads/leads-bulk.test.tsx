@@ -314,9 +314,12 @@ describe('all leads that match', () => {
       'POST /admin/leads/bulk/b1/undo': () => ({
         body: {
           message: '',
-          changed: 38,
+          changed: 37,
           unchanged: 0,
-          failed: [{ id: leadId(2), code: 'X', message: '' }],
+          failed: [
+            { id: leadId(2), code: 'LEAD_CHANGED_SINCE', message: '' },
+            { id: leadId(3), code: 'LEAD_BULK_UNDONE', message: '' },
+          ],
         },
       }),
     });
@@ -347,6 +350,28 @@ describe('all leads that match', () => {
       await screen.findByText('38 are as before; 1 stay, because somebody changed them since'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Take it back' })).toBeNull();
+  });
+
+  it('that were taken back already are said to be so, and nobody is blamed', async () => {
+    wide('/admin/crm/sales/all', 1, {
+      [`GET ${sales}`]: leadsPage(all),
+      'PUT /admin/leads/bulk': () => ({
+        body: { message: 'Done', undo: 'b2', changed: 1, unchanged: 0, failed: [] },
+      }),
+      'POST /admin/leads/bulk/b2/undo': () => ({
+        body: {
+          message: '',
+          changed: 0,
+          unchanged: 0,
+          failed: [{ id: leadId(2), code: 'LEAD_BULK_UNDONE', message: '' }],
+        },
+      }),
+    });
+    await screen.findByText('O’Sullivan 1');
+    await tick('O’Sullivan 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('You took this back already.')).toBeInTheDocument();
   });
 
   it('are forgotten as soon as another row is ticked', async () => {

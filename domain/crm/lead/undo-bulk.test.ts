@@ -1,0 +1,138 @@
+import { describe, it } from '@jest/globals';
+import type { LeadGroup } from '../../shared/crm/types.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import type { LeadWorker } from './commands.ts';
+import { leadDecider } from './decider.ts';
+import type { LeadAdded, LeadEvent } from './events.ts';
+
+const given = (...events: readonly LeadEvent[]) => givenEvents(leadDecider, events);
+const admin: LeadWorker = { userId: 'admin', roleId: 1 };
+
+const person = {
+  firstName: 'Liam',
+  lastName: 'O’Sullivan',
+  email: 'liam@mail.test',
+  phone: '+353 86 214 7790',
+  country: 'Ireland',
+  city: 'Cork',
+};
+const added: LeadAdded = {
+  type: 'LeadAdded',
+  data: {
+    ...person,
+    funnelLink: null,
+    reference: null,
+    status: 'New',
+    source: 'form',
+    affiliatorId: null,
+  },
+};
+const moved = (from: LeadGroup, group: LeadGroup): LeadEvent => ({
+  type: 'LeadMoved',
+  data: { from, group },
+});
+const byBulk = (from: LeadGroup, group: LeadGroup, isUndo = false): LeadEvent => ({
+  type: 'LeadMoved',
+  data: { from, group, bulk: { id: 'bulk', isUndo } },
+});
+const assigned = (agentId: string | null, retId: string | null): LeadEvent => ({
+  type: 'LeadAssigned',
+  data: { managerId: null, agentId, retId },
+});
+
+describe('taking back what a bulk did', () => {
+  const undo = { type: 'UndoLeadBulk', data: { bulkId: 'bulk', worker: admin } } as const;
+  const archive = {
+    type: 'MoveLead',
+    data: { group: 'archived', worker: admin, bulkId: 'bulk' },
+  } as const;
+
+  it('says of a change which bulk it belongs to', () => {
+    given(added)
+      .when(archive)
+      .then([byBulk('sales', 'archived')]);
+    given(added)
+      .when({ type: 'AssignLead', data: { agentId: 'agent', worker: admin, bulkId: 'bulk' } })
+      .then([
+        {
+          type: 'LeadAssigned',
+          data: {
+            managerId: null,
+            agentId: 'agent',
+            retId: null,
+            bulk: { id: 'bulk', isUndo: false },
+          },
+        },
+      ]);
+  });
+
+  it('moves a lead back to where it was, and assigns whom it had before', () => {
+    given(added, moved('sales', 'retentions'), byBulk('retentions', 'archived'))
+      .when(undo)
+      .then([byBulk('archived', 'retentions', true)]);
+    given(added, assigned('before', null), {
+      type: 'LeadAssigned',
+      data: {
+        managerId: null,
+        agentId: 'after',
+        retId: null,
+        bulk: { id: 'bulk', isUndo: false },
+      },
+    })
+      .when(undo)
+      .then([
+        {
+          type: 'LeadAssigned',
+          data: {
+            managerId: null,
+            agentId: 'before',
+            retId: null,
+            bulk: { id: 'bulk', isUndo: true },
+          },
+        },
+      ]);
+  });
+
+  it('leaves a lead as it is that somebody changed since, or that another bulk changed', () => {
+    const bulk = byBulk('sales', 'archived');
+    for (const since of [
+      [moved('archived', 'sales')],
+      [assigned('agent', null)],
+      [{ ...added, type: 'LeadChanged', data: { ...added.data, isEmailVerified: true } } as const],
+    ] as readonly (readonly LeadEvent[])[])
+      given(added, bulk, ...since)
+        .when(undo)
+        .thenRefused('LEAD_CHANGED_SINCE');
+    given(added, bulk)
+      .when({ type: 'UndoLeadBulk', data: { bulkId: 'another', worker: admin } })
+      .thenRefused('LEAD_CHANGED_SINCE');
+    given(added).when(undo).thenRefused('LEAD_CHANGED_SINCE');
+  });
+
+  it('says that it was taken back already, also where somebody changed it since', () => {
+    const undone = [byBulk('sales', 'archived'), byBulk('archived', 'sales', true)];
+    given(added, ...undone)
+      .when(undo)
+      .thenRefused('LEAD_BULK_UNDONE');
+    given(added, ...undone, assigned('agent', null))
+      .when(undo)
+      .thenRefused('LEAD_BULK_UNDONE');
+  });
+
+  it('is not kept from it by a note, a sign-in or a deposit', () => {
+    given(
+      added,
+      byBulk('sales', 'archived'),
+      { type: 'LeadNoteAdded', data: { noteId: 'n', content: 'Called.', authorId: 'agent' } },
+      { type: 'LeadAccessed', data: { at: '2026-01-05T12:00:00.000Z' } },
+    )
+      .when(undo)
+      .then([byBulk('archived', 'sales', true)]);
+  });
+
+  it('finds no lead that was erased', () => {
+    given(added, byBulk('sales', 'archived'), { type: 'LeadErased', data: { noteIds: [] } })
+      .when(undo)
+      .thenRefused('LEAD_NOT_FOUND');
+  });
+});
