@@ -82,9 +82,6 @@ export const ImportReportView = ({ report, onColumns }: Props) => {
           { label: t('Not taken'), value: report.refused },
         ]}
       />
-      <p className="caption">
-        {t('Read as {{encoding}}.', { encoding: report.encoding.toUpperCase() })}
-      </p>
       {report.columns.firstName === undefined ? (
         <p className="small bad" role="alert">
           {t('No column holds first names. Say which one does.')}

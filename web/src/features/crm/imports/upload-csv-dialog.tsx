@@ -18,10 +18,12 @@ import { Stack } from '../../../components/layout/layout.tsx';
 import { useImportLeadsMutation, type ImportOptions } from './api.ts';
 import { ImportReportView } from './import-report.tsx';
 import { PastImports } from './past-imports.tsx';
+import { ReadAs } from './read-as.tsx';
 
 const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`;
 
-type Chosen = Readonly<{ file: File; report: ImportReport }>;
+/** A file, and what would become of it; no report where it cannot be read as it was last said. */
+type Chosen = Readonly<{ file: File; report: ImportReport | null }>;
 
 /** Upload CSV: a file is looked at first, then imported in the background. Failures are told at the bottom centre. */
 export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
@@ -46,15 +48,16 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     setLooking(file);
     const answer = await run({ ...asked, file, dryRun: true });
     setLooking(null);
-    if (answer?.report) setChosen({ file, report: answer.report });
+    setChosen({ file, report: answer?.report ?? null });
   };
-  const send = async ({ file, report }: Chosen) => {
-    const answer = await run({ ...options, columns: report.columns, file, dryRun: false });
+  const send = async (file: File, { columns }: ImportReport) => {
+    const answer = await run({ ...options, columns, file, dryRun: false });
     if (answer?.id !== undefined) setUnderWay(answer.id);
   };
   if (underWay !== null)
     return <BulkStanding id={underWay} title={t('Importing leads')} onClose={onClose} />;
-  const wanted = (chosen?.report.added ?? 0) + (chosen?.report.updated ?? 0);
+  const report = chosen?.report ?? null;
+  const wanted = (report?.added ?? 0) + (report?.updated ?? 0);
   const labels = {
     skip: t('Skip leads that already exist'),
     update: t('Update leads that already exist'),
@@ -77,7 +80,9 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
                 ? t('Choose a file.')
                 : wanted === 0 && t('No row of this file is to be imported')
             }
-            onClick={() => (chosen === null ? undefined : void send(chosen))}
+            onClick={() => {
+              if (chosen !== null && report !== null) void send(chosen.file, report);
+            }}
           >
             {t('Import')}
           </Button>
@@ -120,8 +125,17 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         {chosen === null ? (
           <PastImports />
         ) : (
+          // Read otherwise, the file may have other columns: they are found anew.
+          <ReadAs
+            options={options}
+            report={report}
+            off={busy}
+            onChange={(as) => void look(chosen.file, { duplicates: options.duplicates, ...as })}
+          />
+        )}
+        {chosen === null || report === null ? null : (
           <ImportReportView
-            report={chosen.report}
+            report={report}
             onColumns={(columns: CsvColumns) => void look(chosen.file, { ...options, columns })}
           />
         )}

@@ -50,7 +50,9 @@ it('a file is looked at before it is imported, and its progress is told', async 
   expect(within(window).getByRole('link', { name: 'Example file' })).toHaveAttribute('download');
   const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
   await userEvent.upload(within(window).getByLabelText('CSV file'), file);
-  expect(await within(window).findByText('Read as WINDOWS-1252.')).toBeInTheDocument();
+  expect(await within(window).findByRole('combobox', { name: 'Encoding' })).toHaveTextContent(
+    'Found out: WINDOWS-1252',
+  );
   expect(within(window).getByText('Email: Wrong')).toBeInTheDocument();
   expect(within(window).getByText('Line 3')).toBeInTheDocument();
   await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
@@ -84,6 +86,59 @@ it('a file whose columns have names of its own lets people say which one holds f
     'aria-disabled',
     'true',
   );
+});
+
+const choose = async (window: HTMLElement, select: string, choice: string) => {
+  await userEvent.click(within(window).getByRole('combobox', { name: select }));
+  await userEvent.click(await screen.findByRole('option', { name: choice }));
+};
+
+it('a file that was read wrongly is read as a person says, and its columns are found anew', async () => {
+  let refuses = false;
+  const { asked, window } = await openWith({
+    'POST /admin/leads/csv': () =>
+      refuses
+        ? {
+            status: 422,
+            body: {
+              code: 'CSV_EMPTY',
+              message: 'This file has no rows below the names of its columns.',
+            },
+          }
+        : { body: { report } },
+  });
+  const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
+  await userEvent.upload(within(window).getByLabelText('CSV file'), file);
+  const encoding = await within(window).findByRole('combobox', { name: 'Encoding' });
+  await choose(window, 'City', 'Mail');
+  await choose(window, 'Encoding', 'UTF-8');
+  expect(encoding).toHaveTextContent('UTF-8');
+  refuses = true;
+  await choose(window, 'Between cells', 'Tab');
+  expect(
+    await screen.findByText('This file has no rows below the names of its columns.'),
+  ).toBeInTheDocument();
+  // Nothing is imported as it was read before, and the wrong choice can be taken back.
+  expect(within(window).queryByText('Email: Wrong')).toBeNull();
+  expect(within(window).getByRole('button', { name: 'Import' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  refuses = false;
+  await choose(window, 'Between cells', 'Found out');
+  expect(await within(window).findByText('Email: Wrong')).toBeInTheDocument();
+  const sent = asked.flatMap(({ path, body }) =>
+    path === '/admin/leads/csv' && typeof body === 'object' && body !== null
+      ? [{ encoding: null, delimiter: null, columns: null, ...body }]
+      : [],
+  );
+  expect(sent.map((form) => [form.encoding, form.delimiter, form.columns])).toEqual([
+    [null, null, null],
+    [null, null, '{"firstName":0,"email":1,"city":1}'],
+    ['utf-8', null, null],
+    ['utf-8', '\t', null],
+    ['utf-8', null, null],
+  ]);
 });
 
 it('an import whose undo was cancelled can be taken back further, and one under way says so', async () => {

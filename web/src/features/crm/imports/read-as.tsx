@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
+import { csvDelimiters, csvEncodings } from '../../../../../domain/shared/crm/csv.ts';
+import { SelectBox } from '../../../components/form/select-box.tsx';
+import { Grid } from '../../../components/layout/layout.tsx';
+import type { ImportOptions } from './api.ts';
+
+/** Found out by the server. */
+const found = '';
+
+type As = Pick<ImportOptions, 'encoding' | 'delimiter'>;
+type Props = Readonly<{
+  options: As;
+  /** How it was read last; `null` where it could not be. */
+  report: Pick<ImportReport, 'encoding' | 'delimiter'> | null;
+  off: boolean;
+  onChange: (as: As) => void;
+}>;
+
+/** How a file is read: as it was found out, or as a person says who knows better. */
+export const ReadAs = ({ options, report, off, onChange }: Props) => {
+  const { t } = useTranslation();
+  const delimiterNames = {
+    ',': t('Comma'),
+    ';': t('Semicolon'),
+    '\t': t('Tab'),
+    '|': t('Vertical bar'),
+  };
+  const encodings = csvEncodings.map((value) => ({ value, label: value.toUpperCase() }));
+  const delimiters = csvDelimiters.map((value) => ({ value, label: delimiterNames[value] }));
+  const withFound = (choices: typeof encodings | typeof delimiters, was: string | undefined) => {
+    const what = choices.find(({ value }) => value === was)?.label;
+    const label = what === undefined ? t('Found out') : t('Found out: {{what}}', { what });
+    return [{ value: found, label }, ...choices];
+  };
+  const { encoding, delimiter } = options;
+  const chosen = (value: string) => (value === found ? undefined : value);
+  return (
+    <Grid className="form-two">
+      <div className="field">
+        <span className="field-label caption medium">{t('Encoding')}</span>
+        <SelectBox
+          small
+          name={t('Encoding')}
+          value={encoding ?? found}
+          options={withFound(encodings, encoding === undefined ? report?.encoding : undefined)}
+          disabled={off}
+          onChange={(value) => onChange({ encoding: chosen(value), delimiter })}
+        />
+      </div>
+      <div className="field">
+        <span className="field-label caption medium">{t('Between cells')}</span>
+        <SelectBox
+          small
+          name={t('Between cells')}
+          value={delimiter ?? found}
+          options={withFound(delimiters, delimiter === undefined ? report?.delimiter : undefined)}
+          disabled={off}
+          onChange={(value) => onChange({ encoding, delimiter: chosen(value) })}
+        />
+      </div>
+    </Grid>
+  );
+};
