@@ -1,6 +1,7 @@
 import type { LeadFormOf } from './crm/merge/lead-form.ts';
 import type { LeadPhones } from './crm/calls/phones.ts';
 import type { FindKnownLeads } from './crm/imports/known-leads.ts';
+import type { FindLeadsWithTasks } from './crm/imports/leads-with-tasks.ts';
 import type { ImportStore } from './crm/imports/store.ts';
 import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
 import type { KeptIds } from './core/bulks/kept-ids.ts';
@@ -24,6 +25,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     heldPriceOf: HeldPriceOf;
     countLeadsOfStatus: CountLeadsOfStatus;
     findKnownLeads: FindKnownLeads;
+    findLeadsWithTasks: FindLeadsWithTasks;
     imports: ImportStore;
     /** Where bulks are kept that go on after their request. */
     bulks: Pick<BulkStore, 'begin' | 'changedRows'>;

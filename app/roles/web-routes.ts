@@ -1,6 +1,7 @@
 import { leadFormIn } from '../../command/crm/merge/lead-form.ts';
 import { createLeadPhones } from '../../command/crm/calls/phones.ts';
 import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.ts';
+import { createPostgresLeadsWithTasks } from '../../command/crm/imports/leads-with-tasks.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import { webhookRoutes } from '../../command/crm/webhooks/routes.ts';
 import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
@@ -305,6 +306,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       heldPriceOf: createHeldPriceOf(pools.app),
       countLeadsOfStatus: createPostgresLeadsOfStatus({ ...located, head }),
       findKnownLeads: createPostgresKnownLeads({ ...located, head }),
+      findLeadsWithTasks: createPostgresLeadsWithTasks({ ...located, head }),
       imports: createImportStore(pools.app, foundation.masterKey),
       bulks: createBulkStore(pools.app, foundation.masterKey),
       keptIds: createKeptIds(pools.app),

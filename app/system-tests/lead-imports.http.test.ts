@@ -144,6 +144,33 @@ describe('leads from a CSV file', () => {
     expect(more.standing).toMatchObject({ changed: 2 });
   });
 
+  /** The one lead of the lists that has this text. */
+  const leadWith = async (search: string): Promise<string> => {
+    await comesTo(search, 1);
+    const { body } = await manager.call.get(`/affiliate/leads/api/new/all/all?search=${search}`);
+    return body.data[0].id;
+  };
+
+  it('keeps a lead that has a task, and says so, when it is taken back', async () => {
+    const { id } = await imported(
+      'name,email\nIda,ida@csv.test\nJo,jo@csv.test\nKit,kit@csv.test\n',
+    );
+    const [ida, jo] = [await leadWith('ida@csv.test'), await leadWith('jo@csv.test')];
+    const task = { kind: 'call', text: 'Call.', dueAt: new Date().toISOString(), zone: 'UTC' };
+    for (const leadId of [ida, jo])
+      expect((await manager.call.post('/admin/crm/tasks').send({ ...task, leadId })).status).toBe(
+        201,
+      );
+    const undone = await manager.call.post(`${history}/${id}/undo`).send({});
+    expect(await ended(undone.body.id)).toMatchObject({
+      changed: 1,
+      refused: 2,
+      codes: [{ code: 'LEAD_WORKED_ON' }],
+    });
+    await comesTo('kit@csv.test', 0);
+    expect(await found('ida@csv.test')).toBe(1);
+  });
+
   it('can be taken back further where that was cancelled, each row once', async () => {
     const leadId = uuidv7();
     await app.given(`lead-${leadId}`, leadAdded('Gus', 'Low', { email: 'gus@csv.test' }));

@@ -6,6 +6,7 @@ import type { LeadCommand, LeadWorker } from '../../../domain/crm/lead/commands.
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { roles } from '../../../domain/shared/roles.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
 import { beginBulk } from '../../core/bulks/records.ts';
@@ -126,13 +127,21 @@ export const showImportErrors = defineRoute<CommandDeps>()({
 
 type Undone = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
 
+/** The lead that a row added. */
+const addedBy = ({ leadId, verdict, outcome }: DoneRow): readonly string[] =>
+  leadId !== null && verdict === 'add' && outcome === 'changed' ? [leadId] : [];
+
 /** What takes a row back: of a lead that was added its erasing, of one that was changed how it stood. */
 const undoOf = (
   { line, leadId, verdict, outcome, before, edits }: DoneRow,
   worker: LeadWorker,
+  withTasks: ReadonlySet<string>,
 ): readonly Undone[] => {
   if (leadId === null || outcome !== 'changed') return [];
-  if (verdict === 'add') return [{ line, leadId, command: { type: 'UndoImportedLead', data: {} } }];
+  if (verdict === 'add') {
+    const data = { hasTask: withTasks.has(leadId) };
+    return [{ line, leadId, command: { type: 'UndoImportedLead', data } }];
+  }
   if (before === null || edits === null) return [];
   return [{ line, leadId, command: changeTo(before, edits + 1, worker) }];
 };
@@ -142,12 +151,12 @@ export const undoImport = defineRoute<CommandDeps>()({
   path: '/admin/leads/imports/:id/undo',
   kind: 'command',
   summary:
-    'Take an import back within 30 days: leads that it added are erased, those that it changed are as before; not those that somebody has worked on since.',
+    'Take an import back within 30 days: leads that it added are erased, those that it changed are as before; not those that somebody has worked on since, or that have a task.',
   permission: only(rights.addLeads),
   response: importUndoneResponse,
   status: 200,
   alsoAnswers: [202],
-  errors: [crmErrors.IMPORT_NOT_FOUND, crmErrors.IMPORT_NOT_UNDONE],
+  errors: [crmErrors.IMPORT_NOT_FOUND, crmErrors.IMPORT_NOT_UNDONE, generalErrors.UNAVAILABLE],
   handle: async (request, deps) => {
     const caller = callerOf(request);
     const found = await inReach(deps, request.params.id, caller);
@@ -162,9 +171,9 @@ export const undoImport = defineRoute<CommandDeps>()({
       leads === null ? null : leadIdOf(leads, line),
     );
     const takenBack = await deps.imports.takenBack(undosOf(found));
-    const rows = done
-      .filter(({ line }) => !takenBack.has(line))
-      .flatMap((row) => undoOf(row, worker));
+    const left = done.filter(({ line }) => !takenBack.has(line));
+    const withTasks = await deps.findLeadsWithTasks(left.flatMap(addedBy));
+    const rows = left.flatMap((row) => undoOf(row, worker, withTasks));
     await deps.bulks.begin({
       id,
       name: leadImportUndoBulk.name,

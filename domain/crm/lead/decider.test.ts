@@ -139,6 +139,9 @@ describe('a lead', () => {
       { type: 'LeadTookIn', data: { leadId: 'another' } },
     ];
     for (const event of worked) given(added, event).when(undo).thenRefused('LEAD_WORKED_ON');
+    given(added)
+      .when({ type: 'UndoImportedLead', data: { hasTask: true } })
+      .thenRefused('LEAD_WORKED_ON');
   });
 
   it('is changed by roles 1 and 2 only', () => {

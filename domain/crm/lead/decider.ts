@@ -151,7 +151,8 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         return state.status === 'none' ? [{ type: 'LeadAdded', data: command.data }] : [];
       case 'UndoImportedLead':
         if (state.status !== 'added') return [];
-        if (isWorkedOn(state)) throw new DomainError(crmErrors.LEAD_WORKED_ON);
+        if (command.data.hasTask === true || isWorkedOn(state))
+          throw new DomainError(crmErrors.LEAD_WORKED_ON);
         return [{ type: 'LeadErased', data: { noteIds: [] } }];
       case 'ChangeLead': {
         const { worker, assignment, expectedEdits, ...change } = command.data;

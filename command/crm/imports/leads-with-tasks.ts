@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import type { ReadPositions } from '../../../infra/postgres/read-positions.ts';
+
+/** The read model of tasks, in the version whose columns are named here. */
+const taskModel = { name: 'crm_tasks', version: 1 } as const;
+
+/**
+ * Which of these leads have a task, done or not, once the read model holds the log as it is now. Refuses with
+ * `UNAVAILABLE`.
+ */
+export type FindLeadsWithTasks = (leadIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Each lead is looked for by its index. */
+const withTasksSql = `
+  select asked.id from unnest($1::uuid[]) as asked (id)
+    cross join lateral (
+      select from read.${taskModel.name}_v${taskModel.version} where lead_id = asked.id limit 1) task`;
+
+export const createPostgresLeadsWithTasks =
+  ({
+    pool,
+    positions,
+    head,
+  }: Readonly<{
+    pool: Pool;
+    positions: ReadPositions;
+    head: () => Promise<bigint>;
+  }>): FindLeadsWithTasks =>
+  async (leadIds) => {
+    if (!(await positions.reached([taskModel], await head())))
+      throw new DomainError(generalErrors.UNAVAILABLE);
+    const { rows } = await pool.query<{ id: string }>(withTasksSql, [leadIds]);
+    return new Set(rows.map(({ id }) => id));
+  };
