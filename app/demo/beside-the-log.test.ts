@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { leadIdOf } from '../../command/crm/imports/import-leads.ts';
+import { leadIdOf } from '../../command/crm/imports/lead-ids.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import { loadConfig } from '../../infra/config.ts';
 import { createOutbox } from '../../infra/mail/outbox.ts';

@@ -1,6 +1,7 @@
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
 import { derivedSending, type Sending } from '../../command/core/metadata.ts';
 import { doneOf, keptOf, type Done } from '../../command/crm/imports/import-leads.ts';
+import { firstLeadIds } from '../../command/crm/imports/lead-ids.ts';
 import { leadImportBulk } from '../../command/crm/imports/lead-import-bulk.ts';
 import { countsOf } from '../../command/crm/imports/plan.ts';
 import { readCsv } from '../../command/crm/imports/read-csv.ts';
@@ -97,7 +98,7 @@ const makeImport = async (needed: Needed, file: DemoFile): Promise<void> => {
   const { header: names, rows } = await readCsv(bytes);
   const read = await readRows(rows, columnsByName(names), () => null);
   const planned = await judgeRows(read, [], 'skip');
-  const leads = `demo ${name}`;
+  const leads = firstLeadIds(`demo ${name}`);
   const done = planned.flatMap((row) => doneOf(row, leads, by, firstLeadStatus));
   for (const one of done) await addLead(needed, file, one, begunAt);
   await imports.begin({
@@ -108,9 +109,9 @@ const makeImport = async (needed: Needed, file: DemoFile): Promise<void> => {
     header: [...names],
     ...countsOf(planned),
     options: JSON.stringify({ duplicates: 'skip' }),
-    leads,
+    leads: leads.leads,
     begunAt,
-    rows: planned.flatMap(keptOf),
+    rows: planned.flatMap((row) => keptOf(row, leads)),
   });
   await bulks.begin({
     id,

@@ -156,7 +156,7 @@ describe('leads from a CSV file', () => {
       'name,email\nIda,ida@csv.test\nJo,jo@csv.test\nKit,kit@csv.test\n',
     );
     const [ida, jo] = [await leadWith('ida@csv.test'), await leadWith('jo@csv.test')];
-    const task = { kind: 'call', text: 'Call.', dueAt: new Date().toISOString(), zone: 'UTC' };
+    const task = { kind: 'task', text: 'Call.', dueAt: new Date().toISOString(), zone: 'UTC' };
     for (const leadId of [ida, jo])
       expect((await manager.call.post('/admin/crm/tasks').send({ ...task, leadId })).status).toBe(
         201,
@@ -193,6 +193,41 @@ describe('leads from a CSV file', () => {
     expect(await standing()).toMatchObject({ id, undo_state: 'done', can_be_undone: false });
     const again = await manager.call.post(`${history}/${id}/undo`).send({});
     expect(again.body.id).toBe(second.body.id);
+  });
+
+  it('of the same file add no row twice that was not taken back, also where each row is to be added', async () => {
+    const text = 'name,email\nLea,lea@csv.test\nMo,mo@csv.test\nNia,nia@csv.test\n';
+    const create = { duplicates: 'create' };
+    const { id } = await imported(text, create);
+    await manager.call.post('/admin/crm/note').send({
+      leadId: await leadWith('nia@csv.test'),
+      content: 'Called.',
+    });
+    const first = await manager.call.post(`${history}/${id}/undo`).send({});
+    expect(await ended(first.body.id)).toMatchObject({ changed: 2, refused: 1 });
+    // Nia stayed: somebody works on her.
+    const again = await imported(text, create);
+    expect(again.standing).toMatchObject({ changed: 2, unchanged: 1 });
+    expect((await imported(text, create)).was_imported).toBe(true);
+    // Taken back in part alone, as by who cancels it after its first row.
+    const second = await manager.call.post(`${history}/${again.id}/undo`).send({});
+    await ended(second.body.id);
+    const { app: pool } = app.foundation.pools;
+    await pool.query(
+      `update ops.bulk_rows set outcome = null where bulk_id = $1 and row_id <> '2'`,
+      [second.body.id],
+    );
+    const setUndo = (state: string) =>
+      pool.query('update ops.bulks set state = $2 where id = $1', [second.body.id, state]);
+    await setUndo('running');
+    expect((await send(text, create)).body.code).toBe('IMPORT_IS_UNDONE_NOW');
+    await setUndo('cancelled');
+    const third = await imported(text, create);
+    expect(third.standing).toMatchObject({ changed: 1, unchanged: 2 });
+    // It takes back what it added itself.
+    const undone = await manager.call.post(`${history}/${third.id}/undo`).send({});
+    expect(await ended(undone.body.id)).toMatchObject({ changed: 1, refused: 0 });
+    await comesTo('lea@csv.test', 0);
   });
 
   it('are an affiliator’s own, who does not learn whom others know', async () => {

@@ -162,4 +162,8 @@ export const crmErrors = defineErrors({
     status: 409,
     text: 'This import is still under way, was undone already, or is too old to be undone.',
   },
+  IMPORT_IS_UNDONE_NOW: {
+    status: 409,
+    text: 'This file is being taken back. Import it again once that is over.',
+  },
 });

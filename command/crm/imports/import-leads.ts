@@ -10,7 +10,6 @@ import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only, type Answer } from '../../../infra/http/route.ts';
 import { sha256 } from '../../../infra/vault/sha256.ts';
 import { beginBulk } from '../../core/bulks/records.ts';
-import { uuidv5 } from '../../core/ids.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import type { Sending } from '../../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../../core/person.ts';
@@ -18,11 +17,10 @@ import type { CommandDeps } from '../../deps.ts';
 import { defaultStatus, workerOf } from '../facts.ts';
 import { importLeadsRequest, importLeadsResponse, type ImportLeadsRequest } from './contract.ts';
 import { leadImportBulk } from './lead-import-bulk.ts';
+import { importIdOf, leadIdsOf, type LeadIds } from './lead-ids.ts';
 import { countsOf, planImport, reportOf, type Plan } from './plan.ts';
 import type { LeadForm, PlannedRow } from './rows.ts';
-import type { Earlier, ImportRow } from './store.ts';
-
-const namespace = '5c1a3d0e-7f4b-5a69-8d21-0b6f3e9c4a17';
+import type { ImportRow } from './store.ts';
 
 type Asked = Readonly<{
   worker: LeadWorker;
@@ -31,28 +29,29 @@ type Asked = Readonly<{
   sending: Sending;
 }>;
 
-type Named = Readonly<{ id: string; leads: string; options: string }>;
-
-/** Which lead a row of a file is. `leads`: whose file, and how often it was taken back. */
-export const leadIdOf = (leads: string, line: number): string =>
-  uuidv5(`${leads}\n${line}`, namespace);
+type Named = Readonly<{ id: string; leads: LeadIds; options: string }>;
 
 /**
  * The same file in the same way is the same import, and the same row of a file the same lead, however the file is read:
  * only what was taken back may come once more. An import that was cancelled goes on as another one.
  */
-const nameOf = ({ worker, fileHash, request }: Asked, earlier: readonly Earlier[]): Named => {
+const nameOf = async (
+  { worker, fileHash, request }: Asked,
+  { imports }: Pick<CommandDeps, 'imports'>,
+): Promise<Named> => {
   const { duplicates, encoding, delimiter, columns } = request;
   const options = JSON.stringify({ duplicates, encoding, delimiter, columns });
-  const undone = earlier.filter(({ isUndone }) => isUndone).length;
+  const earlier = await imports.earlier(worker.userId, fileHash);
+  if (earlier.some(({ undoState }) => undoState === 'running' || undoState === 'cancelling'))
+    throw new DomainError(crmErrors.IMPORT_IS_UNDONE_NOW);
   const ended = earlier.filter(
     (one) => one.options === options && (one.isUndone || one.isCancelled),
   );
   const file = `${worker.userId}\n${Buffer.from(fileHash).toString('hex')}`;
   return {
     options,
-    id: uuidv5(`${file}\n${options}\n${ended.length}`, namespace),
-    leads: `${file}\n${undone}`,
+    id: importIdOf(file, options, ended.length),
+    leads: await leadIdsOf(file, earlier, imports),
   };
 };
 
@@ -89,25 +88,30 @@ export type Done = Readonly<{ line: number; leadId: string; command: LeadCommand
 /** What is done about a planned row: one thing, or nothing. */
 export const doneOf = (
   row: PlannedRow,
-  leads: string,
+  leads: LeadIds,
   worker: LeadWorker,
   status: string,
 ): readonly Done[] => {
   const { line } = row;
   if (row.verdict === 'add')
-    return [{ line, leadId: leadIdOf(leads, line), command: addOf(row.form, worker, status) }];
+    return [{ line, leadId: leads.of(line), command: addOf(row.form, worker, status) }];
   if (row.verdict === 'update')
     return [{ line, leadId: row.known.id, command: changeTo(row.form, row.known.edits, worker) }];
   return [];
 };
 
 /**
- * What of a planned row is kept for undo and for the file of errors, beside what does it. A lead that is added needs neither:
- * its id follows from its line, and nothing can be said against it any more.
+ * What of a planned row is kept for undo and for the file of errors, beside what does it. Most leads that are added need
+ * neither: their ids follow from their lines, and nothing can be said against them any more.
  */
-export const keptOf = (row: PlannedRow): readonly ImportRow[] => {
+export const keptOf = (row: PlannedRow, leads: LeadIds): readonly ImportRow[] => {
   const { line } = row;
   const cells = [...row.cells];
+  if (row.verdict === 'add') {
+    if (leads.isOfMost(line)) return [];
+    const leadId = leads.of(line);
+    return [{ line, verdict: 'add', leadId, cells, errors: null, before: null, edits: null }];
+  }
   if (row.verdict === 'update') {
     const { id: leadId, form: before, edits } = row.known;
     return [{ line, verdict: 'update', leadId, cells, errors: null, before, edits }];
@@ -120,7 +124,7 @@ export const keptOf = (row: PlannedRow): readonly ImportRow[] => {
 const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps): Promise<void> => {
   const { worker, fileHash, request, sending } = asked;
   const status = defaultStatus(deps);
-  const kept = await inSlices(plan.rows, keptOf);
+  const kept = await inSlices(plan.rows, (row) => keptOf(row, named.leads));
   await deps.imports.begin({
     id: named.id,
     ownerId: worker.userId,
@@ -129,7 +133,7 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
     name: request.fileName,
     header: [...plan.file.header],
     ...countsOf(plan.rows),
-    leads: named.leads,
+    leads: named.leads.leads,
     rows: kept.flat(),
   });
   const done = await inSlices(plan.rows, (row) => doneOf(row, named.leads, worker, status));
@@ -143,8 +147,8 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
 };
 
 const importFile = async (asked: Asked, bytes: Buffer, deps: CommandDeps): Promise<Answer> => {
-  const { worker, fileHash, request } = asked;
-  const named = nameOf(asked, await deps.imports.earlier(worker.userId, fileHash));
+  const { request, worker } = asked;
+  const named = await nameOf(asked, deps);
   const standing = await deps.imports.find(named.id);
   const wasImported = standing !== null && standing.state !== null;
   if (!wasImported) await begin(asked, named, await planImport(bytes, request, worker, deps), deps);
@@ -180,6 +184,7 @@ export const importLeads = defineRoute<CommandDeps>()({
     crmErrors.CSV_TOO_WIDE,
     crmErrors.CSV_TOO_LONG,
     crmErrors.CSV_NO_NAMES,
+    crmErrors.IMPORT_IS_UNDONE_NOW,
     generalErrors.FORBIDDEN,
     generalErrors.INVALID_FILE,
     generalErrors.NOT_MULTIPART,

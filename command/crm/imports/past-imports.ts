@@ -11,13 +11,13 @@ import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
 import { beginBulk } from '../../core/bulks/records.ts';
 import { textOf } from '../../core/bulks/job.ts';
-import { uuidv5 } from '../../core/ids.ts';
 import { callerOf, sendingOfRequest } from '../../core/person.ts';
 import type { CommandDeps } from '../../deps.ts';
 import { workerOf } from '../facts.ts';
 import { importsResponse, importUndoneResponse, type ImportItem } from './contract.ts';
-import { changeTo, leadIdOf } from './import-leads.ts';
+import { changeTo } from './import-leads.ts';
 import { leadImportUndoBulk } from './lead-import-bulk.ts';
+import { leadIdOf, undoIdOf, undosOf } from './lead-ids.ts';
 import type { DoneRow, ImportStanding } from './store.ts';
 
 /** Imports that a history names. */
@@ -28,14 +28,6 @@ const isOver = (state: string | null): boolean => state === 'done' || state === 
 /** One whose undo was cancelled may be taken back further. */
 const canBeUndone = ({ state, undoneBy, undoState }: ImportStanding): boolean =>
   undoneBy === null ? isOver(state) : undoState === 'cancelled';
-
-/** Bulks that took an import back, in their order: each goes on where the one before was cancelled. */
-const undosOf = ({ id, undoneBy }: ImportStanding): readonly string[] => {
-  const undos: string[] = [];
-  while (undoneBy !== null && undos.at(-1) !== undoneBy)
-    undos.push(uuidv5('undo', undos.at(-1) ?? id));
-  return undos;
-};
 
 const itemOf = (one: ImportStanding): ImportItem => ({
   id: one.id,
@@ -161,7 +153,7 @@ export const undoImport = defineRoute<CommandDeps>()({
     const caller = callerOf(request);
     const found = await inReach(deps, request.params.id, caller);
     const isNew = canBeUndone(found);
-    const id = isNew ? uuidv5('undo', found.undoneBy ?? found.id) : found.undoneBy;
+    const id = isNew ? undoIdOf(found.undoneBy ?? found.id) : found.undoneBy;
     if (id === null) throw new DomainError(crmErrors.IMPORT_NOT_UNDONE);
     const sending = sendingOfRequest('UndoImport', request, deps);
     await beginBulk(deps.handler, sending, async () => undefined);

@@ -95,6 +95,9 @@ export type Earlier = Readonly<{
   options: string;
   isUndone: boolean;
   isCancelled: boolean;
+  /** The bulk that took it back last, and how that stands. */
+  undoneBy: string | null;
+  undoState: string | null;
 }>;
 
 type Raw = ImportCounts &
@@ -210,8 +213,11 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
     earlier: async (ownerId: string, fileHash: Uint8Array): Promise<readonly Earlier[]> => {
       const { rows } = await pool.query<Earlier>(
         `select i.id, i.options, i.undone_by is not null as "isUndone",
-                coalesce(b.state in ('cancelled', 'cancelling'), false) as "isCancelled"
-           from ops.lead_imports i left join ops.bulks b on b.id = i.id
+                coalesce(b.state in ('cancelled', 'cancelling'), false) as "isCancelled",
+                i.undone_by as "undoneBy", u.state as "undoState"
+           from ops.lead_imports i
+           left join ops.bulks b on b.id = i.id
+           left join ops.bulks u on u.id = i.undone_by
           where i.owner_id = $1 and i.file_hash = $2`,
         [ownerId, Buffer.from(fileHash)],
       );
@@ -244,12 +250,16 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
         return { ...row, ...keptRow.validateSync(kept, { strict: true }) };
       });
     },
-    /** Lines of rows that these bulks took back. */
-    takenBack: async (undoIds: readonly string[]): Promise<ReadonlySet<number>> => {
+    /** Lines of rows that these bulks took back; `gone`: also those of leads that were erased before. */
+    takenBack: async (
+      undoIds: readonly string[],
+      gone: 'left out' | 'named' = 'left out',
+    ): Promise<ReadonlySet<number>> => {
+      const outcomes = gone === 'named' ? ['changed', 'unchanged'] : ['changed'];
       const { rows } = await pool.query<{ line: number }>(
         `select row_id::integer as line from ops.bulk_rows
-          where bulk_id = any ($1::uuid[]) and outcome = 'changed'`,
-        [undoIds],
+          where bulk_id = any ($1::uuid[]) and outcome = any ($2)`,
+        [undoIds, outcomes],
       );
       return new Set(rows.map(({ line }) => line));
     },
