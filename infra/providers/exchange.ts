@@ -95,6 +95,11 @@ export const connect = async (
         if (hadEnded(sending, error)) attempt(false).then(resolve, reject);
         else reject(error);
       });
+      // An answer that changes the protocol (101) is heard as nothing else: no answer, no error, no end of the time.
+      sending.once('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new Error('The answer is in another protocol'));
+      });
       sending.end(body ?? undefined);
     });
   const response = await attempt(mayRepeat ? kept : false);

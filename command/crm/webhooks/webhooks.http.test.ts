@@ -321,6 +321,14 @@ describe('the webhook of an affiliator', () => {
     ['never answers', () => undefined, 'timeout'],
     ['hangs up', (request) => request.socket.destroy(), 'unreachable'],
     [
+      'changes the protocol',
+      (request) =>
+        request.socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+        ),
+      'unreachable',
+    ],
+    [
       'points to the metadata of a cloud',
       (_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
       'redirect',
