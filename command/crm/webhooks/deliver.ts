@@ -13,7 +13,7 @@ import { sendAsSystem } from '../../core/send.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
 import { signatureOf, webhookHeaders } from './sign.ts';
 import { openWebhook, readWebhook } from './standing.ts';
-import type { DueDelivery, Tried, WebhookStore } from './store.ts';
+import type { DueDelivery, DueOwner, Tried, WebhookStore } from './store.ts';
 
 export type DeliverDeps = Readonly<{
   streams: StreamReader;
@@ -41,11 +41,18 @@ const bounds = {
   firstRetryMs: 5_000,
   longestRetryMs: 3_600_000,
   timeoutMs: 10_000,
-  /** Affiliators whose webhooks are called at once: each by one call at a time, so that none waits for a slow one. */
-  ownersAtOnce: 16,
+  /**
+   * Affiliators whose webhooks are called at once, each by one call at a time; and how many of these may be webhooks that
+   * failed last, so that none waits for a slow one.
+   */
+  ownersAtOnce: 128,
+  failingAtOnce: 64,
+  /** One affiliator's turn: ends at whichever comes first. */
   deliveriesAtATime: 20,
-  /** One round of the job; the next goes on. */
+  turnMs: 5_000,
+  /** One round of the job; the next goes on. At its end those that do well still have turns while others are waited for. */
   roundMs: 30_000,
+  endingMs: 20_000,
   lookMs: 1_000,
 } as const;
 
@@ -74,7 +81,24 @@ const targetOf = (url: URL, receivers: DeliverDeps['receivers']) => {
     : { url: new URL(`${url.pathname}${url.search}`, receiver), trustedOrigins: [receiver] };
 };
 
-type Opened = Readonly<{ url: string; secrets: readonly string[] }>;
+type Opened = Readonly<{ urlId: string; url: string; secrets: readonly string[] }>;
+
+/** The webhook as it is to be called now; `null` where it is not. */
+const openNow = async (
+  { streams, secrets, clock, isActive }: DeliverDeps,
+  ownerId: string,
+): Promise<Opened | null> => {
+  const webhook = await readWebhook(streams, ownerId);
+  if (webhook.status === 'none' || webhook.off !== null || !(await isActive(ownerId))) return null;
+  const opened = await openWebhook(secrets, webhook, clock());
+  return opened === null ? null : { ...opened, urlId: webhook.urlId };
+};
+
+/** Whether the webhook still leads there: what came of a call to another address says nothing of this one. */
+const leadsTo = async ({ streams }: DeliverDeps, ownerId: string, urlId: string) => {
+  const webhook = await readWebhook(streams, ownerId);
+  return webhook.status === 'standing' && webhook.off === null && webhook.urlId === urlId;
+};
 
 /** One call. Of the answer only the status is looked at. */
 const tryOnce = async (
@@ -134,6 +158,7 @@ const turnOff = async (
 const settle = async (
   deps: DeliverDeps,
   ownerId: string,
+  { urlId }: Opened,
   delivery: DueDelivery,
   tried: Tried,
 ): Promise<boolean> => {
@@ -142,6 +167,7 @@ const settle = async (
     await webhooks.delivered(ownerId, delivery.id, tried);
     return true;
   }
+  if (!(await leadsTo(deps, ownerId, urlId))) return true;
   const { failures } = await webhooks.health(ownerId);
   const inMs = (times: number): Date => new Date(tried.at.getTime() + retryInMs(times, random()));
   const [again, rests] = [inMs(delivery.attempts + 1), inMs(failures + 1)];
@@ -152,45 +178,67 @@ const settle = async (
   return false;
 };
 
-/** Sends what is due to one affiliator, one after the other, until one fails. */
+/**
+ * Sends what is due to one affiliator, one after the other, until one fails or the turn is over. How the webhook stands is
+ * looked at before each: it may be gone, or its secret may.
+ */
 const sendTo = async (deps: DeliverDeps, ownerId: string, signal: AbortSignal): Promise<void> => {
-  const { streams, webhooks, clock } = deps;
-  const webhook = await readWebhook(streams, ownerId);
-  const opened =
-    webhook.status === 'none' || webhook.off !== null || !(await deps.isActive(ownerId))
-      ? null
-      : await openWebhook(deps.secrets, webhook, clock());
-  if (opened === null) return webhooks.drop(ownerId, clock());
+  const { webhooks, clock } = deps;
+  const endsAt = performance.now() + bounds.turnMs;
   await webhooks.giveUp(ownerId, new Date(clock().getTime() - bounds.triedForMs), clock());
-  for (let sent = 0; sent < bounds.deliveriesAtATime && !signal.aborted; sent += 1) {
+  for (let sent = 0; sent < bounds.deliveriesAtATime; sent += 1) {
+    if (signal.aborted || performance.now() >= endsAt) return;
+    const opened = await openNow(deps, ownerId);
+    if (opened === null) return webhooks.drop(ownerId, clock());
     const delivery = await webhooks.nextDue(ownerId, clock());
     if (delivery === null) return;
     const tried = await tryOnce(deps, opened, delivery);
-    if (!(await settle(deps, ownerId, delivery, tried))) return;
+    if (!(await settle(deps, ownerId, opened, delivery, tried))) return;
   }
 };
 
+type Turn = Readonly<{ isFailing: boolean; ended: Promise<void> }>;
+
+/** Who has the next turns: those that do well first, of the others only as many as leave room for these. */
+const nextOf = async (
+  { webhooks, clock }: DeliverDeps,
+  running: ReadonlyMap<string, Turn>,
+  isEnding: boolean,
+): Promise<readonly DueOwner[]> => {
+  const due = await webhooks.ownersDue(
+    clock(),
+    [...running.keys()],
+    bounds.ownersAtOnce - running.size,
+  );
+  const failing = [...running.values()].filter(({ isFailing }) => isFailing).length;
+  const room = isEnding ? 0 : bounds.failingAtOnce - failing;
+  return [
+    ...due.filter(({ isFailing }) => !isFailing),
+    ...due.filter(({ isFailing }) => isFailing).slice(0, Math.max(0, room)),
+  ];
+};
+
 const round = async (deps: DeliverDeps, { signal }: Pick<Job, 'signal'>): Promise<void> => {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Turn>();
   const endsAt = performance.now() + bounds.roundMs;
-  while (!signal.aborted && performance.now() < endsAt) {
-    const free = bounds.ownersAtOnce - running.size;
-    const due = await deps.webhooks.ownersDue(deps.clock(), [...running.keys()], free);
-    for (const ownerId of due) {
+  const ended = () => [...running.values()].map((turn) => turn.ended);
+  while (!signal.aborted && performance.now() < endsAt + bounds.endingMs) {
+    const isEnding = performance.now() >= endsAt;
+    for (const { ownerId, isFailing } of await nextOf(deps, running, isEnding)) {
       const sending = sendTo(deps, ownerId, signal)
         .catch(deps.onError)
         .finally(() => running.delete(ownerId));
-      running.set(ownerId, sending);
+      running.set(ownerId, { isFailing, ended: sending });
     }
     if (running.size === 0) return;
     const looked = new AbortController();
     await Promise.race([
-      ...running.values(),
+      ...ended(),
       pause(bounds.lookMs, AbortSignal.any([looked.signal, signal])),
     ]);
     looked.abort();
   }
-  await Promise.all(running.values());
+  await Promise.all(ended());
 };
 
 export const deliverWebhooksJob = 'deliver_webhooks';

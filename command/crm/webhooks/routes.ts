@@ -186,6 +186,14 @@ const sendTo = (
     outcome: () => ({ status: 200, body: { message } }),
   });
 
+/** What waits is dropped at once: another webhook, or the same that is on again, is not to be told of it. */
+const endWith = async (...asked: Parameters<typeof sendTo>) => {
+  const [request, { webhooks, clock }] = asked;
+  const handled = await sendTo(...asked);
+  if (!handled.replayed) await webhooks.drop(callerOf(request).actor.userId, clock());
+  return handled;
+};
+
 const turnOnWebhook = define({
   method: 'POST',
   path: '/affiliate/webhook/on',
@@ -215,7 +223,7 @@ const turnOffWebhook = define({
   response: messageResponse,
   errors: [crmErrors.NO_WEBHOOK],
   handle: (request, deps) =>
-    sendTo(
+    endWith(
       request,
       deps,
       { type: 'TurnOffWebhook', data: { reason: 'owner' } },
@@ -232,7 +240,7 @@ const removeWebhook = define({
   response: messageResponse,
   errors: [crmErrors.NO_WEBHOOK],
   handle: (request, deps) =>
-    sendTo(request, deps, { type: 'RemoveWebhook', data: {} }, successTexts.webhookRemoved),
+    endWith(request, deps, { type: 'RemoveWebhook', data: {} }, successTexts.webhookRemoved),
 });
 
 const testWebhook = define({

@@ -12,6 +12,9 @@ export type NewDelivery = Readonly<{
 
 export type DueDelivery = Readonly<{ id: string; topic: string; body: string; attempts: number }>;
 
+/** Who is to be told something now. `isFailing`: the last call failed. */
+export type DueOwner = Readonly<{ ownerId: string; isFailing: boolean }>;
+
 /** A delivery as its owner sees it. */
 export type DeliveryRow = Readonly<{
   id: string;
@@ -48,10 +51,11 @@ export type WebhookStore = Readonly<{
   owners: () => Promise<readonly string[]>;
   /** Asks for a delivery; one of this id that is there stays as it is. */
   ask: (delivery: NewDelivery, at: Date) => Promise<void>;
-  /** Owners with something due, but for these and those whose webhook rests. */
-  ownersDue: (at: Date, but: readonly string[], limit: number) => Promise<readonly string[]>;
+  /** Owners with something due, but for these and those whose webhook rests; those that do well first. */
+  ownersDue: (at: Date, but: readonly string[], limit: number) => Promise<readonly DueOwner[]>;
   /** What is due first. */
   nextDue: (ownerId: string, at: Date) => Promise<DueDelivery | null>;
+  /** One that was dropped while it was under way was delivered all the same. */
   delivered: (ownerId: string, id: string, tried: Tried) => Promise<void>;
   /** Tried again at `again`, where the webhook rests until then too; `null`: given up. Gives since when it fails. */
   notDelivered: (
@@ -105,15 +109,18 @@ export const createWebhookStore = (pool: Pool): WebhookStore => {
       );
     },
     ownersDue: async (at, but, limit) => {
-      const { rows } = await pool.query<{ owner_id: string }>(
-        `select d.owner_id from ops.webhook_deliveries d
-           left join ops.webhooks w on w.owner_id = d.owner_id
-          where d.state = 'waiting' and d.due_at <= $1 and d.owner_id <> all($2)
-            and (w.rests_until is null or w.rests_until <= $1)
-          group by d.owner_id order by min(d.due_at) limit $3`,
+      const { rows } = await pool.query<DueOwner>(
+        `select w.owner_id as "ownerId", w.failures > 0 as "isFailing"
+           from ops.webhooks w
+           cross join lateral (
+             select due_at from ops.webhook_deliveries d
+              where d.owner_id = w.owner_id and d.state = 'waiting' and d.due_at <= $1
+              order by d.due_at limit 1) first
+          where (w.rests_until is null or w.rests_until <= $1) and w.owner_id <> all($2)
+          order by w.failures > 0, first.due_at limit $3`,
         [at, but, limit],
       );
-      return rows.map(({ owner_id: id }) => id);
+      return rows;
     },
     nextDue: async (ownerId, at) => {
       const { rows } = await pool.query<DueDelivery>(
@@ -128,7 +135,7 @@ export const createWebhookStore = (pool: Pool): WebhookStore => {
       await pool.query(
         `update ops.webhook_deliveries set state = 'delivered', attempts = attempts + 1,
                 last_status = $2, last_failure = null, took_ms = $3, settled_at = $4
-          where id = $1 and state = 'waiting'`,
+          where id = $1 and state in ('waiting', 'dropped')`,
         [id, status, tookMs, at],
       );
       await healthy(ownerId);

@@ -1,157 +1,31 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LeadAdded } from '../../../domain/crm/lead/events.ts';
-import { bind } from '../../../infra/http/bind.ts';
-import { closeServer, listen } from '../../../infra/http/listen.ts';
-import {
-  createTestApp,
-  type SignedIn,
-  type TestApp,
-} from '../../../infra/http/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../core/ids.ts';
-import { createWorld, type World } from '../../testing/world.ts';
 import { deliverWebhooks, retryInMs } from './deliver.ts';
-import { webhookNewsKind } from './news.ts';
-import { webhookRoutes } from './routes.ts';
-import { createWebhookStore, type WebhookStore } from './store.ts';
+import {
+  changed,
+  hmac,
+  jobOf,
+  linked,
+  minuteMs,
+  origin,
+  path,
+  patienceMs,
+  signaturesOf,
+  useWebhooks,
+} from './testing/webhook-kit.ts';
 
-type Received = Readonly<{ headers: IncomingHttpHeaders; body: string }>;
-
-const origin = 'https://hooks.example.com';
-const path = '/affiliate/webhook';
-const minuteMs = 60_000;
-
-let database: TestDatabase;
-let webhooks: WebhookStore;
-let world: World;
-let app: TestApp;
-let owner: SignedIn;
-let ownerId: string;
-let leadId: string;
-let received: Received[];
-let answer: RequestListener;
-let isActive: boolean;
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    answer(request, response);
-  });
-});
-let receiver: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  webhooks = createWebhookStore(database.pools.app);
-  receiver = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
-});
-afterAll(async () => {
-  const closed = closeServer(server);
-  server.closeAllConnections();
-  await closed;
-  await database.drop();
-});
-beforeEach(async () => {
-  [ownerId, leadId, received, isActive] = [uuidv7(), uuidv7(), [], true];
-  answer = (_, response) => response.writeHead(200).end();
-  world = createWorld();
-  app = createTestApp({
-    routes: ({ now }) =>
-      bind(webhookRoutes, { ...world.deps, webhooks, clock: () => new Date(now()) }),
-  });
-  owner = await app.signInAs(4, { userId: ownerId });
-});
-afterEach(() => world.stop());
-
-/** Sessions end meanwhile. */
-const later = async (hours: number): Promise<void> => {
-  app.pass(hours * 60 * minuteMs);
-  owner = await app.signInAs(4, { userId: ownerId });
-};
-
-const clock = () => new Date(app.now());
-const signal = new AbortController().signal;
-const job = (key: string) => ({ id: uuidv7(), key, attempt: 1, signal });
-
-/** How long a server may stay silent: a server that is to answer may be slow on a busy machine. */
-const patienceMs = { silent: 500, answers: 10_000 } as const;
-
-const deliver = (timeoutMs: number = patienceMs.answers) => {
-  const errors: unknown[] = [];
-  const kind = deliverWebhooks({
-    streams: world.deps.streams,
-    secrets: world.deps.secrets,
-    handler: world.deps.handler,
-    webhooks,
-    receivers: { [origin]: receiver },
-    clock,
-    mintId: uuidv7,
-    timeoutMs,
-    random: () => 0.999,
-    isActive: async () => isActive,
-    onError: (error) => errors.push(error),
-  });
-  return kind.run(job('every')).then(() => expect(errors).toEqual([]));
-};
-
-const added: LeadAdded = {
-  type: 'LeadAdded',
-  data: {
-    firstName: 'Ada',
-    lastName: 'Secretname',
-    email: 'ada@example.com',
-    phone: '+4912345',
-    country: 'Germany',
-    city: 'Bonn',
-    funnelLink: null,
-    reference: 'r-7',
-    status: 'New',
-    source: 'api',
-    affiliatorId: 'overwritten',
-  },
-};
-const { source: _s, affiliatorId: _a, ...form } = added.data;
-const changed = {
-  type: 'LeadChanged',
-  data: { ...form, status: 'Call back', isEmailVerified: true },
-} as const;
-const linked = { type: 'LeadLinked', data: { userId: uuidv7() } } as const;
-
-/** A lead of the owner's with these events, of which the last is told. */
-const told = async (...events: Parameters<World['given']>[1][]): Promise<void> => {
-  const first = { ...added, data: { ...added.data, affiliatorId: ownerId } };
-  await world.given(`lead-${leadId}`, first, ...events);
-  const news = webhookNewsKind({ streams: world.deps.streams, webhooks, clock });
-  await news.run(job(`${ownerId}/${leadId}/${events.length}`));
-};
-
-const set = (body: object = {}) =>
-  owner.call.put(path).send({
-    url: `${origin}/in?token=t0p`,
-    events: ['lead.status_changed', 'lead.converted', 'lead.deposited'],
-    ...body,
-  });
-const shown = async () => (await owner.call.get(path)).body.data;
-const log = async () => (await owner.call.get(`${path}/deliveries`)).body.data;
-const hmac = (secret: string, text: string) =>
-  createHmac('sha256', secret).update(text).digest('hex');
-const signaturesOf = ({ headers }: Received) => {
-  const [t = '', ...hashes] = String(headers['daybook-signature']).split(',');
-  return { t: t.slice(2), hashes: hashes.map((hash) => hash.slice(3)) };
-};
+const kit = useWebhooks();
 
 describe('the webhook of an affiliator', () => {
   it('is set with a secret that is told once and stands nowhere in the log', async () => {
     const key = uuidv7();
-    const { status, body } = await set().set('Idempotency-Key', key);
+    const { status, body } = await kit.set().set('Idempotency-Key', key);
     expect([status, body.message]).toEqual([200, 'Webhook saved']);
     expect(body.secret).toMatch(/^whsec_[\w-]{43}$/);
-    expect((await set().set('Idempotency-Key', key)).body.secret).toBeNull();
-    expect((await set({ url: undefined })).body.secret).toBeNull();
-    expect(await shown()).toEqual({
+    expect((await kit.set().set('Idempotency-Key', key)).body.secret).toBeNull();
+    expect((await kit.set({ url: undefined })).body.secret).toBeNull();
+    expect(await kit.shown()).toEqual({
       url: `${origin}/in?token=t0p`,
       events: ['lead.status_changed', 'lead.converted', 'lead.deposited'],
       secret_last4: body.secret.slice(-4),
@@ -162,7 +36,7 @@ describe('the webhook of an affiliator', () => {
       waiting: 0,
     });
     const events = JSON.stringify(
-      (await world.eventsOf(`webhook-${ownerId}`)).map(({ data }) => data),
+      (await kit.world.eventsOf(`webhook-${kit.ownerId}`)).map(({ data }) => data),
     );
     for (const hidden of [body.secret, 't0p']) expect(events).not.toContain(hidden);
   });
@@ -188,26 +62,26 @@ describe('the webhook of an affiliator', () => {
     'hooks.example.com',
     '',
   ])('is not set to %s', async (url) => {
-    const { status, body } = await set({ url });
+    const { status, body } = await kit.set({ url });
     expect([status, body.code]).toEqual([422, 'WEBHOOK_ADDRESS']);
   });
 
   it('is told of a status, signed, with ids and no personal data', async () => {
-    const { secret } = (await set()).body;
-    await told(changed);
-    await deliver();
-    const [one] = received;
-    expect(received).toHaveLength(1);
+    const { secret } = (await kit.set()).body;
+    await kit.told(changed);
+    await kit.deliver();
+    const [one] = kit.received;
+    expect(kit.received).toHaveLength(1);
     const { t, hashes } = signaturesOf(one!);
     expect(hashes).toEqual([hmac(secret, `${t}.${one!.body}`)]);
-    expect(Number(t)).toBe(Math.floor(app.now() / 1_000));
+    expect(Number(t)).toBe(Math.floor(kit.app.now() / 1_000));
     const body = JSON.parse(one!.body);
     expect(body).toEqual({
       id: one!.headers['daybook-delivery'],
       event: 'lead.status_changed',
       created_at: expect.any(String),
       lead: {
-        id: leadId,
+        id: kit.leadId,
         reference: 'r-7',
         lead_status: 'Call back',
         is_customer: false,
@@ -218,103 +92,104 @@ describe('the webhook of an affiliator', () => {
     });
     for (const personal of ['Ada', 'Secretname', 'ada@example.com', '+4912345', 'Bonn'])
       expect(one!.body).not.toContain(personal);
-    expect(await log()).toMatchObject([
-      { state: 'delivered', attempts: 1, last_status: 200, lead_id: leadId },
+    expect(await kit.log()).toMatchObject([
+      { state: 'delivered', attempts: 1, last_status: 200, lead_id: kit.leadId },
     ]);
   });
 
   it('is told once, however often it is asked for, and nothing that it has not chosen', async () => {
-    await set({ events: ['lead.converted'] });
-    await told(changed, linked);
-    const news = webhookNewsKind({ streams: world.deps.streams, webhooks, clock });
-    for (const revision of [1, 2, 2]) await news.run(job(`${ownerId}/${leadId}/${revision}`));
-    await deliver();
-    await deliver();
-    expect(received.map(({ body }) => JSON.parse(body).event)).toEqual(['lead.converted']);
+    await kit.set({ events: ['lead.converted'] });
+    await kit.told(changed, linked);
+    for (const revision of [1, 2, 2])
+      await kit.news().run(jobOf(`${kit.ownerId}/${kit.leadId}/${revision}`));
+    await kit.deliver();
+    await kit.deliver();
+    expect(kit.received.map(({ body }) => JSON.parse(body).event)).toEqual(['lead.converted']);
   });
 
   it('is not told of a lead that was erased, nor while it is off or its owner is not active', async () => {
-    await set();
-    await told(changed, { type: 'LeadErased', data: { noteIds: [] } });
-    const news = webhookNewsKind({ streams: world.deps.streams, webhooks, clock });
-    await news.run(job(`${ownerId}/${leadId}/1`));
-    expect(await log()).toEqual([]);
-    leadId = uuidv7();
-    await told(changed);
-    isActive = false;
-    await deliver();
-    expect(await log()).toMatchObject([{ state: 'dropped' }]);
-    isActive = true;
-    await owner.call.post(`${path}/off`).send({});
-    await news.run(job(`${ownerId}/${leadId}/1`));
-    expect((await owner.call.post(`${path}/test`).send({})).body.code).toBe('WEBHOOK_OFF');
-    expect(received).toEqual([]);
-    await owner.call.post(`${path}/on`).send({});
-    expect((await shown()).off).toBeNull();
+    await kit.set();
+    await kit.told(changed, { type: 'LeadErased', data: { noteIds: [] } });
+    await kit.news().run(jobOf(`${kit.ownerId}/${kit.leadId}/1`));
+    expect(await kit.log()).toEqual([]);
+    kit.leadId = uuidv7();
+    await kit.told(changed);
+    kit.isActive = false;
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'dropped' }]);
+    kit.isActive = true;
+    await kit.owner.call.post(`${path}/off`).send({});
+    await kit.news().run(jobOf(`${kit.ownerId}/${kit.leadId}/1`));
+    expect((await kit.owner.call.post(`${path}/test`).send({})).body.code).toBe('WEBHOOK_OFF');
+    expect(kit.received).toEqual([]);
+    await kit.owner.call.post(`${path}/on`).send({});
+    expect((await kit.shown()).off).toBeNull();
   });
 
   it('signs with the secret before for a day more', async () => {
-    const first = (await set()).body.secret;
-    const second = (await owner.call.post(`${path}/secret`).send({ keepEarlier: true })).body
+    const first = (await kit.set()).body.secret;
+    const second = (await kit.owner.call.post(`${path}/secret`).send({ keepEarlier: true })).body
       .secret;
-    await told(changed);
-    await deliver();
-    const [one] = received;
+    await kit.told(changed);
+    await kit.deliver();
+    const [one] = kit.received;
     const { t, hashes } = signaturesOf(one!);
     expect(hashes).toEqual([second, first].map((secret) => hmac(secret, `${t}.${one!.body}`)));
-    await later(25);
-    await owner.call.post(`${path}/test`).send({});
-    await deliver();
-    expect(signaturesOf(received.at(-1)!).hashes).toHaveLength(1);
+    await kit.later(25);
+    await kit.owner.call.post(`${path}/test`).send({});
+    await kit.deliver();
+    expect(signaturesOf(kit.received.at(-1)!).hashes).toHaveLength(1);
   });
 
   it('is tried again later each time, rests meanwhile, and is given up after a day', async () => {
-    await set();
-    answer = (_, response) => response.writeHead(500).end('no');
-    await told(changed);
-    await deliver();
-    await deliver();
-    expect(await log()).toMatchObject([{ state: 'waiting', attempts: 1, last_status: 500 }]);
-    expect(await shown()).toMatchObject({ failures: 1, waiting: 1 });
-    app.pass(5_000);
-    await deliver();
-    expect(await log()).toMatchObject([{ attempts: 2, last_failure: 'status' }]);
-    answer = (_, response) => response.writeHead(200).end();
-    await later(25);
-    await deliver();
-    expect(await log()).toMatchObject([{ state: 'failed', attempts: 2 }]);
-    const [{ id }] = await log();
-    const again = await owner.call.post(`${path}/deliveries/${id}/resend`).send({});
+    await kit.set();
+    kit.answer = (_, response) => response.writeHead(500).end('no');
+    await kit.told(changed);
+    await kit.deliver();
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 1, last_status: 500 }]);
+    expect(await kit.shown()).toMatchObject({ failures: 1, waiting: 1 });
+    kit.app.pass(5_000);
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ attempts: 2, last_failure: 'status' }]);
+    kit.answer = (_, response) => response.writeHead(200).end();
+    await kit.later(25);
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'failed', attempts: 2 }]);
+    const [{ id }] = await kit.log();
+    const again = await kit.owner.call.post(`${path}/deliveries/${id}/resend`).send({});
     expect(again.body.message).toBe('It is sent again now');
-    expect((await owner.call.post(`${path}/deliveries/${id}/resend`).send({})).body.code).toBe(
+    expect((await kit.owner.call.post(`${path}/deliveries/${id}/resend`).send({})).body.code).toBe(
       'DELIVERY_WAITING',
     );
-    await deliver();
-    expect(await log()).toMatchObject([{ id, state: 'delivered', attempts: 3 }]);
-    expect(new Set(received.map(({ headers }) => headers['daybook-delivery'])).size).toBe(1);
-    expect(await shown()).toMatchObject({ failures: 0, failing_since: null });
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ id, state: 'delivered', attempts: 3 }]);
+    expect(new Set(kit.received.map(({ headers }) => headers['daybook-delivery'])).size).toBe(1);
+    expect(await kit.shown()).toMatchObject({ failures: 0, failing_since: null });
   });
 
   it('is switched off after three days of failure, and at once where its server says it is gone', async () => {
-    await set();
-    answer = (_, response) => response.writeHead(503).end();
-    await told(changed);
-    await deliver();
-    expect((await shown()).off).toBeNull();
-    await later(72);
-    await owner.call.post(`${path}/test`).send({});
-    await database.pools.app.query(
+    await kit.set();
+    kit.answer = (_, response) => response.writeHead(503).end();
+    await kit.told(changed);
+    await kit.deliver();
+    expect((await kit.shown()).off).toBeNull();
+    await kit.later(72);
+    await kit.owner.call.post(`${path}/test`).send({});
+    await kit.database.pools.app.query(
       'update ops.webhooks set failures = 9, failing_since = $2 where owner_id = $1',
-      [ownerId, new Date(app.now() - 3 * 24 * 60 * minuteMs)],
+      [kit.ownerId, new Date(kit.app.now() - 3 * 24 * 60 * minuteMs)],
     );
-    await deliver();
-    expect((await shown()).off).toBe('failing');
-    expect((await log()).filter(({ state }: { state: string }) => state === 'waiting')).toEqual([]);
-    answer = (_, response) => response.writeHead(410).end();
-    await owner.call.post(`${path}/on`).send({});
-    await owner.call.post(`${path}/test`).send({});
-    await deliver();
-    expect((await shown()).off).toBe('gone');
+    await kit.deliver();
+    expect((await kit.shown()).off).toBe('failing');
+    expect((await kit.log()).filter(({ state }: { state: string }) => state === 'waiting')).toEqual(
+      [],
+    );
+    kit.answer = (_, response) => response.writeHead(410).end();
+    await kit.owner.call.post(`${path}/on`).send({});
+    await kit.owner.call.post(`${path}/test`).send({});
+    await kit.deliver();
+    expect((await kit.shown()).off).toBe('gone');
   });
 
   const hostile: readonly (readonly [string, RequestListener, string])[] = [
@@ -335,34 +210,34 @@ describe('the webhook of an affiliator', () => {
     ],
   ];
   it.each(hostile)('of a server that %s fails with a reason', async (_name, hostileAnswer, why) => {
-    await set();
-    answer = hostileAnswer;
-    await told(changed);
-    await deliver(why === 'timeout' ? patienceMs.silent : patienceMs.answers);
-    expect(await log()).toMatchObject([{ state: 'waiting', last_failure: why }]);
+    await kit.set();
+    kit.answer = hostileAnswer;
+    await kit.told(changed);
+    await kit.deliver(why === 'timeout' ? patienceMs.silent : patienceMs.answers);
+    expect(await kit.log()).toMatchObject([{ state: 'waiting', last_failure: why }]);
   });
 
   it('is done with an answer at its status, however long that goes on', async () => {
-    await set();
-    answer = (_, response) => {
+    await kit.set();
+    kit.answer = (_, response) => {
       response.writeHead(200);
       response.write('x'.repeat(100_000));
     };
-    await told(changed);
-    await deliver();
-    expect(await log()).toMatchObject([{ state: 'delivered' }]);
+    await kit.told(changed);
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'delivered' }]);
   });
 
   it('does not call this machine, whatever the vault says', async () => {
-    await set({ url: 'https://hooks.example.org/in' });
-    await told(changed);
-    const { secrets, streams, handler } = world.deps;
+    await kit.set({ url: 'https://hooks.example.org/in' });
+    await kit.told(changed);
+    const { secrets, streams, handler } = kit.world.deps;
     const errors: unknown[] = [];
     await deliverWebhooks({
       streams,
       handler,
-      webhooks,
-      clock,
+      webhooks: kit.webhooks,
+      clock: kit.clock,
       mintId: uuidv7,
       receivers: {},
       // What stands in the vault is not trusted either: it may have been written before a rule was.
@@ -372,31 +247,37 @@ describe('the webhook of an affiliator', () => {
       },
       isActive: async () => true,
       onError: (error) => errors.push(error),
-    }).run(job('every'));
+    }).run(jobOf('every'));
     expect(errors).toEqual([]);
-    expect(await log()).toMatchObject([{ last_failure: 'refused-address' }]);
+    expect(await kit.log()).toMatchObject([{ last_failure: 'refused-address' }]);
   });
 
   it('shows and sends again nobody else’s deliveries', async () => {
-    await set();
-    await told(changed);
-    const [{ id }] = await log();
-    const other = await app.signInAs(4, { userId: uuidv7() });
+    await kit.set();
+    await kit.told(changed);
+    const [{ id }] = await kit.log();
+    const other = await kit.app.signInAs(4, { userId: uuidv7() });
     expect((await other.call.get(`${path}/deliveries`)).body.data).toEqual([]);
     const resent = await other.call.post(`${path}/deliveries/${id}/resend`).send({});
     expect([resent.status, resent.body.code]).toEqual([404, 'DELIVERY_NOT_FOUND']);
     for (const roleId of [1, 2, 3, 5, 6] as const)
-      expect((await (await app.signInAs(roleId)).call.get(path)).status).toBe(403);
+      expect((await (await kit.app.signInAs(roleId)).call.get(path)).status).toBe(403);
   });
 
-  it('goes with its secret, and what waits is dropped', async () => {
-    await set();
-    await told(changed);
-    await owner.call.delete(path);
-    await deliver();
-    expect(await shown()).toBeNull();
-    expect(await log()).toMatchObject([{ state: 'dropped' }]);
-    expect((await owner.call.post(`${path}/secret`).send({})).body.code).toBe('NO_WEBHOOK');
+  it('goes with its secret, and what waits is dropped, whatever webhook comes next', async () => {
+    await kit.set();
+    kit.answer = (_, response) => response.writeHead(500).end();
+    await kit.told(changed);
+    await kit.deliver();
+    await kit.owner.call.delete(path);
+    expect(await kit.shown()).toBeNull();
+    expect(await kit.log()).toMatchObject([{ state: 'dropped' }]);
+    await kit.set();
+    kit.app.pass(minuteMs);
+    await kit.deliver();
+    expect(kit.received).toHaveLength(1);
+    await kit.owner.call.delete(path);
+    expect((await kit.owner.call.post(`${path}/secret`).send({})).body.code).toBe('NO_WEBHOOK');
   });
 });
 
