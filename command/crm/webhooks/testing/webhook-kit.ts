@@ -105,7 +105,10 @@ export const useWebhooks = () => {
       const errors: unknown[] = [];
       const { streams, secrets, handler } = kit.world.deps;
       const kind = deliverWebhooks({
-        ...{ streams, secrets, handler, timeoutMs },
+        streams,
+        secrets,
+        handler,
+        timeoutMs,
         webhooks: kit.webhooks,
         receivers: { [origin]: receiver },
         clock: now,
