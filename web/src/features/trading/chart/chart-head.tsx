@@ -11,6 +11,7 @@ import { Quote } from '../../../components/numbers/numbers.tsx';
 import { hint } from '../../../components/hint/hint.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { useFavorites } from '../instruments/use-favorites.ts';
+import { Arrow } from '../prices/arrow.tsx';
 import { percentChange } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { keepSettings } from '../stored-settings.ts';
@@ -40,12 +41,10 @@ export const HeadQuote = ({
       <Quote rate={bid} instrument={instrument} places={price?.places ?? 0} />
       {change === null ? null : (
         <span
-          className={`number small medium ${down ? 'down' : 'up'}`}
+          className={`row align-baseline gap-1 number small medium ${down ? 'down' : 'up'}`}
           {...hint(t('Since the first price of today, UTC'))}
         >
-          <span className="t-arrow" aria-hidden="true">
-            {down ? '▼' : '▲'}
-          </span>{' '}
+          <Arrow direction={down ? 'down' : 'up'} />
           {down ? `−${change.slice(1)}` : `+${change}`}%{large ? ` ${t('today')}` : ''}
         </span>
       )}

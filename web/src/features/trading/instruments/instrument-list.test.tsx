@@ -194,7 +194,13 @@ describe('a tick and the list', () => {
           ]),
         ),
     );
-    expect(screen.getByRole('listitem')).toHaveTextContent('▼1.16430▲1.16450');
+    const row = screen.getByRole('listitem');
+    expect(row).toHaveTextContent('1.164301.16450');
+    expect([...row.querySelectorAll('.t-arrow')].map(({ classList }) => classList[1])).toEqual([
+      'down',
+      'up',
+    ]);
+    expect(row.querySelectorAll('.t-arrow > path')).toHaveLength(2);
     expect(renders).toBe(before);
   });
 });

@@ -3,19 +3,19 @@ import { memo, useEffect, useRef } from 'react';
 import { useAppSelector } from '../../../app/store.ts';
 import { selectPrice } from './prices-slice.ts';
 import { Quote } from '../../../components/numbers/numbers.tsx';
+import { Arrow, type Direction } from './arrow.tsx';
 import type { QuoteStyle } from './pips.ts';
 
 /** A cell flashes at most once a second (web.md, For everybody). */
 const flashEveryMs = 1_000;
 
 type Side = 'bids' | 'asks';
-export type Direction = 'up' | 'down' | null;
 
-const directionOf = (now: string | null, before: string | null): Direction =>
+const directionOf = (now: string | null, before: string | null): Direction | null =>
   now === null || before === null ? null : gt(now, before) ? 'up' : 'down';
 
 /** Lights a cell up when its price changes, without rendering it again; two names restart the same animation. */
-const useFlash = (rate: string | null, direction: Direction) => {
+const useFlash = (rate: string | null, direction: Direction | null) => {
   const cell = useRef<HTMLSpanElement>(null);
   const last = useRef({ rate, atMs: 0, odd: false });
   useEffect(() => {
@@ -41,9 +41,7 @@ export const PriceCell = memo(({ name, side, style }: PriceCellProps) => {
   const cell = useFlash(rate, direction);
   return (
     <span className="t-price row align-baseline gap-1" ref={cell} data-price={`${name}.${side}`}>
-      <span className={`t-arrow ${direction ?? ''}`} aria-hidden="true">
-        {direction === null ? '' : direction === 'up' ? '▲' : '▼'}
-      </span>
+      <Arrow direction={direction} />
       <Quote rate={rate} instrument={style} places={price?.places ?? 0} />
     </span>
   );
