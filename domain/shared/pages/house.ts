@@ -105,6 +105,7 @@ export const housePages: readonly Page[] = [
     frame: 'staff',
     room: 'detail',
     screen: 'translations',
+    under: ['/admin/languages'],
   },
   {
     path: '/admin/status/api',

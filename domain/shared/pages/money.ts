@@ -126,6 +126,7 @@ export const moneyPages: readonly Page[] = [
     frame: 'staff',
     room: 'wide-list',
     screen: 'settlement',
+    under: ['/admin/reconciliation'],
   },
   {
     path: '/admin/ledger',
@@ -151,5 +152,6 @@ export const moneyPages: readonly Page[] = [
     frame: 'staff',
     room: 'wide-list',
     screen: 'ledger-account',
+    under: ['/admin/ledger'],
   },
 ];

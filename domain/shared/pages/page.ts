@@ -138,4 +138,6 @@ export type Page = Readonly<{
   room?: PageRoom;
   screen: ScreenName;
   menu?: MenuPlace;
+  /** Without a place of its own in the menu: the paths of the lists it belongs to, the first that its reader may open. */
+  under?: readonly string[];
 }>;

@@ -37,6 +37,7 @@ export const peoplePages: readonly Page[] = [
     frame: 'staff',
     room: 'detail',
     screen: 'customer',
+    under: ['/admin/customers/all', '/admin/crm/retention'],
   },
   {
     path: '/admin/customers/wallets/:balanceId',
@@ -45,6 +46,7 @@ export const peoplePages: readonly Page[] = [
     frame: 'staff',
     room: 'detail',
     screen: 'statement',
+    under: ['/admin/customers/all'],
   },
   {
     path: '/affiliate',

@@ -6,45 +6,58 @@ import { classes } from '../../lib/classes.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { hint } from '../../components/hint/hint.ts';
 import { Menu } from '../../components/menu/menu.tsx';
-import { menuFor, pathsOf, type MenuEntry, type MenuGroup } from './staff-menu.ts';
+import { menuFor, pathsOf, placeInMenu, type MenuEntry, type MenuGroup } from './staff-menu.ts';
 import { DueTasks } from './due-tasks.tsx';
 import { OwnDifferences } from './own-differences.tsx';
 import { WaitingProposals } from './waiting-proposals.tsx';
 import './shell.css';
 
-type Leaf = Readonly<{ path: string; onGo: () => void }>;
+/** `at`: where in the menu the page in hand stands. */
+type Place = Readonly<{ at: string }>;
+type Leaf = Place & Readonly<{ path: string; onGo: () => void }>;
 
-const currentOf = (path: string, pathname: string) =>
-  path === pathname ? ('page' as const) : undefined;
-
-const EntryLink = ({ entry, path, onGo }: { entry: MenuEntry } & Leaf) => {
-  const { t } = useTranslation();
+/** Of a record the list it belongs to is marked, which is not the page itself. */
+const useCurrent = () => {
   const { pathname } = useLocation();
+  return (path: string, at: string) =>
+    path !== at ? undefined : path === pathname ? ('page' as const) : ('true' as const);
+};
+
+/** How many wait for this person behind an entry. */
+const Waiting = ({ label }: Pick<MenuEntry, 'label'>) => {
+  if (label === 'Proposals') return <WaitingProposals />;
+  if (label === 'My day') return <DueTasks />;
+  return label === 'Reconciliation' ? <OwnDifferences /> : null;
+};
+
+const EntryLink = ({ entry, path, at, onGo }: { entry: MenuEntry } & Leaf) => {
+  const { t } = useTranslation();
+  const currentOf = useCurrent();
   return (
     <Link
       className="side-entry row small medium"
       to={path}
-      aria-current={currentOf(path, pathname)}
+      aria-current={currentOf(path, at)}
       onClick={onGo}
     >
       <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow cut">{t(entry.label)}</span>
-      {entry.label === 'Proposals' ? <WaitingProposals /> : null}
-      {entry.label === 'My day' ? <DueTasks /> : null}
+      <Waiting label={entry.label} />
     </Link>
   );
 };
 
 const Branch = ({
   entry,
+  at,
   onGo,
-}: {
+}: Place & {
   entry: Extract<MenuEntry, { children: unknown }>;
   onGo: () => void;
 }) => {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const here = pathsOf(entry).includes(pathname);
+  const currentOf = useCurrent();
+  const here = pathsOf(entry).includes(at);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? here;
   return (
@@ -57,7 +70,7 @@ const Branch = ({
       >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="grow cut">{t(entry.label)}</span>
-        {entry.label === 'Reconciliation' ? <OwnDifferences /> : null}
+        <Waiting label={entry.label} />
         <ChevronDown size={14} aria-hidden="true" className="chevron push" />
       </button>
       {open ? (
@@ -67,7 +80,7 @@ const Branch = ({
               <Link
                 className="side-entry row small medium"
                 to={path}
-                aria-current={currentOf(path, pathname)}
+                aria-current={currentOf(path, at)}
                 onClick={onGo}
               >
                 <span className="grow cut">{t(label)}</span>
@@ -80,10 +93,9 @@ const Branch = ({
   );
 };
 
-const Group = ({ group, onGo }: { group: MenuGroup; onGo: () => void }) => {
+const Group = ({ group, at, onGo }: Place & { group: MenuGroup; onGo: () => void }) => {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const here = group.entries.some((entry) => pathsOf(entry).includes(pathname));
+  const here = group.entries.some((entry) => pathsOf(entry).includes(at));
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? (group.open || here);
   return (
@@ -104,9 +116,9 @@ const Group = ({ group, onGo }: { group: MenuGroup; onGo: () => void }) => {
           {group.entries.map((entry) => (
             <li key={`${entry.label} ${pathsOf(entry)[0] ?? ''}`}>
               {'path' in entry ? (
-                <EntryLink entry={entry} path={entry.path} onGo={onGo} />
+                <EntryLink entry={entry} path={entry.path} at={at} onGo={onGo} />
               ) : (
-                <Branch entry={entry} onGo={onGo} />
+                <Branch entry={entry} at={at} onGo={onGo} />
               )}
             </li>
           ))}
@@ -125,47 +137,54 @@ export const SideMenu = ({
   onGo?: () => void;
 }) => {
   const { t } = useTranslation();
+  const at = placeInMenu(useLocation().pathname, roleId);
   return (
     <nav className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
       {menuFor(roleId).map((group) => (
-        <Group key={group.title ?? ''} group={group} onGo={onGo} />
+        <Group key={group.title ?? ''} group={group} at={at} onGo={onGo} />
       ))}
     </nav>
   );
 };
 
-const Icon = ({ entry }: { entry: MenuEntry }) => {
+const Icon = ({ entry, at }: Place & { entry: MenuEntry }) => {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const here = pathsOf(entry).includes(pathname) ? ('page' as const) : undefined;
+  const currentOf = useCurrent();
   if ('path' in entry) {
     return (
       <Link
         className="side-entry row small medium"
         to={entry.path}
-        aria-current={here}
+        aria-current={currentOf(entry.path, at)}
         {...hint(t(entry.label), 'told')}
       >
         <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
         <span className="visually-hidden">{t(entry.label)}</span>
-        {entry.label === 'Proposals' ? <WaitingProposals /> : null}
-        {entry.label === 'My day' ? <DueTasks /> : null}
+        <Waiting label={entry.label} />
       </Link>
     );
   }
   return (
     <Menu
       name={t(entry.label)}
-      className={classes('side-entry row small medium', here !== undefined && 'side-entry-here')}
+      className={classes(
+        'side-entry row small medium',
+        pathsOf(entry).includes(at) && 'side-entry-here',
+      )}
       beside
-      trigger={<entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />}
+      trigger={
+        <>
+          <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
+          <Waiting label={entry.label} />
+        </>
+      }
       items={[
         { kind: 'head', label: t(entry.label) },
         ...entry.children.map(({ label, path }) => ({
           kind: 'link' as const,
           to: path,
           label: t(label),
-          current: path === pathname,
+          current: path === at,
         })),
       ]}
     />
@@ -175,6 +194,7 @@ const Icon = ({ entry }: { entry: MenuEntry }) => {
 /** The menu as icons, 56 px wide; entries with children open beside it. */
 export const IconMenu = ({ roleId }: { roleId: RoleId }) => {
   const { t } = useTranslation();
+  const at = placeInMenu(useLocation().pathname, roleId);
   return (
     <nav className="side-scroll grow scroll pad-2" aria-label={t('Menu')}>
       {menuFor(roleId).map((group, index) => (
@@ -183,7 +203,7 @@ export const IconMenu = ({ roleId }: { roleId: RoleId }) => {
           <ul>
             {group.entries.map((entry) => (
               <li key={`${entry.label} ${pathsOf(entry)[0] ?? ''}`}>
-                <Icon entry={entry} />
+                <Icon entry={entry} at={at} />
               </li>
             ))}
           </ul>

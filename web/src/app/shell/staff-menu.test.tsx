@@ -166,6 +166,40 @@ describe('the back office', () => {
     expect(screen.getByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
   });
 
+  it.each([
+    [roles.admin, '/admin/customers/edit/c1', 'Customers'],
+    [roles.retentionAgent, '/admin/customers/edit/c1', 'Retention'],
+    [roles.manager, '/admin/ledger/account', 'Ledger'],
+    [roles.admin, '/admin/languages/de', 'Languages'],
+  ])('marks for role %s at %s the list that it belongs to: %s', async (roleId, at, entry) => {
+    show(roleId, at);
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    const marked = menu.querySelectorAll('[aria-current], .side-entry-here');
+    expect([...marked].map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+      entry,
+    ]);
+    expect(menu.querySelector('[aria-current="page"]')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
+    expect(menu.ownerDocument.querySelectorAll('[aria-current="true"]')).toHaveLength(1);
+  });
+
+  it('counts beside the icons too what waits', async () => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(roles.admin) }),
+      'GET /admin/reconciliation/differences/api': () => ({ body: pageOf([{}]) }),
+    });
+    renderScreen(
+      <StaffFrame roleId={roles.admin} room="plain">
+        <h1>Page</h1>
+      </StaffFrame>,
+      { at: '/admin', roleId: roles.admin },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    const entry = screen.getByRole('button', { name: 'Reconciliation' });
+    expect(await within(entry).findByText('1')).toHaveClass('side-count');
+  });
+
   it('has the shortcut of the role, Profile and Log Out behind the avatar', async () => {
     show(roles.agent, '/admin/crm/sales/all');
     expect(await screen.findByRole('link', { name: 'Agent' })).toHaveAttribute(

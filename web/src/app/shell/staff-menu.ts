@@ -32,7 +32,7 @@ import MoonStar from 'lucide-react/icons/moon-star';
 import UsersRound from 'lucide-react/icons/users-round';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
-import { mayOpen, pages, type Page } from '../../../../domain/shared/pages.ts';
+import { findPage, mayOpen, pages, type Page } from '../../../../domain/shared/pages.ts';
 import { menuGroups, type StaffEntry } from '../../../../domain/shared/pages/page.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 
@@ -121,6 +121,13 @@ export const menuFor = (roleId: RoleId): readonly MenuGroup[] => {
     }))
     .filter(({ entries }) => entries.length > 0);
 };
+
+/** Where in the menu of a role a page stands: at its own path, or at that of the list it belongs to. */
+export const placeInMenu = (pathname: string, roleId: RoleId): string =>
+  findPage(pathname)?.under?.find((path) => {
+    const list = findPage(path);
+    return list !== null && mayOpen(list, roleId);
+  }) ?? pathname;
 
 export const pathsOf = (entry: MenuEntry): readonly string[] =>
   'path' in entry ? [entry.path] : entry.children.map(({ path }) => path);
