@@ -79,7 +79,7 @@ export const CustomerPage = () => {
           <>
             {can('readAudit') ? <HistoryButton to={historyAddress(id)} /> : null}
             {can('deleteCustomers') && customer !== undefined && isCustomer(customer.role_id) ? (
-              <Button kind="danger" onClick={() => setDeleting(true)}>
+              <Button kind="danger-outlined" onClick={() => setDeleting(true)}>
                 <Trash2 size={15} aria-hidden="true" />
                 {t('Delete customer')}
               </Button>
@@ -123,7 +123,11 @@ export const CustomerPage = () => {
           {
             name: 'timeline',
             label: t('Timeline'),
-            content: <Timeline about="customers" id={data.id} />,
+            content: (
+              <div className="pad-4">
+                <Timeline about="customers" id={data.id} />
+              </div>
+            ),
           },
         ]}
       />

@@ -3,7 +3,8 @@ import { classes } from '../../lib/classes.ts';
 import { hint } from '../hint/hint.ts';
 import './button.css';
 
-type Kind = 'outlined' | 'primary' | 'danger' | 'plain';
+/** `danger-outlined` asks first; `danger` is the act itself, in the dialog that asked. */
+type Kind = 'outlined' | 'primary' | 'danger' | 'danger-outlined' | 'plain';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
   Readonly<{

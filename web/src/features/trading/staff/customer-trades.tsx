@@ -15,7 +15,7 @@ const PendingOrders = ({ userId }: { userId: string }) => {
   const { columns, question } = usePendingColumns();
   return (
     <>
-      <h2 className="heading">{t('Pending Orders')}</h2>
+      <h2 className="heading pad-4 edge-above">{t('Pending Orders')}</h2>
       <EndpointList
         name="pending-orders"
         endpoint={tradesApi.endpoints.listCustomerPending}
