@@ -95,7 +95,7 @@ export const identityErrors = defineErrors({
   },
   HAS_REAL_BALANCE: {
     status: 422,
-    text: 'This customer still has {{amount}} {{currency}} in a real wallet. Pay it out first.',
+    text: 'This customer still has {{money}} in a real wallet. Pay it out first.',
     audit: 'The customer still had money in a real wallet.',
   },
   EMAIL_TAKEN: { status: 422, text: 'This email address is already in use.' },

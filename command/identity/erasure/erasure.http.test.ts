@@ -76,7 +76,7 @@ describe('deleting a customer', () => {
     const path = `/admin/customers/${customer.userId}`;
     const { status, body } = await admin.call.delete(path);
     expect([status, body.code]).toEqual([422, 'HAS_REAL_BALANCE']);
-    const text = 'This customer still has 10.5 USD in a real wallet. Pay it out first.';
+    const text = 'This customer still has $10.50 in a real wallet. Pay it out first.';
     expect(body.message).toBe(text);
     const dry = await admin.call.get(previewOf(customer.userId));
     expect(dry.body).toMatchObject({
@@ -102,7 +102,7 @@ describe('deleting a customer', () => {
     );
     const { status, body } = await admin.call.delete(`/admin/customers/${userId}`);
     expect([status, body.code]).toEqual([422, 'HAS_REAL_BALANCE']);
-    expect(body.message).toBe('This customer still has 7 EUR in a real wallet. Pay it out first.');
+    expect(body.message).toBe('This customer still has €7.00 in a real wallet. Pay it out first.');
   });
 
   it('is refused while a transfer is on its way: it would arrive in a closed account', async () => {

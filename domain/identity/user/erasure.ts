@@ -1,5 +1,6 @@
 import { isZero, type Decimal } from '../../shared/decimal.ts';
 import { DomainError, type Refusal } from '../../shared/errors.ts';
+import { formatMoney } from '../../shared/format/numbers.ts';
 import type { Params } from '../../shared/texts/template.ts';
 import type { WalletMode } from '../../shared/trading/types.ts';
 import { identityErrors } from '../errors.ts';
@@ -50,7 +51,7 @@ export const obstaclesTo = ({
     ...counted(identityErrors.HAS_TRANSFERS_ON_THEIR_WAY, transfersOnTheirWay),
     ...owed.map(({ balance, currency }) => ({
       refusal: identityErrors.HAS_REAL_BALANCE,
-      params: { amount: balance, currency },
+      params: { amount: balance, currency, money: formatMoney(balance, currency) },
     })),
   ];
 };

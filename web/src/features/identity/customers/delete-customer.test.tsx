@@ -63,7 +63,7 @@ describe('deleting a customer', () => {
             {
               code: 'HAS_REAL_BALANCE',
               message: 'x',
-              params: { amount: '1290', currency: 'USD' },
+              params: { amount: '1290', currency: 'USD', money: '$1,290.00' },
             },
             { code: 'HAS_OPEN_ORDERS', message: 'x', params: { count: 2 } },
           ],
@@ -74,7 +74,7 @@ describe('deleting a customer', () => {
       name: 'This customer cannot be deleted yet',
     });
     expect(dialog).toHaveTextContent(
-      'This customer still has 1290 USD in a real wallet. Pay it out first.',
+      'This customer still has $1,290.00 in a real wallet. Pay it out first.',
     );
     expect(dialog).toHaveTextContent('Open orders of this customer: 2. Close them first.');
     expect(within(dialog).queryByRole('button', { name: 'Delete customer' })).toBeNull();
