@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -106,7 +107,10 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   const addButton =
     leadList.canAdd === true && canManage ? (
       <>
-        <Button onClick={() => setWindow({ kind: 'csv' })}>{t('Upload CSV')}</Button>
+        <Button onClick={() => setWindow({ kind: 'csv' })}>
+          <Upload size={16} aria-hidden="true" />
+          {t('Upload CSV')}
+        </Button>
         <Button kind="primary" onClick={() => setWindow({ kind: 'add' })}>
           <Plus size={16} aria-hidden="true" />
           {t('Add New Lead')}

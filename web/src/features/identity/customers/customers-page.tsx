@@ -1,3 +1,4 @@
+import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,6 +86,7 @@ const CustomersPage = ({ type }: { type: 'all' | 'inactive' }) => {
         onOpen={({ id }) => void navigate(editPath(id))}
         pageActions={
           <Button kind="primary" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden="true" />
             {t('Add New Customer')}
           </Button>
         }

@@ -4,6 +4,7 @@ import type { SettlementLineItem } from '../../../../../query/payments/settlemen
 import { Text } from '../../../components/cells/cells.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
+import { Money } from '../../../components/numbers/numbers.tsx';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 
 /** Verdicts, kinds and reasons in words. */
@@ -63,8 +64,8 @@ const OurCell = ({ row: { ours } }: RowProps) =>
   ours === null ? (
     <Text value={null} />
   ) : (
-    <Link className="cut" to={`/admin/deposits?deposits.id=${ours.deposit_id}`}>
-      {sum(ours)}
+    <Link to={`/admin/deposits?deposits.id=${ours.deposit_id}`}>
+      <Money value={ours.amount} currency={ours.currency} />
     </Link>
   );
 
@@ -77,13 +78,16 @@ export const lineColumns = [
     width: 124,
     card: true,
   }),
-  lineCell.cell('theirs', 'THEIRS', ({ theirs }) => <Text value={sum(theirs)} />, {
-    width: 104,
-    sortable: false,
-    card: true,
-  }),
+  lineCell.money(
+    'theirs',
+    'THEIRS',
+    ({ theirs }) => theirs?.amount ?? null,
+    ({ theirs }) => theirs?.currency ?? '',
+    { width: 104, sortable: false, card: true },
+  ),
   lineCell.cell('ours', 'OURS', (row) => <OurCell row={row} />, {
     width: 104,
+    end: true,
     sortable: false,
     card: true,
   }),

@@ -1,3 +1,4 @@
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,6 +16,7 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
+import { formatCount } from '../../../lib/format/numbers.ts';
 import { settlementsApi, useTakeSettlementMutation } from './api.ts';
 
 const FileCell = ({ row }: Readonly<{ row: SettlementItem }>) => (
@@ -41,20 +43,17 @@ const columns = [
     sortable: false,
     card: true,
   }),
-  cell.cell('lines', 'LINES', ({ lines }) => <Text value={String(lines)} />, { width: 80 }),
-  cell.cell('matched', 'MATCHED', ({ matched }) => <Text value={String(matched)} />, {
+  cell.text('lines', 'LINES', ({ lines }) => formatCount(lines), { width: 80, end: true }),
+  cell.text('matched', 'MATCHED', ({ matched }) => formatCount(matched), {
     width: 100,
     sortable: false,
+    end: true,
   }),
-  cell.cell(
-    'differences',
-    'DIFFERENCES',
-    ({ differences }) => <Text value={String(differences)} />,
-    {
-      width: 120,
-      sortable: false,
-    },
-  ),
+  cell.text('differences', 'DIFFERENCES', ({ differences }) => formatCount(differences), {
+    width: 120,
+    sortable: false,
+    end: true,
+  }),
   cell.cell('open', 'STATUS', (row) => <OpenCell row={row} />, {
     width: 130,
     sortable: false,
@@ -132,6 +131,7 @@ export const SettlementsPage = () => {
         line={t('What providers report as settled, compared with our own books.')}
         pageActions={
           <Button kind="primary" onClick={() => setTaking(true)}>
+            <Upload size={16} aria-hidden="true" />
             {t('Take in a file')}
           </Button>
         }

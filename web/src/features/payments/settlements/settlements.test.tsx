@@ -56,13 +56,17 @@ const open = (at: string) => {
   return asked;
 };
 
-it('lists files with what is open in them', async () => {
+it('lists files with what is open in them, numbers at the end of their cells', async () => {
   open('/admin/reconciliation');
   expect(await screen.findByText('1 open')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Stripe' })).toHaveAttribute(
     'href',
     `/admin/reconciliation/file/${id}`,
   );
+  for (const number of ['4', '3', '1'])
+    expect(screen.getByRole('gridcell', { name: number })).toHaveClass(
+      'MuiDataGrid-cell--textRight',
+    );
 });
 
 it('shows both sides of a difference, and settles it with a reason', async () => {

@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
 import { instrumentsFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -136,6 +137,7 @@ const Instruments = ({ category }: { category: Category }) => {
         emptyWhy={t('There is no instrument in this category yet.')}
         pageActions={
           <Button kind="primary" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden="true" />
             {t('Add Instrument')}
           </Button>
         }
