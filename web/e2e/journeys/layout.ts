@@ -80,6 +80,16 @@ const cutCells = (page: Page): Promise<readonly string[]> =>
         .map((cell) => `${cell.getAttribute('data-field') ?? ''}: ${cell.textContent ?? ''}`),
     );
 
+/** Headings of lists that are cut: a word of theirs is longer than its column. */
+const cutHeadings = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('.MuiDataGrid-columnHeaderTitle')
+    .evaluateAll((headings) =>
+      headings
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+
 /** Cards of lists that something sticks out of. */
 const overfullCards = (page: Page): Promise<readonly string[]> =>
   page
@@ -138,7 +148,11 @@ describe.each([
         const sum = shifts.reduce((total, { value }) => total + value, 0);
         if (sum >= shiftMax)
           moved.push(`${path}: ${sum.toFixed(3)}`, ...shifts.flatMap((shift) => shift.moved));
-        const tooWide = [...(await cutCells(page)), ...(await overfullCards(page))];
+        const tooWide = [
+          ...(await cutHeadings(page)),
+          ...(await cutCells(page)),
+          ...(await overfullCards(page)),
+        ];
         cut.push(...tooWide.map((text) => `${path}: ${text}`));
         // Staff's lists hold more than any window; what customers see of theirs fits a usual one.
         if (role === customer)

@@ -66,7 +66,15 @@ const textOf =
   ): ListColumn<Row> => {
     const own = (row: Row): string | null => textIn(row, field);
     const [total, more] = typeof ofOrMore === 'function' ? [ofOrMore, rest] : [own, ofOrMore];
-    return { field, heading, render: (row) => show(total(row), more), ...usual, ...more };
+    const isUnknown = (row: Row): boolean => (total(row) ?? '') === '';
+    return {
+      field,
+      heading,
+      render: (row) => show(total(row), more),
+      isUnknown,
+      ...usual,
+      ...more,
+    };
   };
 
 /** The widest moment, in letters as wide as most screens draw them. */

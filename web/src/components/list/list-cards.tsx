@@ -57,8 +57,12 @@ export const ListCards = <Row extends ListRow>({
   const shown = columns.filter(({ field }) => !hidden.includes(field));
   const names = shown.filter((column) => column.names === true);
   const heads = names.length > 0 ? names : shown.slice(0, 1);
-  const nameOf = (row: Row) =>
-    heads.map((column) => <span key={column.field}>{column.render(row)} </span>);
+  const nameOf = (row: Row) => {
+    const known = heads.filter(({ isUnknown }) => isUnknown?.(row) !== true);
+    return (known.length > 0 ? known : heads.slice(0, 1)).map((column) => (
+      <span key={column.field}>{column.render(row)} </span>
+    ));
+  };
   const rest = shown.filter((column) => !heads.includes(column));
   const wanted = rest.filter((column) => column.card === true);
   const lines = wanted.length > 0 ? wanted : rest.slice(0, shownAtOnce);

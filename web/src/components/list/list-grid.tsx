@@ -17,6 +17,7 @@ import { GridCheckbox } from './grid-checkbox.tsx';
 import { actionsField, type ListColumn, type ListRow } from './list-types.ts';
 import { moveToRow, openRow } from './row-keys.ts';
 import { useClearOfPinned } from './use-clear-of-pinned.ts';
+import { useMarkOfScrolled } from './use-mark-of-scrolled.ts';
 
 type Props<Row extends ListRow> = Readonly<{
   label: string;
@@ -104,6 +105,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
   const nonce = useNonce();
   const box = useRef<HTMLDivElement>(null);
   useClearOfPinned(box);
+  useMarkOfScrolled(box);
   const named = columns.find((column) => column.names === true)?.field;
   const shown = useMemo(
     () => [

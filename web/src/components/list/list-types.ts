@@ -16,6 +16,8 @@ export type ListColumn<Row> = Readonly<{
   sortable?: boolean;
   /** Names the row for screen readers, and heads its card on phones. */
   names?: boolean;
+  /** Whether a row has nothing here: a card's head leaves it out. */
+  isUnknown?: (row: Row) => boolean;
   /** Stands on a card before 'More'; without any such column the first few do. */
   card?: boolean;
   /** In the short set that lists of 14 columns and more start with. */

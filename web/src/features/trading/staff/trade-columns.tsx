@@ -28,7 +28,7 @@ const columns = [
   column.person('email', 'USER', (row) => row.user, { width: 104, grow: true, card: true }),
   column.cell('type', 'TYPE', (row) => <Direction {...row} />, { width: 44, card: true }),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
-    width: 88,
+    width: 100,
     names: true,
   }),
   column.cell('open_rate', 'OPEN RATE', (row) => <TradeRate trade={row} rate={row.open_rate} />, {
