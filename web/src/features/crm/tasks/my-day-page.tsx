@@ -6,14 +6,13 @@ import { useCan } from '../../../app/session/use-can.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
-import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { toneOfColour } from '../sales-statuses/colours.ts';
 import { useListLeadsQuery } from '../leads/api.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useFindTasksQuery, type TasksAsked } from './api.ts';
-import { TaskLine } from './task-line.tsx';
+import { LocalTime, TaskLine } from './task-line.tsx';
 import { dayFrom } from './times.ts';
 
 type PartProps = Readonly<{ title: string; count?: number | undefined; children: ReactNode }>;
@@ -114,7 +113,7 @@ const NewLeads = () => {
                 <b className="medium">{leadName(lead)}</b>
                 <LeadStatus {...lead} />
               </Row>
-              <Time at={lead.created_at} as="staff" />
+              <LocalTime at={lead.created_at} />
             </li>
           ))}
         </ul>
@@ -136,7 +135,11 @@ export const MyDayPage = () => {
     <Page
       title={t('My day')}
       line={t('Your tasks on leads, in your time zone.')}
-      actions={<Link to="/admin/crm/tasks">{t('All tasks')}</Link>}
+      actions={
+        <Link className="button" to="/admin/crm/tasks">
+          {t('All tasks')}
+        </Link>
+      }
     >
       <Stack gap={4}>
         <Tasks

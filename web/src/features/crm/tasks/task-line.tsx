@@ -60,21 +60,29 @@ const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
   );
 };
 
-/** When it is due by this person's clocks, in red where that is over. */
-export const DueTime = ({ task }: Readonly<{ task: TaskItem }>) => {
+/** A moment by this person's clocks, in red where that is too late. */
+export const LocalTime = ({
+  at,
+  isDue = false,
+}: Readonly<{ at: string; /** Whether it is late once it is over. */ isDue?: boolean }>) => {
   const { i18n } = useTranslation();
-  const [now] = useState(() => Date.now());
-  const isLate = task.done_at === null && new Date(task.due_at).getTime() <= now;
+  const [now] = useState(() => new Date());
+  const isLate = isDue && new Date(at) <= now;
   return (
     <time
       className={`number${isLate ? ' down' : ''}`}
-      dateTime={task.due_at}
-      {...hint(formatLocalTime(task.due_at), 'reach')}
+      dateTime={at}
+      {...hint(formatLocalTime(at), 'reach')}
     >
-      {localTime(task.due_at, i18n.language)}
+      {localTime(at, i18n.language, now)}
     </time>
   );
 };
+
+/** When it is due. */
+export const DueTime = ({ task }: Readonly<{ task: TaskItem }>) => (
+  <LocalTime at={task.due_at} isDue={task.done_at === null} />
+);
 
 type Props = Readonly<{
   task: TaskItem;

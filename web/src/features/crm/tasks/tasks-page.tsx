@@ -9,7 +9,7 @@ import { columnsOf } from '../../../components/list/columns.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
 import { tasksApi, useFinishTaskMutation } from './api.ts';
-import { DueTime } from './task-line.tsx';
+import { DueTime, LocalTime } from './task-line.tsx';
 
 const column = columnsOf<TaskItem>();
 
@@ -34,7 +34,7 @@ const Acts = ({ task }: Readonly<{ task: TaskItem }>) => {
 };
 
 const columns = [
-  column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 130, card: true }),
+  column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 140, card: true }),
   column.word('kind', 'KIND', (row) => taskKindWords[row.kind].label, { width: 96, card: true }),
   column.text('lead', 'LEAD', (row) => row.lead.full_name, {
     width: 150,
@@ -47,7 +47,7 @@ const columns = [
     width: 84,
     card: true,
   }),
-  column.time('created_at', 'ADDED AT'),
+  column.cell('created_at', 'ADDED AT', (row) => <LocalTime at={row.created_at} />, { width: 140 }),
   column.actions((row) => <Acts task={row} />, 84),
 ];
 

@@ -11,6 +11,7 @@ import { leadOf, leadsPage } from '../leads/testing.ts';
 import { LeadTasks } from './lead-tasks.tsx';
 import { MyDayPage } from './my-day-page.tsx';
 import { TasksPage } from './tasks-page.tsx';
+import { localTime } from './times.ts';
 
 const task = (id: string, changes: Partial<TaskItem> = {}): TaskItem => ({
   id,
@@ -98,7 +99,17 @@ describe('all tasks', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Done: Ask t1' }));
     expect(await screen.findByText('Task done')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Done: Ask t2' })).toBeNull();
+    const local = localTime('2026-01-01T12:00:00.000Z', 'en', new Date());
+    expect(screen.getAllByText(local)).toHaveLength(2);
     expect(asked[0]?.query).toMatchObject({ sort: 'due_at' });
+  });
+});
+
+describe('a moment', () => {
+  it('is told with its year where that is another one', () => {
+    const at = '2026-01-05T12:00:00.000Z';
+    expect(localTime(at, 'en', new Date('2026-11-05T12:00:00.000Z'))).not.toContain('2026');
+    expect(localTime(at, 'en', new Date('2027-11-05T12:00:00.000Z'))).toContain('2026');
   });
 });
 

@@ -23,12 +23,15 @@ export const dayFrom = (now: Date, days: number): Date =>
 export const atHour = (now: Date, days: number, hour: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 
-/** `11 Jun, 14:30`, by this person's clocks. */
-export const localTime = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(language, {
+/** `11 Jun, 14:30`, by this person's clocks; with its year where that is not the one of `now`. */
+export const localTime = (iso: string, language: string, now: Date): string => {
+  const date = new Date(iso);
+  return new Intl.DateTimeFormat(language, {
+    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(new Date(iso));
+  }).format(date);
+};
