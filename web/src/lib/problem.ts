@@ -74,5 +74,9 @@ export const isProblem = (value: unknown): value is Problem =>
 export const lostCommandOf = (error: unknown): Readonly<{ command?: string }> =>
   isProblem(error) && error.command !== undefined ? { command: error.command } : {};
 
+/** Whether the same call may go well a little later: nobody answered, or the server or what it asked could not. */
+export const mayPass = (value: unknown): boolean =>
+  !isProblem(value) || value.status === 0 || value.status === 429 || value.status >= 500;
+
 /** Whether what failed says that there is no such record. */
 export const isMissing = (value: unknown): boolean => isProblem(value) && value.status === 404;

@@ -5,7 +5,7 @@ import type { PaypalPage } from '../../../../../command/payments/contract.ts';
 import { Router } from '../../../app/router.tsx';
 import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { serve } from '../../../testing/server.ts';
+import { serve, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 
 const id = '01890000-0000-7000-8000-0000000000d1';
@@ -20,12 +20,16 @@ const payment: PaypalPage = {
 
 const words = 'The payment provider does not answer. Nothing was paid; try again in a moment.';
 
-const open = (changes: Partial<PaypalPage> = {}, at = `/payments/paypal/${id}`) => {
+const open = (
+  changes: Partial<PaypalPage> = {},
+  at = `/payments/paypal/${id}`,
+  asPage: Handler = () => ({ body: { ...payment, ...changes } }),
+) => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(3) }),
     'GET /deposits/gateways': () => ({ body: { gateways: [] } }),
     'GET /deposits/history': () => ({ body: pageOf([]) }),
-    [`GET /payments/paypal/api/${id}`]: () => ({ body: { ...payment, ...changes } }),
+    [`GET /payments/paypal/api/${id}`]: asPage,
     [`POST /payments/paypal/${id}`]: () => ({
       status: 503,
       body: { code: 'PROVIDER_UNAVAILABLE', detail: words, status: 503 },
@@ -54,6 +58,24 @@ describe('the page of PayPal', () => {
     open({ state });
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
+  });
+
+  it('that nobody knows offers no second try, which could not help', async () => {
+    const missing = { code: 'DEPOSIT_NOT_FOUND', message: 'There is no such deposit.' };
+    open({}, `/payments/paypal/${id}`, () => ({ status: 404, body: missing }));
+    expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('that could not be asked for is tried again', async () => {
+    let failures = 1;
+    open({}, `/payments/paypal/${id}`, () =>
+      failures-- > 0
+        ? { status: 503, body: { code: 'BUSY', message: 'Busy.' } }
+        : { body: payment },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('$102.50')).toBeInTheDocument();
   });
 
   it('to which PayPal leads back has the order captured, and shows what became of it', async () => {

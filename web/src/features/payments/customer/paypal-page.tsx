@@ -9,6 +9,7 @@ import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { formatMoney } from '../../../lib/format/numbers.ts';
+import { mayPass } from '../../../lib/problem.ts';
 import { useRecordId } from '../../../lib/record-id.ts';
 import { useBeginPaypalMutation, useCapturePaypalMutation, usePaypalPageQuery } from '../api.ts';
 import './payments.css';
@@ -78,6 +79,11 @@ const Shown = ({ payment }: Readonly<{ payment: Payment }>) => {
   );
 };
 
+/** What failed; it is tried again only where that may help. */
+const Failed = ({ error, onRetry }: Readonly<{ error: unknown; onRetry: () => void }>) => (
+  <ErrorFace error={error} {...(mayPass(error) ? { onRetry } : {})} />
+);
+
 /** `/payments/paypal/{tx_ref}`: what is paid, and the button that leads to PayPal, which leads back here (customer.md section 2). */
 export const PaypalPage = () => {
   const id = useRecordId();
@@ -97,7 +103,7 @@ export const PaypalPage = () => {
       {data !== undefined ? (
         <Shown payment={data} />
       ) : isError ? (
-        <ErrorFace error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="120px" />
       )}
@@ -119,7 +125,7 @@ export const PaypalCapturePage = () => {
   return (
     <Frame>
       {isError ? (
-        <ErrorFace error={error} onRetry={() => void capture(orderID)} />
+        <Failed error={error} onRetry={() => void capture(orderID)} />
       ) : (
         <>
           <p role="status">{t('PayPal is asked for the payment …')}</p>
