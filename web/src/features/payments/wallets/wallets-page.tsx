@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { openWalletRequest } from '../../../../../command/trading/contract.ts';
 import { walletCurrencies } from '../../../../../domain/shared/currencies.ts';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
@@ -59,6 +60,7 @@ const OpenWalletForm = ({ wallets }: Readonly<{ wallets: readonly Wallet[] }>) =
     >
       {({ submitting }) => (
         <Panel>
+          <h2 className="title">{t('Open a wallet')}</h2>
           <SelectField
             name="currency"
             label={t('Currency')}
@@ -115,6 +117,11 @@ const TransferTab = () => {
         <EmptyFace
           title={t('You have one real wallet')}
           why={t('Open one more, and you can transfer money between them.')}
+          action={
+            <Link className="button" to="/wallets">
+              {t('Open a wallet')}
+            </Link>
+          }
         />
       </div>
     );

@@ -61,7 +61,9 @@ it('opens one more wallet, in a currency of which there is none', async () => {
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ currency: 'EUR' });
 });
 
-it('says that one wallet is not enough', async () => {
+it('says that one wallet is not enough, and leads to opening one more', async () => {
   open('/wallets?tab=transfer', false);
   expect(await screen.findByText('You have one real wallet')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Open a wallet' }));
+  expect(await screen.findByRole('heading', { name: 'Open a wallet' })).toBeInTheDocument();
 });
