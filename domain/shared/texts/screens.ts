@@ -432,6 +432,7 @@ export const screenTexts: readonly string[] = [
   "Copy request id",
   "Copy stream",
   "Copy the codes",
+  "Copy the example",
   "Copy the key",
   "Copy the number",
   "Copy the secret",

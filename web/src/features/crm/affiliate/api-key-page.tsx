@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
-import { Panel, Row, Stack } from '../../../components/layout/layout.tsx';
+import { Panel, Row } from '../../../components/layout/layout.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { useShowApiKeysQuery } from './api.ts';
 import { KeyNetworks } from './key-networks.tsx';
@@ -15,6 +16,8 @@ const Head = ({ title, line }: Readonly<{ title: string; line: string }>) => (
     <p className="small muted">{line}</p>
   </div>
 );
+
+const example = `curl -H 'X-Api-Key: dbk_...' -H 'Content-Type: application/json' -d '{"firstName":"Ava","email":"ava@example.com"}' ${window.location.origin}/api/v1/leads`;
 
 /** `/affiliate/api` */
 export const ApiKeyPage = () => {
@@ -36,35 +39,34 @@ export const ApiKeyPage = () => {
         </a>
       }
     >
-      <Stack gap={5}>
-        <Panel as="section" flush className="pad-5 measure">
+      <div className="settings-cards">
+        <Panel as="section" className="below">
           <Head
             title={t('Key')}
             line={t('Whoever has it can send leads in your name and read yours.')}
           />
           {data === undefined ? none : <OwnKeys keys={data.keys} />}
         </Panel>
-        <Panel as="section" flush className="pad-5 measure">
+        <Panel as="section" className="below">
           <Head
             title={t('Addresses')}
             line={t('From which IP addresses the key may be used. Empty: from anywhere.')}
           />
           {data === undefined ? none : <KeyNetworks networks={data.networks} />}
         </Panel>
-        <OwnWebhook />
-        <Panel as="section" flush className="pad-5 measure">
+        <Panel as="section" className="below">
           <Head
             title={t('Try a call')}
             line={t('Reads the first of your leads, as a program of yours would.')}
           />
           <TryCall />
-          <Row wrap>
-            <code className="small muted break">
-              {`curl -H 'X-Api-Key: dbk_...' -H 'Content-Type: application/json' -d '{"firstName":"Ava","email":"ava@example.com"}' ${window.location.origin}/api/v1/leads`}
-            </code>
+          <Row align="start" className="well frame-line pad-3">
+            <code className="small break grow">{example}</code>
+            <CopyButton text={example} name={t('Copy the example')} />
           </Row>
         </Panel>
-      </Stack>
+        <OwnWebhook />
+      </div>
     </Page>
   );
 };

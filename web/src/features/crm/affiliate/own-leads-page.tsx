@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnLeadItem } from '../../../../../query/crm/contract.ts';
@@ -79,7 +80,10 @@ export const OwnLeadsPage = () => {
   ]);
   const addButton = (
     <>
-      <Button onClick={() => setUploading(true)}>{t('Upload CSV')}</Button>
+      <Button onClick={() => setUploading(true)}>
+        <Upload size={16} aria-hidden="true" />
+        {t('Upload CSV')}
+      </Button>
       <Button kind="primary" onClick={() => setAdding(true)}>
         <Plus size={16} aria-hidden="true" />
         {t('Add New')}

@@ -98,6 +98,15 @@ describe('the API key of an affiliator', () => {
     ]);
   });
 
+  it('comes with a call to begin with, which is copied whole', async () => {
+    userEvent.setup();
+    open([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy the example' }));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toMatch(/^curl .* http:\/\/.*\/api\/v1\/leads$/),
+    );
+  });
+
   it('is told in full once, while the one before goes on for a day unless that is not wanted', async () => {
     const asked = open([key]);
     await userEvent.click(await screen.findByRole('button', { name: 'Generate' }));

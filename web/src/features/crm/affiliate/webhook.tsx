@@ -137,7 +137,7 @@ export const OwnWebhook = () => {
   const { run: remove } = useAct(useRemoveWebhookMutation());
   const close = () => setOpen(null);
   return (
-    <Panel as="section" flush className="pad-5 measure">
+    <Panel as="section" className="below">
       <div>
         <h2>{t('Webhook')}</h2>
         <p className="small muted">

@@ -82,7 +82,7 @@ export const ProfilePage = () => {
   return (
     <Page title={t('Personal Information')} line={t('Who you are, and how we reach you.')}>
       {data?.user.is_email_verified === false && data.acting === null ? <UnverifiedNotice /> : null}
-      <section className="card pad-5 measure" aria-label={t('Profile Information')}>
+      <section className="card pad-4 measure" aria-label={t('Profile Information')}>
         {body()}
       </section>
     </Page>

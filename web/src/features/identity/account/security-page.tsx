@@ -32,7 +32,7 @@ const PasswordForm = () => {
   // What was typed goes once it was sent.
   const [round, setRound] = useState(0);
   return (
-    <Panel as="section" flush className="pad-5 measure">
+    <Panel as="section" className="measure">
       <Head
         title={t('Password')}
         line={t('A new password ends all other sessions, and we mail you.')}
@@ -80,7 +80,7 @@ const EverySession = () => {
   const { run } = useAct(useSignOutEverywhereMutation());
   const [asks, setAsks] = useState(false);
   return (
-    <Panel as="section" flush className="pad-5 measure">
+    <Panel as="section" className="measure">
       <Head
         title={t('Sessions')}
         line={t('If somebody else may be signed in as you, end every session, this one too.')}
@@ -113,14 +113,14 @@ export const SecurityPage = () => {
       {acting === null || acting === undefined ? (
         <Stack gap={4}>
           <PasswordForm />
-          <Panel as="section" flush className="pad-5 measure">
+          <Panel as="section" className="measure">
             <Head
               title={t('Email address')}
               line={t('We mail a link to the new address: it counts once you open it there.')}
             />
             <EmailForm />
           </Panel>
-          <Panel as="section" flush className="pad-5 measure">
+          <Panel as="section" className="measure">
             <Head
               title={t('Two-factor sign-in')}
               line={t('A code of an app on your device is asked for after the password.')}
@@ -128,14 +128,14 @@ export const SecurityPage = () => {
             <SecondFactor />
           </Panel>
           <EverySession />
-          <Panel as="section" flush className="pad-5 measure">
+          <Panel as="section" className="measure">
             <Head
               title={t('Sign-in history')}
               line={t('The last times that somebody signed in to this account, newest first.')}
             />
             <SignInHistory />
           </Panel>
-          <Panel as="section" flush className="pad-5 measure">
+          <Panel as="section" className="measure">
             <Head
               title={t('Your data')}
               line={t('All that is held about you: JSON and the files you sent, in one archive.')}
