@@ -42,7 +42,7 @@ export const RowsField = <Row,>({ name, label, empty, add, most, children }: Pro
   return (
     <div ref={list} className="stack align-start" role="group" aria-label={label}>
       {fields.map((row, index) => (
-        <div key={row} className="form-row row wrap align-end">
+        <div key={row} className="form-row row wrap align-start">
           {children(row, index)}
           <IconButton
             name={t('Remove row {{row}}', { row: index + 1 })}
