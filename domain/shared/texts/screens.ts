@@ -55,6 +55,7 @@ export const screenTexts: readonly string[] = [
   "Account Number",
   "Account number",
   "Account number is required",
+  "Accounts",
   "Acting as customer",
   "Acting for a customer",
   "Acting for somebody",

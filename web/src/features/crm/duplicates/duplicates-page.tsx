@@ -3,18 +3,56 @@ import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { EmptyFace, ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
-import { Panel, Row } from '../../../components/layout/layout.tsx';
+import { Panel, Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { formatCount, unknown } from '../../../lib/format/numbers.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useRecentDuplicatesQuery } from './api.ts';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 
-type TableProps = Readonly<{ leads: readonly LeadItem[]; onOpen: (lead: LeadItem) => void }>;
+type OpenProps = Readonly<{ onOpen: (lead: LeadItem) => void }>;
+type LeadProps = Readonly<{ lead: LeadItem }> & OpenProps;
+type LeadsProps = Readonly<{ leads: readonly LeadItem[] }> & OpenProps;
 
-const Table = ({ leads, onOpen }: TableProps) => {
+const ShowButton = ({ lead, onOpen }: LeadProps) => {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="small"
+      aria-label={t('Show duplicates of {{name}}', { name: leadName(lead) })}
+      onClick={() => onOpen(lead)}
+    >
+      {t('Show')}
+    </Button>
+  );
+};
+
+/** The same on phones, where no table has room. */
+const Cards = ({ leads, onOpen }: LeadsProps) => {
+  const { t } = useTranslation();
+  return (
+    <ul className="frame-line" aria-label={t('Duplicates')}>
+      {leads.map((lead) => (
+        <li key={lead.id} className="row align-start justify-between pad-3 rule-below small">
+          <Stack gap={1} className="break">
+            <b className="medium">{leadName(lead)}</b>
+            <span>{lead.email ?? unknown}</span>
+            <span className="number">{lead.phone ?? unknown}</span>
+            <span className="caption">
+              #{lead.number ?? unknown} · <Time at={lead.created_at} as="staff" />
+            </span>
+          </Stack>
+          <ShowButton lead={lead} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Table = ({ leads, onOpen }: LeadsProps) => {
   const { t } = useTranslation();
   return (
     <div className="frame-line scroll scroll-box">
@@ -42,13 +80,7 @@ const Table = ({ leads, onOpen }: TableProps) => {
                 <Time at={lead.created_at} as="staff" />
               </td>
               <td>
-                <Button
-                  size="small"
-                  aria-label={t('Show duplicates of {{name}}', { name: leadName(lead) })}
-                  onClick={() => onOpen(lead)}
-                >
-                  {t('Show')}
-                </Button>
+                <ShowButton lead={lead} onOpen={onOpen} />
               </td>
             </tr>
           ))}
@@ -63,6 +95,7 @@ export const DuplicatesPage = () => {
   const { t } = useTranslation();
   const [before, setBefore] = useState<string | undefined>(undefined);
   const [open, setOpen] = useState<LeadItem | null>(null);
+  const Leads = useMedia('(max-width: 719px)') ? Cards : Table;
   const result = useRecentDuplicatesQuery(before);
   const { data, error, isFetching, refetch } = result;
   const staleness = useStaleness(result);
@@ -88,7 +121,7 @@ export const DuplicatesPage = () => {
           <EmptyFace why={t('None of these leads has a duplicate.')} />
         ) : null}
         {data !== undefined && data.data.length > 0 ? (
-          <Table leads={data.data} onOpen={setOpen} />
+          <Leads leads={data.data} onOpen={setOpen} />
         ) : null}
         {data === undefined ? null : (
           <Row justify="between" wrap className="pad-3">

@@ -2,9 +2,11 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DuplicateItem } from '../../../../../query/crm/duplicates/contract.ts';
+import { beNarrow } from '../../../testing/narrow.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { leadOf } from '../leads/testing.ts';
+import { DuplicatesPage } from './duplicates-page.tsx';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 import { initialOf, requestOf } from './merging.ts';
 
@@ -55,3 +57,23 @@ it('keeps a customer, whichever was opened, and sends what was chosen', () => {
     take: ['city'],
   });
 });
+
+it.each(['wide', 'narrow'])(
+  'lists those that have one on a %s screen, each to be shown',
+  async (screenIs) => {
+    if (screenIs === 'narrow') beNarrow();
+    serve({
+      'GET /admin/leads/duplicates/api': () => ({
+        body: { data: [leadOf(1)], looked: 40, next: null },
+      }),
+      [`GET /admin/leads/${leadOf(1).id}/duplicates`]: () => ({ body: { data: [opened, other] } }),
+    });
+    renderScreen(<DuplicatesPage />, { roleId: 1, at: '/admin/leads/duplicates' });
+    const list = await screen.findByRole(screenIs === 'narrow' ? 'list' : 'table', {
+      name: 'Duplicates',
+    });
+    expect(list).toHaveTextContent(leadOf(1).phone ?? '');
+    await userEvent.click(within(list).getByRole('button', { name: /^Show duplicates of/ }));
+    expect(await screen.findByText(/same phone/)).toBeVisible();
+  },
+);

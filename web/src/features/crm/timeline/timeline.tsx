@@ -17,6 +17,7 @@ import { auditAddress } from '../../../lib/audit-address.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowTimelineQuery, type TimelineAsked } from './api.ts';
+import './timeline.css';
 
 /** What a line changed: before it, and after. */
 const Changes = ({ changes }: Pick<TimelineItem, 'changes'>) => {
@@ -126,16 +127,18 @@ export const Timeline = ({ about, id, onFollowUp }: Props) => {
   return (
     <Stack gap={3}>
       <Row wrap justify="between">
-        <Select
-          small
-          name={t('What happened')}
-          value={kind ?? ''}
-          options={choices}
-          onChange={(chosen) => {
-            setKind(timelineKinds.find((one) => one === chosen));
-            setPages(1);
-          }}
-        />
+        <div className="timeline-kinds">
+          <Select
+            small
+            name={t('What happened')}
+            value={kind ?? ''}
+            options={choices}
+            onChange={(chosen) => {
+              setKind(timelineKinds.find((one) => one === chosen));
+              setPages(1);
+            }}
+          />
+        </div>
         <span className="caption">{t('Times are UTC.')}</span>
       </Row>
       <ol className="frame-line" aria-label={t('Timeline')}>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from '../../../app/router.tsx';
 import { depositsFigureAddress } from '../../../lib/ledger-address.ts';
+import { beNarrow } from '../../../testing/narrow.ts';
 import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
@@ -127,6 +128,16 @@ it('shows a book in the order of the chart, and asks for it as of a position', a
   expect(screen.getByRole('link', { name: 'Adjustments' }).getAttribute('href')).toContain(
     'position=1204',
   );
+});
+
+it('shows each account with its figures under it on phones', async () => {
+  beNarrow();
+  show('/admin/ledger');
+  const list = within(await screen.findByRole('list', { name: 'Accounts' }));
+  const [first, ...others] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(first).toMatch(/^Customer wallets.*Debit.*Credit.*Balance/);
+  expect(others.at(-1)).toMatch(/^TotalDebit.*Credit/);
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('explains a balance as a sum, down to an entry, what led to it, and its other side', async () => {

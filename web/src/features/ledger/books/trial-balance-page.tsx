@@ -14,12 +14,14 @@ import { DownloadButton } from '../../../app/session/download-button.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
+import { Facts } from '../../../components/layout/facts.tsx';
 import { PillMenu } from '../../../components/menu/pill-menu.tsx';
 import { Money, Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { accountAddress } from '../../../lib/ledger-address.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useShowTrialBalanceQuery } from './api.ts';
 import { AsOfDialog, type AsOf } from './as-of-dialog.tsx';
 
@@ -31,18 +33,11 @@ const inOrder = (accounts: readonly OfAccount[]): readonly OfAccount[] => {
   return accounts.toSorted((a, b) => order.indexOf(a.account) - order.indexOf(b.account));
 };
 
-const AccountRow = ({
-  row,
-  book,
-  position,
-}: {
-  row: OfAccount;
-  book: TrialBalance;
-  position: string | null;
-}) => {
+type AccountProps = Readonly<{ row: OfAccount; book: TrialBalance; position: string | null }>;
+
+/** Its name, which leads to what its balance is made of, and what it is for. */
+const AccountName = ({ row: { account }, book: { mode, currency }, position }: AccountProps) => {
   const { t } = useTranslation();
-  const { account, debits, credits } = row;
-  const { mode, currency } = book;
   const about = isChartAccount(account) ? chartOfAccounts[account] : null;
   const to = accountAddress({
     account,
@@ -51,10 +46,49 @@ const AccountRow = ({
     ...(position === null ? {} : { position }),
   });
   return (
+    <>
+      <Link to={to}>{about === null ? account : t(about.title)}</Link>
+      {about === null ? null : <p className="caption muted">{t(about.why)}</p>}
+    </>
+  );
+};
+
+/** An account on phones, where no table has room. */
+const AccountCard = (props: AccountProps) => {
+  const { t } = useTranslation();
+  const { account, debits, credits } = props.row;
+  const { currency } = props.book;
+  const balance = accountBalance(account, debits, credits);
+  return (
+    <li className="stack pad-3 rule-below">
+      <div>
+        <AccountName {...props} />
+      </div>
+      <Facts
+        facts={[
+          { label: t('Debit'), value: <Money value={debits} currency={currency} /> },
+          { label: t('Credit'), value: <Money value={credits} currency={currency} /> },
+          {
+            label: t('Balance'),
+            value: (
+              <b>
+                <Money value={balance} currency={currency} />
+              </b>
+            ),
+          },
+        ]}
+      />
+    </li>
+  );
+};
+
+const AccountRow = (props: AccountProps) => {
+  const { account, debits, credits } = props.row;
+  const { currency } = props.book;
+  return (
     <tr>
       <th scope="row">
-        <Link to={to}>{about === null ? account : t(about.title)}</Link>
-        {about === null ? null : <p className="caption muted">{t(about.why)}</p>}
+        <AccountName {...props} />
       </th>
       <td>
         <Money value={debits} currency={currency} />
@@ -69,8 +103,44 @@ const AccountRow = ({
   );
 };
 
+const AccountTable = ({ book, position }: Omit<AccountProps, 'row'>) => {
+  const { t } = useTranslation();
+  return (
+    <div className="frame-line scroll">
+      <table className="table table-figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('Account')}</th>
+            <th scope="col">{t('Debit')}</th>
+            <th scope="col">{t('Credit')}</th>
+            <th scope="col">{t('Balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(book.accounts).map((row) => (
+            <AccountRow key={row.account} row={row} book={book} position={position} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('Total')}</th>
+            <td>
+              <Money value={book.debits} currency={book.currency} />
+            </td>
+            <td>
+              <Money value={book.credits} currency={book.currency} />
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+};
+
 const Accounts = ({ book, position }: { book: TrialBalance; position: string | null }) => {
   const { t } = useTranslation();
+  const isNarrow = useMedia('(max-width: 719px)');
   const isBalanced = eq(book.debits, book.credits);
   return (
     <section className="card pad-4 stack gap-3">
@@ -89,35 +159,30 @@ const Accounts = ({ book, position }: { book: TrialBalance; position: string | n
           </span>
         )}
       </p>
-      <div className="frame-line scroll">
-        <table className="table table-figures">
-          <thead>
-            <tr>
-              <th scope="col">{t('Account')}</th>
-              <th scope="col">{t('Debit')}</th>
-              <th scope="col">{t('Credit')}</th>
-              <th scope="col">{t('Balance')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {inOrder(book.accounts).map((row) => (
-              <AccountRow key={row.account} row={row} book={book} position={position} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('Total')}</th>
-              <td>
-                <Money value={book.debits} currency={book.currency} />
-              </td>
-              <td>
-                <Money value={book.credits} currency={book.currency} />
-              </td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      {isNarrow ? (
+        <ul className="frame-line" aria-label={t('Accounts')}>
+          {inOrder(book.accounts).map((row) => (
+            <AccountCard key={row.account} row={row} book={book} position={position} />
+          ))}
+          <li className="stack pad-3">
+            <b>{t('Total')}</b>
+            <Facts
+              facts={[
+                {
+                  label: t('Debit'),
+                  value: <Money value={book.debits} currency={book.currency} />,
+                },
+                {
+                  label: t('Credit'),
+                  value: <Money value={book.credits} currency={book.currency} />,
+                },
+              ]}
+            />
+          </li>
+        </ul>
+      ) : (
+        <AccountTable book={book} position={position} />
+      )}
     </section>
   );
 };
