@@ -85,13 +85,12 @@ const RowActions = ({ row, onDecide }: RowProps) => {
 const cell = columnsOf<ProposalItem>();
 const columns = [
   cell.cell('user', 'CUSTOMER', (row) => <WalletCell row={row} />, {
-    width: 130,
-    grow: true,
+    width: 128,
     sortable: false,
     card: true,
   }),
   cell.cell('act', 'PROPOSAL', (row) => <ActCell row={row} />, {
-    width: 190,
+    width: 186,
     grow: true,
     sortable: false,
     card: true,
@@ -101,17 +100,17 @@ const columns = [
     'AMOUNT',
     ({ amount }) => amount,
     ({ balance }) => balance.currency,
-    { card: true },
+    { width: 98, card: true },
   ),
   cell.cell('proposed_by', 'PROPOSED BY', (row) => <Text value={row.proposed_by.full_name} />, {
-    width: 130,
+    width: 122,
     sortable: false,
     card: true,
   }),
-  cell.time('proposed_at', 'PROPOSED AT'),
-  cell.time('until', 'UNTIL', { card: true }),
+  cell.time('proposed_at', 'PROPOSED AT', { width: 160 }),
+  cell.time('until', 'UNTIL', { width: 160, card: true }),
   cell.cell('status', 'STATUS', (row) => <StatusCell row={row} />, {
-    width: 108,
+    width: 98,
     sortable: false,
     card: true,
   }),
@@ -119,7 +118,7 @@ const columns = [
     'decided_by',
     'DECIDED BY',
     (row) => <Text value={row.decided_by?.full_name ?? null} />,
-    { width: 130, sortable: false },
+    { width: 122, sortable: false },
   ),
 ];
 

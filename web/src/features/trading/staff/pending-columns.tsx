@@ -9,6 +9,7 @@ import type { ChipTone } from '../../../components/chip/chip.tsx';
 import { TextareaField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import { hint } from '../../../components/hint/hint.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { HistoryLink } from '../../../components/row-link/row-link.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
@@ -42,8 +43,12 @@ const Until = ({ expires_at: at }: PendingTradeItem) => {
 const Why = ({ reason, linked_to: partner }: PendingTradeItem) => {
   const { t } = useTranslation();
   const why = endReason(reason);
-  if (why !== null) return <span className="muted">{t(why)}</span>;
-  return partner === null ? null : <span className="muted">{t('One cancels the other')}</span>;
+  const said = why === null ? (partner === null ? null : t('One cancels the other')) : t(why);
+  return said === null ? null : (
+    <span className="cut muted" {...hint(said, 'cut')}>
+      {said}
+    </span>
+  );
 };
 
 // The server sorts the column USER by the e-mail address.
@@ -51,30 +56,34 @@ const column = columnsOf<PendingTradeItem, 'email'>();
 
 const columns = [
   column.time('created_at', 'PLACED', (row) => row.created_at),
-  column.person('email', 'USER', (row) => row.user, { width: 150, grow: true, card: true }),
-  column.cell('kind', 'TYPE', (row) => <Kind order={row} />, { width: 90, card: true }),
+  column.person('email', 'USER', (row) => row.user, { width: 104, grow: true, card: true }),
+  column.cell('kind', 'TYPE', (row) => <Kind order={row} />, { width: 76, card: true }),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
-    width: 100,
+    width: 98,
     names: true,
   }),
   column.text('trade_amount', 'UNITS', (row) => formatUnits(row.trade_amount), {
     width: 100,
     end: true,
   }),
-  column.rate('level', 'LEVEL', (row) => row.level, styleOf, { width: 90, card: true }),
+  column.rate('level', 'LEVEL', (row) => row.level, styleOf, { width: 86, card: true }),
   column.rate('profit', 'TAKE PROFIT', (row) => row.profit, styleOf, {
-    width: 90,
+    width: 86,
     sortable: false,
   }),
-  column.rate('loss', 'STOP LOSS', (row) => row.loss, styleOf, { width: 90, sortable: false }),
-  column.cell('expires_at', 'GOOD TILL', (row) => <Until {...row} />, { width: 110 }),
+  column.rate('loss', 'STOP LOSS', (row) => row.loss, styleOf, { width: 86, sortable: false }),
+  column.cell('expires_at', 'GOOD TILL', (row) => <Until {...row} />, { width: 106 }),
   column.chip(
     'status',
     'STATUS',
     ({ status }) => ({ word: status.toUpperCase(), tone: tones[status] }),
-    { width: 100, card: true },
+    { width: 98, card: true },
   ),
-  column.cell('reason', 'WHY', (row) => <Why {...row} />, { width: 160, sortable: false }),
+  column.cell('reason', 'WHY', (row) => <Why {...row} />, {
+    width: 64,
+    grow: true,
+    sortable: false,
+  }),
 ];
 
 type Props = Readonly<{ order: PendingTradeItem; onClose: () => void }>;
@@ -126,7 +135,7 @@ export const usePendingColumns = () => {
   const [asked, setAsked] = useState<PendingTradeItem | null>(null);
   const [withActs] = useState(() => [
     ...columns,
-    column.actions((row) => <Acts order={row} onAsk={() => setAsked(row)} />, 92),
+    column.actions((row) => <Acts order={row} onAsk={() => setAsked(row)} />, 84),
   ]);
   return {
     columns: can('manageTrades') || can('readAudit') ? withActs : columns,
