@@ -165,6 +165,29 @@ describe.each([
   });
 });
 
+it('at 768 px, as on tablets, the bar above holds all of its links and buttons', async () => {
+  const out: string[] = [];
+  for (const [role, path] of [
+    [customer, '/dashboard'],
+    [customer, '/deposits'],
+    [admin, '/admin'],
+  ] as const) {
+    const { page, leave } = await open(role, { width: 768, height: 1024, still: true });
+    await page.goto(path);
+    await settled(page);
+    const beyond = await page
+      .locator('header :is(a, button):visible')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.getBoundingClientRect().right > window.innerWidth)
+          .map((button) => button.ariaLabel ?? button.textContent),
+      );
+    out.push(...beyond.map((name) => `${path}: ${name}`));
+    await leave();
+  }
+  expect(out).toEqual([]);
+});
+
 it('at 320 px, as at 400 % zoom, no page scrolls sideways, but tables may', async () => {
   const wide: string[] = [];
   for (const role of [customer, affiliator, admin]) {

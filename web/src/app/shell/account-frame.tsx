@@ -42,7 +42,7 @@ const LiveFigures = () => {
   usePriceFeed();
   useOrderClosed();
   return (
-    <div className="only-wide">
+    <div className="only-wide break">
       <AccountFigures />
     </div>
   );
