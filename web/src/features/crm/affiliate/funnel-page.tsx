@@ -18,6 +18,7 @@ import { pageLocale } from '../../../lib/format/locale.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowFunnelQuery, type FunnelAsked } from './funnel-api.ts';
+import './funnel.css';
 
 const steps = ['leads', 'contacted', 'converted', 'deposited'] as const;
 
@@ -61,11 +62,11 @@ const share = (count: number, total: number): string =>
 const Steps = ({ totals }: { totals: FunnelSteps }) => {
   const { t } = useTranslation();
   return (
-    <Grid className="fields">
+    <Grid gap={3} className="funnel-steps">
       {steps.map((step) => (
         <Panel key={step} gap={1}>
           <span className="small muted">{t(stepWords[step])}</span>
-          <b className="heading number">{formatCount(totals[step])}</b>
+          <b className="figure-large strong number">{formatCount(totals[step])}</b>
           <span className="caption muted number">
             {step === 'leads'
               ? t('In this period')
