@@ -165,29 +165,27 @@ const Icon = ({ entry, at }: Place & { entry: MenuEntry }) => {
     );
   }
   return (
-    <Menu
-      name={t(entry.label)}
-      className={classes(
-        'side-entry row small medium',
-        pathsOf(entry).includes(at) && 'side-entry-here',
-      )}
-      beside
-      trigger={
-        <>
-          <entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />
-          <Waiting label={entry.label} />
-        </>
-      }
-      items={[
-        { kind: 'head', label: t(entry.label) },
-        ...entry.children.map(({ label, path }) => ({
-          kind: 'link' as const,
-          to: path,
-          label: t(label),
-          current: path === at,
-        })),
-      ]}
-    />
+    <div className="relative">
+      <Menu
+        name={t(entry.label)}
+        className={classes(
+          'side-entry row small medium',
+          pathsOf(entry).includes(at) && 'side-entry-here',
+        )}
+        beside
+        trigger={<entry.icon size={17} strokeWidth={1.75} aria-hidden="true" />}
+        items={[
+          { kind: 'head', label: t(entry.label) },
+          ...entry.children.map(({ label, path }) => ({
+            kind: 'link' as const,
+            to: path,
+            label: t(label),
+            current: path === at,
+          })),
+        ]}
+      />
+      <Waiting label={entry.label} />
+    </div>
   );
 };
 
