@@ -101,7 +101,7 @@ describe('leads', () => {
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     const choose = (text: string): Promise<void> =>
       page
-        .getByLabel('CSV file')
+        .getByLabel('CSV file', { exact: true })
         .setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await choose('name,email\n"open,open@fair.test\n');
     const toast = page.getByRole('alert').filter({ hasText: 'a quote is opened' });
