@@ -76,7 +76,7 @@ beforeAll(async () => {
   await given(`lead-${plain}`, leadChanged('Mia', 'Byrne', { email: 'mia.new@leads.test' }));
   await world.database.pools.app.query(
     `insert into vault.mails (id, subject_id, template, outcome, settled_at)
-     values ('m-1', $1, 'verify_email', 'sent', clock_timestamp())`,
+     values ('verify_email/jonas@customers.test', $1, 'verify_email', 'sent', clock_timestamp())`,
     [jonas],
   );
   await world.caughtUp();
@@ -151,7 +151,9 @@ describe('the timeline of a lead', () => {
   });
 
   it('tells a retention agent of the linked customer, and nobody of a lead out of reach', async () => {
-    expect(kinds(await ask(`/admin/leads/${lead}/timeline?limit=50`, 6))).toContain('trade');
+    const answer = await ask(`/admin/leads/${lead}/timeline?limit=50`, 6);
+    expect(kinds(answer)).toContain('trade');
+    expect(JSON.stringify(answer.body)).not.toContain('@');
     expect((await ask(`/admin/leads/${lead}/timeline`, 5)).status).toBe(404);
     expect((await ask(`/admin/leads/${plain}/timeline`, 6)).status).toBe(404);
   });

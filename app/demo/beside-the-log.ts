@@ -101,7 +101,7 @@ const makeMails = async (foundation: Needed): Promise<void> => {
     const person = demoTraders.find(({ email }) => email === to)?.person;
     invariant(person, 'mails go to demo traders');
     await ask(async (template, data) => {
-      const id = `${template.name}/demo ${to}`;
+      const id = `${template.name}/demo ${demoUserId(to)}`;
       await jobs.add(sendMailJob, id, inHours(72));
       await enqueue({
         id,
