@@ -1507,6 +1507,7 @@ export const screenTexts: readonly string[] = [
   "Show or hide {{name}}",
   "Show password",
   "Show the built-in one again",
+  "Show the list as it comes",
   "Show these shortcuts",
   "Show who you are with a document and, where asked, proof of your address.",
   "Show {{number}} more",

@@ -620,6 +620,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Show Sidebar": "إظهار الشريط الجانبي",
   "Show all": "عرض الكل",
   "Show password": "إظهار كلمة المرور",
+  "Show the list as it comes": "عرض القائمة دون تصفية أو ترتيب",
   "Show these shortcuts": "عرض هذه الاختصارات",
   "Show who you are with a document and, where asked, proof of your address.": "أثبت هويتك بمستند، وبإثبات عنوانك حيث يُطلب.",
   "Side": "الاتجاه",

@@ -612,6 +612,7 @@ export const german: Readonly<Record<string, string>> = {
   "Show Sidebar": "Seitenleiste anzeigen",
   "Show all": "Alle anzeigen",
   "Show password": "Passwort anzeigen",
+  "Show the list as it comes": "Liste ohne Filter und Sortierung zeigen",
   "Show these shortcuts": "Diese Tastenkürzel anzeigen",
   "Show who you are with a document and, where asked, proof of your address.": "Weisen Sie sich mit einem Dokument aus und, wo verlangt, mit einem Nachweis Ihrer Adresse.",
   "Side": "Seite",

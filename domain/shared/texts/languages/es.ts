@@ -614,6 +614,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Show Sidebar": "Mostrar barra lateral",
   "Show all": "Mostrar todo",
   "Show password": "Mostrar contraseña",
+  "Show the list as it comes": "Mostrar la lista sin filtros ni orden",
   "Show these shortcuts": "Mostrar estos atajos",
   "Show who you are with a document and, where asked, proof of your address.": "Acredite quién es con un documento y, donde se pida, con un comprobante de su domicilio.",
   "Side": "Lado",

@@ -614,6 +614,7 @@ export const french: Readonly<Record<string, string>> = {
   "Show Sidebar": "Afficher le panneau latéral",
   "Show all": "Tout afficher",
   "Show password": "Afficher le mot de passe",
+  "Show the list as it comes": "Afficher la liste sans filtres ni tri",
   "Show these shortcuts": "Afficher ces raccourcis",
   "Show who you are with a document and, where asked, proof of your address.": "Montrez qui vous êtes avec un document et, si demandé, un justificatif de votre adresse.",
   "Side": "Sens",

@@ -3,7 +3,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { say } from '../../lib/sentence.ts';
+import { isProblem } from '../../lib/problem.ts';
+import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import type { StaleReason } from '../../lib/staleness.ts';
 import { Button } from '../button/button.tsx';
@@ -31,19 +32,29 @@ export const EmptyFace = ({
   );
 };
 
-/** What happened and what to do about it. */
-export const ErrorFace = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+/** Nothing is marked beside a face: what is wrong with a field of the question is said itself. */
+const saidOf = (error: unknown): Sentence =>
+  sentenceFrom(isProblem(error) ? Object.values(error.errors)[0] : undefined) ?? sentenceOf(error);
+
+/** What happened and what to do about it: to try again, unless there is something better. */
+export const ErrorFace = ({
+  error,
+  onRetry,
+  action,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  action?: ReactNode;
+}) => {
   const { t } = useTranslation();
+  const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{t('Try again')}</Button>;
+  const shown = action ?? retry;
   return (
     <div className="face" role="alert">
       <TriangleAlert size={28} strokeWidth={1.5} aria-hidden="true" />
       <p className="strong">{t('This could not be loaded')}</p>
-      <p className="face-text">{say(t, sentenceOf(error))}</p>
-      {onRetry === undefined ? null : (
-        <div className="face-action">
-          <Button onClick={onRetry}>{t('Try again')}</Button>
-        </div>
-      )}
+      <p className="face-text">{say(t, saidOf(error))}</p>
+      {shown === null ? null : <div className="face-action">{shown}</div>}
     </div>
   );
 };

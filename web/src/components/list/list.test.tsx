@@ -282,6 +282,22 @@ describe('a list', () => {
     expect(await screen.findByText('Thing 1')).toBeInTheDocument();
   });
 
+  it('given an address that asks for what cannot be asked, then it says what, and shows the list as it comes', async () => {
+    const sort = 'You cannot sort or filter by this.';
+    serve({
+      'GET /things': (asked) =>
+        asked.query.sort === 'secret'
+          ? { status: 422, body: { message: 'Wrong', code: 'INVALID', errors: { sort } } }
+          : page(asked),
+    });
+    renderScreen(<Screen />, { at: '/?things.sort=secret' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(sort);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the list as it comes' }));
+    expect(await screen.findByText('Thing 1')).toBeInTheDocument();
+    expect(window.location.search).toBe('');
+  });
+
   it('says when its read model is behind', async () => {
     serve({ 'GET /things': (asked) => ({ ...page(asked), headers: { 'Daybook-Stale': 'true' } }) });
     renderScreen(<Screen />);

@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isProblem } from '../../lib/problem.ts';
 import { useStaleness } from '../../lib/staleness.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../button/button.tsx';
@@ -93,6 +94,9 @@ const useActionsApart = <Row extends ListRow>({
     };
   }, [all, actions, actionsWidth]);
 
+/** A question that this list, or this person, is never answered: an old address, or somebody else's view. */
+const isNotAsked = (error: unknown): boolean => isProblem(error) && error.status === 422;
+
 /** A list of the server's: filter bar, table or cards, footer, and a face for every state. */
 export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const { list, result, label, noun, searchFor, filters, bulk, onOpen } = props;
@@ -124,7 +128,17 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
 
   const body = () => {
     if (result.isError && result.data === undefined)
-      return <ErrorFace error={result.error} onRetry={() => void result.refetch()} />;
+      return (
+        <ErrorFace
+          error={result.error}
+          onRetry={() => void result.refetch()}
+          action={
+            isNotAsked(result.error) && !list.isUntouched ? (
+              <Button onClick={() => list.openView('')}>{t('Show the list as it comes')}</Button>
+            ) : undefined
+          }
+        />
+      );
     if (result.data === undefined)
       return <ListSkeleton columns={Math.min(8, columns.length)} rows={list.query.limit} />;
     if (rows.length === 0) {
