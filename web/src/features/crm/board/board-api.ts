@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { statusInPath } from '../../../../../domain/shared/crm/types.ts';
 import type { LeadItem, SalesStatusItem } from '../../../../../query/crm/contract.ts';
 import { api } from '../../../app/api.ts';
+import { useAppDispatch, type AppDispatch } from '../../../app/store.ts';
 import { leadsApi, type EditedLead, type LeadsAsked } from '../leads/api.ts';
 import { valuesOf } from '../leads/lead-form.ts';
 
@@ -35,29 +37,55 @@ const boardApi = api.injectEndpoints({
         return { url: `/admin/leads/${id}`, method: 'PUT', body };
       },
       invalidatesTags: [{ type: 'Leads', id: 'all' }],
-      // It stands in its new column at once, and goes back where the server refuses.
-      onQueryStarted: async ({ lead, from, to }, { dispatch, queryFulfilled }) => {
-        const { updateQueryData } = leadsApi.util;
-        const left = dispatch(
-          updateQueryData('listLeads', columnAsked(from), ({ data, meta }) => ({
-            data: data.filter(({ id }) => id !== lead.id),
-            meta: { ...meta, total: meta.total - 1 },
-          })),
-        );
-        const entered = dispatch(
-          updateQueryData('listLeads', columnAsked(to.status), ({ data, meta }) => ({
-            data: [{ ...lead, lead_status: to.status }, ...data],
-            meta: { ...meta, total: meta.total + 1 },
-          })),
-        );
-        await queryFulfilled.catch(() => {
-          left.undo();
-          entered.undo();
-        });
-      },
     }),
   }),
 });
+
+/** Shows a lead at the head of a column, and in no other one. */
+const placed =
+  (lead: LeadItem, status: string, statuses: readonly SalesStatusItem[]) =>
+  (dispatch: AppDispatch): void => {
+    for (const { status: column } of statuses)
+      dispatch(
+        leadsApi.util.updateQueryData('listLeads', columnAsked(column), ({ data, meta }) => {
+          const others = data.filter(({ id }) => id !== lead.id);
+          const shown = column === status ? [{ ...lead, lead_status: status }, ...others] : others;
+          return { data: shown, meta: { ...meta, total: meta.total + shown.length - data.length } };
+        }),
+      );
+  };
+
+type Options = Readonly<{
+  statuses: readonly SalesStatusItem[];
+  /** Sends a move; `null` where it was refused and told. */
+  send: (move: LeadMove) => Promise<unknown>;
+}>;
+
+/**
+ * Moves leads: each stands in its new column at once, and goes back where the server refuses. Moves of one lead are sent one
+ * after the other, since each is of the lead as the one before left it; after one that is refused, those that wait are not
+ * sent.
+ */
+export const useMoves = ({ statuses, send }: Options) => {
+  const dispatch = useAppDispatch();
+  const underWay = useRef(new Map<string, Promise<boolean>>());
+  return (move: LeadMove): void => {
+    const { lead, from, to } = move;
+    const before = underWay.current.get(lead.id) ?? Promise.resolve(true);
+    // As the server will have it: the next move is of the lead that this one leaves.
+    dispatch(placed({ ...lead, edits: lead.edits + 1 }, to.status, statuses));
+    const run = async (): Promise<boolean> => {
+      if (!(await before)) return false;
+      const isMoved = (await send(move)) !== null;
+      if (!isMoved) dispatch(placed(lead, from, statuses));
+      return isMoved;
+    };
+    const moved = run().finally(() => {
+      if (underWay.current.get(lead.id) === moved) underWay.current.delete(lead.id);
+    });
+    underWay.current.set(lead.id, moved);
+  };
+};
 
 export const { useMoveLeadMutation } = boardApi;
 

@@ -22,7 +22,7 @@ type Props = Readonly<{
   dragged: Dragged | null;
   /** The lead that was moved by keys last. */
   focused: string | null;
-  onFocused: () => void;
+  onLeft: () => void;
   onDrag: (dragged: Dragged | null) => void;
   onMove: (move: LeadMove, byKeys: boolean) => void;
   onOpen: (lead: LeadItem) => void;
@@ -33,7 +33,7 @@ const listOf = (status: string): string =>
 
 /** The sales leads of one status, newest first, and how many they are. */
 export const BoardColumn = (props: Props) => {
-  const { status, statuses, dragged, focused, onFocused, onDrag, onMove, onOpen } = props;
+  const { status, statuses, dragged, focused, onLeft, onDrag, onMove, onOpen } = props;
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const result = useListLeadsQuery(columnAsked(status.status));
@@ -80,7 +80,7 @@ export const BoardColumn = (props: Props) => {
             statuses={statuses}
             status={status.status}
             hasFocus={focused === lead.id}
-            onFocused={onFocused}
+            onLeft={onLeft}
             onOpen={onOpen}
             onDrag={(taken) => onDrag(taken === null ? null : { lead: taken, from: status.status })}
             onMove={(moved, to, byKeys) => onMove({ lead: moved, from: status.status, to }, byKeys)}

@@ -7,7 +7,7 @@ import { Page } from '../../../components/page/page.tsx';
 import { useListLeadStatusesQuery } from '../leads/api.ts';
 import { EditLeadDialog } from '../leads/edit-lead-dialog.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
-import { movedText, useMoveLeadMutation, type LeadMove } from './board-api.ts';
+import { movedText, useMoveLeadMutation, useMoves, type LeadMove } from './board-api.ts';
 import { BoardColumn, type Dragged } from './board-column.tsx';
 import './board.css';
 
@@ -20,12 +20,13 @@ export const BoardPage = () => {
   const [open, setOpen] = useState<LeadItem | null>(null);
   const [moving, setMoving] = useState('');
   const { run } = useAct(useMoveLeadMutation(), { done: movedText, about: moving });
+  const begin = useMoves({ statuses: statuses ?? [], send: run });
   const forget = useCallback(() => setFocused(null), []);
   const move = (asked: LeadMove, byKeys: boolean): void => {
     setDragged(null);
     setMoving(leadName(asked.lead));
     if (byKeys) setFocused(asked.lead.id);
-    void run(asked);
+    begin(asked);
   };
   return (
     <Page
@@ -44,7 +45,7 @@ export const BoardPage = () => {
             statuses={statuses}
             dragged={dragged}
             focused={focused}
-            onFocused={forget}
+            onLeft={forget}
             onDrag={setDragged}
             onMove={move}
             onOpen={setOpen}

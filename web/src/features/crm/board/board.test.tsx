@@ -62,6 +62,56 @@ describe('the board of sales leads', () => {
     );
   });
 
+  it('given keys that are pressed faster than the server answers, then each move is of the lead as the one before left it', async () => {
+    const kept = { status: 'New', edits: 3, atOnce: 0 };
+    const most = { atOnce: 0 };
+    const column =
+      (name: string): Handler =>
+      (asked) =>
+        leadsPage(kept.status === name ? [{ ...lead, lead_status: name, edits: kept.edits }] : [])(
+          asked,
+        );
+    const names = ['New', 'Call Again', 'Interested'];
+    const asked = serve({
+      ...leadLookups,
+      'GET /admin/crm-config/sales-statuses/api': () => ({
+        body: {
+          data: names.map((status) => ({ id: status, status, is_default: false })),
+          meta: { total: 3, per_page: 999, current_page: 1, last_page: 1 },
+        },
+      }),
+      ...Object.fromEntries(
+        names.map((name) => [
+          `GET /affiliate/leads/api/sales/${name.replace(' ', '_')}/all`,
+          column(name),
+        ]),
+      ),
+      [`PUT /admin/leads/${leadId(1)}`]: async ({ body }) => {
+        kept.atOnce += 1;
+        most.atOnce = Math.max(most.atOnce, kept.atOnce);
+        await Promise.resolve();
+        kept.atOnce -= 1;
+        const told = (field: string): unknown => Reflect.get(Object(body), field);
+        if (told('expectedEdits') !== kept.edits)
+          return { status: 409, body: { code: 'STALE_LEAD', message: 'Changed meanwhile.' } };
+        kept.status = String(told('leadStatus'));
+        kept.edits += 1;
+        return { body: { message: 'Lead edited successfully' } };
+      },
+    });
+    renderScreen(<BoardPage />, { roleId: 1, at: '/admin/crm/board' });
+    (await screen.findByRole('button', { name: 'Ada Lovelace' })).focus();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(kept).toMatchObject({ status: 'Interested', edits: 5 }));
+    await standsIn('Interested');
+    expect(most.atOnce).toBe(1);
+    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() =>
+      expect(columnOf('Interested').getByRole('button', { name: 'Ada Lovelace' })).toHaveFocus(),
+    );
+  });
+
   it('given a lead, when it is dropped on another column, then it has that status, and on its own nothing is sent', async () => {
     const { told } = await openBoard();
     const card = screen.getByRole('button', { name: 'Ada Lovelace' }).closest('li');

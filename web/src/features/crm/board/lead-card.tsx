@@ -11,9 +11,10 @@ type Props = Readonly<{
   statuses: readonly SalesStatusItem[];
   /** The column that it stands in. */
   status: string;
-  /** It was moved by keys: the focus goes with it. */
+  /** It was moved by keys: the focus goes with it, to whichever column it stands in next. */
   hasFocus: boolean;
-  onFocused: () => void;
+  /** The focus went elsewhere. */
+  onLeft: () => void;
   onOpen: (lead: LeadItem) => void;
   onDrag: (lead: LeadItem | null) => void;
   onMove: (lead: LeadItem, to: SalesStatusItem, byKeys: boolean) => void;
@@ -23,14 +24,12 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** A lead on the board: dragged, moved by its menu, or by Alt and an arrow. */
 export const LeadCard = ({ lead, statuses, status, ...acts }: Props) => {
-  const { hasFocus, onFocused, onOpen, onDrag, onMove } = acts;
+  const { hasFocus, onLeft, onOpen, onDrag, onMove } = acts;
   const { t } = useTranslation();
   const name = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!hasFocus) return;
-    name.current?.focus();
-    onFocused();
-  }, [hasFocus, onFocused]);
+    if (hasFocus) name.current?.focus();
+  }, [hasFocus]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.altKey ? steps[event.key] : undefined;
     if (step === undefined) return;
@@ -54,6 +53,7 @@ export const LeadCard = ({ lead, statuses, status, ...acts }: Props) => {
       onDragStart={onDragStart}
       onDragEnd={() => onDrag(null)}
       onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => (relatedTarget === null ? undefined : onLeft())}
     >
       <Row justify="between" gap={1}>
         <button
