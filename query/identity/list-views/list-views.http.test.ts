@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idEnding, registered } from '../../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../../testing/world.ts';
 
-const [manager, other, agent] = [idEnding('2'), idEnding('22'), idEnding('5')] as const;
+const [manager, other, agent, lowered] = [
+  idEnding('2'),
+  idEnding('22'),
+  idEnding('5'),
+  idEnding('55'),
+] as const;
 const view = (viewId: string, name: string, sharedWith: readonly number[], list = 'leads') => ({
   type: 'ListViewSaved',
   data: { viewId, list, name, query: 'sort=id', columns: [{ field: 'id', width: 90 }], sharedWith },
@@ -19,6 +24,9 @@ beforeAll(async () => {
     view(idEnding('a3'), 'For managers', [1, 2]),
     view(idEnding('a4'), 'Of another list', [1, 2], 'trades'),
   );
+  // Led others when it was shared.
+  await world.append(`user-${lowered}`, registered('Daniel Osei', 'daniel@daybook.test', 5));
+  await world.append(`list_views-${lowered}`, view(idEnding('c1'), 'Once for all', [1, 2, 5, 6]));
   await world.given(`list_views-${manager}`, view(idEnding('b1'), 'Mine', []), {
     type: 'ListViewMadeDefault',
     data: { list: 'leads', viewId: idEnding('a3') },
@@ -55,5 +63,14 @@ describe('views of a list', () => {
       expect.objectContaining({ name: 'For agents', is_own: false }),
     ]);
     expect(await seenBy(6, idEnding('6'))).toEqual([]);
+  });
+
+  it('given somebody who may not share any more, then what they shared is theirs alone', async () => {
+    expect(await seenBy(5, lowered)).toEqual(
+      [
+        expect.objectContaining({ name: 'For agents', is_own: false }),
+        expect.objectContaining({ name: 'Once for all', is_own: true }),
+      ].reverse(),
+    );
   });
 });

@@ -18,7 +18,10 @@ import { listViewsResponse, type ListViewItem } from './contract.ts';
 /** Of one's own at most so many, of others' no more than people look through. */
 const shownMost = 4 * viewLimits.perList;
 
-/** The views of a list: one's own, and those that others share with one's role. */
+/**
+ * The views of a list: one's own, and those that others share with one's role. Who may not share any more shares nothing;
+ * what was shared by somebody who is gone stays.
+ */
 export const listListViews = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/lists/views',
@@ -46,7 +49,9 @@ export const listListViews = defineRoute<QueryDeps>()({
             left join ${name(listDefaultsTable)} d
               on d.user_id = ${actor.userId} and d.list = v.list and d.view_id = v.id
             where v.list = ${query.list}
-              and (v.user_id = ${actor.userId} or v.shared_with @> to_jsonb(${roleId}::integer))
+              and (v.user_id = ${actor.userId}
+                or (v.shared_with @> to_jsonb(${roleId}::integer)
+                  and (p.id is null or p.role_id = any(${rights.shareViews}::integer[]))))
             order by is_own desc, lower(v.name), v.id limit ${shownMost}`,
         );
         return { data };

@@ -61,7 +61,8 @@ export const ViewDialog = ({ list, columns, changed, onSaved, onClose }: Props) 
       title={changed === null ? t('Save as a view') : t('Change this view')}
       initialValues={{
         name: changed?.name ?? '',
-        audience: audienceOf(changed?.shared_with ?? []),
+        // Who may not share any more keeps it alone.
+        audience: audienceOf(can('shareViews') ? (changed?.shared_with ?? []) : []),
       }}
       validate={({ name }): Record<string, string> => {
         if (name.trim() === '') return { name: 'This is required.' };

@@ -102,4 +102,22 @@ describe('views of a list', () => {
       }),
     );
   });
+
+  it('given one that was shared by somebody who may not share any more, when it is changed, then it is theirs alone', async () => {
+    const asked = serve({
+      'GET /admin/lists/views': () => ({
+        body: { data: [{ ...view, shared_with: [1, 2, 5, 6] }] },
+      }),
+      [`PUT /admin/lists/views/${view.id}`]: () => ({ body: { message: 'View saved' } }),
+    });
+    renderScreen(<Screen />, { roleId: 5 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Large' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View Large' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change this view' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ sharedWith: [] }),
+    );
+  });
 });
