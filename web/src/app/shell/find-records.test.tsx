@@ -18,6 +18,9 @@ const answers = {
   'GET /affiliate/leads/api/sales/All/all': () => ({
     body: pageOf([{ id: 'l2', number: 32, first_name: 'Annika', last_name: null }]),
   }),
+  'GET /affiliate/leads/api': () => ({
+    body: pageOf([{ id: 'l3', number: 33, first_name: 'Ava', last_name: 'Novak' }]),
+  }),
   'GET /admin/trades/api/all': () => ({
     body: pageOf([
       {
@@ -58,7 +61,7 @@ describe('Ctrl K', () => {
     ]);
     expect([...new Set(asked.map(({ path }) => path))].sort()).toEqual(
       Object.keys(answers)
-        .filter((call) => !call.includes('sales'))
+        .filter((call) => !call.includes('sales') && call !== 'GET /affiliate/leads/api')
         .map((call) => call.replace('GET ', ''))
         .sort(),
     );
@@ -80,6 +83,14 @@ describe('Ctrl K', () => {
       '/affiliate/leads/api/sales/All/all',
     ]);
     expect(asked.filter(({ query }) => (query['search'] ?? '').length < 3)).toEqual([]);
+  });
+
+  it('finds an affiliator the leads they brought', async () => {
+    const asked = await find(roles.affiliator, 'ava');
+    await userEvent.click(await screen.findByText('Ava Novak'));
+    expect([...new Set(asked.map(({ path }) => path))]).toEqual(['/affiliate/leads/api']);
+    expect(window.location.pathname).toBe('/affiliate');
+    expect(window.history.state).toMatchObject({ usr: { search: { 'own-leads': '33' } } });
   });
 
   it('offers what the person may do at once, and does it', async () => {

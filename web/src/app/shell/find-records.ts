@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPage, mayOpen } from '../../../../domain/shared/pages.ts';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
-import type { LeadItem } from '../../../../query/crm/contract.ts';
+import type { LeadItem, OwnLeadItem } from '../../../../query/crm/contract.ts';
 import type { CustomerItem } from '../../../../query/identity/contract.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
 import type { TradeItem } from '../../../../query/trading/contract.ts';
@@ -26,6 +26,7 @@ const findApi = api.injectEndpoints({
       '/affiliate/leads/api/retentions/All',
       'Leads',
     ),
+    findOwnLeads: listEndpoint<OwnLeadItem>(build)('/affiliate/leads/api/', 'Leads'),
     findTrades: listEndpoint<TradeItem>(build)('/admin/trades/api/all', 'Trades'),
     findDeposits: listEndpoint<DepositItem>(build)('/admin/deposits/api/history', 'Deposits'),
   }),
@@ -57,7 +58,7 @@ const hitOf = (kind: string, id: string, label: string, note: string, place: Pla
 
 const leadHits = (
   t: TFunction,
-  rows: readonly LeadItem[],
+  rows: readonly Pick<LeadItem, 'id' | 'number' | 'first_name' | 'last_name'>[],
   list: Readonly<{ path: string; name: string }>,
 ): readonly Hit[] =>
   rows.map((row) =>
@@ -101,6 +102,7 @@ const depositHits = (t: TFunction, rows: readonly DepositItem[]): readonly Hit[]
   );
 
 const retentionList = { path: '/admin/crm/retention', name: 'retentions' };
+const ownLeads = { path: '/affiliate', name: 'own-leads' };
 const allLeads = { path: '/admin/leads/all', name: 'leads', part: 'new', which: 'all' };
 const salesLeads = { path: '/admin/crm/sales/all', name: 'sales', part: 'sales', which: 'All' };
 
@@ -126,8 +128,8 @@ export const useFoundRecords = (roleId: RoleId, typed: string): readonly Hit[] =
   const isWorth = worthAsking.test(search);
   const query = { page: 1, limit: shownOfEach, sort: '-id', search, filters: {} };
   const unless = (path: string) => ({ skip: !isWorth || !opens(path, roleId) });
-  const { findCustomers, findLeads, findAssignedRetentions, findTrades, findDeposits } =
-    findApi.endpoints;
+  const { findCustomers, findLeads, findAssignedRetentions, findOwnLeads } = findApi.endpoints;
+  const { findTrades, findDeposits } = findApi.endpoints;
   const isOfAll = opens('/admin/leads/all', roleId);
   const leadList = isOfAll ? allLeads : salesLeads;
   const { part, which } = leadList;
@@ -137,12 +139,14 @@ export const useFoundRecords = (roleId: RoleId, typed: string): readonly Hit[] =
     { path: {}, query },
     isOfAll ? { skip: true } : unless(retentionList.path),
   );
+  const own = findOwnLeads.useQuery({ path: {}, query }, unless(ownLeads.path));
   const trades = findTrades.useQuery({ path: {}, query }, unless('/admin/trades/all'));
   const deposits = findDeposits.useQuery({ path: {}, query }, unless('/admin/deposits'));
   return [
     ...customerHits(t, customers.currentData?.data ?? []),
     ...leadHits(t, leads.currentData?.data ?? [], leadList),
     ...leadHits(t, retentions.currentData?.data ?? [], retentionList),
+    ...leadHits(t, own.currentData?.data ?? [], ownLeads),
     ...tradeHits(t, trades.currentData?.data ?? []),
     ...depositHits(t, deposits.currentData?.data ?? []),
   ];
