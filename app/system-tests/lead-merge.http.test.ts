@@ -112,7 +112,9 @@ describe('leads that are one person', () => {
     await manager.call
       .put('/admin/leads/bulk')
       .send({ ids: [gone], data: { agentId: agent.userId } });
-    expect((await merge(keep, gone)).body.code).toBe('STALE_LEAD');
+    expect((await merge(keep, gone, { take: ['city'] })).body.code).toBe('STALE_LEAD');
+    // What was refused is not begun either.
+    expect(await typesOf(`lead-${keep}`)).toEqual(['LeadAdded']);
     expect((await merge(keep, keep)).body.code).toBe('LEAD_MERGED_WITH_ITSELF');
     await merge(keep, gone, { otherEdits: 1 }).expect(200);
     expect((await merge(third, keep)).body.code).toBe('LEAD_MERGE_KEEPER');

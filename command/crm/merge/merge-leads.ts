@@ -54,7 +54,9 @@ export const mergeLeads = defineRoute<CommandDeps>()({
         pick: (lead) => (lead.status === 'added' ? lead : null),
       });
       if (other === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
-      requireMayEnd(other);
+      // Asked before anything is taken in: what is refused here changed neither of the two.
+      const ending = { leadId, survivorId, expectedEdits: otherEdits };
+      requireMayEnd(other, ending);
       const form = await mergedForm(survivorId, request.body, deps);
       // The one that stays is readied first: whatever is cut off here, both are still there, and nothing was lost.
       await part('take in')({
@@ -66,7 +68,7 @@ export const mergeLeads = defineRoute<CommandDeps>()({
       return send({
         decider: leadDecider,
         streamId: leadId,
-        command: { type: 'MergeLead', data: { survivorId, worker, expectedEdits: otherEdits } },
+        command: { type: 'MergeLead', data: { ...ending, worker } },
         outcome: () => ({ status: 200, body: { message: successTexts.leadsMerged } }),
       });
     }),

@@ -88,7 +88,7 @@ export type TakeInLead = DomainCommand<
 /** Ends a lead that goes on as another one, which was readied for it before. */
 export type MergeLead = DomainCommand<
   'MergeLead',
-  { survivorId: string; worker: LeadWorker; expectedEdits: number }
+  { leadId: string; survivorId: string; worker: LeadWorker; expectedEdits: number }
 >;
 
 /** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */

@@ -3,7 +3,14 @@ import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { paragraphsOf } from '../../shared/visible-text.ts';
-import type { Assignment, ChangeLead, LeadCommand, LeadWorker, UndoLeadBulk } from './commands.ts';
+import type {
+  Assignment,
+  ChangeLead,
+  LeadCommand,
+  LeadWorker,
+  MergeLead,
+  UndoLeadBulk,
+} from './commands.ts';
 import type { BulkMark, LeadAssigned, LeadChanged, LeadEvent, LeadMoved } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo, requireMayUndo } from './reach.ts';
 import { crmErrors } from '../errors.ts';
@@ -113,13 +120,18 @@ const undoBulk = (
     : [{ type: 'LeadMoved', data: { from, group, bulk: mark } }];
 };
 
-/** Refuses what must be kept: a customer, and a lead that others were merged into. */
-export const requireMayEnd = ({
-  linkedUserId,
-  tookIn,
-}: Pick<AddedLead, 'linkedUserId' | 'tookIn'>): void => {
+/**
+ * Refuses what must be kept: a customer, and a lead that others were merged into; and `STALE_LEAD` what was changed since
+ * it was seen. Of two that were readied at once to go on in place of each other, the one with the greater id may end.
+ */
+export const requireMayEnd = (
+  { linkedUserId, tookIn, edits }: Pick<AddedLead, 'linkedUserId' | 'tookIn' | 'edits'>,
+  { leadId, survivorId, expectedEdits }: Omit<MergeLead['data'], 'worker'>,
+): void => {
   if (linkedUserId !== null) throw new DomainError(crmErrors.LEAD_MERGE_CUSTOMER);
-  if (tookIn.length > 0) throw new DomainError(crmErrors.LEAD_MERGE_KEEPER);
+  const kept = leadId > survivorId ? tookIn.filter((id) => id !== survivorId) : tookIn;
+  if (kept.length > 0) throw new DomainError(crmErrors.LEAD_MERGE_KEEPER);
+  if (expectedEdits < edits) throw new DomainError(crmErrors.STALE_LEAD);
 };
 
 /** Whether anything became of it since it was added. */
@@ -220,22 +232,23 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const { leadId, form, worker, expectedEdits } = command.data;
         requireManaging(worker);
         const lead = requireAdded(state);
-        if (lead.tookIn.includes(leadId)) return [];
+        // It was readied before, and the other one could not end then.
+        const isReady = lead.tookIn.includes(leadId);
+        if (isReady && form === null) return [];
         if (expectedEdits < lead.edits) throw new DomainError(crmErrors.STALE_LEAD);
         const { isEmailVerified } = lead;
         return [
           ...(form === null
             ? []
             : [{ type: 'LeadChanged', data: { ...form, isEmailVerified } } as const]),
-          { type: 'LeadTookIn', data: { leadId } },
+          ...(isReady ? [] : [{ type: 'LeadTookIn', data: { leadId } } as const]),
         ];
       }
       case 'MergeLead': {
-        const { survivorId, worker, expectedEdits } = command.data;
+        const { survivorId, worker } = command.data;
         requireManaging(worker);
         const lead = requireAdded(state);
-        requireMayEnd(lead);
-        if (expectedEdits < lead.edits) throw new DomainError(crmErrors.STALE_LEAD);
+        requireMayEnd(lead, command.data);
         return [{ type: 'LeadMerged', data: { survivorId, noteIds: lead.noteIds } }];
       }
       case 'EraseLead':

@@ -30,7 +30,7 @@ describe('two leads that are one person', () => {
   const tookIn = { type: 'LeadTookIn', data: { leadId: 'gone' } } as const;
   const merge = {
     type: 'MergeLead',
-    data: { survivorId: 'keep', worker, expectedEdits: 0 },
+    data: { leadId: 'gone', survivorId: 'keep', worker, expectedEdits: 0 },
   } as const;
   const takeIn = {
     type: 'TakeInLead',
@@ -43,6 +43,24 @@ describe('two leads that are one person', () => {
       .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: ['n'] } }]);
     given(added).when(takeIn).then([tookIn]);
     given(added, tookIn).when(takeIn).thenNothing();
+  });
+
+  it('given that it was readied before and the other could not end then, then what is taken now is taken', () => {
+    const form = { ...added.data, email: 'new@mail.test' };
+    const { source: _source, affiliatorId: _affiliator, ...fields } = form;
+    given(added, tookIn)
+      .when({ type: 'TakeInLead', data: { ...takeIn.data, form: fields } })
+      .then([{ type: 'LeadChanged', data: { ...fields, isEmailVerified: true } }]);
+  });
+
+  it('given that each was readied to go on in place of the other, then one of them may end', () => {
+    const mutual = (leadId: string, survivorId: string) =>
+      given(added, { type: 'LeadTookIn', data: { leadId: survivorId } }).when({
+        type: 'MergeLead',
+        data: { leadId, survivorId, worker, expectedEdits: 0 },
+      });
+    mutual('b', 'a').then([{ type: 'LeadMerged', data: { survivorId: 'a', noteIds: [] } }]);
+    mutual('a', 'b').thenRefused('LEAD_MERGE_KEEPER');
   });
 
   it('stay two where one must be kept, or somebody changed one since', () => {
