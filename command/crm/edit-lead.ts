@@ -53,7 +53,7 @@ export const editLead = defineRoute<CommandDeps>()({
       const { id: streamId } = request.params;
       const { managerId, agentId, retId, leadStatus: status, ...form } = request.body;
       requireStatus(status, deps);
-      const assignment = await assignmentOf({ managerId, agentId, retId }, deps);
+      const assignment = await assignmentOf(streamId, { managerId, agentId, retId }, deps);
       const worker = workerOf(callerOf(request));
       const same = await sameAfter(streamId, { ...form, status }, deps);
       const data = { ...form, status, assignment, worker };

@@ -208,6 +208,15 @@ describe('PUT /admin/leads/:id', () => {
     expect(await eventsOf(leadId)).toHaveLength(2);
   });
 
+  it('given a lead of somebody who left, then all else of it can be changed, and nobody who left is named anew', async () => {
+    const [left, other] = [uuidv7(), uuidv7()];
+    const leadId = await newLead(world, { agentId: left });
+    expect((await edit(leadId, { ...whole, agentId: left })).status).toBe(200);
+    expect((await eventsOf(leadId)).slice(2)).toMatchObject([{ type: 'LeadChanged' }]);
+    expect((await edit(leadId, { ...whole, agentId: other })).body.code).toBe('NOT_ASSIGNABLE');
+    expect((await edit(leadId, { ...whole, retId: left })).body.code).toBe('NOT_ASSIGNABLE');
+  });
+
   it('refuses unknown statuses, and people of another role', async () => {
     const leadId = await newLead(world);
     const agent = await newStaff(world, 5);
