@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { adjustsOfNew, lanes, tell } from './commands.ts';
 import type { EventStoreDbServer } from './eventstoredb-server.ts';
 import { openWorkMeter, workPerCall, type Work } from './eventstoredb-work.ts';
 import { alternate } from './kit/alternate.ts';
-import { compareRates } from './kit/figures.ts';
-import { startHttpLoad } from './kit/http-load.ts';
-import { latenciesOf } from './kit/in-flight.ts';
+import { bindToCores } from './kit/cores.ts';
+import { compareRates, skipped } from './kit/figures.ts';
+import { startHttpLoad, type HttpLoad } from './kit/http-load.ts';
+import { latenciesOf, type Load } from './kit/in-flight.ts';
 import type { Bench, Figure, RunningApp } from './kit/measure.ts';
+import { postmasterOf } from './kit/postgres-processes.ts';
 import type { GroupOf } from './kit/processor-time.ts';
 import { warmUp } from './kit/warm-up.ts';
 
@@ -16,19 +19,87 @@ const partsOf =
     return command.includes('web,command,query') ? 'HTTP process' : "read models' process";
   };
 
-/** Adjust balance over HTTP with the log on EventStoreDB, beside the same product with its log in PostgreSQL. */
+const measure = `adjust balance over HTTP on EventStoreDB, signed in, ${lanes} in flight`;
+
+/** Two products that are warm, one on each store. */
+type Pair = Readonly<{
+  server: EventStoreDbServer;
+  onPostgres: RunningApp;
+  onEventStoreDb: RunningApp;
+  runBase: () => Promise<Load>;
+  runOurs: () => Promise<Load>;
+}>;
+
+const compare = async (
+  bench: Bench,
+  pair: Pair,
+  where: Readonly<{ measure: string; baseline: string; notes: string }>,
+): Promise<Figure> => {
+  const { server } = pair;
+  const meterOf = (app: RunningApp) =>
+    openWorkMeter({ databaseUrl: app.databaseUrl, server, partOf: partsOf(app) });
+  const works = { base: [] as Work[], ours: [] as Work[] };
+  const meters = { base: await meterOf(pair.onPostgres), ours: await meterOf(pair.onEventStoreDb) };
+  const { base, ours } = await alternate(
+    bench.rounds,
+    () => meters.base.during(works.base, pair.runBase),
+    () => meters.ours.during(works.ours, pair.runOurs),
+  );
+  await meters.base.close();
+  await meters.ours.close();
+  return compareRates({
+    measure: where.measure,
+    baseline: where.baseline,
+    unit: '/s',
+    base: { rates: tell(bench, 'on PostgreSQL', base) },
+    ours: { rates: tell(bench, 'on EventStoreDB', ours), ...latenciesOf(ours) },
+    ratioMin: 0.8,
+    notes: `${server.notes}; ${where.notes}; per command on EventStoreDB ${workPerCall(works.ours)}; on PostgreSQL ${workPerCall(works.base)}`,
+  });
+};
+
+/**
+ * The same with both products on one core, and on the other core EventStoreDB, as on a machine of its own, beside what
+ * makes the load.
+ */
+const withCoreOfItsOwn = async (bench: Bench, pair: Pair, load: HttpLoad): Promise<Figure> => {
+  const where = {
+    measure: `${measure}, the server on a core of its own`,
+    baseline: 'the same with the log in PostgreSQL, on the same one core',
+    notes:
+      'both products with PostgreSQL on one core, EventStoreDB and what makes the load on the other',
+  };
+  const postmaster = postmasterOf(pair.onPostgres.databaseUrl);
+  const { pid } = pair.server;
+  const cannot = { ...where, unit: '/s', expected: '0.8' };
+  if (pid === null || load.pid === null || postmaster === null)
+    return skipped(cannot, 'EventStoreDB, PostgreSQL or what makes the load is on another machine');
+  if (availableParallelism() < 2) return skipped(cannot, 'there is one core');
+  const products = [pair.onPostgres.pid, pair.onEventStoreDb.pid, postmaster];
+  const others = [pid, load.pid, process.pid];
+  const all = `0-${availableParallelism() - 1}`;
+  try {
+    if (!bindToCores(products, '0') || !bindToCores(others, '1'))
+      return skipped(cannot, 'there is no taskset, which binds processes to cores');
+    return await compare(bench, pair, where);
+  } finally {
+    bindToCores([...products, ...others], all);
+  }
+};
+
+/**
+ * Adjust balance over HTTP with the log on EventStoreDB, beside the same product with its log in PostgreSQL: all on the
+ * same cores, and with a core for the server alone (decision 170).
+ */
 export const adjustOnBothStores = async (
   bench: Bench,
   server: EventStoreDbServer,
-): Promise<Figure> => {
+): Promise<readonly Figure[]> => {
   const wallets = bench.short ? 100 : 500;
   const forMs = bench.short ? 1_000 : 2_000;
   const onPostgres = await bench.app({ demo: false });
   const onEventStoreDb = await bench.app({ demo: false, env: { EVENTSTORE_URL: server.url } });
   const load = startHttpLoad();
-  const meterOf = (app: RunningApp) =>
-    openWorkMeter({ databaseUrl: app.databaseUrl, server, partOf: partsOf(app) });
-  const works = { base: [] as Work[], ours: [] as Work[] };
   const runnerOf = async (app: RunningApp) => {
     const calls = await adjustsOfNew(bench, app, wallets);
     const run = () => load.run({ url: app.url, lanes, forMs, calls, status: 200 });
@@ -39,23 +110,13 @@ export const adjustOnBothStores = async (
   try {
     const runBase = await runnerOf(onPostgres);
     const runOurs = await runnerOf(onEventStoreDb);
-    const meters = { base: await meterOf(onPostgres), ours: await meterOf(onEventStoreDb) };
-    const { base, ours } = await alternate(
-      bench.rounds,
-      () => meters.base.during(works.base, runBase),
-      () => meters.ours.during(works.ours, runOurs),
-    );
-    await meters.base.close();
-    await meters.ours.close();
-    return compareRates({
-      measure: `adjust balance over HTTP on EventStoreDB, signed in, ${lanes} in flight, ${wallets} wallets`,
+    const pair = { server, onPostgres, onEventStoreDb, runBase, runOurs };
+    const shared = await compare(bench, pair, {
+      measure: `${measure}, ${wallets} wallets`,
       baseline: 'the same with the log in PostgreSQL',
-      unit: '/s',
-      base: { rates: tell(bench, 'on PostgreSQL', base) },
-      ours: { rates: tell(bench, 'on EventStoreDB', ours), ...latenciesOf(ours) },
-      ratioMin: 0.8,
-      notes: `${server.notes}; both products run beside each other, one of them under load; per command on EventStoreDB ${workPerCall(works.ours)}; on PostgreSQL ${workPerCall(works.base)}`,
+      notes: 'both products run beside each other, one of them under load',
     });
+    return [shared, await withCoreOfItsOwn(bench, pair, load)];
   } finally {
     load.stop();
     await onEventStoreDb.stop();

@@ -58,7 +58,7 @@ export const eventStoreDbMeasure: Measure = {
     try {
       // First: the product cannot read a log that holds the bare client's events.
       const adjusts = await adjustOnBothStores(bench, server);
-      return [await appends(bench, server), adjusts, await leaderKills(bench)];
+      return [await appends(bench, server), ...adjusts, await leaderKills(bench)];
     } finally {
       server.stop();
     }

@@ -5,6 +5,8 @@ import { forkProgram } from './processes.ts';
 
 /** A process that makes load over HTTP. */
 export type HttpLoad = Readonly<{
+  /** `null` where it could not be started. */
+  pid: number | null;
   run: (plan: HttpPlan) => Promise<Load>;
   stop: () => void;
 }>;
@@ -13,6 +15,7 @@ export type HttpLoad = Readonly<{
 export const startHttpLoad = (): HttpLoad => {
   const child = forkProgram('http-load');
   return {
+    pid: child.pid ?? null,
     run: async (plan) => {
       const answered = once(child, 'message');
       child.send(plan);
