@@ -1,7 +1,4 @@
-import type { Pool } from 'pg';
-import { DomainError } from '../../domain/shared/errors.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { requireAtHead, type AtHead } from '../core/at-head.ts';
 
 /** The read model of leads, in the version whose columns are named here. */
 const leadModel = { name: 'crm_leads', version: 5 } as const;
@@ -13,19 +10,10 @@ const leadModel = { name: 'crm_leads', version: 5 } as const;
 export type CountLeadsOfStatus = (statusId: string) => Promise<number>;
 
 export const createPostgresLeadsOfStatus =
-  ({
-    pool,
-    positions,
-    head,
-  }: Readonly<{
-    pool: Pool;
-    positions: ReadPositions;
-    head: () => Promise<bigint>;
-  }>): CountLeadsOfStatus =>
+  ({ pool, ...at }: AtHead): CountLeadsOfStatus =>
   async (statusId) => {
     const { name, version } = leadModel;
-    if (!(await positions.reached([leadModel], await head())))
-      throw new DomainError(generalErrors.UNAVAILABLE);
+    await requireAtHead(at, leadModel);
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from (
          select from read.${name}_v${version} where status_key = $1 limit 1000

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
+import type { AtHead } from '../core/at-head.ts';
 
 /**
  * The deposit that a payment of a provider belongs to: a location only, on which nothing is decided. Refuses with
@@ -14,12 +13,9 @@ export type DepositOfCheckout = (reference: string) => Promise<string | null>;
 
 const model = { name: 'payments_deposits', version: 5 } as const;
 
-/** The pool must be of a role that may read the read model. */
-type Deps = Readonly<{ pool: Pool; positions: ReadPositions; head: () => Promise<bigint> }>;
-
 const located =
   (where: string) =>
-  ({ pool, positions, head }: Deps) =>
+  ({ pool, positions, head }: AtHead) =>
   async (name: string): Promise<string | null> => {
     const find = async (): Promise<string | null> => {
       const { rows } = await pool.query<{ id: string }>(
@@ -37,9 +33,10 @@ const located =
   };
 
 /** From the read model. */
-export const createDepositOfPayment: (deps: Deps) => DepositOfPayment = located(
+export const createDepositOfPayment: (deps: AtHead) => DepositOfPayment = located(
   `payment_id = $1 or held @> jsonb_build_array(jsonb_build_object('payment_id', $1::text))`,
 );
 
 /** From the read model. */
-export const createDepositOfCheckout: (deps: Deps) => DepositOfCheckout = located('reference = $1');
+export const createDepositOfCheckout: (deps: AtHead) => DepositOfCheckout =
+  located('reference = $1');

@@ -1,7 +1,4 @@
-import type { Pool } from 'pg';
-import { DomainError } from '../../domain/shared/errors.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
-import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
+import { requireAtHead, type AtHead } from '../core/at-head.ts';
 import { orderLocationModel } from './locations.ts';
 
 /**
@@ -11,19 +8,10 @@ import { orderLocationModel } from './locations.ts';
 export type CountOpenOrders = (instrument: string) => Promise<number>;
 
 export const createPostgresOpenOrders =
-  ({
-    pool,
-    positions,
-    head,
-  }: Readonly<{
-    pool: Pool;
-    positions: ReadPositions;
-    head: () => Promise<bigint>;
-  }>): CountOpenOrders =>
+  ({ pool, ...at }: AtHead): CountOpenOrders =>
   async (instrument) => {
     const { name, version } = orderLocationModel;
-    if (!(await positions.reached([{ name, version }], await head())))
-      throw new DomainError(generalErrors.UNAVAILABLE);
+    await requireAtHead(at, orderLocationModel);
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from (
          select from read.${name}_v${version} where instrument = $1 and close_time is null limit 1000

@@ -1,7 +1,4 @@
-import type { Pool } from 'pg';
-import { DomainError } from '../../../domain/shared/errors.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
-import type { ReadPositions } from '../../../infra/postgres/read-positions.ts';
+import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 import type { AddLeadRequest } from '../contract.ts';
 
 /** The read model of leads, in the version whose columns are named here. */
@@ -90,18 +87,9 @@ const knownOf = (row: Raw): KnownLead => ({
 });
 
 export const createPostgresKnownLeads =
-  ({
-    pool,
-    positions,
-    head,
-  }: Readonly<{
-    pool: Pool;
-    positions: ReadPositions;
-    head: () => Promise<bigint>;
-  }>): FindKnownLeads =>
+  ({ pool, ...at }: AtHead): FindKnownLeads =>
   async ({ emails, phones }, affiliatorId) => {
-    if (!(await positions.reached([leadModel], await head())))
-      throw new DomainError(generalErrors.UNAVAILABLE);
+    await requireAtHead(at, leadModel);
     const found: KnownLead[] = [];
     for (let at = 0; at < Math.max(emails.length, phones.length); at += askedAtOnce) {
       const part = (keys: readonly string[]) => keys.slice(at, at + askedAtOnce);

@@ -1,7 +1,4 @@
-import type { Pool } from 'pg';
-import { DomainError } from '../../../domain/shared/errors.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
-import type { ReadPositions } from '../../../infra/postgres/read-positions.ts';
+import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 
 /** The read model of tasks, in the version whose columns are named here. */
 const taskModel = { name: 'crm_tasks', version: 1 } as const;
@@ -19,18 +16,9 @@ const withTasksSql = `
       select from read.${taskModel.name}_v${taskModel.version} where lead_id = asked.id limit 1) task`;
 
 export const createPostgresLeadsWithTasks =
-  ({
-    pool,
-    positions,
-    head,
-  }: Readonly<{
-    pool: Pool;
-    positions: ReadPositions;
-    head: () => Promise<bigint>;
-  }>): FindLeadsWithTasks =>
+  ({ pool, ...at }: AtHead): FindLeadsWithTasks =>
   async (leadIds) => {
-    if (!(await positions.reached([taskModel], await head())))
-      throw new DomainError(generalErrors.UNAVAILABLE);
+    await requireAtHead(at, taskModel);
     const { rows } = await pool.query<{ id: string }>(withTasksSql, [leadIds]);
     return new Set(rows.map(({ id }) => id));
   };

@@ -1,7 +1,4 @@
-import type { Pool } from 'pg';
-import { DomainError } from '../../../domain/shared/errors.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
-import type { ReadPositions } from '../../../infra/postgres/read-positions.ts';
+import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 
 /** Ids of a person's deposits: a location only. How each stands is read from its own stream. */
 export type DepositIdsOf = (userId: string) => Promise<readonly string[]>;
@@ -10,18 +7,9 @@ const model = { name: 'payments_deposits', version: 5 } as const;
 
 /** Deposits that may have something to settle, once the read model holds the log as it is now; else `UNAVAILABLE`. */
 export const createDepositIdsOf =
-  ({
-    pool,
-    positions,
-    head,
-  }: Readonly<{
-    pool: Pool;
-    positions: ReadPositions;
-    head: () => Promise<bigint>;
-  }>): DepositIdsOf =>
+  ({ pool, ...at }: AtHead): DepositIdsOf =>
   async (userId) => {
-    if (!(await positions.reached([model], await head())))
-      throw new DomainError(generalErrors.UNAVAILABLE);
+    await requireAtHead(at, model);
     const { rows } = await pool.query<{ id: string }>(
       `select id from read.payments_deposits_v5
         where user_id = $1 and (status in ('pending', 'held', 'refunded') or held <> '[]' or refused_reason is not null)`,
