@@ -8,7 +8,7 @@ import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { editLeadRequest, messageResponse } from './contract.ts';
 import type { LeadForm } from './merge/lead-form.ts';
-import { assignmentOf, requireStatus, workerOf } from './facts.ts';
+import { namedIn, notAssignableIn, requireStatus, workerOf } from './facts.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
@@ -53,10 +53,16 @@ export const editLead = defineRoute<CommandDeps>()({
       const { id: streamId } = request.params;
       const { managerId, agentId, retId, leadStatus: status, ...form } = request.body;
       requireStatus(status, deps);
-      const assignment = await assignmentOf(streamId, { managerId, agentId, retId }, deps);
+      const named = { managerId, agentId, retId };
       const worker = workerOf(callerOf(request));
       const same = await sameAfter(streamId, { ...form, status }, deps);
-      const data = { ...form, status, assignment, worker };
+      const data = {
+        ...form,
+        status,
+        assignment: namedIn(named),
+        notAssignable: await notAssignableIn(named, deps),
+        worker,
+      };
       return send({
         decider: leadDecider,
         streamId,

@@ -1,11 +1,14 @@
-import { leadDecider } from '../../domain/crm/lead/decider.ts';
+import {
+  assignmentNames,
+  refuseNotAssignable,
+  roleOfAssignment,
+  type AssignmentName,
+} from '../../domain/crm/lead/assignable.ts';
 import type { Assignment, LeadWorker } from '../../domain/crm/lead/commands.ts';
 import type { SalesStatuses } from '../../domain/crm/sales-status/decider.ts';
 import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
-import { roleNames, roles, type RoleId } from '../../domain/shared/roles.ts';
 import type { Caller } from '../../infra/http/route.ts';
-import type { Handler } from '../core/handle.ts';
 import type { ReferenceData } from '../reference.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
 
@@ -32,27 +35,16 @@ export const requireStatus = (status: string | null, deps: Statuses): void => {
   throw new DomainError(crmErrors.UNKNOWN_SALES_STATUS, { status });
 };
 
-/** What a lead can be assigned as, and the role that takes. */
-const roleOfAssignment = {
-  managerId: roles.manager,
-  agentId: roles.agent,
-  retId: roles.retentionAgent,
-} as const satisfies Readonly<Record<keyof Assignment, RoleId>>;
-
-const assignments = ['managerId', 'agentId', 'retId'] as const;
-
-type Named = Readonly<Partial<Record<keyof Assignment, string | null | undefined>>>;
+type Named = Readonly<Partial<Record<AssignmentName, string | null | undefined>>>;
 type People = Readonly<{ reference: Pick<ReferenceData, 'user'> }>;
 
-type Assignments = keyof typeof roleOfAssignment;
-
 /** The assignments that name somebody who is unknown, inactive or of another role. */
-const notAssignable = async (
+export const notAssignableIn = async (
   given: Named,
   { reference }: People,
-): Promise<readonly Assignments[]> => {
-  const found: Assignments[] = [];
-  for (const name of assignments) {
+): Promise<readonly AssignmentName[]> => {
+  const found: AssignmentName[] = [];
+  for (const name of assignmentNames) {
     const userId = given[name];
     if (userId === undefined || userId === null) continue;
     const user = await reference.user(userId);
@@ -61,42 +53,14 @@ const notAssignable = async (
   return found;
 };
 
-const refuse = (names: readonly Assignments[]): void => {
-  const [first] = names;
-  if (first !== undefined)
-    throw new DomainError(crmErrors.NOT_ASSIGNABLE, { role: roleNames[roleOfAssignment[first]] });
-};
-
 /** Refuses with `NOT_ASSIGNABLE` whoever is unknown, inactive or of another role. */
 export const requireAssignable = async (given: Named, people: People): Promise<void> =>
-  refuse(await notAssignable(given, people));
+  refuseNotAssignable(await notAssignableIn(given, people));
 
 /** The assignments a request names. */
 export const namedIn = (given: Named): Assignment =>
   Object.fromEntries(
-    assignments.flatMap((name) =>
+    assignmentNames.flatMap((name) =>
       given[name] === undefined ? [] : [[name, given[name]] as const],
     ),
   );
-
-/**
- * The assignments that a request names for a lead; refuses with `NOT_ASSIGNABLE`. Whoever has the lead already stays on it
- * though they left: else nothing of it could be changed.
- */
-export const assignmentOf = async (
-  leadId: string,
-  given: Named,
-  deps: People & Readonly<{ handler: Pick<Handler, 'find'> }>,
-): Promise<Assignment> => {
-  const left = await notAssignable(given, deps);
-  const stay =
-    left.length > 0 &&
-    (await deps.handler.find({
-      decider: leadDecider,
-      streamId: leadId,
-      pick: (lead) =>
-        lead.status === 'added' && left.every((name) => lead[name] === given[name]) ? true : null,
-    }));
-  if (stay !== true) refuse(left);
-  return namedIn(given);
-};

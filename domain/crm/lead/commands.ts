@@ -1,6 +1,7 @@
 import type { LeadGroup } from '../../shared/crm/types.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
+import type { AssignmentName } from './assignable.ts';
 import type {
   LeadAdded,
   LeadAssigned,
@@ -28,6 +29,8 @@ export type ChangeLead = DomainCommand<
     /** `null`: as it stands. */
     isEmailVerified: boolean | null;
     assignment: Assignment;
+    /** The assignments that name somebody who is inactive or of another role; absent: none. */
+    notAssignable?: readonly AssignmentName[];
     worker: LeadWorker;
     /** Edits of the lead that its editor had seen; `null`: whatever was changed meanwhile. */
     expectedEdits: number | null;

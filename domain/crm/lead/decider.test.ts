@@ -1,43 +1,13 @@
 import { describe, it } from '@jest/globals';
 import { noteLengthMax, type LeadGroup } from '../../shared/crm/types.ts';
-import { given as givenEvents } from '../../shared/specification.ts';
-import type { Assignment, LeadCommand, LeadWorker } from './commands.ts';
-import { leadDecider } from './decider.ts';
-import type { LeadAdded, LeadEvent } from './events.ts';
+import type { Assignment, ChangeLead, LeadCommand, LeadWorker } from './commands.ts';
+import type { LeadEvent } from './events.ts';
+import { added, admin, assigned, given, moved, person } from './testing.ts';
 
-const given = (...events: readonly LeadEvent[]) => givenEvents(leadDecider, events);
-const admin: LeadWorker = { userId: 'admin', roleId: 1 };
 const agent: LeadWorker = { userId: 'agent', roleId: 5 };
 const retention: LeadWorker = { userId: 'retention', roleId: 6 };
 const affiliator: LeadWorker = { userId: 'affiliator', roleId: 4 };
 
-const person = {
-  firstName: 'Liam',
-  lastName: 'O’Sullivan',
-  email: 'liam@mail.test',
-  phone: '+353 86 214 7790',
-  country: 'Ireland',
-  city: 'Cork',
-};
-const added: LeadAdded = {
-  type: 'LeadAdded',
-  data: {
-    ...person,
-    funnelLink: null,
-    reference: null,
-    status: 'New',
-    source: 'form',
-    affiliatorId: null,
-  },
-};
-const moved = (from: LeadGroup, group: LeadGroup): LeadEvent => ({
-  type: 'LeadMoved',
-  data: { from, group },
-});
-const assigned = (agentId: string | null, retId: string | null): LeadEvent => ({
-  type: 'LeadAssigned',
-  data: { managerId: null, agentId, retId },
-});
 const move = (group: LeadGroup, worker: LeadWorker): LeadCommand => ({
   type: 'MoveLead',
   data: { group, worker },
@@ -184,6 +154,33 @@ describe('a lead', () => {
     given(added, assigned('agent', null))
       .when(change({ agentId: 'agent' }))
       .then([{ type: 'LeadChanged', data }]);
+  });
+
+  it('keeps whoever left on it, and takes on nobody anew who is not active or of another role', () => {
+    const change = (
+      data: Pick<ChangeLead['data'], 'assignment' | 'notAssignable'>,
+    ): LeadCommand => ({
+      type: 'ChangeLead',
+      data: { ...form, isEmailVerified: null, worker: admin, expectedEdits: null, ...data },
+    });
+    const kept = given(added, assigned('left', null));
+    kept
+      .when(change({ assignment: { agentId: 'left', retId: null }, notAssignable: ['agentId'] }))
+      .then([{ type: 'LeadChanged', data: { ...form, isEmailVerified: true } }]);
+    kept
+      .when(change({ assignment: { agentId: 'gone' }, notAssignable: ['agentId'] }))
+      .thenRefused('NOT_ASSIGNABLE', { role: 'Agent' });
+    kept
+      .when(
+        change({
+          assignment: { agentId: 'left', retId: 'gone' },
+          notAssignable: ['agentId', 'retId'],
+        }),
+      )
+      .thenRefused('NOT_ASSIGNABLE', { role: 'Retention Agent' });
+    given()
+      .when(change({ assignment: { agentId: 'gone' }, notAssignable: ['agentId'] }))
+      .thenRefused('LEAD_NOT_FOUND');
   });
 
   it('keeps whether its address counts as verified until somebody says otherwise', () => {

@@ -13,6 +13,7 @@ import type {
 } from './commands.ts';
 import type { BulkMark, LeadAssigned, LeadChanged, LeadEvent, LeadMoved } from './events.ts';
 import { reaches, requireManaging, requireMayMoveTo, requireMayUndo } from './reach.ts';
+import { refuseNotAssignable, type AssignmentName } from './assignable.ts';
 import { crmErrors } from '../errors.ts';
 
 type Place = Readonly<{
@@ -82,7 +83,7 @@ const changeForm = (
     isEmailVerified,
     sameAfter,
     ...data
-  }: Omit<ChangeLead['data'], 'worker' | 'assignment' | 'expectedEdits'>,
+  }: Omit<ChangeLead['data'], 'worker' | 'assignment' | 'notAssignable' | 'expectedEdits'>,
 ): readonly LeadChanged[] => {
   const verified = isEmailVerified ?? lead.isEmailVerified;
   if (sameAfter === lead.edits && verified === lead.isEmailVerified) return [];
@@ -91,6 +92,13 @@ const changeForm = (
 
 const markedBy = (bulkId: string | undefined): Marked =>
   bulkId === undefined ? {} : { bulk: { id: bulkId, isUndo: false } };
+
+/** Whoever has the lead already stays on it though they left (decision 171): else nothing of it could be changed. */
+const refuseNewlyNamed = (
+  lead: AddedLead,
+  named: Assignment,
+  notAssignable: readonly AssignmentName[],
+): void => refuseNotAssignable(notAssignable.filter((name) => named[name] !== lead[name]));
 
 /** Nothing where everybody named is assigned already. */
 const assign = (lead: AddedLead, named: Assignment, bulk: Marked = {}): readonly LeadAssigned[] => {
@@ -167,9 +175,10 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
           throw new DomainError(crmErrors.LEAD_WORKED_ON);
         return [{ type: 'LeadErased', data: { noteIds: [] } }];
       case 'ChangeLead': {
-        const { worker, assignment, expectedEdits, ...change } = command.data;
+        const { worker, assignment, notAssignable, expectedEdits, ...change } = command.data;
         requireManaging(worker);
         const lead = requireReach(state, worker);
+        refuseNewlyNamed(lead, assignment, notAssignable ?? []);
         if (expectedEdits !== null && expectedEdits < lead.edits)
           throw new DomainError(crmErrors.STALE_LEAD);
         return [...assign(lead, assignment), ...changeForm(lead, change)];

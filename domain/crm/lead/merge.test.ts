@@ -1,9 +1,7 @@
 import { describe, it } from '@jest/globals';
-import { given as givenEvents } from '../../shared/specification.ts';
-import { leadDecider } from './decider.ts';
-import type { LeadAdded, LeadEvent } from './events.ts';
+import type { LeadAdded } from './events.ts';
+import { given } from './testing.ts';
 
-const given = (...events: readonly LeadEvent[]) => givenEvents(leadDecider, events);
 const added: LeadAdded = {
   type: 'LeadAdded',
   data: {

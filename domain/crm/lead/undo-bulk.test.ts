@@ -1,45 +1,12 @@
 import { describe, it } from '@jest/globals';
 import type { LeadGroup } from '../../shared/crm/types.ts';
-import { given as givenEvents } from '../../shared/specification.ts';
-import type { LeadWorker } from './commands.ts';
-import { leadDecider } from './decider.ts';
-import type { LeadAdded, LeadEvent } from './events.ts';
+import type { LeadEvent } from './events.ts';
+import { added, admin, assigned, given, moved } from './testing.ts';
 
-const given = (...events: readonly LeadEvent[]) => givenEvents(leadDecider, events);
-const admin: LeadWorker = { userId: 'admin', roleId: 1 };
-
-const person = {
-  firstName: 'Liam',
-  lastName: 'O’Sullivan',
-  email: 'liam@mail.test',
-  phone: '+353 86 214 7790',
-  country: 'Ireland',
-  city: 'Cork',
-};
-const added: LeadAdded = {
-  type: 'LeadAdded',
-  data: {
-    ...person,
-    funnelLink: null,
-    reference: null,
-    status: 'New',
-    source: 'form',
-    affiliatorId: null,
-  },
-};
-const moved = (from: LeadGroup, group: LeadGroup): LeadEvent => ({
-  type: 'LeadMoved',
-  data: { from, group },
-});
 const byBulk = (from: LeadGroup, group: LeadGroup, isUndo = false): LeadEvent => ({
   type: 'LeadMoved',
   data: { from, group, bulk: { id: 'bulk', isUndo } },
 });
-const assigned = (agentId: string | null, retId: string | null): LeadEvent => ({
-  type: 'LeadAssigned',
-  data: { managerId: null, agentId, retId },
-});
-
 describe('taking back what a bulk did', () => {
   const undo = { type: 'UndoLeadBulk', data: { bulkId: 'bulk', worker: admin } } as const;
   const archive = {
