@@ -74,9 +74,16 @@ export const isProblem = (value: unknown): value is Problem =>
 export const lostCommandOf = (error: unknown): Readonly<{ command?: string }> =>
   isProblem(error) && error.command !== undefined ? { command: error.command } : {};
 
-/** Whether the same call may go well a little later: nobody answered, or the server or what it asked could not. */
+/**
+ * Whether the same call may go well a little later: nobody answered, the server or what it asked could not, or it is still
+ * being carried out.
+ */
 export const mayPass = (value: unknown): boolean =>
-  !isProblem(value) || value.status === 0 || value.status === 429 || value.status >= 500;
+  !isProblem(value) ||
+  value.status === 0 ||
+  value.status === 429 ||
+  value.status >= 500 ||
+  value.code === 'COMMAND_IN_PROGRESS';
 
 /** Whether what failed says that there is no such record. */
 export const isMissing = (value: unknown): boolean => isProblem(value) && value.status === 404;

@@ -3,7 +3,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProblem } from '../../lib/problem.ts';
+import { isProblem, mayPass } from '../../lib/problem.ts';
 import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import type { StaleReason } from '../../lib/staleness.ts';
@@ -36,7 +36,7 @@ export const EmptyFace = ({
 const saidOf = (error: unknown): Sentence =>
   sentenceFrom(isProblem(error) ? Object.values(error.errors)[0] : undefined) ?? sentenceOf(error);
 
-/** What happened and what to do about it: to try again, unless there is something better. */
+/** What happened and what to do about it: to try again where that may help, unless there is something better. */
 export const ErrorFace = ({
   error,
   onRetry,
@@ -47,7 +47,10 @@ export const ErrorFace = ({
   action?: ReactNode;
 }) => {
   const { t } = useTranslation();
-  const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{t('Try again')}</Button>;
+  const retry =
+    onRetry === undefined || !mayPass(error) ? null : (
+      <Button onClick={onRetry}>{t('Try again')}</Button>
+    );
   const shown = action ?? retry;
   return (
     <div className="face" role="alert">

@@ -9,7 +9,6 @@ import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { formatMoney } from '../../../lib/format/numbers.ts';
-import { mayPass } from '../../../lib/problem.ts';
 import { useRecordId } from '../../../lib/record-id.ts';
 import { useBeginPaypalMutation, useCapturePaypalMutation, usePaypalPageQuery } from '../api.ts';
 import './payments.css';
@@ -79,11 +78,6 @@ const Shown = ({ payment }: Readonly<{ payment: Payment }>) => {
   );
 };
 
-/** What failed; it is tried again only where that may help. */
-const Failed = ({ error, onRetry }: Readonly<{ error: unknown; onRetry: () => void }>) => (
-  <ErrorFace error={error} {...(mayPass(error) ? { onRetry } : {})} />
-);
-
 /** `/payments/paypal/{tx_ref}`: what is paid, and the button that leads to PayPal, which leads back here (customer.md section 2). */
 export const PaypalPage = () => {
   const id = useRecordId();
@@ -103,7 +97,7 @@ export const PaypalPage = () => {
       {data !== undefined ? (
         <Shown payment={data} />
       ) : isError ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorFace error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="120px" />
       )}
@@ -125,7 +119,7 @@ export const PaypalCapturePage = () => {
   return (
     <Frame>
       {isError ? (
-        <Failed error={error} onRetry={() => void capture(orderID)} />
+        <ErrorFace error={error} onRetry={() => void capture(orderID)} />
       ) : (
         <>
           <p role="status">{t('PayPal is asked for the payment …')}</p>
