@@ -159,7 +159,7 @@ describe('POST /withdraws/bank', () => {
     expect([status, body.code, body.params]).toEqual([
       409,
       'STALE_FEE',
-      { fee: '3', currency: 'USD' },
+      { fee: '3.00', currency: 'USD' },
     ]);
     expect(await happened()).toEqual([]);
     expect((await ask({ fee: '3' })).body.total).toBe('103');

@@ -1,6 +1,7 @@
 import { fold, type Decider } from './decider.ts';
-import { isDomainError } from './errors.ts';
+import { isDomainError, type DomainError } from './errors.ts';
 import type { DomainCommand, DomainEvent } from './messages.ts';
+import type { Params } from './texts/template.ts';
 
 /**
  * Given events, when a command, then events or a refusal. Says what differs by throwing, so that any test runner shows
@@ -22,9 +23,13 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
         const actual = decide();
         if (actual.length > 0) throw new Error(`Expected no event but got ${show(actual)}`);
       },
-      thenRefused: (code: string): void => {
+      /** `params`: what fills its sentence, where that matters. */
+      thenRefused: (code: string, params?: Params): void => {
         const outcome = attempt(decide);
-        if (outcome !== code) throw new Error(`Expected refusal ${code} but got ${show(outcome)}`);
+        if (!isDomainError(outcome) || outcome.code !== code)
+          throw new Error(`Expected refusal ${code} but got ${told(outcome)}`);
+        if (params !== undefined && !same(outcome.params, params))
+          throw new Error(`Expected ${code} of ${show(params)}\nbut got ${show(outcome.params)}`);
       },
       /** The same command after its own events. */
       again: () => given(decider, [...events, ...decide()]).when(command),
@@ -33,14 +38,16 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
   },
 });
 
-const attempt = <Result>(decide: () => Result): Result | string => {
+const attempt = <Result>(decide: () => Result): Result | DomainError => {
   try {
     return decide();
   } catch (error) {
-    if (isDomainError(error)) return error.code;
+    if (isDomainError(error)) return error;
     throw error;
   }
 };
+
+const told = (outcome: unknown): string => (isDomainError(outcome) ? outcome.code : show(outcome));
 
 const sorted = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -51,7 +51,7 @@ export const obstaclesTo = ({
     ...counted(identityErrors.HAS_TRANSFERS_ON_THEIR_WAY, transfersOnTheirWay),
     ...owed.map(({ balance, currency }) => ({
       refusal: identityErrors.HAS_REAL_BALANCE,
-      params: { amount: balance, currency, money: formatMoney(balance, currency) },
+      params: { money: formatMoney(balance, currency) },
     })),
   ];
 };

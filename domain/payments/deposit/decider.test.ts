@@ -105,7 +105,7 @@ describe('a deposit', () => {
       .then([depositCreated]);
     given()
       .when(createDeposit({ askedFee: '6.99' }))
-      .thenRefused('STALE_FEE');
+      .thenRefused('STALE_FEE', { fee: '7.00', currency: 'USD' });
   });
 
   it('is credited once it was paid', () => {

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../shared/format/numbers.ts';
 import { currencyOf } from '../../shared/currencies.ts';
 import { add, eq, gt, isPositive, places } from '../../shared/decimal.ts';
 import { never, type Decider } from '../../shared/decider.ts';
@@ -40,7 +41,7 @@ const createDeposit = ({ data }: CreateDeposit, state: Deposit): readonly Deposi
   if (gt(amount, amountMax)) throw new DomainError(tradingErrors.AMOUNT_TOO_LARGE);
   const fee = depositFee(amount, feePercentage, currency);
   if (askedFee !== null && !eq(askedFee, fee))
-    throw new DomainError(paymentsErrors.STALE_FEE, { fee, currency });
+    throw new DomainError(paymentsErrors.STALE_FEE, { fee: formatAmount(fee, currency), currency });
   return [{ type: 'DepositCreated', data: { ...deposit, fee } }];
 };
 

@@ -109,7 +109,7 @@ describe('what staff say of a deposit', () => {
   it('is refused before it is proposed', () => {
     given(...paid)
       .when(record('507.01'))
-      .thenRefused('MORE_THAN_PAID');
+      .thenRefused('MORE_THAN_PAID', { left: '507.00', currency: 'USD' });
     given(depositCreated).when(chargeBack).thenRefused('DEPOSIT_NOT_PAID');
   });
 

@@ -80,11 +80,16 @@ describe('a held payment', () => {
       'PRICE_STALE',
     ],
     ['nothing is left of it', { amount: '0.001' }, {}, 'NOTHING_TO_CREDIT'],
-    ['the rate has moved', {}, { askedAmount: '240' }, 'STALE_CREDIT'],
     ['it is one’s own', {}, { staffId: userId }, 'OWN_MATTER'],
     ['it is another', {}, { paymentId: 'p-9' }, 'HELD_PAYMENT_NOT_FOUND'],
   ] as const)('is not credited where %s', (_why, payment, command, code) => {
     given(depositCreated, held(payment)).when(credit(command)).thenRefused(code);
+  });
+
+  it('is not credited where the rate has moved since it was shown, which is told', () => {
+    given(depositCreated, held())
+      .when(credit({ askedAmount: '240' }))
+      .thenRefused('STALE_CREDIT', { amount: '250.00', currency: 'USD' });
   });
 
   it('is credited while what staff were shown is near enough', () => {

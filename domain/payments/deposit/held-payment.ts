@@ -1,3 +1,4 @@
+import { formatAmount } from '../../shared/format/numbers.ts';
 import { roundToMinor } from '../../shared/currencies.ts';
 import { add, div, eq, gt, isPositive, mul, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -97,7 +98,7 @@ export const creditHeldPayment = (
   const money = { ...deposit.money, amount: credit.amount, fee: credit.fee };
   if (askedAmount !== null && isFarFrom(credit.amount, askedAmount))
     throw new DomainError(paymentsErrors.STALE_CREDIT, {
-      amount: credit.amount,
+      amount: formatAmount(credit.amount, money.currency),
       currency: money.currency,
     });
   const { rate, convertedAt } = credit;

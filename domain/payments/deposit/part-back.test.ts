@@ -145,7 +145,7 @@ describe('a refund by hand', () => {
     given(depositCreated).when(record('1')).thenRefused('HELD_PAYMENT_NOT_FOUND');
     given(...paid, { type: 'DepositRefunded', data: depositMoney })
       .when(record('1'))
-      .thenRefused('SEND_BACK_WHOLE');
+      .thenRefused('SEND_BACK_WHOLE', { left: '507.00', currency: 'USD' });
     given(...paid, { type: 'DepositRefunded', data: depositMoney }, sentBack)
       .when(record('1'))
       .thenRefused('ALREADY_TAKEN_BACK');

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../shared/format/numbers.ts';
 import { add, eq, gt, isPositive, places } from '../../shared/decimal.ts';
 import { currencyOf, isCurrency } from '../../shared/currencies.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -33,10 +34,17 @@ export const recordRefund = (
   const most = placesOf(currency);
   if (!isPositive(amount) || places(amount) > most)
     throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: most });
-  if (gt(amount, left)) throw new DomainError(paymentsErrors.MORE_THAN_PAID, { left, currency });
+  if (gt(amount, left))
+    throw new DomainError(paymentsErrors.MORE_THAN_PAID, {
+      left: formatAmount(left, currency),
+      currency,
+    });
   const isExpectedWhole = payment.status === 'refused' || status === 'refunded';
   if (isExpectedWhole && !eq(amount, left))
-    throw new DomainError(paymentsErrors.SEND_BACK_WHOLE, { left, currency });
+    throw new DomainError(paymentsErrors.SEND_BACK_WHOLE, {
+      left: formatAmount(left, currency),
+      currency,
+    });
   const { userId } = money;
   const inAll = eq(amount, left) ? null : add(payment.back, amount);
   return [

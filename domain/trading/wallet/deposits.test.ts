@@ -104,7 +104,9 @@ describe('a deposit in the wallet', () => {
       .then([reversed('0')]);
     given(walletOpened, posted).when(refund).again().thenRefused('ALREADY_TAKEN_BACK');
     given(walletOpened, posted, reversed('0')).when(reverse).then([]);
-    given(walletOpened, funded('499.99')).when(refund).thenRefused('NOT_FREE_TO_REFUND');
+    given(walletOpened, funded('499.9'))
+      .when(refund)
+      .thenRefused('NOT_FREE_TO_REFUND', { free: '499.90', currency: 'USD' });
     given(walletOpened, posted)
       .when({ ...refund, data: { ...refund.data, staffId: userId } })
       .thenRefused('OWN_MATTER');

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../shared/format/numbers.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { gt, isNegative, lte, min, neg, sub } from '../../shared/decimal.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
@@ -64,7 +65,10 @@ export const refundDeposit = (
   const free = freeToTake(wallet, valueOrders(wallet, { quotes, now }));
   const { mode, currency } = wallet;
   if (gt(facts.amount, free))
-    throw new DomainError(paymentsErrors.NOT_FREE_TO_REFUND, { free, currency });
+    throw new DomainError(paymentsErrors.NOT_FREE_TO_REFUND, {
+      free: formatAmount(free, currency),
+      currency,
+    });
   return [
     { type: 'DepositReversed', data: { mode, ...facts, covered: '0', owed: '0', left: '0' } },
   ];

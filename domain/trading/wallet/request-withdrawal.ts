@@ -1,3 +1,4 @@
+import { formatAmount } from '../../shared/format/numbers.ts';
 import { currencyOf } from '../../shared/currencies.ts';
 import { add, eq, gt, isPositive, places, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -45,13 +46,16 @@ export const requestWithdrawal = (
   requireAmount(amount, currency);
   const fee = withdrawalFee(amount, fees, currency);
   if (askedFee !== null && !eq(askedFee, fee))
-    throw new DomainError(paymentsErrors.STALE_FEE, { fee, currency });
+    throw new DomainError(paymentsErrors.STALE_FEE, { fee: formatAmount(fee, currency), currency });
   if (wallet.withdrawals.length >= pendingMax)
     throw new DomainError(paymentsErrors.TOO_MANY_WITHDRAWALS, { limit: pendingMax });
   const valued = valueOrders(wallet, data);
   const free = freeToTake(wallet, valued);
   if (gt(add(amount, fee), free))
-    throw new DomainError(paymentsErrors.NOT_FREE_TO_WITHDRAW, { free, currency });
+    throw new DomainError(paymentsErrors.NOT_FREE_TO_WITHDRAW, {
+      free: formatAmount(free, currency),
+      currency,
+    });
   const valuedAt = quotesOf(valued);
   return [
     {

@@ -112,7 +112,10 @@ describe('a transfer between own wallets', () => {
   });
 
   it('lets the second of two that race for the same money go without', () => {
-    given(walletOpened, funded('150')).when(send()).again().thenRefused('NOT_FREE_TO_TRANSFER');
+    given(walletOpened, funded('150'))
+      .when(send())
+      .again()
+      .thenRefused('NOT_FREE_TO_TRANSFER', { free: '50.00', currency: 'USD' });
   });
 
   it('never makes more of money by going back and forth', () => {

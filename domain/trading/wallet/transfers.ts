@@ -1,3 +1,4 @@
+import { formatAmount } from '../../shared/format/numbers.ts';
 import { currencyOf } from '../../shared/currencies.ts';
 import { gt, isPositive, places, type Decimal } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
@@ -63,7 +64,10 @@ export const sendTransfer = ({ data }: SendTransfer, state: Wallet): readonly Tr
   const valued = valueOrders(wallet, data);
   const free = freeToTake(wallet, valued);
   if (gt(amount, free))
-    throw new DomainError(tradingErrors.NOT_FREE_TO_TRANSFER, { free, currency });
+    throw new DomainError(tradingErrors.NOT_FREE_TO_TRANSFER, {
+      free: formatAmount(free, currency),
+      currency,
+    });
   const received = { walletId: to.walletId, currency: to.currency, amount: arrives };
   const evidence = { convertedAt, valuedAt: quotesOf(valued) };
   const money = { mode, currency, transferId, userId, amount, rate };

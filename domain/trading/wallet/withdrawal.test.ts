@@ -39,7 +39,7 @@ describe('a request for money', () => {
       .then([withdrawalRequested({ amount: '998', fee: '2' })]);
     given(...rich)
       .when(requestWithdrawal({ amount: '998.01', fees }))
-      .thenRefused('NOT_FREE_TO_WITHDRAW');
+      .thenRefused('NOT_FREE_TO_WITHDRAW', { free: '1,000.00', currency: 'USD' });
   });
 
   it('is measured against what an earlier one holds: the second of two gets only the rest', () => {
@@ -116,7 +116,7 @@ describe('a request for money', () => {
     const fees = { feePercentage: '1', feeFixed: '0' };
     given(...rich)
       .when(requestWithdrawal({ amount: '100', fees, askedFee: '0.5' }))
-      .thenRefused('STALE_FEE');
+      .thenRefused('STALE_FEE', { fee: '1.00', currency: 'USD' });
     given(...rich)
       .when(requestWithdrawal({ amount: '100', fees, askedFee: '1.00' }))
       .then([withdrawalRequested({ amount: '100', fee: '1' })]);

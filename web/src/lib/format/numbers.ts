@@ -3,6 +3,7 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { formatMoney, group, type MoneyOptions } from '../../../../domain/shared/format/numbers.ts';
 
 export {
+  formatAmount,
   formatDecimal,
   formatMoney,
   formatUnits,

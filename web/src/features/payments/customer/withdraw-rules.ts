@@ -1,4 +1,3 @@
-import { currencyOf } from '../../../../../domain/shared/currencies.ts';
 import { add, gt, sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import {
   withdrawalFee,
@@ -7,7 +6,7 @@ import {
 import { requestWithdrawalRequest } from '../../../../../command/payments/contract.ts';
 import { missingWhereEmpty, type FormSchema } from '../../../components/form/validate.ts';
 import { notMoney, readMoney } from '../../../lib/decimal-input.ts';
-import { formatDecimal } from '../../../lib/format/numbers.ts';
+import { formatAmount } from '../../../lib/format/numbers.ts';
 import { freeOf } from '../../../lib/wallet-money.ts';
 import type { Wallet } from '../../../app/session/api.ts';
 
@@ -38,6 +37,6 @@ export const schemaFor = (wallets: readonly Wallet[], fees: WithdrawFees): FormS
     return context.createError({
       path: 'amount',
       message: 'Only {{free}} {{currency}} can be withdrawn, fee included.',
-      params: { free: formatDecimal(free, currencyOf(currency).places), currency },
+      params: { free: formatAmount(free, currency), currency },
     });
   });
