@@ -11,6 +11,7 @@ import { Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { useMakeApiKeyMutation, useRevokeApiKeysMutation } from './api.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { useShownOnce } from './use-shown-once.ts';
 
 type Key = OwnApiKeys['keys'][number];
 
@@ -38,19 +39,21 @@ const KeyFacts = ({ standing }: { standing: Key }) => {
 
 type Making = Readonly<{
   hasKey: boolean;
-  onMade: (key: string | null) => void;
+  take: ReturnType<typeof useShownOnce>['take'];
   onClose: () => void;
 }>;
 
-const MakeKey = ({ hasKey, onMade, onClose }: Making) => {
+const MakeKey = ({ hasKey, take, onClose }: Making) => {
   const { t } = useTranslation();
-  const { submit } = useAct(useMakeApiKeyMutation());
+  const { submit } = useAct(useMakeApiKeyMutation(), {
+    done: ({ key, message }) => (key ? message : null),
+  });
   return (
     <FormDialog
       title={hasKey ? t('Make a new key?') : t('Generate an API key')}
       initialValues={{ keepEarlier: hasKey }}
       act={{ label: t('Generate') }}
-      onSubmit={async (values) => onMade((await submit(values)).key)}
+      onSubmit={(values) => take(submit(values).then(({ key: secret }) => ({ secret })))}
       onClose={onClose}
     >
       {hasKey ? (
@@ -66,7 +69,7 @@ const MakeKey = ({ hasKey, onMade, onClose }: Making) => {
 export const OwnKeys = ({ keys }: { keys: readonly Key[] }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'make' | 'revoke' | null>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const { made, take, close } = useShownOnce('key');
   const { run } = useAct(useRevokeApiKeysMutation());
   const hasKey = keys.length > 0;
   return (
@@ -83,7 +86,7 @@ export const OwnKeys = ({ keys }: { keys: readonly Key[] }) => {
         {hasKey ? <Button onClick={() => setOpen('revoke')}>{t('Revoke')}</Button> : null}
       </Row>
       {open === 'make' ? (
-        <MakeKey hasKey={hasKey} onMade={setMade} onClose={() => setOpen(null)} />
+        <MakeKey hasKey={hasKey} take={take} onClose={() => setOpen(null)} />
       ) : null}
       {open === 'revoke' ? (
         <Confirm
@@ -94,14 +97,7 @@ export const OwnKeys = ({ keys }: { keys: readonly Key[] }) => {
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {made === null ? null : (
-        <ShownOnce
-          title={t('Your API key')}
-          copy={t('Copy the key')}
-          value={made}
-          onClose={() => setMade(null)}
-        />
-      )}
+      {made === null ? null : <ShownOnce kind="key" made={made} onClose={close} />}
     </Stack>
   );
 };

@@ -3,32 +3,48 @@ import { Button } from '../../../components/button/button.tsx';
 import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
+import type { Made, ShownKind } from './use-shown-once.ts';
 
-/** A secret in full, this once. */
+type Words = Readonly<Record<ShownKind, string>>;
+
+const titles: Words = { key: 'Your API key', secret: 'The secret of your webhook' };
+const copyWords: Words = { key: 'Copy the key', secret: 'Copy the secret' };
+const lostWords: Words = {
+  key: 'A key was made, but the answer that held it was lost, so it cannot be shown. Revoke it and generate another one; a key before it ends too.',
+  secret:
+    'A secret was made, but the answer that held it was lost, so it cannot be shown. Make a new one.',
+};
+
+/** A secret in full, this once; or that it was lost. */
 export const ShownOnce = ({
-  title,
-  copy,
-  value,
+  kind,
+  made: { secret },
   onClose,
-}: Readonly<{ title: string; copy: string; value: string; onClose: () => void }>) => {
+}: Readonly<{ kind: ShownKind; made: Made; onClose: () => void }>) => {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={title}
+      title={t(titles[kind])}
       onClose={onClose}
       foot={
         <Button kind="primary" onClick={onClose}>
-          {t('I have kept it')}
+          {secret === null ? t('Close') : t('I have kept it')}
         </Button>
       }
     >
-      <p className="muted below">
-        {t('Copy it now: it is not shown again, and nobody can look it up.')}
-      </p>
-      <Row>
-        <code className="break grow">{value}</code>
-        <CopyButton name={copy} text={value} />
-      </Row>
+      {secret === null ? (
+        <p role="alert">{t(lostWords[kind])}</p>
+      ) : (
+        <>
+          <p className="muted below">
+            {t('Copy it now: it is not shown again, and nobody can look it up.')}
+          </p>
+          <Row>
+            <code className="break grow">{secret}</code>
+            <CopyButton name={t(copyWords[kind])} text={secret} />
+          </Row>
+        </>
+      )}
     </Dialog>
   );
 };

@@ -5,19 +5,20 @@ import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import type { useShownOnce } from './use-shown-once.ts';
 import { useSetWebhookMutation } from './webhook-api.ts';
 import { topicWords } from './webhook-words.ts';
 
 const fieldOf = (topic: WebhookTopic): string => topic.replace('.', '_');
 
-/** Where programs are told, and of what. `onSecret` is given a secret that was made with it. */
+/** Where programs are told, and of what. `take` is given what a new webhook's secret comes with. */
 export const WebhookForm = ({
   webhook,
-  onSecret,
+  take,
   onClose,
 }: Readonly<{
   webhook: OwnWebhook;
-  onSecret: (secret: string | null) => void;
+  take: ReturnType<typeof useShownOnce>['take'];
   onClose: () => void;
 }>) => {
   const { t } = useTranslation();
@@ -35,8 +36,8 @@ export const WebhookForm = ({
       onSubmit={async (values) => {
         const events = webhookTopics.filter((topic) => values[fieldOf(topic)] === true);
         const url = values['url'];
-        const made = await submit({ url: typeof url === 'string' ? url : undefined, events });
-        onSecret(made.secret);
+        const saving = submit({ url: typeof url === 'string' ? url : undefined, events });
+        await (webhook === null ? take(saving) : saving);
       }}
       onClose={onClose}
     >

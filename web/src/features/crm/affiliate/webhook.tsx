@@ -12,6 +12,7 @@ import { Facts } from '../../../components/layout/facts.tsx';
 import { Panel, Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { useShownOnce } from './use-shown-once.ts';
 import {
   useActOnWebhookMutation,
   useMakeWebhookSecretMutation,
@@ -71,17 +72,19 @@ const WebhookFacts = ({ webhook }: { webhook: Standing }) => {
 };
 
 const MakeSecret = ({
-  onMade,
+  take,
   onClose,
-}: Readonly<{ onMade: (secret: string | null) => void; onClose: () => void }>) => {
+}: Readonly<{ take: ReturnType<typeof useShownOnce>['take']; onClose: () => void }>) => {
   const { t } = useTranslation();
-  const { submit } = useAct(useMakeWebhookSecretMutation());
+  const { submit } = useAct(useMakeWebhookSecretMutation(), {
+    done: ({ secret, message }) => (secret ? message : null),
+  });
   return (
     <FormDialog
       title={t('Make a new secret?')}
       initialValues={{ keepEarlier: true }}
       act={{ label: t('Make secret') }}
-      onSubmit={async (values) => onMade((await submit(values)).secret)}
+      onSubmit={(values) => take(submit(values))}
       onClose={onClose}
     >
       <CheckboxField
@@ -133,7 +136,7 @@ export const OwnWebhook = () => {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = useShowWebhookQuery();
   const [open, setOpen] = useState<Open | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
+  const { made, take, close: closeMade } = useShownOnce('secret');
   const { run: remove } = useAct(useRemoveWebhookMutation());
   const close = () => setOpen(null);
   return (
@@ -161,9 +164,9 @@ export const OwnWebhook = () => {
         </Stack>
       )}
       {open === 'form' && data !== undefined ? (
-        <WebhookForm webhook={data} onSecret={setSecret} onClose={close} />
+        <WebhookForm webhook={data} take={take} onClose={close} />
       ) : null}
-      {open === 'secret' ? <MakeSecret onMade={setSecret} onClose={close} /> : null}
+      {open === 'secret' ? <MakeSecret take={take} onClose={close} /> : null}
       {open === 'remove' ? (
         <Confirm
           question={t('Remove the webhook?')}
@@ -173,14 +176,7 @@ export const OwnWebhook = () => {
           onClose={close}
         />
       ) : null}
-      {secret === null ? null : (
-        <ShownOnce
-          title={t('The secret of your webhook')}
-          copy={t('Copy the secret')}
-          value={secret}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {made === null ? null : <ShownOnce kind="secret" made={made} onClose={closeMade} />}
     </Panel>
   );
 };
