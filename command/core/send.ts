@@ -1,12 +1,11 @@
 import type { Decider } from '../../domain/shared/decider.ts';
 import type { Actor, DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
-import type { RouteRequest } from '../../infra/http/route.ts';
+import type { RouteRequest, Sent } from '../../infra/http/route.ts';
 import type { Handled, Outcome } from './command.ts';
 import type { CoreDeps } from './deps.ts';
 import type { Handler, Send } from './handle.ts';
-import { partKeyOf, partOf, type Sending } from './metadata.ts';
-import { derivedSending } from './metadata.ts';
-import { sendingOfRequest } from './person.ts';
+import { derivedSending, partKeyOf, partOf, scopeOf, type Sending } from './metadata.ts';
+import { callerOf, sendingOfRequest } from './person.ts';
 
 type Request = RouteRequest<unknown, unknown, unknown>;
 type Deps = Pick<CoreDeps, 'handler' | 'mintId'>;
@@ -37,6 +36,16 @@ export const send = <State, Command extends DomainCommand, Event extends DomainE
   asked: Asked<State, Command, Event>,
 ): Promise<Handled> =>
   deps.handler.handle({ ...asked, ...sendingOfRequest(asked.command.type, request, deps) });
+
+/** Whether something was sent under the request's key before, done by now or not. */
+export const wasSentBefore = async (
+  request: Sent,
+  { handler }: Pick<CoreDeps, 'handler'>,
+): Promise<boolean> => {
+  const { idempotencyKey: key } = request.context;
+  const scope = scopeOf(callerOf(request).actor);
+  return key !== null && (await handler.outcomeOf({ scope, key })) !== null;
+};
 
 /**
  * The same where something must be fetched before the command can be built: a refusal on the way there does not hide that

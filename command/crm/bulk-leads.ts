@@ -9,6 +9,7 @@ import type { BulkParams } from '../core/bulks/bulk.ts';
 import { beginBulk, bulkIdOf } from '../core/bulks/records.ts';
 import type { Sending } from '../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
+import { wasSentBefore } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { answerAtOnce } from './bulk-answer.ts';
 import { bulkLeadsRequest, bulkLeadsResponse, type BulkLeadsResponse } from './contract.ts';
@@ -75,6 +76,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
   path: '/admin/leads/bulk',
   kind: 'command',
   items: ({ ids = [] }) => ids.length,
+  isRepeat: wasSentBefore,
   summary:
     'Move leads to a group or assign an agent: those that are named, refused as a whole if one is out of reach, or those of a selection (POST /admin/lists/selections). Selections, and more than 1,000, go on in the background: 202 with the id that GET /bulks/{id} takes.',
   permission: only(rights.moveLeads),

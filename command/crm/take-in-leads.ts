@@ -11,7 +11,7 @@ import type { Handled } from '../core/command.ts';
 import { inParallel } from '../core/in-parallel.ts';
 import { partKeyOf, type Sending } from '../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
-import { onceInParts } from '../core/send.ts';
+import { onceInParts, wasSentBefore } from '../core/send.ts';
 import {
   intakeRequest,
   intakeResponse,
@@ -119,8 +119,9 @@ export const takeInLeads = defineRoute<CommandDeps>()({
   path: '/api/v1/leads',
   kind: 'command',
   items: ({ leads }) => leads?.length ?? 1,
+  isRepeat: wasSentBefore,
   summary:
-    'Add one lead, or up to 1,000 under `leads`. Each of many is taken or refused by itself; a repeat with the same Idempotency-Key adds none twice.',
+    'Add one lead, or up to 1,000 under `leads`. Each of many is taken or refused by itself; a repeat with the same Idempotency-Key adds none twice, and counts as one lead.',
   permission: withKey,
   body: intakeRequest,
   bodyBytesMost,

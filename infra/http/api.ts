@@ -17,7 +17,7 @@ import { createBodyReader } from './read-body.ts';
 import type { Limits, Quota } from './limits/limits.ts';
 import { tellRefused, type OnRefused } from './refused-call.ts';
 import { headerOf, isBackground, readContext } from './request-context.ts';
-import type { Answer, Caller, RefusedPart, RouteDeclaration, RouteRequest } from './route.ts';
+import type { Answer, Caller, RefusedPart, RouteDeclaration, RouteRequest, Sent } from './route.ts';
 import type { Callers } from './sessions/callers.ts';
 import { bodyParser, paramsParser, queryParser } from './validate.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -165,9 +165,16 @@ export const createApi = ({
     settle(call, await commandLimit.take(senderOf(caller), items));
   };
 
-  const checkCommands = async (call: Call, caller: Caller | null, body: unknown): Promise<void> => {
-    const items = call.route.declaration.items?.(body) ?? 1;
-    if (items > 0) await takeCommands(call, caller, items);
+  const checkCommands = async (
+    call: Call,
+    { caller, context }: Sent,
+    body: unknown,
+  ): Promise<void> => {
+    const { declaration, isRepeat } = call.route;
+    const items = declaration.items?.(body) ?? 1;
+    if (items < 1) return;
+    const isOne = items > 1 && (await isRepeat?.({ caller, context })) === true;
+    await takeCommands(call, caller, isOne ? 1 : items);
   };
 
   /** Whoever keeps refusals hears of it; the refusal goes its way. */
@@ -262,7 +269,7 @@ export const createApi = ({
     const context = { ...given, waitAside, keyStands: () => keyStands(call) };
     const rawBody = await signedBytes(proofs, call, raw);
     const body = route.parseBody(rawBody === null ? raw : {});
-    await checkCommands(call, caller, body);
+    await checkCommands(call, { caller, context }, body);
     try {
       const answer = await handle(call, {
         params,

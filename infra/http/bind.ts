@@ -1,11 +1,12 @@
-import type { Answer, RouteDeclaration, RouteRequest } from './route.ts';
+import type { Answer, RouteDeclaration, RouteRequest, Sent } from './route.ts';
 
 /** A declaration without its handler: what rights, documents and validation are made from. */
-export type DeclaredRoute = Omit<RouteDeclaration<unknown>, 'handle'>;
+export type DeclaredRoute = Omit<RouteDeclaration<unknown>, 'handle' | 'isRepeat'>;
 
 /** What the server needs to know of a route, its dependencies already given. */
 export type BoundRoute = Readonly<{
   declaration: DeclaredRoute;
+  isRepeat?: (request: Sent) => Promise<boolean>;
   handle: (request: RouteRequest<unknown, unknown, unknown>) => Promise<Answer>;
 }>;
 
@@ -16,5 +17,6 @@ export const bind = <Deps>(
 ): readonly BoundRoute[] =>
   declarations.map((declaration) => ({
     declaration,
+    isRepeat: async (request) => (await declaration.isRepeat?.(request, deps)) ?? false,
     handle: (request) => declaration.handle(request, deps),
   }));

@@ -123,6 +123,9 @@ export type RouteRequest<Params, Query, Body> = Readonly<{
   context: RequestContext;
 }>;
 
+/** Who sends a request, and under which key. */
+export type Sent = Pick<RouteRequest<unknown, unknown, unknown>, 'caller' | 'context'>;
+
 /** A part of a command that was carried out as a whole, and what this part of it was refused with. */
 export type RefusedPart = Readonly<{ id: string; refusal: Refusal }>;
 
@@ -193,6 +196,8 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
   rateLimit?: RateLimit;
   /** How many commands a request counts for, if not one; 0 for what must never be held up (decisions.md 50). */
   items?(body: Body): number;
+  /** Whether what counts for several was sent before under its key: it was counted then, and counts for one now. */
+  isRepeat?(request: Sent, deps: Deps): Promise<boolean>;
   // A method, not a property: lists of routes with different requests stay assignable without a cast.
   handle(request: RouteRequest<Params, Query, Body>, deps: Deps): Promise<Answer>;
 }>;

@@ -20,7 +20,7 @@ const requireDeclared = ({ declaration }: BoundRoute, error: unknown): void => {
  */
 export const checkResponses = (routes: readonly BoundRoute[]): readonly BoundRoute[] =>
   routes.map((route) => ({
-    declaration: route.declaration,
+    ...route,
     async handle(request) {
       const answer = await route.handle(request).catch((error: unknown) => {
         requireDeclared(route, error);
