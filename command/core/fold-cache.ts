@@ -18,6 +18,8 @@ export type FoldCache = Readonly<{
   beginning: (decider: ErasedDecider, stream: string) => Fold;
   /** The fold with the stream's tail read behind it. */
   refresh: (decider: ErasedDecider, stream: string, fold: Fold) => Promise<Fold>;
+  /** The fold of all that stands in the stream at this moment. */
+  newest: (decider: ErasedDecider, stream: string) => Promise<Fold>;
   put: (stream: string, fold: Fold) => void;
   forget: (stream: string) => void;
 }>;
@@ -38,13 +40,21 @@ export const createFoldCache = (options: { loader: FoldLoader; foldsMax: number 
     return fold;
   };
 
+  const baseline: FoldCache['baseline'] = async (decider, stream) =>
+    folds.get(stream) ?? keepFresh(stream, await options.loader.load(decider, stream));
+
+  const refresh: FoldCache['refresh'] = async (decider, stream, fold) =>
+    keepFresh(stream, await options.loader.advance(decider, stream, fold));
+
   return {
-    baseline: async (decider, stream) =>
-      folds.get(stream) ?? keepFresh(stream, await options.loader.load(decider, stream)),
+    baseline,
     beginning: (decider, stream) =>
       folds.get(stream) ?? { state: decider.initialState(), revision: noStream, fresh: false },
-    refresh: async (decider, stream, fold) =>
-      keepFresh(stream, await options.loader.advance(decider, stream, fold)),
+    refresh,
+    newest: async (decider, stream) => {
+      const fold = await baseline(decider, stream);
+      return fold.fresh ? fold : refresh(decider, stream, fold);
+    },
     put,
     forget: (stream) => void folds.delete(stream),
   };

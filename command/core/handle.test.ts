@@ -5,7 +5,7 @@ import {
   type AppendRequest,
   type EventStore,
 } from '../../infra/event-store/port.ts';
-import { add, setTotal, tallySender } from '../testing/tally-sender.ts';
+import { add, setTotal, tallyId, tallySender } from '../testing/tally-sender.ts';
 import {
   codeOf,
   countsOf,
@@ -16,6 +16,7 @@ import {
   tallyStream,
   withAppend,
 } from '../testing/tally-store.ts';
+import { tallyDecider } from '../testing/tally.ts';
 import { uuidv7 } from './ids.ts';
 
 describe('handle', () => {
@@ -98,6 +99,21 @@ describe('handle', () => {
       expect(await codeOf(mine(add(5)))).toBe('INSUFFICIENT_BALANCE');
       expect(await mine(add(1))).toMatchObject({ body: { total: 10 } });
     });
+  });
+
+  it('given a cache, when another process wrote since, then what may change is found as it is now, and what looks at it may refuse it', async () => {
+    const store = createInMemoryEventStore();
+    const [mine, others] = [tallyHandler(store), tallyHandler(store)];
+    const place = { decider: tallyDecider, streamId: tallyId };
+    await tallySender(mine)(add(3));
+    await tallySender(others)(add(4));
+
+    expect(await mine.find({ ...place, pick: ({ total }) => total })).toBe(3);
+    expect(await mine.findNow({ ...place, pick: ({ total }) => total })).toBe(7);
+    const refuse = (): never => {
+      throw new Error('refused');
+    };
+    await expect(mine.findNow({ ...place, pick: refuse })).rejects.toThrow('refused');
   });
 
   describe('a store that does not answer', () => {

@@ -68,8 +68,12 @@ export type Handler = Readonly<{
    * the stream's newest state. Nothing is decided on it.
    */
   find: <State, Command extends DomainCommand, Event extends DomainEvent, Found>(
-    request: FindRequest<State, Command, Event, Found>,
+    request: FindRequest<State, Command, Event, Found | null>,
   ) => Promise<Found | null>;
+  /** What may change, from the stream's newest state: other processes write it too. Rejects with what `pick` throws. */
+  findNow: <State, Command extends DomainCommand, Event extends DomainEvent, Found>(
+    request: FindRequest<State, Command, Event, Found>,
+  ) => Promise<Found>;
 }>;
 
 /** What became of a command. */
@@ -86,7 +90,7 @@ export type FindRequest<
   decider: Decider<State, Command, Event>;
   streamId: string;
   /** `null` where the state has no such thing. */
-  pick: (state: State) => Found | null;
+  pick: (state: State) => Found;
 }>;
 
 /** Sends a command from within `once`. */
@@ -218,10 +222,16 @@ export const createHandler = (options: {
     return erased.pick((await folds.refresh(decider, stream, fold)).state);
   };
 
+  const findNow: Handler['findNow'] = async ({ decider, streamId, pick }) => {
+    const erased: ErasedPick<ReturnType<typeof pick>> = { pick };
+    return erased.pick((await folds.newest(decider, streamOf(decider, streamId))).state);
+  };
+
   return {
     once,
     outcomeOf,
     find,
+    findNow,
     handle,
   };
 };

@@ -21,7 +21,7 @@ const sameAfter = async (
   asked: LeadForm,
   { handler, leadFormOf }: Pick<CommandDeps, 'handler' | 'leadFormOf'>,
 ): Promise<number | undefined> => {
-  const edits = await handler.find({
+  const edits = await handler.findNow({
     decider: leadDecider,
     streamId: leadId,
     pick: (lead) => (lead.status === 'added' ? lead.edits : null),

@@ -61,12 +61,12 @@ export const leadBulk = defineBulk({
 
 /** Refuses with `LEAD_NOT_FOUND`, naming the lead, unless the person reaches every one of them. */
 export const requireReachOfAll = async (
-  handler: Pick<Handler, 'find'>,
+  handler: Pick<Handler, 'findNow'>,
   ids: readonly string[],
   worker: LeadWorker,
 ): Promise<void> => {
   await inParallel(ids, rowsAtOnce, async (leadId) => {
-    const isReached = await handler.find({
+    const isReached = await handler.findNow({
       decider: leadDecider,
       streamId: leadId,
       pick: (lead) => (lead.status === 'added' && reaches(worker, lead) ? true : null),

@@ -15,7 +15,7 @@ export const wasCovered = async (
   if (owner === null) return false;
   const covered = await Promise.all(
     [...new Set([walletId, ...walletIdsOf(owner.userId)])].map((id) =>
-      handler.find({
+      handler.findNow({
         decider: walletDecider,
         streamId: id,
         pick: (wallet) => wallet.status === 'open' && isPositive(wallet.coveredBack),

@@ -43,7 +43,7 @@ export const showHeldCredit = defineRoute<CommandDeps>()({
   response: heldCreditResponse,
   errors: [...refusals, ...conversionRefusals],
   handle: async ({ params, caller }, deps) => {
-    const found = await deps.handler.find({
+    const found = await deps.handler.findNow({
       decider: depositDecider,
       streamId: params.id,
       pick: (state) => (state.status === 'none' ? null : state),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import type { PaymentSimulator } from '../../infra/payments/simulators/simulator.ts';
 import { startStripeSimulator } from '../../infra/payments/simulators/stripe.ts';
 import { uuidv7 } from '../core/ids.ts';
@@ -85,6 +86,21 @@ describe('a payment that is held', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await typesOf(id)).toHaveLength(answers[2]?.status === 200 ? 2 : 3);
+  });
+
+  it('given a process that knew it before another one decided, then its preview says so, and it is sent back', async () => {
+    const { id, paymentId } = await paidBy('pay-other-amount');
+    const other = world.anotherProcess();
+    await other.find({ decider: depositDecider, streamId: id, pick: (deposit) => deposit });
+    await manager.get(`/admin/deposits/api/${id}/credit`).expect(200);
+    const paid = { amount: '51.25', currency: 'USD', userId: trader.userId };
+    const refused = { ...paid, paymentId, reason: 'another_payer' };
+    await world.given(`deposit-${id}`, { type: 'HeldPaymentRefused', data: refused });
+    const shown = await manager.get(`/admin/deposits/api/${id}/credit`);
+    expect([shown.status, shown.body.code]).toEqual([409, 'ALREADY_DECLINED']);
+    await sendBackPayments({ ...world.deps, handler: other }, id);
+    expect((await typesOf(id)).at(-1)).toBe('PaymentSentBack');
+    expect(stripe.pageOf(id)?.takenBack).toBe('refund');
   });
 
   it('is sent back once, whatever dies between asking the provider and noting it', async () => {

@@ -30,7 +30,7 @@ const ownDeposit = async (
   const found =
     depositId === null
       ? null
-      : await handler.find({
+      : await handler.findNow({
           decider: depositDecider,
           streamId: depositId,
           pick: (state) => (state.status === 'none' ? null : state),

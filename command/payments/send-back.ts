@@ -1,6 +1,7 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import { leftOf, paymentsToSendBack } from '../../domain/payments/deposit/state.ts';
 import type { PaymentGateway, PaymentToSendBack } from '../../infra/payments/gateway.ts';
+import type { Handler } from '../core/handle.ts';
 import { tellDeposit, type SettleDeps } from './settle-deposit.ts';
 
 /** Who has it already is not sent it again: the provider may have been told elsewhere, or before a crash. */
@@ -15,8 +16,11 @@ const sendBack = async (provider: PaymentGateway, payment: PaymentToSendBack): P
  * Has the provider send back what is to be sent back of a deposit, and notes it. It may be done again after a crash: a
  * payment is sent back once. Throws `ProviderFailure` where the provider does not answer or refuses.
  */
-export const sendBackPayments = async (deps: SettleDeps, depositId: string): Promise<void> => {
-  const found = await deps.handler.find({
+export const sendBackPayments = async (
+  deps: SettleDeps & Readonly<{ handler: Pick<Handler, 'findNow'> }>,
+  depositId: string,
+): Promise<void> => {
+  const found = await deps.handler.findNow({
     decider: depositDecider,
     streamId: depositId,
     pick: (state) =>

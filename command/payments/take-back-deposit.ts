@@ -20,7 +20,7 @@ import {
 
 /** A deposit that is in its wallet; the wallet itself knows whether it was taken back since. */
 const creditedDeposit = async (depositId: string, { handler }: CommandDeps) => {
-  const found = await handler.find({
+  const found = await handler.findNow({
     decider: depositDecider,
     streamId: depositId,
     pick: (state) =>

@@ -20,7 +20,7 @@ import { createInMemorySecrets } from '../../infra/vault/secrets-in-memory.ts';
 import { phoneOfIn } from '../crm/calls/phones.ts';
 import type { CommandDeps } from '../deps.ts';
 import { createEventReader } from '../core/event-reader.ts';
-import { createHandler, type HandlerLimits } from '../core/handle.ts';
+import { createHandler, type Handler, type HandlerLimits } from '../core/handle.ts';
 import { uuidv7 } from '../core/ids.ts';
 import type { Locations } from '../trading/locations.ts';
 import { createTradeApiAccess } from '../site/trade-api-access.ts';
@@ -175,6 +175,8 @@ export const createWorld = ({
     pass: (ms: number): void => {
       now += ms;
     },
+    /** A command process beside this one: with mailboxes, and folds that it keeps, of its own. */
+    anotherProcess: (): Handler => createHandler({ store, codec, clock, limits }),
     /** All that a stream holds, decoded. */
     eventsOf: async (stream: string) => reader.decodeAll(await store.read(stream)),
     /** The same with personal fields in clear. */

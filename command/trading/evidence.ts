@@ -45,7 +45,7 @@ export const historyOf = async (
   { walletId, beganRevision }: Location,
   { handler, streams }: Readonly<{ handler: Handler; streams: StreamReader }>,
 ): Promise<OrderHistory | null> => {
-  const amendments = await handler.find({
+  const amendments = await handler.findNow({
     decider: walletDecider,
     streamId: walletId,
     pick: (wallet) => (wallet.status === 'open' ? wallet.amendments : null),

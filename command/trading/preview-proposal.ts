@@ -1,5 +1,5 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
-import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
 import type { Decider } from '../../domain/shared/decider.ts';
 import { sub, isNegative } from '../../domain/shared/decimal.ts';
 import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
@@ -20,29 +20,12 @@ import { confirmRefusals } from './proposals.ts';
 
 type Found = Pick<CommandDeps, 'handler'>;
 
-/** What `look` makes of a stream as it is; what it refuses of a cached fold is asked of the newest. Throws its refusal. */
-const lookAt = async <State, Command extends DomainCommand, Event extends DomainEvent, Seen>(
-  { decider, streamId }: Readonly<{ decider: Decider<State, Command, Event>; streamId: string }>,
+/** What `look` makes of a stream as it is now. Throws its refusal. */
+const lookAt = <State, Command extends DomainCommand, Event extends DomainEvent, Seen>(
+  place: Readonly<{ decider: Decider<State, Command, Event>; streamId: string }>,
   { handler }: Found,
   look: (state: State) => Seen,
-): Promise<Seen> => {
-  let refusal: DomainError = new DomainError(tradingErrors.WALLET_NOT_FOUND);
-  const found = await handler.find({
-    decider,
-    streamId,
-    pick: (state) => {
-      try {
-        return { seen: look(state) };
-      } catch (error) {
-        if (!isDomainError(error)) throw error;
-        refusal = error;
-        return null;
-      }
-    },
-  });
-  if (found === null) throw refusal;
-  return found.seen;
-};
+): Promise<Seen> => handler.findNow({ ...place, pick: look });
 
 const moneyOf = (wallet: Wallet) => {
   if (wallet.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);

@@ -1,10 +1,7 @@
-import { DomainError, isDomainError } from '../../domain/shared/errors.ts';
 import { rights } from '../../domain/shared/rights.ts';
-import { tradingErrors } from '../../domain/trading/errors.ts';
 import type { WalletCommand } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import type { FourEyes } from '../../domain/trading/wallet/counted.ts';
-import type { Wallet } from '../../domain/trading/wallet/state.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
 import type { CommandDeps } from '../deps.ts';
@@ -22,35 +19,21 @@ const withFourEyes = (command: TradeChange, fourEyes: FourEyes | null): TradeCha
     : { ...command, data: { ...command.data, fourEyes } };
 
 /** What a command would lead to, decided on the wallet as it is. Throws the refusal it would meet. */
-const outcomeOf = async (
+const outcomeOf = (
   { command, fourEyes }: Readonly<{ command: TradeChange; fourEyes: FourEyes | null }>,
   { walletId, history }: OrderRead,
   { handler }: Pick<CommandDeps, 'handler'>,
-) => {
-  let refusal: DomainError = new DomainError(tradingErrors.ORDER_NOT_FOUND);
-  const decide = (wallet: Wallet) => {
-    const events = walletDecider.decide(command, wallet);
-    const change = changeOf(history, events, events.reduce(walletDecider.evolve, wallet));
-    const carriedOut = walletDecider.decide(withFourEyes(command, fourEyes), wallet);
-    return { ...change, needs_second_person: proposalOf(carriedOut) !== null };
-  };
-  const found = await handler.find({
+) =>
+  handler.findNow({
     decider: walletDecider,
     streamId: walletId,
-    // What a cached wallet refuses is asked of the newest one.
     pick: (wallet) => {
-      try {
-        return decide(wallet);
-      } catch (error) {
-        if (!isDomainError(error)) throw error;
-        refusal = error;
-        return null;
-      }
+      const events = walletDecider.decide(command, wallet);
+      const change = changeOf(history, events, events.reduce(walletDecider.evolve, wallet));
+      const carriedOut = walletDecider.decide(withFourEyes(command, fourEyes), wallet);
+      return { ...change, needs_second_person: proposalOf(carriedOut) !== null };
     },
   });
-  if (found === null) throw refusal;
-  return found;
-};
 
 /** What editing or deleting an order would post, without doing it. */
 export const previewTrade = defineRoute<CommandDeps>()({

@@ -48,7 +48,7 @@ export const mergeLeads = defineRoute<CommandDeps>()({
       const { leadId, expectedEdits, otherEdits } = request.body;
       if (survivorId === leadId) throw new DomainError(crmErrors.LEAD_MERGED_WITH_ITSELF);
       const worker = workerOf(callerOf(request));
-      const other = await deps.handler.find({
+      const other = await deps.handler.findNow({
         decider: leadDecider,
         streamId: leadId,
         pick: (lead) => (lead.status === 'added' ? lead : null),

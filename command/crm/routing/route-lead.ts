@@ -33,7 +33,7 @@ export type LookAtAgents = (
 >;
 
 export type RouteLeadDeps = Readonly<{
-  handler: Pick<Handler, 'handle' | 'find'>;
+  handler: Pick<Handler, 'handle' | 'findNow'>;
   mintId: () => string;
   /** As the log has it now. */
   rules: () => Promise<Readonly<LeadRouting>>;
@@ -47,7 +47,7 @@ const system = systemActor(systemActors.reactions);
 
 /** Whether the lead still waits for somebody: a person may have assigned, moved or erased it meanwhile. */
 const isWaiting = async (leadId: string, { handler }: RouteLeadDeps): Promise<boolean> => {
-  const waiting = await handler.find({
+  const waiting = await handler.findNow({
     decider: leadDecider,
     streamId: leadId,
     pick: (lead) =>
@@ -61,7 +61,7 @@ const choose = async (leadId: string, deps: RouteLeadDeps): Promise<void> => {
   const { mode, agents } = await deps.rules();
   if (mode === 'off') return;
   const country = mode === 'country' ? await deps.countryOf(leadId) : null;
-  const recent = await deps.handler.find({
+  const recent = await deps.handler.findNow({
     decider: leadRoutingDecider,
     streamId: leadRoutingId,
     pick: (state) => state.recent,
@@ -81,7 +81,7 @@ const choose = async (leadId: string, deps: RouteLeadDeps): Promise<void> => {
 
 /** The agent that was chosen for the lead; `null` for nobody, or where nothing was chosen. */
 const chosenFor = (leadId: string, { handler }: RouteLeadDeps): Promise<string | null> =>
-  handler.find({
+  handler.findNow({
     decider: leadRoutingDecider,
     streamId: leadRoutingId,
     pick: ({ recent }) => recent.find((one) => one.leadId === leadId)?.agentId ?? null,

@@ -41,7 +41,7 @@ const requireSees = async (
   const roleId = user?.isActive === true ? user.roleId : null;
   const isSeen =
     roleId !== null &&
-    (await handler.find({
+    (await handler.findNow({
       decider: leadDecider,
       streamId: leadId,
       pick: (lead) => (lead.status === 'added' && reaches({ userId, roleId }, lead) ? true : null),
@@ -55,7 +55,7 @@ const leadOfTask = async (
   worker: LeadWorker,
   { handler }: Pick<CommandDeps, 'handler'>,
 ): Promise<string> => {
-  const leadId = await handler.find({
+  const leadId = await handler.findNow({
     decider: leadTaskDecider,
     streamId: taskId,
     pick: (task) => (task.status === 'open' || task.status === 'done' ? task.leadId : null),
