@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { durationOf } from './durations.ts';
 import { formatMoney, formatUnits, moneyParts } from './numbers.ts';
 import { formatRate, instrumentName, quoteParts } from './quotes.ts';
 import { formatCustomerTime, formatExactTime, formatStaffTime } from './times.ts';
@@ -39,6 +40,18 @@ describe('money', () => {
   it('of units has at least two places', () => {
     expect(formatUnits('50000')).toBe('50,000.00');
     expect(formatUnits('0.00000001')).toBe('0.00000001');
+  });
+});
+
+describe('lengths of time', () => {
+  it.each([
+    [0, '{{seconds}} s', { seconds: 0 }],
+    [59.4, '{{seconds}} s', { seconds: 59 }],
+    [59.6, '{{minutes}} min {{seconds}} s', { minutes: 1, seconds: 0 }],
+    [16_901, '{{hours}} h {{minutes}} min', { hours: 4, minutes: 41 }],
+    [273_600, '{{days}} d {{hours}} h', { days: 3, hours: 4 }],
+  ])('of %s seconds are said in the two largest units', (seconds, text, params) => {
+    expect(durationOf(seconds)).toMatchObject({ text, params });
   });
 });
 

@@ -22,6 +22,7 @@ export const MachinePanel = () => {
   return (
     <Grid className="fields">
       <Panel as="section" aria-label={t('Processor')}>
+        <h2>{t('Processor')}</h2>
         <Facts
           look="lines"
           facts={[
@@ -37,6 +38,7 @@ export const MachinePanel = () => {
         <p className="caption muted">{t('The last hour, from 0 to 100%')}</p>
       </Panel>
       <Panel as="section" aria-label={t('Memory')}>
+        <h2>{t('Memory')}</h2>
         <Facts
           look="lines"
           facts={[

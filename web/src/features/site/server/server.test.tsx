@@ -62,7 +62,7 @@ const show = async () => {
             stoppedAt: '81',
           },
         ],
-        jobs: { due: 2, running: 1, givenUp: 1, lateSeconds: 4 },
+        jobs: { due: 2, running: 1, givenUp: 1, lateSeconds: 16_901 },
         mail: { waiting: 5, lateSeconds: 61.4, sent: 17, refused: 1, expired: 0 },
         history: [
           { at: '2026-06-11T14:32:08.000Z', eventsBehind: 1_200, jobsDue: 2, mailsWaiting: 5 },
@@ -121,6 +121,8 @@ describe('the server information', () => {
       processor.getByRole('img', { name: 'CPU usage over the last hour' }),
     ).toBeInTheDocument();
     expect(part('Memory').getByText('8,192 MB')).toBeInTheDocument();
+    for (const name of ['Processor', 'Memory'])
+      expect(part(name).getByRole('heading', { level: 2, name })).toBeInTheDocument();
   });
 
   it('shows read models, due work and mail, and their last hour', async () => {
@@ -130,8 +132,8 @@ describe('the server information', () => {
     expect(models.getByText('Stopped')).toBeInTheDocument();
     expect(models.getByText(/1,200 behind/)).toBeInTheDocument();
     expect(models.getByText('The last hour, at most 1,200')).toBeInTheDocument();
-    expect(part('Due work').getByText('4 s')).toBeInTheDocument();
-    expect(part('Mail').getByText('61 s')).toBeInTheDocument();
+    expect(part('Due work').getByText('4 h 41 min')).toBeInTheDocument();
+    expect(part('Mail').getByText('1 min 1 s')).toBeInTheDocument();
     expect(part('Mail').getByText('17')).toBeInTheDocument();
   });
 

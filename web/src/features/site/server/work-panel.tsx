@@ -5,7 +5,9 @@ import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { Facts, type Fact } from '../../../components/layout/facts.tsx';
 import { Grid, Panel } from '../../../components/layout/layout.tsx';
+import { durationOf } from '../../../lib/format/durations.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
+import { say } from '../../../lib/sentence.ts';
 import { useShowWorkQuery } from './api.ts';
 import { readModelStateOf } from './words.ts';
 
@@ -48,6 +50,7 @@ const ReadModels = ({ readModels, history }: WorkFigures) => {
       ),
     };
   });
+  const half = Math.ceil(facts.length / 2);
   return (
     <Panel as="section" aria-label={t('Read models')}>
       <h2>{t('Read models')}</h2>
@@ -56,14 +59,17 @@ const ReadModels = ({ readModels, history }: WorkFigures) => {
         history={history}
         pick={({ eventsBehind }) => eventsBehind}
       />
-      <Facts facts={facts} />
+      <Grid className="fields">
+        <Facts look="lines" facts={facts.slice(0, half)} />
+        <Facts look="lines" facts={facts.slice(half)} />
+      </Grid>
     </Panel>
   );
 };
 
 const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
   const { t } = useTranslation();
-  const seconds = (late: number) => t('{{seconds}} s', { seconds: formatCount(Math.round(late)) });
+  const waited = (seconds: number) => say(t, durationOf(seconds));
   return (
     <>
       <Panel as="section" aria-label={t('Due work')}>
@@ -74,7 +80,7 @@ const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
             { label: t('Due'), value: formatCount(jobs.due) },
             { label: t('Under way'), value: formatCount(jobs.running) },
             { label: t('Given up'), value: formatCount(jobs.givenUp) },
-            { label: t('The oldest has waited'), value: seconds(jobs.lateSeconds) },
+            { label: t('The oldest has waited'), value: waited(jobs.lateSeconds) },
           ]}
         />
         <Hour
@@ -89,7 +95,7 @@ const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
           look="lines"
           facts={[
             { label: t('Waiting'), value: formatCount(mail.waiting) },
-            { label: t('The oldest has waited'), value: seconds(mail.lateSeconds) },
+            { label: t('The oldest has waited'), value: waited(mail.lateSeconds) },
             { label: t('Sent in the last hour'), value: formatCount(mail.sent) },
             { label: t('Refused in the last hour'), value: formatCount(mail.refused) },
             { label: t('Expired in the last hour'), value: formatCount(mail.expired) },
