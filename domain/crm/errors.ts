@@ -143,6 +143,11 @@ export const crmErrors = defineErrors({
     text: 'Line {{line}}: a quote is opened and never closed.',
     audit: 'A quote in the file was never closed.',
   },
+  CSV_LINE_TOO_LONG: {
+    status: 422,
+    text: 'Line {{line}} is longer than {{limit}} characters. Check that each row ends with a line break.',
+    audit: 'A line of the file was too long.',
+  },
   CSV_TOO_WIDE: {
     status: 422,
     text: 'Line {{line}} has too many columns. A file has at most {{limit}}.',

@@ -181,6 +181,7 @@ export const importLeads = defineRoute<CommandDeps>()({
     crmErrors.CSV_EMPTY,
     crmErrors.CSV_BROKEN,
     crmErrors.CSV_QUOTE_OPEN,
+    crmErrors.CSV_LINE_TOO_LONG,
     crmErrors.CSV_TOO_WIDE,
     crmErrors.CSV_TOO_LONG,
     crmErrors.CSV_NO_NAMES,

@@ -74,6 +74,19 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it.each([
+    ['the first', 'a,b\r\n1,2\n3,4\n'],
+    ['others', 'a,b\n1,2\r\n3,4\r'],
+  ])('has a row per line also where its lines end otherwise than %s', async (_what, text) => {
+    const { header, rows } = await readCsv(Buffer.from(text));
+    expect([header, ...rows.map(({ cells }) => cells)]).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
   it('keeps characters of two units whole, wherever they stand', async () => {
     for (const shift of ['', 'x']) {
       const cells = Array.from({ length: 4 }, () => [shift + '😀'.repeat(20_000)]);
@@ -82,7 +95,17 @@ describe('a CSV file', () => {
     }
   });
 
-  it('that is long leaves others their turns', async () => {
+  const filled = Buffer.from(`a,b\n${'one,two\n'.repeat(50_000)}`);
+  const nearlyUtf8 = Buffer.concat([
+    Buffer.from(`name\n${'Иван\n'.repeat(60_000)}`),
+    Buffer.of(0xff),
+  ]);
+
+  it.each([
+    ['long', filled, 40],
+    ['nearly UTF-8', nearlyUtf8, 45],
+    ['one line', Buffer.alloc(4 * 1024 * 1024, 'x'), 60],
+  ])('that is %s leaves others their turns', async (_what, bytes, least) => {
     let turns = 0;
     let isOver = false;
     const others = (): void => {
@@ -92,10 +115,10 @@ describe('a CSV file', () => {
     };
     setImmediate(others);
 
-    await readCsv(Buffer.from(`a,b\n${'one,two\n'.repeat(50_000)}`));
+    await readCsv(bytes).catch(() => undefined);
     isOver = true;
 
-    expect(turns).toBeGreaterThan(40);
+    expect(turns).toBeGreaterThan(least);
   });
 
   it.each([
@@ -104,7 +127,10 @@ describe('a CSV file', () => {
     ['CSV_QUOTE_OPEN', 'a,b\n"Liam,2\n3,4\n'],
     ['CSV_QUOTE_OPEN', `a,b\n"${'x\n'.repeat(200_000)}`],
     ['CSV_BROKEN', 'a,b\nLi"am,2\n'],
+    ['CSV_LINE_TOO_LONG', 'x'.repeat(200_000)],
+    ['CSV_LINE_TOO_LONG', `a\n"${'x'.repeat(200_000)}"\n`],
     ['CSV_TOO_WIDE', `${'a,'.repeat(10_000)}\n1\n`],
+    ['CSV_TOO_WIDE', ','.repeat(1_000_000)],
     ['CSV_TOO_LONG', `a\n${'1\n'.repeat(100_001)}`],
   ])('is refused with %s', async (code, text) => {
     await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ code });
@@ -114,6 +140,7 @@ describe('a CSV file', () => {
     [2, 'a,b\n"Liam,2\n3,4\n5,6\n'],
     [4, 'a,b\n1,2\n3,4\n5,"6\n7,8\n'],
     [3, `a,b\n1,2\n"${'x\n'.repeat(200_000)}`],
+    [6, 'a,b\r\n1,2\r\n\r\n,\r\n"one\r\ntwo","3\r\n'],
   ])('names line %d, where the quote was opened', async (line, text) => {
     await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ params: { line } });
   });

@@ -42,7 +42,7 @@ export const takeSettlementFile = defineRoute<CommandDeps>()({
   alsoAnswers: [200],
   errors: [
     ...[crmErrors.CSV_EMPTY, crmErrors.CSV_BROKEN, crmErrors.CSV_QUOTE_OPEN],
-    ...[crmErrors.CSV_TOO_WIDE, crmErrors.CSV_TOO_LONG],
+    ...[crmErrors.CSV_LINE_TOO_LONG, crmErrors.CSV_TOO_WIDE, crmErrors.CSV_TOO_LONG],
     paymentsErrors.SETTLEMENT_COLUMN_MISSING,
     paymentsErrors.SETTLEMENT_LINE_BROKEN,
     paymentsErrors.SETTLEMENT_LINE_TWICE,

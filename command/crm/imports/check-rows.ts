@@ -1,0 +1,45 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import { csvColumnsMost, type CsvDelimiter } from '../../../domain/shared/crm/csv.ts';
+import { DomainError } from '../../../domain/shared/errors.ts';
+
+/** No row of a person needs more; a quote that is never closed would take the whole file for one cell. */
+const rowLengthMost = 100_000;
+/** Characters that are looked at in one go, less than a millisecond of work: in between others have their turn. */
+const pieceLength = 65_536;
+
+const quote = '"'.charCodeAt(0);
+const lineFeed = '\n'.charCodeAt(0);
+const carriageReturn = '\r'.charCodeAt(0);
+
+/**
+ * Refuses a row that is too long, has too many cells, or opens a quote that nothing closes, before anything is read: the
+ * parser would make cells of all of it first. Follows quotes, delimiters and ends of lines alone.
+ */
+export const checkRows = async (text: string, delimiter: CsvDelimiter): Promise<void> => {
+  const between = delimiter.charCodeAt(0);
+  let line = 1;
+  let row = { line, at: 0, cells: 1 };
+  let quotedFrom: number | null = null;
+  let before = lineFeed;
+  for (let at = 0; at < text.length; at += 1) {
+    if (at % pieceLength === 0) await giveWay();
+    const code = text.charCodeAt(at);
+    const endsLine = code === lineFeed || code === carriageReturn;
+    if (endsLine && !(code === lineFeed && before === carriageReturn)) line += 1;
+    if (code === quote) {
+      const mayOpen = [between, lineFeed, carriageReturn, quote].includes(before);
+      if (quotedFrom !== null) quotedFrom = null;
+      else if (mayOpen) quotedFrom = line;
+    } else if (quotedFrom === null && endsLine) row = { line, at: at + 1, cells: 1 };
+    else if (quotedFrom === null && code === between) row.cells += 1;
+    if (row.cells > csvColumnsMost)
+      throw new DomainError(crmErrors.CSV_TOO_WIDE, { line: row.line, limit: csvColumnsMost });
+    if (at - row.at >= rowLengthMost) {
+      if (quotedFrom !== null && !text.includes('"', at + 1)) break;
+      throw new DomainError(crmErrors.CSV_LINE_TOO_LONG, { line: row.line, limit: rowLengthMost });
+    }
+    before = code;
+  }
+  if (quotedFrom !== null) throw new DomainError(crmErrors.CSV_QUOTE_OPEN, { line: quotedFrom });
+};
