@@ -70,8 +70,8 @@ export const crmErrors = defineErrors({
   },
   SALES_STATUS_RESERVED: {
     status: 422,
-    text: 'Choose another name: {{status}} stands for every status.',
-    audit: 'The name stands for every status.',
+    text: 'Choose another name: {{status}} means something else in addresses.',
+    audit: 'The name means something else in addresses.',
   },
   SALES_STATUSES_TOO_MANY: {
     status: 422,

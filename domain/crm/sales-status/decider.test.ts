@@ -38,9 +38,10 @@ describe('sales statuses', () => {
     given(...both)
       .when({ type: 'AddSalesStatus', data: { ...called, status: 'Other', isDefault: false } })
       .thenRefused('SALES_STATUS_EXISTS');
-    given(...both)
-      .when({ type: 'AddSalesStatus', data: { ...third, status: 'all' } })
-      .thenRefused('SALES_STATUS_RESERVED');
+    for (const status of ['all', '.', '..'])
+      given(...both)
+        .when({ type: 'AddSalesStatus', data: { ...third, status } })
+        .thenRefused('SALES_STATUS_RESERVED', { status });
     given(...both)
       .when({ type: 'EditSalesStatus', data: { ...called, status: 'new', isDefault: false } })
       .thenRefused('SALES_STATUS_EXISTS');

@@ -27,10 +27,13 @@ const requireStatus = ({ statuses }: SalesStatuses, statusId: string): SalesStat
   return found;
 };
 
-/** Refuses a name that another status has, or that means all of them in addresses. */
+/** In addresses these mean something else: all of them, this folder, the one above. */
+const reservedKeys: readonly string[] = [keyOf(allStatuses), '.', '..'];
+
+/** Refuses a name that another status has, or that means something else in addresses. */
 const requireFreeName = ({ statuses }: SalesStatuses, { statusId, status }: SalesStatus): void => {
   const key = keyOf(status);
-  if (key === keyOf(allStatuses))
+  if (reservedKeys.includes(key))
     throw new DomainError(crmErrors.SALES_STATUS_RESERVED, { status });
   if (statuses.some((other) => other.statusId !== statusId && keyOf(other.status) === key))
     throw new DomainError(crmErrors.SALES_STATUS_EXISTS);
