@@ -35,17 +35,25 @@ import {
 import { marginCallMail } from './trading/mails/margin-call.ts';
 import { priceAlertMail } from './trading/mails/price-alert.ts';
 import { statementMail } from './trading/mails/statement.ts';
-import { textsOfMail, wordsOfMail, type MailTemplate, type MailWords } from './shared/mail.ts';
+import {
+  calledMail,
+  textsOfMail,
+  wordsOfMail,
+  type MailTemplate,
+  type MailWords,
+} from './shared/mail.ts';
 
 /** One kind of mail as its registry sees it: what it says with the data of its example. */
 export type ListedMail = Readonly<{
   name: string;
+  called: string;
   texts: readonly string[];
   example: MailWords;
 }>;
 
 const list = <Data>(template: MailTemplate<Data>): ListedMail => ({
   name: template.name,
+  called: calledMail(template),
   texts: textsOfMail(template),
   example: wordsOfMail(template, template.example),
 });
@@ -87,3 +95,10 @@ export const mailTemplates: readonly ListedMail[] = [
   list(newDeviceMail),
   ...Object.values(secondFactorMails).map(list),
 ];
+
+const called: ReadonlyMap<string, string> = new Map(
+  mailTemplates.map((mail) => [mail.name, mail.called]),
+);
+
+/** What a mail is called, by the name of its template; `null` where mails of that kind are sent no more. */
+export const calledMailOf = (template: string): string | null => called.get(template) ?? null;

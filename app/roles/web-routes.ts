@@ -59,6 +59,7 @@ import { exportRoutes } from '../../query/exports.ts';
 import { selectionRoutes } from '../../query/select-rows.ts';
 import { queryRoutes } from '../../query/routes.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
+import { calledMailOf } from '../../domain/mail-templates.ts';
 import { bind, type BoundRoute } from '../../infra/http/bind.ts';
 import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { systemRoutes, type Readiness } from '../../infra/http/system-routes.ts';
@@ -350,6 +351,7 @@ const queryRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     recordReading: audit.recordReading,
     auditLog: createAuditLog({ store, codec }),
     placeOf: kit.placeOf,
+    calledMail: calledMailOf,
   };
   return [
     ...bind(queryRoutes, asked),

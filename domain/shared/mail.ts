@@ -20,6 +20,8 @@ export type MailTemplate<Data> = Readonly<{
   /** snake_case, permanent. */
   name: string;
   subject: (data: Data) => MailText;
+  /** What it is called where its data are not known; its subject where that has no values. */
+  called?: string;
   blocks: (data: Data) => readonly MailBlock[];
   /** Data of a mail that could be sent: tests render it, and its sentences are those that are translated. */
   example: Data;
@@ -74,9 +76,14 @@ export const wordsOfMail = <Data>(template: MailTemplate<Data>, data: Data): Mai
   blocks: template.blocks(data),
 });
 
+/** What a mail of this kind is called by whoever knows no more of it. */
+export const calledMail = <Data>({ called, subject, example }: MailTemplate<Data>): string =>
+  called ?? subject(example).text;
+
 /** Every sentence of a template, as its example has them. */
 export const textsOfMail = <Data>(template: MailTemplate<Data>): readonly string[] => [
   template.subject(template.example).text,
   ...template.blocks(template.example).flatMap(textsOfBlock),
   ...(template.otherTexts ?? []),
+  calledMail(template),
 ];

@@ -66,6 +66,8 @@ export type AuditQueryDeps = Pick<QueryDeps, 'pool' | 'positions' | 'walk'> &
     auditLog: AuditLog;
     /** Where an address of the log is used. */
     placeOf: PlaceOf;
+    /** What a mail is called, by the name of its template; `null` where mails of that kind are sent no more. */
+    calledMail: (template: string) => string | null;
     /** Writes the reading down, once per person, filter and ten minutes; never refuses. */
     recordReading: (reading: Reading) => void;
   }>;

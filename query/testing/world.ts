@@ -64,6 +64,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
         ...asked,
         auditLog: { find: async () => null },
         placeOf: noPlaces,
+        calledMail: () => null,
         recordReading: () => undefined,
         recordExport: async ({ caller: _caller, context: _context, ...exported }) => {
           exports.push(exported);

@@ -7,6 +7,7 @@ import {
   type DomainEvent,
   type EventMetadata,
 } from '../../../domain/shared/messages.ts';
+import { calledMailOf } from '../../../domain/mail-templates.ts';
 import { createAuditLog } from '../audit-log.ts';
 import { noPlaces } from '../../../infra/geo/places-of-addresses.ts';
 import { noStream } from '../../../infra/event-store/port.ts';
@@ -68,6 +69,7 @@ export const openAuditWorld = async (): Promise<AuditWorld> => {
       auditLog: createAuditLog({ store, codec }),
       placeOf: noPlaces,
       recordReading: readings.record,
+      calledMail: calledMailOf,
     }),
   });
   await until(() => {

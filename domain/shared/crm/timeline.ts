@@ -39,8 +39,16 @@ export const timelineWords = {
   account: { label: 'Account' },
 } as const satisfies Readonly<Record<TimelineKind, Readonly<{ label: string }>>>;
 
-/** Sentences of lines that are no events. */
-export const timelineTexts = { mail: 'Mail {{mail}}: {{state}}' } as const;
+/** Sentences of lines that are no events, but mails: by what became of the mail. */
+export const timelineTexts = {
+  waiting: 'The mail “{{mail}}” waits to be sent',
+  sent: 'The mail “{{mail}}” was sent',
+  refused: 'The mail “{{mail}}” was refused by the mail server',
+  expired: 'The mail “{{mail}}” was not sent in time',
+  erased: 'The mail “{{mail}}” was not sent: the person is erased',
+  nobodys: 'The mail “{{mail}}” was not sent: the address is nobody’s',
+} as const;
+export type MailState = keyof typeof timelineTexts;
 
 /**
  * Streams of their own that are about a lead: what their audit says they are about is the lead's id. Another kind of them

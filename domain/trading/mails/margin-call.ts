@@ -14,6 +14,7 @@ export type MarginCallMail = Readonly<{
 export const marginCallMail = defineMail<MarginCallMail>({
   name: 'margin_call',
   subject: ({ level }) => words('Margin call: your margin level is {{level}}%', { level }),
+  called: 'Margin call',
   blocks: ({ level, limit, stopOut, equity, margin, at }) => [
     paragraph('Hello,'),
     paragraph(

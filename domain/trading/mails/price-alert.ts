@@ -12,6 +12,7 @@ export const priceAlertMail = defineMail<PriceAlertMail>({
   name: 'price_alert',
   subject: ({ instrument, level }) =>
     words('{{instrument}} has reached {{level}}', { instrument, level }),
+  called: 'A price has reached a level',
   blocks: ({ instrument, level, rate, at }) => [
     paragraph('Hello,'),
     paragraph('You wanted to be told when a price reaches a level. It has.'),

@@ -39,6 +39,7 @@ const sums = (wallets: readonly StatedWallet[]): MailBlock => ({
 export const statementMail = defineMail<StatementMail>({
   name: 'statement',
   subject: ({ start, end }) => words('Your statement, {{start}} to {{end}}', { start, end }),
+  called: 'Your monthly statement',
   blocks: ({ wallets }) => [
     paragraph('Hello,'),
     paragraph(

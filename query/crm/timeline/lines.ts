@@ -2,6 +2,7 @@ import { string } from 'yup';
 import {
   kindOfStreamsAbout,
   timelineKinds,
+  type MailState,
   type TimelineKind,
 } from '../../../domain/shared/crm/timeline.ts';
 import { auditEventsTable } from '../../../projections/audit/events/rows.ts';
@@ -16,7 +17,7 @@ export type Line = Readonly<{
   position: string | null;
   /** Of a mail: which one, and what became of it. */
   template: string | null;
-  outcome: string | null;
+  outcome: MailState | null;
 }>;
 
 /** Whose timeline it is: leads, and the customer that they are where the caller may look at the customer. */

@@ -60,13 +60,16 @@ const readChanges = async (
   return { row, before: entry?.before ?? [], after: entry?.after ?? [] };
 };
 
-const mailOf = ({ id, at, template, outcome }: Line): TimelineItem => ({
+const mailOf = (
+  { id, at, template, outcome }: Line,
+  { calledMail }: Pick<AuditQueryDeps, 'calledMail'>,
+): TimelineItem => ({
   id,
   at: at.toISOString(),
   kind: 'mail',
   sentence: {
-    template: timelineTexts.mail,
-    params: { mail: (template ?? '').replaceAll('_', ' '), state: outcome ?? '' },
+    template: timelineTexts[outcome ?? 'waiting'],
+    params: { mail: calledMail(template ?? '') ?? (template ?? '').replaceAll('_', ' ') },
   },
   changes: [],
   position: null,
@@ -98,7 +101,7 @@ export const tellLines = async (
     linksOf(told.flatMap(({ before, after }) => [...before, ...after].map(({ value }) => value))),
   );
   return lines.flatMap((line) => {
-    if (line.position === null) return [mailOf(line)];
+    if (line.position === null) return [mailOf(line, deps)];
     const item = items.find(({ position }) => position === line.position);
     const change = told.find(({ row }) => row.position === line.position);
     if (item === undefined || change === undefined) return [];

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -36,6 +37,10 @@ const Changes = ({ changes }: Pick<TimelineItem, 'changes'>) => {
   );
 };
 
+/** What a mail is called is a text of the catalogue itself. */
+const paramsOf = (t: TFunction, { kind, sentence: { params } }: TimelineItem) =>
+  kind === 'mail' ? { ...params, mail: t(params['mail'] ?? unknown) } : params;
+
 /** What is done from a line that tells of a call. */
 type FollowUp = ((line: TimelineItem) => void) | undefined;
 
@@ -58,7 +63,7 @@ const Line = ({ line, onFollowUp }: Readonly<{ line: TimelineItem; onFollowUp: F
           <Time at={at} as="staff" />
         </Row>
       </Row>
-      <p className="break">{t(sentence.template, sentence.params)}</p>
+      <p className="break">{t(sentence.template, paramsOf(t, line))}</p>
       <Changes changes={changes} />
     </li>
   );
