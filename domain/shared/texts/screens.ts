@@ -1970,6 +1970,7 @@ export const screenTexts: readonly string[] = [
   "You have made no deposit yet.",
   "You have no API key yet.",
   "You have no real wallet",
+  "You have no wallet yet.",
   "You have one real wallet",
   "You have transferred nothing yet.",
   "You may move {{alone}} alone within a day. This is more: it becomes a proposal, and somebody else must confirm it first.",

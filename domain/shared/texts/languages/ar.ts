@@ -901,6 +901,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "You have made no deposit yet.": "لم تُجرِ أي إيداع بعد.",
   "You have new recovery codes": "لديك رموز استرداد جديدة",
   "You have no real wallet": "ليست لديك محفظة حقيقية",
+  "You have no wallet yet.": "ليست لديك محفظة بعد.",
   "You have no such passkey.": "ليس لديك مفتاح مرور كهذا.",
   "You have no wallet to trade with.": "ليست لديك محفظة للتداول.",
   "You have one real wallet": "لديك محفظة حقيقية واحدة",

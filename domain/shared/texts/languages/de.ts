@@ -893,6 +893,7 @@ export const german: Readonly<Record<string, string>> = {
   "You have made no deposit yet.": "Sie haben noch nichts eingezahlt.",
   "You have new recovery codes": "Sie haben neue Wiederherstellungscodes",
   "You have no real wallet": "Sie haben keine echte Wallet",
+  "You have no wallet yet.": "Sie haben noch keine Wallet.",
   "You have no such passkey.": "Sie haben keinen solchen Passkey.",
   "You have no wallet to trade with.": "Sie haben keine Wallet zum Handeln.",
   "You have one real wallet": "Sie haben eine echte Wallet",

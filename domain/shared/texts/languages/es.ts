@@ -895,6 +895,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "You have made no deposit yet.": "Aún no ha hecho ningún depósito.",
   "You have new recovery codes": "Tiene nuevos códigos de recuperación",
   "You have no real wallet": "No tiene ninguna cartera real",
+  "You have no wallet yet.": "Todavía no tiene ninguna cartera.",
   "You have no such passkey.": "No tiene esa clave de acceso.",
   "You have no wallet to trade with.": "No tiene una cartera con la que operar.",
   "You have one real wallet": "Tiene una cartera real",

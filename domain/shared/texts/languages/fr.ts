@@ -895,6 +895,7 @@ export const french: Readonly<Record<string, string>> = {
   "You have made no deposit yet.": "Vous n’avez encore fait aucun dépôt.",
   "You have new recovery codes": "Vous avez de nouveaux codes de secours",
   "You have no real wallet": "Vous n’avez pas de portefeuille réel",
+  "You have no wallet yet.": "Vous n’avez pas encore de portefeuille.",
   "You have no such passkey.": "Vous n’avez pas cette clé d’accès.",
   "You have no wallet to trade with.": "Vous n’avez pas de portefeuille pour trader.",
   "You have one real wallet": "Vous avez un portefeuille réel",

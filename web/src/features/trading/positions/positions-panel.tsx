@@ -16,6 +16,7 @@ import { usePendingOrders } from '../pending/use-pending-orders.ts';
 import { selectPrices } from '../prices/prices-slice.ts';
 import { selectTerminal, terminalActions, type PositionsTab } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
+import { useHasNoWallet } from '../top-bar/no-wallet.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import { useStyleOf } from './instrument-styles.ts';
@@ -171,6 +172,7 @@ export const PositionsPanel = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const narrow = useNarrow();
+  const hasNoWallet = useHasNoWallet();
   const { positionsTab: tab } = useAppSelector(selectTerminal);
   const [page, setPage] = useWalletPage();
   const { orders, openCount, allCount, lastPage, loading, error, refetch, staleness } =
@@ -215,9 +217,11 @@ export const PositionsPanel = () => {
         orders.length === 0 ? (
           <EmptyFace
             why={
-              tab === 'open'
-                ? t('Nothing is open in this wallet. Choose an instrument and press Buy or Sell.')
-                : t('This wallet has not traded yet. Choose an instrument and press Buy or Sell.')
+              hasNoWallet
+                ? t('You have no wallet yet.')
+                : tab === 'open'
+                  ? t('Nothing is open in this wallet. Choose an instrument and press Buy or Sell.')
+                  : t('This wallet has not traded yet. Choose an instrument and press Buy or Sell.')
             }
           />
         ) : null}

@@ -7,6 +7,7 @@ import { Money, Profit } from '../../../components/numbers/numbers.tsx';
 import { formatDecimal, unknown } from '../../../lib/format/numbers.ts';
 import { accountFigures, freeOf, useTotalResult, useWallet } from '../positions/use-account.ts';
 import { useMiddling } from '../use-narrow.ts';
+import { NoWallet, useHasNoWallet } from './no-wallet.tsx';
 
 const noWallet = { currency: 'USD' } as const;
 
@@ -62,7 +63,9 @@ export const AccountFigures = ({ className = 't-figures' }: Readonly<{ className
   const { t } = useTranslation();
   const scrolls = useMiddling();
   const wallet = useWallet();
+  const hasNone = useHasNoWallet();
   const { currency } = wallet ?? noWallet;
+  if (hasNone) return <NoWallet className={className} />;
   return (
     <Facts
       className={className}

@@ -7,26 +7,32 @@ import { StaleNote } from '../../../components/faces/faces.tsx';
 import { useTerminalStaleness } from '../frame/use-terminal-staleness.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { LiveEquity, LiveProfit, MarginCall } from './account-figures.tsx';
+import { NoWallet, useHasNoWallet } from './no-wallet.tsx';
 import './top-bar.css';
 
 /** What a phone has room for: equity and what moves it, the wallet, Deposit. The rest stands under Account. */
 export const PhoneBar = () => {
   const { t } = useTranslation();
+  const hasNoWallet = useHasNoWallet();
+  const stale = useTerminalStaleness();
   return (
     <header className="top-bar row edge-below t-bar">
       <Logo />
-      <Stack grow gap={0}>
-        <span className="caption">
-          {t('Equity')} <LiveProfit places={2} />{' '}
-          <StaleNote short reason={useTerminalStaleness()} />
-        </span>
-        <span className="row gap-1">
-          <b className="title">
-            <LiveEquity />
-          </b>
-          <MarginCall />
-        </span>
-      </Stack>
+      {hasNoWallet ? (
+        <NoWallet className="grow" />
+      ) : (
+        <Stack grow gap={0}>
+          <span className="caption">
+            {t('Equity')} <LiveProfit places={2} /> <StaleNote short reason={stale} />
+          </span>
+          <span className="row gap-1">
+            <b className="title">
+              <LiveEquity />
+            </b>
+            <MarginCall />
+          </span>
+        </Stack>
+      )}
       <WalletMenu />
       <Link className="button button-primary" to="/deposits" aria-label={t('Deposit')}>
         <Plus size={18} aria-hidden="true" />

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useGetUserQuery } from '../../../app/session/api.ts';
+import { Row } from '../../../components/layout/layout.tsx';
+
+/** Whether it is known that this person has no wallet: staff, until they open one. */
+export const useHasNoWallet = (): boolean => useGetUserQuery().data?.activeBalance === null;
+
+/** Where the figures of a wallet would stand: that there is none, and the way to one. */
+export const NoWallet = ({ className }: Readonly<{ className?: string }>) => {
+  const { t } = useTranslation();
+  return (
+    <Row wrap className={className}>
+      <span className="small muted">{t('You have no wallet yet.')}</span>
+      <Link className="small" to="/wallets">
+        {t('Open a wallet')}
+      </Link>
+    </Row>
+  );
+};
