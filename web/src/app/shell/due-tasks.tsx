@@ -5,6 +5,7 @@ import { useToast } from '../../components/toasts/toasts.tsx';
 import type { ListAnswer } from '../../components/list/list-types.ts';
 import { api } from '../api.ts';
 import { useCan } from '../session/use-can.ts';
+import { SideCount } from './side-count.tsx';
 
 const dueApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,12 +23,7 @@ const dueApi = api.injectEndpoints({
 export const DueTasks = () => {
   const { t } = useTranslation();
   const count = dueApi.useFindDueTasksQuery().data?.meta.total ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className="side-count tiny" aria-label={t('{{count}} due', { count })}>
-      {count}
-    </span>
-  );
+  return <SideCount count={count} said={t('{{count}} due', { count })} />;
 };
 
 /** Which time of which task it is: one that was put off is due anew. */

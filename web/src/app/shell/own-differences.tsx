@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettlementLineItem } from '../../../../query/payments/settlements/contract.ts';
 import type { ListAnswer } from '../../components/list/list-types.ts';
 import { api } from '../api.ts';
+import { SideCount } from './side-count.tsx';
 
 const differencesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,10 +20,5 @@ const differencesApi = api.injectEndpoints({
 export const OwnDifferences = () => {
   const { t } = useTranslation();
   const count = differencesApi.useFindOwnDifferencesQuery().data?.meta.total ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className="side-count tiny" aria-label={t('{{count}} to settle', { count })}>
-      {count}
-    </span>
-  );
+  return <SideCount count={count} said={t('{{count}} to settle', { count })} />;
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WaitingProposalsResponse } from '../../../../query/trading/proposals/contract.ts';
 import { api } from '../api.ts';
+import { SideCount } from './side-count.tsx';
 
 const waitingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,10 +17,5 @@ const waitingApi = api.injectEndpoints({
 export const WaitingProposals = () => {
   const { t } = useTranslation();
   const count = waitingApi.useCountWaitingProposalsQuery().data ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className="side-count tiny" aria-label={t('{{count}} waiting', { count })}>
-      {count}
-    </span>
-  );
+  return <SideCount count={count} said={t('{{count}} waiting', { count })} />;
 };
