@@ -48,6 +48,19 @@ it('marks a table that is scrolled sideways, as long as it is', async () => {
   }
 });
 
+it('keeps the whole name of a row in sight, the second part of it beside the first', async () => {
+  show({ id: '1', first: 'Ava', last: 'Novak' });
+  const first = await screen.findByRole('rowheader', { name: 'Ava' });
+  const second = screen.getByRole('rowheader', { name: 'Novak' });
+  for (const cell of [first, second]) expect(cell).toHaveClass('list-pinned');
+  const scroller = document.querySelector<HTMLElement>('.MuiDataGrid-virtualScroller');
+  const heading = screen.getByText('FIRST NAME').closest('[role="columnheader"]');
+  if (scroller === null || heading === null) throw new Error('There is no table.');
+  heading.getBoundingClientRect = () => new DOMRect(0, 0, 94, 32);
+  fireEvent.scroll(scroller);
+  expect(scroller.style.getPropertyValue('--pinned')).toBe('94px');
+});
+
 it('heads a card with what is known of its name, and with a dash where nothing is', async () => {
   beNarrow();
   show(

@@ -57,15 +57,15 @@ const keepOwnKeys = (event: KeyboardEvent<HTMLElement>): void => {
 const toColumn = <Row extends ListRow>(
   column: ListColumn<Row>,
   heading: string,
-  pinned: boolean,
 ): GridColDef<Row> => ({
   field: column.field,
   headerName: heading,
   sortable: column.sortable ?? true,
   align: column.end === true ? 'right' : 'left',
   headerAlign: column.end === true ? 'right' : 'left',
-  ...(column.names === true ? { rowHeader: true } : {}),
-  ...(pinned ? { cellClassName: 'list-pinned', headerClassName: 'list-pinned' } : {}),
+  ...(column.names === true
+    ? { rowHeader: true, cellClassName: 'list-pinned', headerClassName: 'list-pinned' }
+    : {}),
   ...(column.grow === true
     ? { flex: 1, minWidth: column.width ?? 140 }
     : { width: column.width ?? 120 }),
@@ -106,12 +106,11 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   useClearOfPinned(box);
   useMarkOfScrolled(box);
-  const named = columns.find((column) => column.names === true)?.field;
   const shown = useMemo(
     () => [
       ...columns
         .filter(({ field }) => !hidden.includes(field))
-        .map((column) => toColumn(column, t(column.heading), column.field === named)),
+        .map((column) => toColumn(column, t(column.heading))),
       ...(actions === undefined
         ? []
         : [
@@ -129,7 +128,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
             } satisfies GridColDef<Row>,
           ]),
     ],
-    [columns, hidden, named, actions, actionsWidth, t],
+    [columns, hidden, actions, actionsWidth, t],
   );
   const words = useMemo(
     () => ({

@@ -14,7 +14,7 @@ export type ListColumn<Row> = Readonly<{
   grow?: boolean;
   end?: boolean;
   sortable?: boolean;
-  /** Names the row for screen readers, and heads its card on phones. */
+  /** Names the row for screen readers, stays in sight in a table, and heads its card on phones; two at most. */
   names?: boolean;
   /** Whether a row has nothing here: a card's head leaves it out. */
   isUnknown?: (row: Row) => boolean;

@@ -192,7 +192,7 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
           </Button>
         ) : null}
         <StaleNote reason={staleness} />
-        <div className="row list-tools">
+        <div className="row push list-tools">
           {Tools === null ? null : (
             <Tools
               list={list}

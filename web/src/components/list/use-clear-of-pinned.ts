@@ -21,7 +21,7 @@ export const useClearOfPinned = (box: RefObject<HTMLElement | null>): void => {
         '[role="gridcell"], [role="columnheader"], [role="rowheader"]',
       );
       const scroller = element.querySelector('.MuiDataGrid-virtualScroller');
-      const atStart = element.querySelector('[role="columnheader"].list-pinned');
+      const atStart = [...element.querySelectorAll('[role="columnheader"].list-pinned')].at(-1);
       const atEnd = element.querySelector('[role="columnheader"][data-field="actions"]');
       if (
         cell === null ||
@@ -34,7 +34,7 @@ export const useClearOfPinned = (box: RefObject<HTMLElement | null>): void => {
         [atEnd, rtl],
         [atStart, !rtl],
       ] as const) {
-        if (pinned === null) continue;
+        if (pinned === null || pinned === undefined) continue;
         scroller.scrollLeft += hiddenBehind(
           cell.getBoundingClientRect(),
           pinned.getBoundingClientRect(),

@@ -1,13 +1,19 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Marks what is scrolled sideways in a box, so that a column that stays in sight stands apart from what went under it. */
+/**
+ * Marks what is scrolled sideways in a box, so that columns that stay in sight stand apart from what went under them, and
+ * says how wide the first of these is: the other stands after it.
+ */
 export const useMarkOfScrolled = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
     const onScroll = ({ target }: Event) => {
-      if (target instanceof Element)
-        target.toggleAttribute('data-scrolled', target.scrollLeft !== 0);
+      if (!(target instanceof HTMLElement)) return;
+      target.toggleAttribute('data-scrolled', target.scrollLeft !== 0);
+      const first = target.querySelector('[role="columnheader"].list-pinned');
+      if (first !== null)
+        target.style.setProperty('--pinned', `${String(first.getBoundingClientRect().width)}px`);
     };
     // A scroll does not bubble.
     element.addEventListener('scroll', onScroll, { capture: true, passive: true });

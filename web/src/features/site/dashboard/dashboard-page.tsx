@@ -37,7 +37,7 @@ type FigureProps = Readonly<{
 const Figure = ({ icon: Icon, to, name, value, line, explain }: FigureProps) => {
   const { t } = useTranslation();
   return (
-    <Panel gap={1} className="dashboard-figure">
+    <Panel gap={1} className="relative hovers">
       <Link className="stack gap-1 dashboard-way" to={to}>
         <Row as="span" className="muted small">
           <Icon size={16} aria-hidden="true" /> {name}
