@@ -2186,6 +2186,7 @@ export const screenTexts: readonly string[] = [
   "{{unchanged}} of {{total}} were so already",
   "{{utc}}, your time {{local}}",
   "{{view}} is gone for everybody who sees it. No row of the list changes.",
+  "{{view}}, changed",
   "{{view}}, of {{owner}}",
   "{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. It is done at once.",
   "{{what}}: {{money}} of {{name}}, proposed by {{proposer}}. Nothing is moved.",

@@ -1,13 +1,23 @@
 import type { ComponentType, SVGProps } from 'react';
 import { hint } from '../../components/hint/hint.ts';
+import { classes } from '../../lib/classes.ts';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }>;
 
 /** What a tool's button shows, before and after its menu is here. */
-export const ToolFace = ({ name, icon: Icon }: { name: string; icon: Icon }) => (
+export const ToolFace = ({
+  name,
+  icon: Icon,
+  stays = false,
+}: Readonly<{
+  name: string;
+  icon: Icon;
+  /** Whether the words stand beside the sign however narrow the screen is. */
+  stays?: boolean;
+}>) => (
   <>
     <Icon size={15} aria-hidden="true" />
-    <span className="list-tool-word">{name}</span>
+    <span className={classes('list-tool-word cut', stays && 'list-tool-word-stays')}>{name}</span>
   </>
 );
 

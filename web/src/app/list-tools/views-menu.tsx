@@ -29,6 +29,9 @@ export const ViewsMenu = ({ list, layout, views, current, onCurrent, startsOpen 
   const choosing = useAct(useChooseListViewMutation());
   const removing = useAct(useRemoveListViewMutation());
   const open = views.find(({ id }) => id === current) ?? null;
+  const isChanged = open !== null && !(list.isAs(open.query) && layout.isAs(open.columns));
+  const face =
+    open === null ? null : isChanged ? t('{{view}}, changed', { view: open.name }) : open.name;
   const show = (view: ListViewItem | null) => {
     onCurrent(view?.id ?? null);
     layout.apply(view?.columns ?? []);
@@ -76,10 +79,10 @@ export const ViewsMenu = ({ list, layout, views, current, onCurrent, startsOpen 
   return (
     <>
       <Menu
-        name={open === null ? t('Views') : t('View {{view}}', { view: open.name })}
+        name={face === null ? t('Views') : t('View {{view}}', { view: face })}
         className="button"
         startsOpen={startsOpen ?? false}
-        trigger={<ToolFace name={open?.name ?? t('Views')} icon={Bookmark} />}
+        trigger={<ToolFace name={face ?? t('Views')} stays={face !== null} icon={Bookmark} />}
         items={[...choices, { kind: 'rule' }, ...acts]}
       />
       {window === 'new' || window === 'change' ? (

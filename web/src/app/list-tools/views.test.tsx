@@ -17,7 +17,7 @@ const columns = ['id', 'instrument', 'leverage'].map((field) => ({
 
 const Screen = () => {
   const list = useListState('trades', { filters: ['status'], conditions: true });
-  const { layout, columns: shown, hidden } = useColumnLayout('trades', columns);
+  const { layout, columns: shown, hidden, flip } = useColumnLayout('trades', columns);
   return (
     <>
       <p>
@@ -26,6 +26,8 @@ const Screen = () => {
           .map(({ field }) => field)
           .join()}
       </p>
+      <button onClick={() => list.setFilter('status', 'open')}>Open alone</button>
+      <button onClick={() => flip('instrument')}>Instrument too</button>
       <ListTools list={list} layout={layout} asked={null} columns={[]} />
     </>
   );
@@ -82,6 +84,27 @@ describe('views of a list', () => {
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Large' }));
     expect(await screen.findByText('leverage,id')).toBeInTheDocument();
     expect(window.location.search).toContain('trades.sort=-margin_used');
+  });
+
+  it('given one that is open, when filters or columns are changed, then its button says so, until they are as it keeps them', async () => {
+    withViews(view);
+    const { container } = renderScreen(<Screen />, { roleId: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    const choose = async (button: string) => {
+      if (button !== 'Views') await userEvent.click(screen.getByRole('button', { name: button }));
+      await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Large' }));
+    };
+    await choose('Views');
+    expect(await screen.findByRole('button', { name: 'View Large' })).toBeInTheDocument();
+    for (const change of ['Open alone', 'Instrument too']) {
+      await userEvent.click(screen.getByRole('button', { name: change }));
+      expect(await screen.findByRole('button', { name: 'View Large, changed' })).toHaveTextContent(
+        'Large, changed',
+      );
+      await choose('View Large, changed');
+      expect(await screen.findByRole('button', { name: 'View Large' })).toBeInTheDocument();
+    }
+    expect(container).toHaveTextContent('leverage,id');
   });
 
   it('keeps what stands in the address, and the columns with their widths', async () => {

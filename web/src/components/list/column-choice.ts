@@ -69,49 +69,57 @@ export type ColumnLayout = Readonly<{
   shown: readonly ViewColumn[];
   /** These in this order, and no others; the list as it comes where there are none. */
   apply: (columns: readonly ViewColumn[]) => void;
+  /** Whether they stand as `apply` would set them. */
+  isAs: (columns: readonly ViewColumn[]) => boolean;
 }>;
+
+/** Columns with their widths, in order, and which of them are hidden. */
+const laidOut = <Row>(all: readonly ListColumn<Row>[], { order, widths, hidden }: Kept) => ({
+  columns: inOrder(all, order).map((column) => {
+    const width = widths[column.field];
+    return width === undefined ? column : { ...column, width, grow: false };
+  }),
+  hidden: hidden ?? start(all),
+});
+
+const shownOf = <Row>(all: readonly ListColumn<Row>[], kept: Kept): readonly ViewColumn[] => {
+  const { columns, hidden } = laidOut(all, kept);
+  return columns
+    .filter(({ field }) => !hidden.includes(field))
+    .map(({ field }) => {
+      const width = kept.widths[field];
+      return width === undefined ? { field } : { field, width };
+    });
+};
+
+/** What is kept where these columns stand and no others, but for those that name a row. */
+const keptOf = <Row>(all: readonly ListColumn<Row>[], shown: readonly ViewColumn[]): Kept => {
+  const fields = shown.map(({ field }) => field);
+  if (fields.length === 0) return asItComes;
+  const isShown = ({ field, names }: ListColumn<Row>) => names === true || fields.includes(field);
+  return {
+    hidden: all.filter((column) => !isShown(column)).map(({ field }) => field),
+    order: fields,
+    widths: Object.fromEntries(
+      shown.flatMap(({ field, width }) => (width === undefined ? [] : [[field, width]])),
+    ),
+  };
+};
 
 /** Which columns stand in the table, how wide and in which order: chosen in this browser, else by the short set. */
 export const useColumnLayout = <Row>(name: string, all: readonly ListColumn<Row>[]) => {
   const [kept, setKept] = useState(() => readKept(name));
-  const { order, widths } = kept;
-  const columns = useMemo(
-    () =>
-      inOrder(all, order).map((column) => {
-        const width = widths[column.field];
-        return width === undefined ? column : { ...column, width, grow: false };
-      }),
-    [all, order, widths],
-  );
-  const hidden = kept.hidden ?? start(all);
+  const { columns, hidden } = useMemo(() => laidOut(all, kept), [all, kept]);
   const save = (next: Kept) => {
     if (next === asItComes) window.localStorage.removeItem(storageKey(name));
     else window.localStorage.setItem(storageKey(name), JSON.stringify(next));
     setKept(next);
   };
+  const shown = shownOf(all, kept);
   const layout: ColumnLayout = {
-    shown: columns
-      .filter(({ field }) => !hidden.includes(field))
-      .map(({ field }) => {
-        const width = widths[field];
-        return width === undefined ? { field } : { field, width };
-      }),
-    apply: (shown) => {
-      const fields = shown.map(({ field }) => field);
-      const isShown = ({ field, names }: ListColumn<Row>) =>
-        names === true || fields.includes(field);
-      save(
-        fields.length === 0
-          ? asItComes
-          : {
-              hidden: all.filter((column) => !isShown(column)).map(({ field }) => field),
-              order: fields,
-              widths: Object.fromEntries(
-                shown.flatMap(({ field, width }) => (width === undefined ? [] : [[field, width]])),
-              ),
-            },
-      );
-    },
+    shown,
+    apply: (asked) => save(keptOf(all, asked)),
+    isAs: (asked) => JSON.stringify(shownOf(all, keptOf(all, asked))) === JSON.stringify(shown),
   };
   return {
     columns,
@@ -126,7 +134,7 @@ export const useColumnLayout = <Row>(name: string, all: readonly ListColumn<Row>
       }),
     setOrder: (order: readonly string[]) => save({ ...kept, order }),
     setWidth: (field: string, width: number) =>
-      save({ ...kept, widths: { ...widths, [field]: Math.round(width) } }),
+      save({ ...kept, widths: { ...kept.widths, [field]: Math.round(width) } }),
     reset: () => save(asItComes),
   };
 };

@@ -131,12 +131,22 @@ const viewAddress = (name: string, before: URLSearchParams, query: string): stri
     ]),
   ]).toString();
 
+/** Whether two say the same, whatever the order in which it was chosen. */
+const sameQuery = (one: string, other: string): boolean => {
+  const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
+  a.sort();
+  b.sort();
+  return a.toString() === b.toString();
+};
+
 export type ListState = Readonly<{
   name: string;
   /** How the list is narrowed and sorted, as a view keeps it: nothing personal. */
   kept: string;
   /** Whether nobody has asked for anything but the list as it comes. */
   isUntouched: boolean;
+  /** Whether it is narrowed and sorted as a view keeps it. */
+  isAs: (query: string) => boolean;
   /** Shows the list as a view keeps it. */
   openView: (query: string, replace?: boolean) => void;
   query: ListQuery;
@@ -188,11 +198,13 @@ export const useListState = (name: string, options: Options = {}): ListState => 
     },
     [query, name, location.search, state, conditions, given, navigate],
   );
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const kept = ownQuery(name, new URLSearchParams(location.search));
+    return {
       name,
       query,
-      kept: ownQuery(name, new URLSearchParams(location.search)),
+      kept,
+      isAs: (text) => sameQuery(kept, text),
       isUntouched:
         search === '' &&
         personal === '' &&
@@ -207,9 +219,8 @@ export const useListState = (name: string, options: Options = {}): ListState => 
       setSort: (next) => go({ sort: next }, false),
       setSearch: (text) => go({ search: text }, true),
       setFilter: (filter, value) => go({ filters: { ...query.filters, [filter]: value } }, false),
-      setConditions: (kept) => go({}, false, kept),
+      setConditions: (next) => go({}, false, next),
       clearFilters: () => go({ filters: {}, search: '' }, false, { open: '', personal: '' }),
-    }),
-    [name, query, go, search, personal, location.search, state, navigate],
-  );
+    };
+  }, [name, query, go, search, personal, location.search, state, navigate]);
 };
