@@ -40,6 +40,10 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     leadFormOf: LeadFormOf;
     /** Where a person is written to now; a provider writes to its payer. */
     addressOf: AddressOf;
+    /** What a person is called now; `null` where they were erased. */
+    nameOf: (userId: string) => Promise<string | null>;
+    /** Whose address it is; `null` for nobody's. */
+    ownerOf: (address: string) => Promise<string | null>;
     /** Origin people open, without a trailing slash. */
     publicUrl: string;
   }>;

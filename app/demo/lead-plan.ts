@@ -153,7 +153,7 @@ const spoken = ({ index, notes, agent, boss }: Story): readonly Act[] => {
   const outcome: CallOutcome = outcomes[(index / 4) % outcomes.length] ?? 'answered';
   const seconds = outcome === 'answered' ? 40 + ((index * 37) % 560) : 0;
   return [
-    { command: { type: 'NoteLeadCall', data: { ...call, worker } } },
+    { command: { type: 'NoteLeadCall', data: { ...call, line: null, worker } } },
     {
       command: { type: 'EndLeadCall', data: { callId: call.callId, outcome, seconds } },
       afterMs: (seconds + 8) * 1_000,

@@ -6,7 +6,7 @@ import { createImportStore } from '../../command/crm/imports/store.ts';
 import { webhookRoutes } from '../../command/crm/webhooks/routes.ts';
 import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
 import { createPostgresLeadsOfStatus } from '../../command/crm/leads-of-status.ts';
-import { createAddressOf } from '../../command/identity/address-of.ts';
+import { createAddressOf, createNameOf } from '../../command/identity/address-of.ts';
 import {
   createDepositOfCheckout,
   createDepositOfPayment,
@@ -315,6 +315,8 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       depositOfPayment: createDepositOfPayment({ ...located, head }),
       depositOfCheckout: createDepositOfCheckout({ ...located, head }),
       addressOf: createAddressOf(foundation),
+      nameOf: createNameOf(foundation),
+      ownerOf: vault.signIn.findUserByEmail,
       tradeApiAccess: openTradeApis(foundation),
       leadPhones: createLeadPhones(pools.app, store, foundation.codec),
       leadFormOf: leadFormIn(store, foundation.codec),

@@ -1,25 +1,32 @@
-import { userEventCatalogue } from '../../domain/identity/user/events.ts';
+import { userEventCatalogue, type PersonData } from '../../domain/identity/user/events.ts';
 import { erased, type Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 
-/** The address of a person as of now; `null` where they were erased. */
-export type AddressOf = (userId: string) => Promise<string | null>;
+/** What a person said of themselves last; `null` where they were erased. */
+type SaidOf = (userId: string) => Promise<string | null>;
 
-/** The address that a user's own stream said last. */
-export const createAddressOf =
-  ({
-    store,
-    codec,
-  }: Readonly<{
-    store: Pick<EventStore, 'read'>;
-    codec: Pick<Codec, 'decode'>;
-  }>): AddressOf =>
+type Log = Readonly<{
+  store: Pick<EventStore, 'read'>;
+  codec: Pick<Codec, 'decode'>;
+}>;
+
+/** A personal field as the user's own stream said it last. */
+const lastOf =
+  (field: keyof Pick<PersonData, 'email' | 'fullName'>) =>
+  ({ store, codec }: Log): SaidOf =>
   async (userId) => {
     const events = await store.read(`${userEventCatalogue.category}-${userId}`);
-    let address: string | null = null;
+    let last: string | null = null;
     for (const stored of events) {
       const { data } = await codec.decode(stored);
-      if ('email' in data && typeof data.email === 'string') address = data.email;
+      const value: unknown = Reflect.get(data, field);
+      if (typeof value === 'string') last = value;
     }
-    return address === erased ? null : address;
+    return last === erased ? null : last;
   };
+
+/** The address of a person as of now; `null` where they were erased. */
+export type AddressOf = SaidOf;
+
+export const createAddressOf = lastOf('email');
+export const createNameOf = lastOf('fullName');

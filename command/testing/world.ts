@@ -25,7 +25,7 @@ import { uuidv7 } from '../core/ids.ts';
 import type { Locations } from '../trading/locations.ts';
 import { createTradeApiAccess } from '../site/trade-api-access.ts';
 import { createReferenceData } from '../reference.ts';
-import { createAddressOf } from '../identity/address-of.ts';
+import { createAddressOf, createNameOf } from '../identity/address-of.ts';
 import { peopleOf } from '../identity/people.ts';
 import { createStreamReader } from '../core/stream-reader.ts';
 import { commandRoutes } from '../routes.ts';
@@ -80,6 +80,7 @@ export const createWorld = ({
     simulators: apiSimulators,
     clock,
   });
+  const owners = new Map<string, string>();
   const heldPrices = new Map<string, HeldInstrumentPrice>();
   const deps: CommandDeps = {
     handler: createHandler({ store, codec, clock, limits }),
@@ -108,6 +109,8 @@ export const createWorld = ({
     leadFormOf: leadFormIn(store, codec),
     leadPhones: { phoneOf: phoneOfIn(store, codec), leadWith: async () => null },
     addressOf: createAddressOf({ store, codec }),
+    nameOf: createNameOf({ store, codec }),
+    ownerOf: async (address) => owners.get(address) ?? null,
     publicUrl: 'http://daybook.test',
     secrets,
     clock,
@@ -165,6 +168,8 @@ export const createWorld = ({
     quotes,
     /** Prices that feeds gave and that are held back, by instrument. */
     heldPrices,
+    /** Whose addresses are known, by address. */
+    owners,
     given,
     known,
     /** A fresh price of an instrument. */

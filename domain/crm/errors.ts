@@ -116,6 +116,11 @@ export const crmErrors = defineErrors({
     text: 'This lead has no phone number that can be called.',
   },
   NOT_OWN_LINE: { status: 403, text: 'You may start calls for yourself only.' },
+  LEAD_IN_CALL: {
+    status: 409,
+    text: '{{caller}} is calling this lead now. Try again when that call is over.',
+    audit: 'Somebody was calling this lead.',
+  },
   CALL_AGENT_UNKNOWN: {
     status: 422,
     text: 'Voiso knows nobody with this email address. Ask an administrator.',

@@ -1,4 +1,5 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
+import { isOpenCall } from '../../../domain/crm/lead/calls.ts';
 import { leadDecider, type Lead } from '../../../domain/crm/lead/decider.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
@@ -42,7 +43,7 @@ const endOf = async (access: VoisoAccess, callId: string): Promise<EndedCall | n
 
 /** Whether nobody wants to know any more: of a call whose end is known, and of a lead that was erased. */
 const isOver = (lead: Lead, callId: string): boolean =>
-  !('openCalls' in lead && lead.openCalls.includes(callId));
+  !('openCalls' in lead && isOpenCall(lead.openCalls, callId));
 
 /** Asks how a call ended, again and again for a day, and notes it on the lead, once. */
 export const callEndKind = (deps: CallEndDeps): JobKind => ({

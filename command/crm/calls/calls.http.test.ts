@@ -15,6 +15,7 @@ import { createInMemorySubjectKeys } from '../../../infra/vault/subject-keys-in-
 import { createHandler, type Handler } from '../../core/handle.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { openNewestState } from '../../core/newest-state.ts';
+import { newStaff } from '../../testing/lead-floor.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { callEnds } from '../reactions/call-ends.ts';
 import { callEndKind } from './call-end.ts';
@@ -139,6 +140,39 @@ describe('a call to a lead', () => {
     nowMs += 5_000;
     expect(await askedHowItEnded(2, other)).toBe(1);
     expect(await events()).toEqual(['LeadAdded', 'LeadCallStarted', 'LeadCallEnded']);
+  });
+
+  it('is refused while somebody else calls, who is named, and rings at nobody then', async () => {
+    await open(voiso());
+    const ann = await newStaff(world, 1);
+    world.owners.set('agent@daybook.test', uuidv7());
+    const body = { leadId, agentEmail: 'agent@daybook.test' };
+    await ann.call.post(path).send(body).expect(200);
+    const { call } = await admin();
+    const rung = asked.length;
+    const other = { leadId, agentEmail: 'retention@daybook.test' };
+    const refused = await call.post(path).send(other);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'LEAD_IN_CALL',
+      'Sofia Petrova is calling this lead now. Try again when that call is over.',
+    ]);
+    expect(asked).toHaveLength(rung);
+    nowMs += 5_000;
+    await call.post(path).send(body).expect(200);
+    nowMs += 5_000;
+    world.pass(30 * 60_000);
+    await call.post(path).send(other).expect(200);
+  });
+
+  it('says whose line it runs on', async () => {
+    await open(voiso());
+    const lineId = uuidv7();
+    world.owners.set('agent@daybook.test', lineId);
+    const { call, userId } = await newStaff(world, 1);
+    await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' }).expect(200);
+    const [started] = (await world.eventsOf(`lead-${leadId}`)).slice(-1);
+    expect(started?.data).toMatchObject({ begun: { callerId: userId, lineId } });
   });
 
   it('is asked for no more once its lead was erased', async () => {

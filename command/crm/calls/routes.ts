@@ -1,7 +1,9 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
 import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import { requireNotInCall } from '../../../domain/crm/lead/calls.ts';
+import type { CallBegun } from '../../../domain/crm/lead/events.ts';
 import { reaches } from '../../../domain/crm/lead/reach.ts';
-import { DomainError, type Refusal } from '../../../domain/shared/errors.ts';
+import { DomainError, isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
@@ -13,7 +15,6 @@ import {
   type RouteDeclaration,
 } from '../../../infra/http/route.ts';
 import { ProviderFailure } from '../../../infra/providers/failure.ts';
-import { openNewestState } from '../../core/newest-state.ts';
 import { callerOf, sendingOfRequest } from '../../core/person.ts';
 import { once } from '../../core/send.ts';
 import type { CommandDeps } from '../../deps.ts';
@@ -91,12 +92,44 @@ const leadIn = async (
 const requireReach = async (
   leadId: string,
   caller: Caller,
-  { streams }: Pick<CommandDeps, 'streams'>,
-): Promise<void> => {
-  const lead = await openNewestState(streams, leadDecider, leadId)();
-  if (lead.status !== 'added' || !reaches(workerOf(caller), lead))
-    throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<void> =>
+  handler.findNow({
+    decider: leadDecider,
+    streamId: leadId,
+    pick: (lead) => {
+      if (lead.status !== 'added' || !reaches(workerOf(caller), lead))
+        throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+    },
+  });
+
+/** Says who calls the lead by their name: the decision knows their id. */
+const tellingWho = async <T>(
+  asked: () => Promise<T>,
+  { nameOf }: Pick<CommandDeps, 'nameOf'>,
+): Promise<T> => {
+  try {
+    return await asked();
+  } catch (error) {
+    if (!isDomainError(error) || error.refusal !== crmErrors.LEAD_IN_CALL) throw error;
+    const caller = await nameOf(String(error.params['caller']));
+    throw new DomainError(crmErrors.LEAD_IN_CALL, { caller: caller ?? 'Somebody' });
+  }
 };
+
+/** Refuses as the decision would while somebody else speaks with the lead, so that no telephone rings. */
+const requireFree = (
+  leadId: string,
+  asked: CallBegun,
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<void> =>
+  handler.findNow({
+    decider: leadDecider,
+    streamId: leadId,
+    pick: (lead) => {
+      if (lead.status === 'added') requireNotInCall(lead.openCalls, asked);
+    },
+  });
 
 const startCall = defineRoute<CommandDeps>()({
   method: 'POST',
@@ -110,6 +143,7 @@ const startCall = defineRoute<CommandDeps>()({
   errors: [
     ...refusals,
     crmErrors.LEAD_NOT_FOUND,
+    crmErrors.LEAD_IN_CALL,
     crmErrors.NO_CALLABLE_PHONE,
     crmErrors.NOT_OWN_LINE,
     crmErrors.CALL_AGENT_UNKNOWN,
@@ -126,6 +160,10 @@ const startCall = defineRoute<CommandDeps>()({
       if ((await deps.handler.outcomeOf(record))?.state === 'done')
         throw new DomainError(crmErrors.CALL_REFUSED);
       const agentEmail = await lineOf(caller, request.body.agentEmail, deps);
+      const worker = workerOf(caller);
+      const line = { lineId: await deps.ownerOf(agentEmail), at: deps.clock().toISOString() };
+      const begun = { callerId: worker.userId, ...line };
+      await tellingWho(() => requireFree(leadId, begun, deps), deps);
       const number = numberOf(await deps.leadPhones.phoneOf(leadId));
       const voiso = await voisoNow(deps);
       const agents = await told(voiso.agents());
@@ -133,15 +171,16 @@ const startCall = defineRoute<CommandDeps>()({
       if (agent === undefined) throw new DomainError(crmErrors.CALL_AGENT_UNKNOWN);
       const call = { agentEmail: agent.email, number, about: leadId };
       const callId = await told(voiso.startCall(call));
-      return send({
+      const note = {
         decider: leadDecider,
         streamId: leadId,
         command: {
           type: 'NoteLeadCall',
-          data: { callId, agentEmail: agent.email, worker: workerOf(caller) },
+          data: { callId, agentEmail: agent.email, line, worker },
         },
         outcome: () => ({ status: 200, body: { message: successTexts.callStarted } }),
-      });
+      } as const;
+      return tellingWho(() => send(note), deps);
     });
   },
 });

@@ -3,7 +3,12 @@ import type { AuditWord } from '../../shared/audit/types.ts';
 import { moment, person, record, someone, yesOrNo } from '../../shared/audit/words.ts';
 import type { CallOutcome } from '../../shared/crm/calls.ts';
 import { never } from '../../shared/decider.ts';
-import { leadEventCatalogue, type LeadChanged, type LeadEvent } from './events.ts';
+import {
+  leadEventCatalogue,
+  type LeadCallStarted,
+  type LeadChanged,
+  type LeadEvent,
+} from './events.ts';
 
 const texts = {
   LeadAdded: '{{actor}} added the lead {{lead}}',
@@ -45,6 +50,7 @@ const fields = {
   lastAccess: 'Last access',
   depositedAt: 'Deposited at',
   lastCall: 'Last call',
+  line: 'Line',
 } as const;
 
 const outcomeWords: Readonly<Record<CallOutcome, string>> = {
@@ -55,6 +61,12 @@ const outcomeWords: Readonly<Record<CallOutcome, string>> = {
   rejected: 'rejected',
   failed: 'failed',
   unknown: 'nobody said how',
+};
+
+/** Whose line a call runs on, where it is not that of who asked for it. */
+const lineOf = ({ agentEmail, begun }: LeadCallStarted['data']): AuditWord | null => {
+  if (begun === undefined || begun.lineId === begun.callerId) return null;
+  return begun.lineId === null ? agentEmail : person(begun.lineId);
 };
 
 const leadOf = (streamId: string): AuditWord => record('lead', streamId);
@@ -174,7 +186,11 @@ export const leadAudit = defineAudit<LeadEvent>({
       case 'LeadDeposited':
         return [{ name: 'depositedAt', value: moment(event.data.at) }];
       case 'LeadCallStarted':
-        return [{ name: 'lastCall', value: 'started' }];
+        return [
+          { name: 'lastCall', value: 'started' },
+          // Each call has its own: two on one line say so both.
+          { name: 'line', key: `line ${event.data.callId}`, value: lineOf(event.data) },
+        ];
       case 'LeadCallEnded':
         return [{ name: 'lastCall', value: outcomeWords[event.data.outcome] }];
       case 'LeadTookIn':

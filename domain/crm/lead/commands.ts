@@ -3,6 +3,7 @@ import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
 import type { AssignmentName } from './assignable.ts';
 import type {
+  CallBegun,
   LeadAdded,
   LeadAssigned,
   LeadCallEnded,
@@ -65,10 +66,13 @@ export type NoteLeadAccess = DomainCommand<'NoteLeadAccess', { at: string }>;
 /** The customer that the lead is paid in real money at that moment (ISO 8601 UTC); the first time is kept. */
 export type NoteLeadDeposit = DomainCommand<'NoteLeadDeposit', { at: string }>;
 
-/** The phone system took a call, under an id of its own. */
+/** The phone system took a call, under an id of its own. `line`: whose it runs on, and since when; `null` of a call of old. */
 export type NoteLeadCall = DomainCommand<
   'NoteLeadCall',
-  LeadCallStarted['data'] & { worker: LeadWorker }
+  Omit<LeadCallStarted['data'], 'begun'> & {
+    line: Omit<CallBegun, 'callerId'> | null;
+    worker: LeadWorker;
+  }
 >;
 
 /** The phone system says how a call ended; nothing where that is known. */

@@ -12,6 +12,7 @@ import type {
   UndoLeadBulk,
 } from './commands.ts';
 import type { BulkMark, LeadAssigned, LeadChanged, LeadEvent, LeadMoved } from './events.ts';
+import { isOpenCall, requireNotInCall, withoutCall, type OpenCall } from './calls.ts';
 import { reaches, requireManaging, requireMayMoveTo, requireMayUndo } from './reach.ts';
 import { refuseNotAssignable, type AssignmentName } from './assignable.ts';
 import { crmErrors } from '../errors.ts';
@@ -40,8 +41,7 @@ export type AddedLead = Readonly<{
   depositedAt: string | null;
   noteIds: readonly string[];
   wasCalled: boolean;
-  /** Calls whose end is not known yet. */
-  openCalls: readonly string[];
+  openCalls: readonly OpenCall[];
   /** Leads that were merged into it, or are about to be. */
   tookIn: readonly string[];
   /** How often what the form shows was changed. */
@@ -59,7 +59,7 @@ export type Lead =
   | Readonly<{ status: 'none' }>
   | Readonly<{ status: 'erased' }>
   /** It goes on as another one; how its last calls ended may still be said. */
-  | Readonly<{ status: 'merged'; openCalls: readonly string[] }>
+  | Readonly<{ status: 'merged'; openCalls: readonly OpenCall[] }>
   | AddedLead;
 
 const requireAdded = (state: Lead): AddedLead => {
@@ -161,7 +161,7 @@ const isWorkedOn = ({
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 11,
+  foldVersion: 12,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -227,12 +227,16 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
           ? [{ type: 'LeadDeposited', data: command.data }]
           : [];
       case 'NoteLeadCall': {
-        const { worker, ...call } = command.data;
-        requireReach(state, worker);
-        return [{ type: 'LeadCallStarted', data: call }];
+        const { worker, line, ...call } = command.data;
+        const { openCalls } = requireReach(state, worker);
+        if (line === null) return [{ type: 'LeadCallStarted', data: call }];
+        const begun = { callerId: worker.userId, ...line };
+        requireNotInCall(openCalls, begun);
+        return [{ type: 'LeadCallStarted', data: { ...call, begun } }];
       }
       case 'EndLeadCall':
-        return (state.status === 'merged' ? state : requireAdded(state)).openCalls.includes(
+        return isOpenCall(
+          (state.status === 'merged' ? state : requireAdded(state)).openCalls,
           command.data.callId,
         )
           ? [{ type: 'LeadCallEnded', data: command.data }]
@@ -303,13 +307,10 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   initialState: () => ({ status: 'none' }),
 };
 
-const callEnded = (openCalls: readonly string[], ended: string): readonly string[] =>
-  openCalls.filter((callId) => callId !== ended);
-
 const evolveMerged = (state: Extract<Lead, { status: 'merged' }>, event: LeadEvent): Lead => {
   if (event.type === 'LeadErased') return { status: 'erased' };
   return event.type === 'LeadCallEnded'
-    ? { ...state, openCalls: callEnded(state.openCalls, event.data.callId) }
+    ? { ...state, openCalls: withoutCall(state.openCalls, event.data.callId) }
     : state;
 };
 
@@ -367,12 +368,15 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
       return {
         ...state,
         wasCalled: true,
-        openCalls: [...state.openCalls, event.data.callId],
+        openCalls: [
+          ...state.openCalls,
+          { callId: event.data.callId, begun: event.data.begun ?? null },
+        ],
       };
     case 'LeadCallEnded':
       return {
         ...state,
-        openCalls: callEnded(state.openCalls, event.data.callId),
+        openCalls: withoutCall(state.openCalls, event.data.callId),
       };
     default:
       return never(event);

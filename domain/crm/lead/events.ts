@@ -68,10 +68,13 @@ export type LeadAccessed = DomainEvent<'LeadAccessed', { at: string }>;
 /** When the customer that the lead is paid in real money for the first time (ISO 8601 UTC). */
 export type LeadDeposited = DomainEvent<'LeadDeposited', { at: string }>;
 
-/** The phone system took a call to the lead; `agentEmail` is who speaks. */
+/** Who asked for a call, whose line it runs on (`null`: of nobody who is known here), and when (ISO 8601 UTC). */
+export type CallBegun = { callerId: string; lineId: string | null; at: string };
+
+/** The phone system took a call to the lead; `agentEmail` is who speaks. `begun` is absent of the first ones. */
 export type LeadCallStarted = DomainEvent<
   'LeadCallStarted',
-  { callId: string; agentEmail: string }
+  { callId: string; agentEmail: string; begun?: CallBegun }
 >;
 
 /** The call is over, after so many whole seconds; `null` where the phone system did not say. */
