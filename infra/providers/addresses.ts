@@ -26,7 +26,8 @@ export const requirePublicHost = (host: string): void => {
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw refuse(host, address);
 };
 
-type Resolve = (
+/** What finds the addresses of a name. */
+export type Resolve = (
   host: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,

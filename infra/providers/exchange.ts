@@ -6,8 +6,10 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { lookupPublic, requirePublicHost } from './addresses.ts';
+import type { LookupFunction } from 'node:net';
+import { lookupPublic, lookupPublicWith, requirePublicHost } from './addresses.ts';
 import { ProviderFailure } from './failure.ts';
+import { askNameServers } from './name-servers.ts';
 
 export type ExchangeRequest = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -71,13 +73,16 @@ const agents = { trusted: agentsOf(), public: agentsOf() } as const;
 const hadEnded = ({ reusedSocket }: ClientRequest, error: NodeJS.ErrnoException): boolean =>
   reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
+type Connecting = Pick<ExchangeBounds, 'trustedOrigins'> &
+  Readonly<{ signal: AbortSignal; lookup?: LookupFunction }>;
+
 /**
  * Sends a request and hands its answer on as it comes, for as long as the signal does not end it. Goes to public addresses
  * over https, or to those that are trusted; redirects are refused, not followed.
  */
 export const connect = async (
   asked: ExchangeRequest,
-  { signal, trustedOrigins }: Pick<ExchangeBounds, 'trustedOrigins'> & { signal: AbortSignal },
+  { signal, trustedOrigins, lookup = lookupPublic }: Connecting,
 ): Promise<IncomingMessage> => {
   const { method, url, headers, body, mayRepeat = false } = asked;
   const isTrusted = trustedOrigins.includes(url.origin);
@@ -89,7 +94,7 @@ export const connect = async (
   const attempt = (agent: HttpAgent | false): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const options = { method, headers, signal, agent };
-      const sending = send(url, isTrusted ? options : { ...options, lookup: lookupPublic });
+      const sending = send(url, isTrusted ? options : { ...options, lookup });
       sending.once('response', resolve);
       sending.on('error', (error) => {
         if (hadEnded(sending, error)) attempt(false).then(resolve, reject);
@@ -127,14 +132,19 @@ export const exchange = async (
   }
 };
 
-/** Sends a request and gives the status of its answer, of which nothing more is read. Throws `ProviderFailure`. */
+const lookupOfStrangers = lookupPublicWith(askNameServers());
+
+/**
+ * Sends a request to whomever somebody has named, and gives the status of the answer, of which nothing more is read. Throws
+ * `ProviderFailure`.
+ */
 export const askStatus = async (
   request: ExchangeRequest,
   { timeoutMs, trustedOrigins }: Pick<ExchangeBounds, 'timeoutMs' | 'trustedOrigins'>,
 ): Promise<number> => {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await connect(request, { signal, trustedOrigins });
+    const response = await connect(request, { signal, trustedOrigins, lookup: lookupOfStrangers });
     response.destroy();
     return response.statusCode ?? 0;
   } catch (error) {
