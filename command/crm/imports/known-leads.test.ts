@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
-import { findKnownSql } from './known-leads.ts';
+import { createPostgresKnownLeads, findKnownSql } from './known-leads.ts';
 
 const rows = 30_000;
 const asked = 2_000;
@@ -51,5 +51,19 @@ describe('leads that a file names', () => {
     };
     expect(await find(null)).toEqual([3, 4, 9]);
     expect(await find('01890000-0000-7000-8000-0000000000a1')).toEqual([4]);
+  });
+
+  it('are found by a phone however the prefix of another country is written, there and here', async () => {
+    const { projector, query } = database.pools;
+    await projector.query(`insert into read.crm_leads_v5 select gen_random_uuid(), 'Ada', 'Row', null,
+      '0048 512-000-003', null, null, null, null, 'new', 1, null, ${rows + 1}`);
+    const find = createPostgresKnownLeads({
+      pool: query,
+      positions: { reached: async () => true, staleness: async () => null },
+      head: async () => 0n,
+    });
+    const keys = ['48512000003', '4411'];
+    const found = await find({ emails: [], phones: keys }, null);
+    expect(found.map(({ phoneKey }) => phoneKey).toSorted()).toEqual(keys.toSorted());
   });
 });

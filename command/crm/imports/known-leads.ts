@@ -13,13 +13,19 @@ export type KnownLead = Readonly<{
   edits: number;
 }>;
 
-/** What tells people apart in a file and in the list: an address without regard to case, the digits of a phone. */
+/**
+ * What tells people apart in a file and in the list: an address without regard to case, the digits of a phone, where `00`
+ * before them is what `+` is.
+ */
 export const emailKeyOf = (email: string | null): string | null =>
   email === null ? null : email.toLowerCase();
 export const phoneKeyOf = (phone: string | null): string | null => {
-  const digits = (phone ?? '').replace(/[^0-9]/g, '');
+  const digits = (phone ?? '').replace(/[^0-9]/g, '').replace(/^00/, '');
   return digits === '' ? null : digits;
 };
+
+/** The digits that a phone with this key may have in the list. */
+const writtenAs = (phoneKey: string): readonly string[] => [phoneKey, `00${phoneKey}`];
 
 export type Keys = Readonly<{ emails: readonly string[]; phones: readonly string[] }>;
 
@@ -34,7 +40,7 @@ export type FindKnownLeads = (
 
 const askedAtOnce = 2_000;
 
-const columns = `id, lower(email) as email_key, regexp_replace(phone, '[^0-9]', '', 'g') as phone_key,
+const columns = `id, lower(email) as email_key,
   first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status, edits,
   affiliator_id, added_position`;
 
@@ -55,7 +61,6 @@ export const findKnownSql = `
 type Raw = Readonly<{
   id: string;
   email_key: string | null;
-  phone_key: string | null;
   first_name: string | null;
   last_name: string | null;
   email: string | null;
@@ -71,7 +76,7 @@ type Raw = Readonly<{
 const knownOf = (row: Raw): KnownLead => ({
   id: row.id,
   emailKey: row.email_key,
-  phoneKey: row.phone_key === '' ? null : row.phone_key,
+  phoneKey: phoneKeyOf(row.phone),
   edits: row.edits,
   form: {
     firstName: row.first_name ?? '',
@@ -91,11 +96,12 @@ export const createPostgresKnownLeads =
   async ({ emails, phones }, affiliatorId) => {
     await requireAtHead(at, leadModel);
     const found: KnownLead[] = [];
-    for (let at = 0; at < Math.max(emails.length, phones.length); at += askedAtOnce) {
+    const written = phones.flatMap(writtenAs);
+    for (let at = 0; at < Math.max(emails.length, written.length); at += askedAtOnce) {
       const part = (keys: readonly string[]) => keys.slice(at, at + askedAtOnce);
       const { rows } = await pool.query<Raw>(findKnownSql, [
         part(emails),
-        part(phones),
+        part(written),
         affiliatorId,
       ]);
       found.push(...rows.map(knownOf));

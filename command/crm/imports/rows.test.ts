@@ -42,15 +42,22 @@ describe('rows of an imported file', () => {
     const rows = [
       ['Liam', 'LIAM@mail.test', '', ''],
       ['Liam', '', '+353-86-2147790', ''],
+      ['Liam', '', '00353 86 2147790', ''],
       ['Mia', 'mia@mail.test', '', ''],
     ];
+    expect(await judge(rows.toSpliced(1, 1), 'skip')).toMatchObject([
+      { verdict: 'skip', why: 'known', by: 'email' },
+      { verdict: 'skip', why: 'known', by: 'phone' },
+      { verdict: 'add' },
+    ]);
     expect(await judge(rows, 'skip')).toMatchObject([
       { verdict: 'skip', why: 'known', by: 'email' },
       { verdict: 'skip', why: 'known', by: 'phone' },
+      { verdict: 'skip', why: 'twice', by: 'phone' },
       { verdict: 'add', form: { firstName: 'Mia' } },
     ]);
     const create = await judge(rows, 'create');
-    expect(create.map(({ verdict }) => verdict)).toEqual(['add', 'add', 'add']);
+    expect(create.map(({ verdict }) => verdict)).toEqual(['add', 'add', 'add', 'add']);
   });
 
   it('are read as they were before our own files marked them as text', async () => {
