@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
 import {
+  csvBytesMost,
   csvDuplicates,
   exampleCsv,
   type CsvColumns,
 } from '../../../../../domain/shared/crm/csv.ts';
+import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
 import { BulkStanding } from '../../../app/bulk-standing.tsx';
 import { useCan } from '../../../app/session/use-can.ts';
@@ -33,6 +35,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   const [chosen, setChosen] = useState<Chosen | null>(null);
   /** While the report on it is awaited. */
   const [looking, setLooking] = useState<File | null>(null);
+  const [tooLarge, setTooLarge] = useState<File | null>(null);
   const [underWay, setUnderWay] = useState<string | null>(null);
   const { run, busy } = useAct(useImportLeadsMutation(), {
     done: (answer) =>
@@ -49,6 +52,13 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     const answer = await run({ ...asked, file, dryRun: true });
     setLooking(null);
     setChosen({ file, report: answer?.report ?? null });
+  };
+  /** What is too large is said before anything is sent. */
+  const choose = (file: File | undefined) => {
+    const isTooLarge = file !== undefined && file.size > csvBytesMost;
+    setChosen(null);
+    setTooLarge(isTooLarge ? file : null);
+    if (file !== undefined && !isTooLarge) void look(file, { duplicates: options.duplicates });
   };
   const send = async (file: File, { columns }: ImportReport) => {
     const answer = await run({ ...options, columns, file, dryRun: false });
@@ -96,13 +106,10 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
           hint={t('At most 20 MB and 100,000 rows')}
           accept=".csv,text/csv"
           off={busy}
-          file={chosen?.file ?? looking}
-          error={null}
-          onChoose={(file) => {
-            setChosen(null);
-            if (file !== undefined) void look(file, { duplicates: options.duplicates });
-          }}
-          onClear={() => setChosen(null)}
+          file={chosen?.file ?? looking ?? tooLarge}
+          error={tooLarge === null ? null : { text: fieldTexts.csvTooLarge }}
+          onChoose={choose}
+          onClear={() => choose(undefined)}
         />
         <a className="small" href={exampleAddress} download="leads-example.csv">
           {t('Example file')}

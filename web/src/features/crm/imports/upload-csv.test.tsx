@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { csvBytesMost } from '../../../../../domain/shared/crm/csv.ts';
 import { show } from '../leads/testing-page.tsx';
 import { leadId, leadsPage } from '../leads/testing.ts';
 
@@ -171,4 +172,15 @@ it('an import whose undo was cancelled can be taken back further, and one under 
   expect(within(window).getByText('20,000 added, 0 changed, 0 not taken')).toBeInTheDocument();
   expect(within(window).getByText('Cancelled after 1,024 of 20,000 rows')).toBeInTheDocument();
   expect(within(window).queryByText('Taken back')).toBeNull();
+});
+
+it('a file that is too large is refused before anything is sent', async () => {
+  const { asked, window } = await openWith({
+    'POST /admin/leads/csv': () => ({ body: { report } }),
+  });
+  const file = new File(['a'], 'all.csv', { type: 'text/csv' });
+  Object.defineProperty(file, 'size', { value: csvBytesMost + 1 });
+  await userEvent.upload(within(window).getByLabelText('CSV file'), file);
+  expect(await within(window).findByText('Choose a file of at most 20 MB.')).toBeInTheDocument();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
