@@ -99,6 +99,15 @@ const showWebhook = define({
   },
 });
 
+/** Drops what waited when the webhook went off or was removed, where the process ended before it could. */
+const dropLeft = async (
+  ownerId: string,
+  { streams, webhooks, clock }: Pick<WebhookDeps, 'streams' | 'webhooks' | 'clock'>,
+): Promise<void> => {
+  const webhook = await readWebhook(streams, ownerId);
+  if (webhook.status === 'none' || webhook.off !== null) await webhooks.drop(ownerId, clock());
+};
+
 /** Address and secret lie in the vault before the event that names them; what none comes to name is swept away. */
 const setWebhook = define({
   method: 'PUT',
@@ -119,6 +128,7 @@ const setWebhook = define({
     let drafted: Awaited<ReturnType<typeof makeSecret>> | undefined;
     const handled = await once(request, deps, 'SetWebhook', async (sendOne) => {
       const address = await urlIn(deps, ownerId, url);
+      await dropLeft(ownerId, deps);
       const draft = (drafted = await makeSecret(deps));
       const topics = [...new Set(events)].join(' ');
       return sendOne({
@@ -203,13 +213,15 @@ const turnOnWebhook = define({
   response: messageResponse,
   errors: [crmErrors.NO_WEBHOOK],
   handle: async (request, deps) => {
+    const ownerId = callerOf(request).actor.userId;
+    await dropLeft(ownerId, deps);
     const handled = await sendTo(
       request,
       deps,
       { type: 'TurnOnWebhook', data: {} },
       successTexts.webhookOn,
     );
-    await deps.webhooks.refresh(callerOf(request).actor.userId);
+    await deps.webhooks.refresh(ownerId);
     return handled;
   },
 });

@@ -57,6 +57,24 @@ describe('a webhook while it is told', () => {
     expect(kit.received).toHaveLength(3);
   });
 
+  it.each([
+    ['went off', { type: 'WebhookTurnedOff', data: { reason: 'owner' } }],
+    ['was removed', { type: 'WebhookRemoved', data: {} }],
+  ] as const)(
+    'that %s and was begun again is not told of what waited then, whatever ended in between',
+    async (_how, event) => {
+      await kit.set();
+      await kit.told(changed);
+      await kit.world.given(`webhook-${kit.ownerId}`, event);
+      await (event.type === 'WebhookRemoved'
+        ? kit.set()
+        : kit.owner.call.post(`${path}/on`).send({}));
+      await kit.deliver();
+      expect(kit.received).toEqual([]);
+      expect(await kit.log()).toMatchObject([{ state: 'dropped' }]);
+    },
+  );
+
   it('is told at once, however many others are told and do not answer', async () => {
     const slow = Array.from({ length: 40 }, () => uuidv7());
     for (const userId of slow) {
