@@ -85,7 +85,8 @@ describe('statements of a month', () => {
     const { rows } = await world.database.pools.app.query<{ gap: number }>(
       `select extract(epoch from max(due_at) - min(due_at))::float8 as gap from ops.jobs`,
     );
-    expect(rows[0]?.gap).toBeCloseTo(0.25);
+    // Each is noted a few milliseconds after the one before, on top of its turn.
+    expect(rows[0]?.gap).toBeCloseTo(0.25, 1);
   });
 
   it('are not asked for by a clock that was ahead for a moment, and are when the month ends', async () => {

@@ -87,7 +87,7 @@ it('shows both sides of a difference, and settles it with a reason', async () =>
 it('lists open differences of all files, counts one’s own in the menu, and gives one to a colleague', async () => {
   const asked = open('/admin/reconciliation/differences');
   expect(await screen.findByRole('link', { name: 'Stripe' })).toBeInTheDocument();
-  expect(await screen.findByLabelText('1 to settle')).toBeInTheDocument();
+  expect(await screen.findByText('1 to settle')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assign pi_2' });
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Assigned to' }));
