@@ -1,4 +1,4 @@
-import { formatAmount } from '../../shared/format/numbers.ts';
+import { formatAmount } from '../../shared/format/amounts.ts';
 import { roundToMinor } from '../../shared/currencies.ts';
 import { add, div, eq, gt, isPositive, mul, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../shared/format/numbers.ts';
+import { formatAmount } from '../../shared/format/amounts.ts';
 import { add, eq, gt, isPositive, places } from '../../shared/decimal.ts';
 import { currencyOf, isCurrency } from '../../shared/currencies.ts';
 import { DomainError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import { abs, fixed, isNegative, isZero, roundDown, type Decimal } from '../decimal.ts';
+import { abs, fixed, isNegative, isZero, type Decimal } from '../decimal.ts';
 import { currencyOf } from '../currencies.ts';
 
 /** Formatting works on decimal strings: no number is ever made of money (look.md, Numbers and words). */
@@ -17,15 +17,6 @@ export const group = (value: Decimal): string => {
 /** Groups and pads: `25000` at 2 places is `25,000.00`. */
 export const formatDecimal = (value: Decimal, places: number): string =>
   group(fixed(value, places));
-
-/**
- * An amount of a currency in its own places, its code said beside it. It is rounded down: a sentence that says how much is
- * free must never say more than can be taken.
- */
-export const formatAmount = (value: Decimal, currency: string): string => {
-  const { places } = currencyOf(currency);
-  return formatDecimal(roundDown(value, places), places);
-};
 
 export type MoneyOptions = Readonly<{
   /** The currency's own places unless given: 5 for an order's profit, 3 in the top bar. */

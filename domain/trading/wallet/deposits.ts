@@ -1,4 +1,4 @@
-import { formatAmount } from '../../shared/format/numbers.ts';
+import { formatAmount } from '../../shared/format/amounts.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { gt, isNegative, lte, min, neg, sub } from '../../shared/decimal.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../shared/format/numbers.ts';
+import { formatAmount } from '../../shared/format/amounts.ts';
 import { currencyOf } from '../../shared/currencies.ts';
 import { gt, isPositive, places, type Decimal } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';

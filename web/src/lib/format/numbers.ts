@@ -3,7 +3,6 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { formatMoney, group, type MoneyOptions } from '../../../../domain/shared/format/numbers.ts';
 
 export {
-  formatAmount,
   formatDecimal,
   formatMoney,
   formatUnits,

@@ -6,7 +6,7 @@ import {
 import { requestWithdrawalRequest } from '../../../../../command/payments/contract.ts';
 import { missingWhereEmpty, type FormSchema } from '../../../components/form/validate.ts';
 import { notMoney, readMoney } from '../../../lib/decimal-input.ts';
-import { formatAmount } from '../../../lib/format/numbers.ts';
+import { formatAmount } from '../../../../../domain/shared/format/amounts.ts';
 import { freeOf } from '../../../lib/wallet-money.ts';
 import type { Wallet } from '../../../app/session/api.ts';
 
