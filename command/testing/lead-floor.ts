@@ -1,4 +1,4 @@
-import type { LeadAdded } from '../../domain/crm/lead/events.ts';
+import { added } from '../../domain/crm/lead/testing.ts';
 import type { SalesStatusEvent } from '../../domain/crm/sales-status/events.ts';
 import type { LeadGroup } from '../../domain/shared/crm/types.ts';
 import type { RoleId } from '../../domain/shared/roles.ts';
@@ -29,20 +29,6 @@ export const newStaff = async (world: World, roleId: RoleId) => {
   return { userId, call };
 };
 
-const leadData: LeadAdded['data'] = {
-  firstName: 'Liam',
-  lastName: 'O’Sullivan',
-  email: 'liam@mail.test',
-  phone: '+353 86 214 7790',
-  country: 'Ireland',
-  city: 'Cork',
-  funnelLink: null,
-  reference: null,
-  status: 'New',
-  source: 'form',
-  affiliatorId: null,
-};
-
 /** A lead in a group, assigned or not; gives its id. */
 export const newLead = async (
   world: World,
@@ -52,7 +38,7 @@ export const newLead = async (
   const { group = 'sales', agentId = null, retId = null } = options;
   await world.given(
     `lead-${leadId}`,
-    { type: 'LeadAdded', data: leadData },
+    added,
     { type: 'LeadAssigned', data: { managerId: null, agentId, retId } },
     ...(group === 'sales' ? [] : [{ type: 'LeadMoved', data: { from: 'sales', group } }]),
   );

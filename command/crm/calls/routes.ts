@@ -1,5 +1,5 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
-import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import { leadDecider, type Lead } from '../../../domain/crm/lead/decider.ts';
 import { requireNotInCall } from '../../../domain/crm/lead/calls.ts';
 import type { CallBegun } from '../../../domain/crm/lead/events.ts';
 import { reaches } from '../../../domain/crm/lead/reach.ts';
@@ -88,20 +88,26 @@ const leadIn = async (
   return found;
 };
 
-/** Refuses as the decision would before anybody's telephone rings. */
-const requireReach = async (
+/** Refuses as the decision would, on the lead as it is now, before anybody's telephone rings. */
+const requireOf = (
+  leadId: string,
+  pick: (lead: Lead) => void,
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<void> => handler.findNow({ decider: leadDecider, streamId: leadId, pick });
+
+const requireReach = (
   leadId: string,
   caller: Caller,
-  { handler }: Pick<CommandDeps, 'handler'>,
+  deps: Pick<CommandDeps, 'handler'>,
 ): Promise<void> =>
-  handler.findNow({
-    decider: leadDecider,
-    streamId: leadId,
-    pick: (lead) => {
+  requireOf(
+    leadId,
+    (lead) => {
       if (lead.status !== 'added' || !reaches(workerOf(caller), lead))
         throw new DomainError(crmErrors.LEAD_NOT_FOUND);
     },
-  });
+    deps,
+  );
 
 /** Says who calls the lead by their name: the decision knows their id. */
 const tellingWho = async <T>(
@@ -117,19 +123,19 @@ const tellingWho = async <T>(
   }
 };
 
-/** Refuses as the decision would while somebody else speaks with the lead, so that no telephone rings. */
+/** Refuses while somebody else speaks with the lead. */
 const requireFree = (
   leadId: string,
   asked: CallBegun,
-  { handler }: Pick<CommandDeps, 'handler'>,
+  deps: Pick<CommandDeps, 'handler'>,
 ): Promise<void> =>
-  handler.findNow({
-    decider: leadDecider,
-    streamId: leadId,
-    pick: (lead) => {
+  requireOf(
+    leadId,
+    (lead) => {
       if (lead.status === 'added') requireNotInCall(lead.openCalls, asked);
     },
-  });
+    deps,
+  );
 
 const startCall = defineRoute<CommandDeps>()({
   method: 'POST',

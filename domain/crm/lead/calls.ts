@@ -5,7 +5,10 @@ import type { CallBegun } from './events.ts';
 /** A call whose end is not known yet; `begun`: `null` of those that were noted before it was asked who calls whom. */
 export type OpenCall = Readonly<{ callId: string; begun: Readonly<CallBegun> | null }>;
 
-/** So long after it began a call keeps others from calling: its end may never be told. */
+/**
+ * So long after it began a call keeps others from calling: its end may never be told. A clock that was ahead when it began
+ * does not make it longer.
+ */
 const inCallMostMs = 30 * 60_000;
 
 /** By the same person, or on the same line: whoever hung up may ring again before anybody told that the call is over. */
@@ -17,9 +20,10 @@ export const requireNotInCall = (
   openCalls: readonly OpenCall[],
   asked: Readonly<CallBegun>,
 ): void => {
-  const since = Date.parse(asked.at) - inCallMostMs;
+  const isNow = ({ at }: Readonly<CallBegun>): boolean =>
+    Math.abs(Date.parse(asked.at) - Date.parse(at)) < inCallMostMs;
   const other = openCalls.find(
-    ({ begun }) => begun !== null && Date.parse(begun.at) > since && !isSame(begun, asked),
+    ({ begun }) => begun !== null && isNow(begun) && !isSame(begun, asked),
   );
   if (other?.begun) throw new DomainError(crmErrors.LEAD_IN_CALL, { caller: other.begun.callerId });
 };

@@ -345,6 +345,11 @@ describe('a call to a lead', () => {
     given(added, started)
       .when(note(manager, 'other', at(30)))
       .then([{ type: 'LeadCallStarted', data: { ...call, begun: later } }]);
+    // It began by a clock that was ahead and has been set since.
+    const earlier = { ...later, at: at(-30) };
+    given(added, started)
+      .when(note(manager, 'other', at(-30)))
+      .then([{ type: 'LeadCallStarted', data: { ...call, begun: earlier } }]);
     const next = { callerId: 'manager', lineId: 'other', at: begunAt };
     given(added, started, ended)
       .when(note(manager, 'other'))

@@ -7,6 +7,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Reply } from '../../../testing/server.ts';
 import { userId } from '../../../testing/users.ts';
 import { ApiKeyPage } from './api-key-page.tsx';
+import { webhook } from './testing.ts';
 
 type Sent = Reply | 'no answer';
 
@@ -17,16 +18,6 @@ const done = (message: string): Reply => ({
 });
 const madeKey = 'API key generated successfully';
 const madeSecret = 'A new secret was made';
-const webhook = {
-  url: 'https://hooks.example.com/in',
-  events: ['lead.converted'],
-  secret_last4: 'aB3-',
-  earlier_until: null,
-  off: null,
-  failing_since: null,
-  failures: 0,
-  waiting: 0,
-};
 
 let fate: Reply;
 

@@ -3,18 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
+import { webhook } from './testing.ts';
 import { OwnWebhook } from './webhook.tsx';
 
-const webhook = {
-  url: 'https://hooks.example.com/in',
-  events: ['lead.converted'],
-  secret_last4: 'aB3-',
-  earlier_until: null,
-  off: null,
-  failing_since: null,
-  failures: 0,
-  waiting: 1,
-};
 const delivery = {
   id: 'd1',
   event: 'lead.converted',
