@@ -133,6 +133,27 @@ describe('reference data', () => {
       expect(reference.problem()).toBeNull();
     });
 
+    it('when a call comes meanwhile, then it waits for the log to be heard again, for a second at most', async () => {
+      const { reference, caughtUp, at } = silent();
+      await expect(reference.user('any')).rejects.toThrow('Settings are still being loaded');
+      await caughtUp();
+      at(3_000);
+      const waiting = reference.user('any');
+      await caughtUp();
+      expect(await waiting).toBeNull();
+      at(6_000);
+      await expect(reference.user('any')).rejects.toThrow('Settings are still being loaded');
+    });
+
+    it('when it was not heard for more than ten seconds, then a call is refused at once', async () => {
+      const { reference, caughtUp, at } = silent();
+      await caughtUp();
+      at(10_001);
+      const began = performance.now();
+      await expect(reference.user('any')).rejects.toThrow('Settings are still being loaded');
+      expect(performance.now() - began).toBeLessThan(900);
+    });
+
     it('when a position does not come in time, then the wait ends with false', async () => {
       const { reference, caughtUp } = silent();
       expect(await reference.reached(1n, 1)).toBe(false);

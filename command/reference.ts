@@ -30,7 +30,7 @@ export const createReferenceData = (settings: FollowSettings & FoldLoaderDeps) =
   const translations = translationsFold.start();
   const source = {
     loader: createFoldLoader(settings),
-    requireFresh: (category: 'user' | 'trader' | 'kyc_case') => people.requireFresh(category),
+    becomeFresh: (category: 'user' | 'trader' | 'kyc_case') => people.becomeFresh(category),
   };
   const users = userFold.start(source);
   const traders = traderFold.start(source);

@@ -8,13 +8,18 @@ import type { StartedFold } from './reference-fold.ts';
 import { createWatermark, type Watermark } from './watermark.ts';
 
 /** How far the folds of reference data follow the log, each category by itself. */
-export type FollowedLog<Category extends string> = Watermark &
+export type FollowedLog<Category extends string> = Pick<Watermark, 'lagMs' | 'reached'> &
   Readonly<{
     /**
      * Refuses with `REFERENCE_DATA_STALE` while the log was not heard for two seconds, and from the first event of one of
      * these categories on that this program does not understand: what comes after it is not known then.
      */
     requireFresh: (...categories: readonly Category[]) => void;
+    /**
+     * The same for who can wait: a log that was not heard for a few seconds may be heard in a moment, since it is often this
+     * process that stood still, which serves whoever called meanwhile before it reads on.
+     */
+    becomeFresh: (...categories: readonly Category[]) => Promise<void>;
     /** Why a fold does not follow the log, for people; `null` where all do. */
     problem: () => string | null;
     /** What is folded; each by itself, so that what is wrong with one leaves the others as they are. */
@@ -31,6 +36,8 @@ export type FollowSettings = Readonly<{
 
 /** Beyond this, what is known here counts as old. */
 const referenceLagMsMax = 2_000;
+/** So long whoever calls waits for the log to be heard again, unless it was not heard for longer than the second of these. */
+const [patienceMs, hopelessMs] = [1_000, 10_000];
 
 /**
  * Begins to listen at once; `reached(head)` tells when all that stood there is folded in. `from`: folds that are loaded
@@ -98,14 +105,19 @@ export const followLog = <Category extends string>(
       ? subscribeFromEnd(followSettings.store, deliver, { categories })
       : followSettings.store.subscribe(0n, deliver, { categories });
 
+  const requireFresh = (...wanted: readonly Category[]): void => {
+    if (watermark.lagMs() > referenceLagMsMax || wanted.some((one) => stoppedAt.has(one)))
+      throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
+  };
+
   return {
     lagMs: watermark.lagMs,
     reached: watermark.reached,
-    requireFresh: (...categories) => {
-      if (watermark.lagMs() > referenceLagMsMax)
-        throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
-      if (categories.some((category) => stoppedAt.has(category)))
-        throw new DomainError(generalErrors.REFERENCE_DATA_STALE);
+    requireFresh,
+    becomeFresh: async (...wanted) => {
+      const lagMs = watermark.lagMs();
+      if (lagMs > referenceLagMsMax && lagMs <= hopelessMs) await watermark.heard(patienceMs);
+      requireFresh(...wanted);
     },
     problem: () => {
       const stops = [...stoppedAt].map(
@@ -143,6 +155,12 @@ export const joinLogs = <A extends string, B extends string>(
     requireFresh: (...categories) => {
       a.requireFresh(...categories.filter(isOneOf(a.categories)));
       b.requireFresh(...categories.filter(isOneOf(b.categories)));
+    },
+    becomeFresh: async (...categories) => {
+      await Promise.all([
+        a.becomeFresh(...categories.filter(isOneOf(a.categories))),
+        b.becomeFresh(...categories.filter(isOneOf(b.categories))),
+      ]);
     },
     problem: () => {
       const problems = [a.problem(), b.problem()].filter((problem) => problem !== null);

@@ -49,8 +49,8 @@ export const defineReferenceFold = <Category extends string, State, Reads>(
 /** How the folds of a category with very many streams are had. */
 export type FollowSource<Category extends string> = Readonly<{
   loader: Pick<FoldLoader, 'load'>;
-  /** Throws `REFERENCE_DATA_STALE` while the category is not known to be up to date. */
-  requireFresh: (category: Category) => void;
+  /** Rejects with `REFERENCE_DATA_STALE` while the category is not known to be up to date. */
+  becomeFresh: (category: Category) => Promise<void>;
 }>;
 
 /** What a context knows of its own streams one by one, for the decisions of others. */
@@ -72,10 +72,10 @@ export const defineFollowedFold = <Category extends string, State, Reads>(
 ): FollowedFold<Category, Reads> => {
   invariant(decider.category === category, `the decider is the one of ${category}`);
   return {
-    start: ({ loader, requireFresh }) => {
+    start: ({ loader, becomeFresh }) => {
       const streams = createFollowedStreams({ decider, loader, foldsMax });
       const read: FollowedStreams<State>['read'] = async (id, pick) => {
-        requireFresh(category);
+        await becomeFresh(category);
         return streams.read(id, pick);
       };
       return {

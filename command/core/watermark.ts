@@ -4,6 +4,8 @@ export type Watermark = Readonly<{
   lagMs: () => number;
   /** Whether all up to this position is folded in, waiting for it at most so long. For reading one's own writes. */
   reached: (position: bigint, waitMs: number) => Promise<boolean>;
+  /** Resolves when it is known to be at the end of the log the next time, at the latest after so long. */
+  heard: (waitMs: number) => Promise<void>;
 }>;
 
 type Waiter = Readonly<{ position: bigint; done: (reached: boolean) => void }>;
@@ -23,6 +25,7 @@ export const createWatermark = (
   let position = -1n;
   let caughtUpAtMs = -Infinity;
   const waiters = new Set<Waiter>();
+  const listeners = new Set<() => void>();
 
   const applied = (at: bigint): void => {
     if (at > position) position = at;
@@ -35,6 +38,7 @@ export const createWatermark = (
     caughtUp: (at) => {
       caughtUpAtMs = nowMs();
       applied(at);
+      for (const listener of listeners) listener();
     },
     lagMs: () => nowMs() - caughtUpAtMs,
     reached: (wanted, waitMs) => {
@@ -52,5 +56,15 @@ export const createWatermark = (
         waiters.add(waiter);
       });
     },
+    heard: (waitMs) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          listeners.delete(done);
+          resolve();
+        };
+        const timer = setTimeout(done, waitMs);
+        listeners.add(done);
+      }),
   };
 };
