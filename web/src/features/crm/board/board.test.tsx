@@ -65,13 +65,15 @@ describe('the board of sales leads', () => {
   it('given keys that are pressed faster than the server answers, then each move is of the lead as the one before left it', async () => {
     const kept = { status: 'New', edits: 3, atOnce: 0 };
     const most = { atOnce: 0 };
+    const names = ['New', 'Call Again', 'Interested'];
+    // Each column has another card, where the focus stands while the moved one is in none.
     const column =
       (name: string): Handler =>
       (asked) =>
-        leadsPage(kept.status === name ? [{ ...lead, lead_status: name, edits: kept.edits }] : [])(
-          asked,
-        );
-    const names = ['New', 'Call Again', 'Interested'];
+        leadsPage([
+          ...(kept.status === name ? [{ ...lead, lead_status: name, edits: kept.edits }] : []),
+          leadOf(2 + names.indexOf(name), { lead_status: name }),
+        ])(asked);
     const asked = serve({
       ...leadLookups,
       'GET /admin/crm-config/sales-statuses/api': () => ({

@@ -53,7 +53,7 @@ export const LeadCard = ({ lead, statuses, status, ...acts }: Props) => {
       onDragStart={onDragStart}
       onDragEnd={() => onDrag(null)}
       onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }) => (relatedTarget === null ? undefined : onLeft())}
+      onBlur={({ relatedTarget }) => (hasFocus && relatedTarget !== null ? onLeft() : undefined)}
     >
       <Row justify="between" gap={1}>
         <button
