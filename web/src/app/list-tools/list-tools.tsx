@@ -11,19 +11,24 @@ import { ToolButton } from './tool-button.tsx';
 
 const tools = lazyModule(() => import('./menus.ts'));
 
-/** A list that nobody has asked anything of opens with the view that its person chose. */
-const useDefaultView = (
+/**
+ * A list that nobody has asked anything of opens with the view that its person chose. One whose address asks for what a
+ * view keeps, as after a reload, shows that view.
+ */
+const useFirstView = (
   { list, layout }: ListToolsProps,
   views: readonly ListViewItem[] | undefined,
   onOpened: (id: string) => void,
 ) => {
-  const isOpened = useRef(!list.isUntouched);
+  const isOpened = useRef(false);
   useEffect(() => {
     if (isOpened.current || views === undefined) return;
     isOpened.current = true;
-    const view = views.find(({ is_default: isDefault }) => isDefault);
-    if (view === undefined || !list.isUntouched) return;
+    const isShown = ({ query, columns }: ListViewItem) => list.isAs(query) && layout.isAs(columns);
+    const view = views.find((one) => (list.isUntouched ? one.is_default : isShown(one)));
+    if (view === undefined) return;
     onOpened(view.id);
+    if (!list.isUntouched) return;
     layout.apply(view.columns);
     if (view.query !== '') list.openView(view.query, true);
   }, [views, list, layout, onOpened]);
@@ -36,8 +41,9 @@ export const ListTools = (props: ListToolsProps) => {
   const [wanted, setWanted] = useState<'views' | 'export' | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const { data: views } = useListViewsQuery(props.list.name, { skip: !can('saveViews') });
-  useDefaultView(props, views, setCurrent);
-  const menus = tools.use(wanted !== null);
+  useFirstView(props, views, setCurrent);
+  // The name of an open view is the menu's to tell.
+  const menus = tools.use(wanted !== null || current !== null);
   return (
     <>
       {!can('saveViews') ? null : menus === null ? (

@@ -66,6 +66,20 @@ describe('views of a list', () => {
     renderScreen(<Screen />, { roleId: 2 });
     expect(await screen.findByText('leverage,id')).toBeInTheDocument();
     expect(window.location.search).toBe('?trades.sort=-margin_used&trades.where=mode%3Ais%3Areal');
+    expect(await screen.findByRole('button', { name: 'View Large' })).toBeInTheDocument();
+  });
+
+  it('given an address that asks for what a view keeps, as after a reload, then its button names that view', async () => {
+    withViews(
+      { ...view, columns: [], is_default: true },
+      { ...view, id: 'other', query: 'sort=id' },
+    );
+    renderScreen(<Screen />, {
+      roleId: 2,
+      at: `/?trades.sort=-margin_used&trades.where=mode:is:real`,
+    });
+    expect(await screen.findByRole('button', { name: 'View Large' })).toBeInTheDocument();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
   it('given an address that asks for something, then that is what the list shows', async () => {
