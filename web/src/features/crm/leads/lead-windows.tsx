@@ -22,6 +22,7 @@ import { CallLead } from './call-lead.tsx';
 import { ConvertLeadDialog } from './convert-lead-dialog.tsx';
 import { DeleteLead } from './delete-lead.tsx';
 import { EditLeadDialog } from './edit-lead-dialog.tsx';
+import { groupNames } from './group-names.ts';
 import type { LeadAct } from './lead-cells.tsx';
 import type { Assigning } from './lead-bulk.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -125,7 +126,7 @@ export const LeadWindows = ({ window, onClose, bulk }: Props) => {
           question={t('Change all leads that match?')}
           consequence={t('{{leads}} leads, on every page, go to {{group}}.', {
             leads: formatCount(window.count),
-            group: window.group,
+            group: t(groupNames[window.group]),
           })}
           act={t('Change {{leads}} leads', { leads: formatCount(window.count) })}
           danger={false}

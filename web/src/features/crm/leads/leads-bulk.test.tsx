@@ -334,7 +334,7 @@ describe('all leads that match', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Bulk archive' }));
     const window = await screen.findByRole('alertdialog');
-    expect(window).toHaveTextContent('39 leads, on every page, go to archived.');
+    expect(window).toHaveTextContent('39 leads, on every page, go to Archived.');
     await userEvent.click(within(window).getByRole('button', { name: 'Change 39 leads' }));
     await waitFor(() =>
       expect(bulkSent(asked)).toEqual([{ selection, data: { group: 'archived' } }]),
