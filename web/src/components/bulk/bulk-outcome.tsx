@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format/numbers.ts';
 import { say } from '../../lib/sentence.ts';
 import { sentenceOfRow } from '../../lib/sentence-of.ts';
 import { Button } from '../button/button.tsx';
@@ -36,9 +37,12 @@ export const BulkOutcome = ({ title, partly, busy, onRetry, onClose }: Props) =>
         look="above"
         className="facts-across"
         facts={[
-          { label: t('Changed'), value: changed },
-          { label: t('Were so already'), value: unchanged },
-          { label: t('Not changed'), value: <span className="down">{failed.length}</span> },
+          { label: t('Changed'), value: formatCount(changed) },
+          { label: t('Were so already'), value: formatCount(unchanged) },
+          {
+            label: t('Not changed'),
+            value: <span className="down">{formatCount(failed.length)}</span>,
+          },
         ]}
       />
       <ul className="scroll-box scroll" aria-label={t('Not changed')}>

@@ -1,6 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
 import { useTranslation } from 'react-i18next';
 import type { BulkResponse } from '../../../../command/core/bulks/contract.ts';
+import { formatCount } from '../../lib/format/numbers.ts';
 import { say } from '../../lib/sentence.ts';
 import { sentenceOfRow } from '../../lib/sentence-of.ts';
 import { Button } from '../button/button.tsx';
@@ -64,16 +65,16 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
             look="above"
             className="facts-across"
             facts={[
-              { label: t('Changed'), value: standing.changed },
-              { label: t('Were so already'), value: standing.unchanged },
-              { label: t('Not changed'), value: standing.refused },
-              { label: t('Left'), value: left },
+              { label: t('Changed'), value: formatCount(standing.changed) },
+              { label: t('Were so already'), value: formatCount(standing.unchanged) },
+              { label: t('Not changed'), value: formatCount(standing.refused) },
+              { label: t('Left'), value: formatCount(left) },
             ]}
           />
         )}
         {codes.map(({ count, ...row }) => (
           <p key={row.code} className="small">
-            {count} × {say(t, sentenceOfRow(row))}
+            {formatCount(count)} × {say(t, sentenceOfRow(row))}
           </p>
         ))}
       </Stack>
