@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createQuoteBoard } from '../../infra/market-data/quote-book.ts';
-import { conversionQuotes } from './facts.ts';
+import { rateBetween } from '../../domain/trading/wallet/conversion.ts';
+import { conversionQuotes, marketQuotes, quotesBetween } from './facts.ts';
 
 const market = (...instruments: readonly string[]) => {
   const quotes = createQuoteBoard(() => 0);
@@ -44,4 +45,27 @@ describe('quotes that may convert', () => {
       expect(Object.keys(quotes).sort()).toEqual(pairs);
     },
   );
+});
+
+describe('quotes between two currencies', () => {
+  const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'XYZ', 'SEK'];
+
+  it.each(currencies.flatMap((from) => currencies.map((to) => [from, to] as const)))(
+    'given prices of everything, when %s becomes %s, then they give the rate and the quotes that all of them give',
+    async (from, to) => {
+      const board = market(...all);
+      const now = '2026-06-11T10:00:00.000Z';
+
+      const quotes = await quotesBetween(from, to, board);
+
+      const ofAll = rateBetween(from, to, { quotes: await marketQuotes(board), now });
+      expect(rateBetween(from, to, { quotes, now })).toEqual(ofAll);
+    },
+  );
+
+  it('are none of a currency and itself, and those through the dollar of two others', async () => {
+    expect(await quotesBetween('USD', 'USD', market(...all))).toEqual({});
+    const quotes = await quotesBetween('EUR', 'JPY', market(...all));
+    expect(Object.keys(quotes).sort()).toEqual(['EUR_USD', 'USD_JPY']);
+  });
 });

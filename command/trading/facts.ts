@@ -72,6 +72,13 @@ const statusesNow = ({ quotes, reference }: Market): ((quote: HeldQuote) => 'ope
   };
 };
 
+const withStatus = (found: readonly HeldQuote[], deps: Market): MarketQuotes => {
+  const statusOf = statusesNow(deps);
+  return Object.fromEntries(
+    found.map((quote) => [quote.instrument, { ...quote, market: statusOf(quote) }]),
+  );
+};
+
 const anyQuote = (): boolean => true;
 
 const marketQuotesOf = async (
@@ -79,11 +86,7 @@ const marketQuotesOf = async (
   isWanted: (quote: HeldQuote) => boolean,
 ): Promise<MarketQuotes> => {
   await deps.quotes.fresh();
-  const found = deps.quotes.all().filter(isWanted);
-  const statusOf = statusesNow(deps);
-  return Object.fromEntries(
-    found.map((quote) => [quote.instrument, { ...quote, market: statusOf(quote) }]),
-  );
+  return withStatus(deps.quotes.all().filter(isWanted), deps);
 };
 
 /** The newest quotes of everything, which open orders are valued by. */
@@ -109,6 +112,23 @@ export const conversionQuotes = (currency: string, deps: Market): Promise<Market
     const sides = sidesOf(instrument);
     return sides.some(isEnd) && sides.every(mayConvert);
   });
+};
+
+/**
+ * The newest quotes by which one currency becomes the other, straight or through the dollar: all that the rate of an order asks
+ * for. An order in the wallet's own currency needs none.
+ */
+export const quotesBetween = async (
+  from: string,
+  to: string,
+  deps: Market,
+): Promise<MarketQuotes> => {
+  if (from === to) return {};
+  const pairs = [[from, to] as const, [from, 'USD'] as const, ['USD', to] as const];
+  const names = pairs.flatMap(([a, b]) => (a === b ? [] : [`${a}_${b}`, `${b}_${a}`]));
+  await deps.quotes.fresh();
+  const found = names.map((name) => deps.quotes.latest(name)).filter((quote) => quote !== null);
+  return withStatus(found, deps);
 };
 
 /** The amounts that may be chosen in this category; `null` where any may. */

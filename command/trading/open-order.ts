@@ -9,10 +9,11 @@ import { onlyEvent } from '../core/events.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import { openOrderRequest, openOrderResponse } from './contract.ts';
-import { conversionQuotes, lotsOf, marketFacts, slippageOf, traderFacts } from './facts.ts';
+import { lotsOf, marketFacts, quotesBetween, slippageOf, traderFacts } from './facts.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { activeWalletOf } from './active-wallet.ts';
+import { walletFacts } from './wallet-facts.ts';
 
 /** What is asked of other streams before an order is opened. */
 const neededToOpen = [
@@ -76,6 +77,7 @@ export const openOrder = defineRoute<CommandDeps>()({
         throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
       const caller = callerOf(request);
       const trader = await traderFacts(caller, deps);
+      const wallet = await walletFacts(walletId, deps);
       return send({
         decider: walletDecider,
         streamId: walletId,
@@ -93,7 +95,8 @@ export const openOrder = defineRoute<CommandDeps>()({
             profit,
             loss,
             trail,
-            quotes: await conversionQuotes(instrument.quote, deps),
+            // A wallet that is not there is refused before any rate is asked for.
+            quotes: wallet ? await quotesBetween(wallet.currency, instrument.quote, deps) : {},
             spreadSetting: spreadSettingOf(deps.reference.spreads(), instrument.category),
             costs: costTermsOf(deps.reference.orderCosts(), instrument.category, type),
             askedCommission: commission ?? null,

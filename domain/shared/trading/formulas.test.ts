@@ -5,7 +5,10 @@ import {
   equity,
   exchangeRate,
   freeMargin,
+  heldMargin,
+  isAmountTooSmall,
   marginLevel,
+  marginToHold,
   midRate,
   pipSize,
   pipValue,
@@ -42,6 +45,16 @@ describe('the formulas of customer.md section 9', () => {
   ])('required margin: %s', (_name, input, expected) => {
     expect(requiredMargin(input)).toBe(expected);
   });
+
+  it.each(['0.00001', '0.05', '0.1', '0.4', '3', '25000'])(
+    'what an order of %s holds is its margin rounded up, and nothing where it is too small to be opened',
+    (amount) => {
+      const input = { ask: '1.16444', amount, leverage: '100', exchangeRate: '1' };
+      const held = isAmountTooSmall(input, 'USD') ? null : heldMargin(input, 'USD');
+      expect(marginToHold(input, 'USD')).toBe(held);
+      expect(isAmountTooSmall(input, 'USD')).toBe(Number(amount) < 0.09);
+    },
+  );
 
   it('pip value: 0.01 for a JPY quote, else 0.0001', () => {
     expect(pipValue({ quote: 'USD', amount: '25000', exchangeRate: '1' })).toBe('2.5');

@@ -51,9 +51,18 @@ export const requiredMargin = (marginInput: MarginInput): Decimal =>
 export const heldMargin = (marginInput: MarginInput, currency: string): Decimal =>
   roundUpToMinor(requiredMargin(marginInput), currency);
 
+const isTooSmall = (margin: Decimal, currency: string): boolean =>
+  lt(margin, tenthOfMinor(currency));
+
 /** Whether the exact margin is below a tenth of the minor unit: such an order is refused (decisions.md 49). */
 export const isAmountTooSmall = (marginInput: MarginInput, currency: string): boolean =>
-  lt(requiredMargin(marginInput), tenthOfMinor(currency));
+  isTooSmall(requiredMargin(marginInput), currency);
+
+/** What an order holds; `null` where it is too small to be opened. The exact margin, two long quotients, is reckoned once. */
+export const marginToHold = (marginInput: MarginInput, currency: string): Decimal | null => {
+  const margin = requiredMargin(marginInput);
+  return isTooSmall(margin, currency) ? null : roundUpToMinor(margin, currency);
+};
 
 /** The smallest amount, in units of the base with at most 8 places, that is not too small. */
 export const smallestAmount = (options: Omit<MarginInput, 'amount'>, currency: string): Decimal => {

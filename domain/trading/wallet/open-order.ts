@@ -4,8 +4,7 @@ import {
   amountPlacesMax,
   currentRate,
   freeMargin,
-  heldMargin,
-  isAmountTooSmall,
+  marginToHold,
   smallestAmount,
   spreadCost,
   type MarginInput,
@@ -43,13 +42,14 @@ export const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null):
 
 /** No order is so small that its margin costs nothing (decisions.md 49). */
 const requireMarginOf = (marginInput: MarginInput, base: string, currency: string): Decimal => {
-  if (isAmountTooSmall(marginInput, currency)) {
+  const margin = marginToHold(marginInput, currency);
+  if (margin === null) {
     throw new DomainError(tradingErrors.AMOUNT_TOO_SMALL, {
       amount: smallestAmount(marginInput, currency),
       base,
     });
   }
-  return heldMargin(marginInput, currency);
+  return margin;
 };
 
 /**

@@ -32,9 +32,17 @@ const nearDistance = 500n;
 /** Events that are remembered for those who come to them later: some megabytes. */
 const rememberedMost = 2_000;
 
+/** Of filters that were asked by: each stays the same object from look to look, and none changes. */
+const names = new WeakMap<EventFilter, string>();
+
 /** Tells filters apart. */
-const nameOf = (filter: EventFilter | undefined): string =>
-  JSON.stringify([filter?.categories ?? null, filter?.exceptTypes ?? []]);
+const nameOf = (filter: EventFilter = {}): string => {
+  const known = names.get(filter);
+  if (known !== undefined) return known;
+  const name = JSON.stringify([filter.categories ?? null, filter.exceptTypes ?? []]);
+  names.set(filter, name);
+  return name;
+};
 
 /** From where on it must be looked for. */
 const standing = ({ after, recalled }: Informed): bigint => recalled?.upTo ?? after;
@@ -92,13 +100,13 @@ export const createSharedReader = (
     const limit = Math.max(...askers.map((one) => one.limit));
     if (atEnd) for (const { name, filter } of askers) filters.set(name, filter);
     const wanted = atEnd ? [...filters.values()] : askers.map(({ filter }) => filter);
-    const names = new Set(filters.keys());
+    const answered = new Set(filters.keys());
     try {
       const found = await look(after, limit, wishesOf(wanted), atEnd);
       if (head === null || found.head > head) head = found.head;
       const upTo = coveredBy(found, limit);
       if (atEnd && upTo > after)
-        recent.remember({ after, upTo, filters: names, events: found.events });
+        recent.remember({ after, upTo, filters: answered, events: found.events });
       for (const asker of askers) asker.resolve(partOf(found, limit, asker));
     } catch (error) {
       for (const asker of askers) asker.reject(error);

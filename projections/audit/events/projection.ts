@@ -15,6 +15,7 @@ const personalFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const withoutPersonal = ({ type, data }: RecordedEvent): object => {
   const personal = personalFields.get(type);
   invariant(personal, `${type} stands in a catalogue`);
+  if (personal.size === 0) return data;
   return Object.fromEntries(Object.entries(data).filter(([field]) => !personal.has(field)));
 };
 
@@ -28,7 +29,7 @@ const categoriesOfPeople: ReadonlySet<string> = new Set([
 
 /** A text of an event's data by its name; `null` where it has none. */
 const textIn = (data: object, name: string): string | null => {
-  const found: unknown = Object.entries(data).find(([field]) => field === name)?.[1];
+  const found: unknown = Object.hasOwn(data, name) ? Reflect.get(data, name) : null;
   return typeof found === 'string' ? found : null;
 };
 

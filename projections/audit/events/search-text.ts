@@ -6,12 +6,24 @@ const lengthMax = 400;
 
 const moment = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Texts and numbers within a value, however deep; ids have columns of their own, and nobody searches for a moment. */
-const wordsOf = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return isUuid(value) || moment.test(value) ? [] : [value];
-  if (typeof value === 'number') return [String(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(wordsOf);
+const names = new Map<string, string>();
+
+/** Kept by type: each event asks how long it is. */
+const nameOf = (type: string): string => {
+  const name = names.get(type) ?? searchedNameOf(type);
+  names.set(type, name);
+  return name;
+};
+
+/** Gathers texts and numbers within a value, however deep; ids have columns of their own, and nobody searches for a moment. */
+const gatherWords = (value: unknown, words: Set<string>): void => {
+  if (typeof value === 'string') {
+    if (!isUuid(value) && !moment.test(value)) words.add(value);
+  } else if (typeof value === 'number') {
+    words.add(String(value));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) gatherWords(inner, words);
+  }
 };
 
 /**
@@ -19,9 +31,10 @@ const wordsOf = (value: unknown): readonly string[] => {
  * no row's text: an index would hold its pieces once for each event.
  */
 export const searchTextOf = (type: string, data: object): string => {
-  const name = searchedNameOf(type);
-  const said = [...new Set(wordsOf(data))].filter(
-    (word) => word !== type && `${type} ${word}` !== name,
-  );
-  return said.join(' ').slice(0, lengthMax - name.length - 1);
+  const name = nameOf(type);
+  const words = new Set<string>();
+  gatherWords(data, words);
+  words.delete(type);
+  words.delete(name.slice(type.length + 1));
+  return [...words].join(' ').slice(0, lengthMax - name.length - 1);
 };
