@@ -22,9 +22,11 @@ export const createInMemorySessionRows = (
     async insert(hash, session) {
       rows.set(hash.toString('hex'), { session, revokedAt: null });
     },
-    async find(hash) {
-      const row = rows.get(hash.toString('hex'));
-      return row && row.revokedAt === null ? withFactor(row.session) : null;
+    async find(hashes) {
+      return hashes.map((hash) => {
+        const row = rows.get(hash.toString('hex'));
+        return row && row.revokedAt === null ? withFactor(row.session) : null;
+      });
     },
     async touch(id, seenAt) {
       for (const row of rows.values()) {

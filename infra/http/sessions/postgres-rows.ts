@@ -55,13 +55,15 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
       ],
     });
   },
-  async find(hash) {
-    const { rows } = await pool.query<Row>({
+  async find(hashes) {
+    const { rows } = await pool.query<Row & Readonly<{ token_hash: Buffer }>>({
       name: 'session-find',
-      text: `select ${columns} from vault.sessions where token_hash = $1 and revoked_at is null`,
-      values: [hash],
+      text: `select token_hash, ${columns} from vault.sessions
+              where token_hash = any($1::bytea[]) and revoked_at is null`,
+      values: [hashes],
     });
-    return rows[0] ? sessionOf(rows[0]) : null;
+    const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), sessionOf(row)]));
+    return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
   },
   async touch(id, seenAt) {
     await pool.query({

@@ -189,6 +189,70 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await other.find(token)).toBeNull();
   });
 
+  it('given several in use, when one has grown too old, then those that soon would are asked for with it, and others not', async () => {
+    const { rows, sessions: elsewhere } = make();
+    const asked: number[] = [];
+    let now = Date.UTC(2026, 0, 5, 12);
+    const counted = createSessions(
+      {
+        ...rows,
+        find: (hashes) => {
+          asked.push(hashes.length);
+          return rows.find(hashes);
+        },
+      },
+      () => now,
+      () => undefined,
+    );
+    const [one, busy, ending, idle, young] = await Promise.all(
+      Array.from({ length: 5 }, () => elsewhere.start({ ...person, userId: randomUUID() }, null)),
+    );
+    if (!one || !busy || !ending || !idle || !young) throw new Error('Five were started');
+    for (const { token } of [one, busy, ending, idle]) await counted.find(token);
+    now += 2_000;
+    await counted.find(young.token);
+    for (const { token } of [one, busy, ending, young])
+      expect(await counted.find(token)).not.toBeNull();
+    expect(asked).toEqual([1, 1, 1, 1, 1]);
+    await rows.revoke(ending.session.id, now);
+    now += 3_000;
+    expect(await counted.find(one.token)).not.toBeNull();
+    expect(await counted.find(busy.token)).not.toBeNull();
+    expect(await counted.find(ending.token)).toBeNull();
+    expect(await counted.find(young.token)).not.toBeNull();
+    expect(asked).toEqual([1, 1, 1, 1, 1, 3]);
+    expect(await counted.find(idle.token)).not.toBeNull();
+    expect(asked).toEqual([1, 1, 1, 1, 1, 3, 1]);
+  });
+
+  it('given a session that ends here while it is asked for, then who comes after is told so', async () => {
+    const { rows, sessions: elsewhere } = make();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    let calls = 0;
+    const slow = createSessions(
+      {
+        ...rows,
+        find: async (hashes) => {
+          const found = await rows.find(hashes);
+          calls += 1;
+          if (calls === 1) await held;
+          return found;
+        },
+      },
+      () => Date.UTC(2026, 0, 5, 12),
+      () => undefined,
+    );
+    const { token, session } = await elsewhere.start(person, null);
+    const before = slow.find(token);
+    await settle(async () => calls === 1);
+    await slow.end(session.id);
+    expect(await slow.find(token)).toBeNull();
+    answer();
+    await before;
+    expect(await slow.find(token)).toBeNull();
+  });
+
   it('given all sessions of a person end, then those in which they act for somebody end as well, others stay', async () => {
     const { sessions } = make();
     const staff = { userId: randomUUID(), impersonatorId: null, remember: false };

@@ -22,8 +22,8 @@ export type Session = Readonly<{
 /** Where sessions are kept: PostgreSQL, or memory in tests. `hash` is the SHA-256 of the token. */
 export type SessionRows = Readonly<{
   insert(hash: Buffer, session: Omit<Session, 'hasFactor'>): Promise<void>;
-  /** The session, unless revoked or unknown. */
-  find(hash: Buffer): Promise<Session | null>;
+  /** The session of each, in their order; `null` where it is revoked or unknown. */
+  find(hashes: readonly Buffer[]): Promise<readonly (Session | null)[]>;
   touch(id: string, seenAt: number): Promise<void>;
   /** The person has just proved a second factor. */
   prove(id: string, at: number): Promise<void>;
@@ -98,6 +98,9 @@ export const sessionLimits = {
   absoluteMs: 12 * hour,
   rememberMs: 14 * day,
   cacheMs: 5_000,
+  /** What is in use and would be asked for within this time is asked for with another, so many at once at most. */
+  aheadMs: 1_000,
+  aheadMost: 64,
   seenEveryMs: minute,
   /** How long a second factor that was proved need not be proved again. */
   provenMs: 10 * minute,
@@ -136,40 +139,61 @@ export const createSessions = (
   onError: (error: unknown) => void,
 ): Sessions => {
   const cache = new LRUCache<string, Cached>({ max: cacheSize });
-  const asked = new Map<string, Promise<Session | null>>();
+  const asked = new Map<string, Promise<ReadonlyMap<string, Session | null>>>();
+  /** What was asked for, the oldest first, and whether anybody used it since. */
+  const used = new Map<string, boolean>();
   const listeners: ((hasEnded: SessionTest) => void)[] = [];
   let ended = 0;
 
   const remember = (key: string, session: Session | null): void => {
     cache.set(key, { session, until: clock() + sessionLimits.cacheMs });
+    used.delete(key);
+    if (session !== null) used.set(key, false);
   };
 
-  const ask = async (key: string): Promise<Session | null> => {
+  /** Those in use that grow too old soon. What nobody used is left to do so. */
+  const dueSoon = (): readonly string[] => {
+    const due: string[] = [];
+    const until = clock() + sessionLimits.aheadMs;
+    for (const [key, isUsed] of used) {
+      const cached = cache.peek(key);
+      if (due.length >= sessionLimits.aheadMost || (cached && cached.until > until)) break;
+      used.delete(key);
+      if (isUsed && cached?.session && !asked.has(key)) due.push(key);
+    }
+    return due;
+  };
+
+  const ask = async (keys: readonly string[]): Promise<ReadonlyMap<string, Session | null>> => {
     const before = ended;
-    const session = await rows.find(hashOf(key));
+    const found = await rows.find(keys.map(hashOf));
+    const sessions = new Map(keys.map((key, at) => [key, found[at] ?? null]));
     // A session that ended here while the answer was on its way must not come back by the cache.
-    if (before === ended) remember(key, session);
-    return session;
+    if (before === ended) sessions.forEach((session, key) => remember(key, session));
+    return sessions;
   };
 
-  const load = (key: string): Promise<Session | null> => {
+  const load = async (key: string): Promise<Session | null> => {
     const running = asked.get(key);
-    if (running) return running;
-    const started = ask(key).finally(() => asked.delete(key));
-    asked.set(key, started);
-    return started;
+    if (running) return (await running).get(key) ?? null;
+    const keys = [key, ...dueSoon().filter((other) => other !== key)];
+    const started = ask(keys).finally(() => {
+      for (const one of keys) if (asked.get(one) === started) asked.delete(one);
+    });
+    keys.forEach((one) => asked.set(one, started));
+    return (await started).get(key) ?? null;
+  };
+
+  /** The sessions stand, but what is known of them is old, and so may be what was asked before now. */
+  const reload = (matches: (session: Session) => boolean): void => {
+    ended += 1;
+    asked.clear();
+    for (const [key, { session }] of cache) if (session && matches(session)) cache.delete(key);
   };
 
   const forget = (matches: SessionTest): void => {
-    ended += 1;
-    for (const [key, { session }] of cache) if (session && matches(session)) cache.delete(key);
+    reload(matches);
     for (const listener of listeners) listener(matches);
-  };
-
-  /** The sessions stand, but what is known of them is old. */
-  const reload = (matches: (session: Session) => boolean): void => {
-    ended += 1;
-    for (const [key, { session }] of cache) if (session && matches(session)) cache.delete(key);
   };
 
   const end = async (id: string): Promise<void> => {
@@ -212,7 +236,9 @@ export const createSessions = (
     async find(token) {
       const key = keyOf(token);
       const cached = cache.get(key);
-      const session = cached && clock() < cached.until ? cached.session : await load(key);
+      const isKnown = cached !== undefined && clock() < cached.until;
+      if (isKnown && used.has(key)) used.set(key, true);
+      const session = isKnown ? cached.session : await load(key);
       return session && !isOver(session, clock()) ? session : null;
     },
     seen(token) {
