@@ -13,11 +13,13 @@ const lineFeed = '\n'.charCodeAt(0);
 const carriageReturn = '\r'.charCodeAt(0);
 
 /**
- * Refuses a row that is too long, has too many cells, or opens a quote that nothing closes, before anything is read: the
- * parser would make cells of all of it first. Follows quotes, delimiters and ends of lines alone.
+ * Refuses a row that is too long, has too many cells, a quote within a cell that has none around it, or one that nothing
+ * closes, before anything is read: the parser would make cells of all of it first, and counts lines otherwise. Follows
+ * quotes, delimiters and ends of lines alone.
  */
 export const checkRows = async (text: string, delimiter: CsvDelimiter): Promise<void> => {
   const between = delimiter.charCodeAt(0);
+  const endsCell = (code: number): boolean => [between, lineFeed, carriageReturn].includes(code);
   let line = 1;
   let row = { line, at: 0, cells: 1 };
   let quotedFrom: number | null = null;
@@ -28,10 +30,12 @@ export const checkRows = async (text: string, delimiter: CsvDelimiter): Promise<
     const endsLine = code === lineFeed || code === carriageReturn;
     if (endsLine && !(code === lineFeed && before === carriageReturn)) line += 1;
     if (code === quote) {
-      const mayOpen = [between, lineFeed, carriageReturn, quote].includes(before);
       if (quotedFrom !== null) quotedFrom = null;
-      else if (mayOpen) quotedFrom = line;
-    } else if (quotedFrom === null && endsLine) row = { line, at: at + 1, cells: 1 };
+      else if (endsCell(before) || before === quote) quotedFrom = line;
+      else throw new DomainError(crmErrors.CSV_BROKEN, { line });
+    } else if (quotedFrom === null && before === quote && !endsCell(code))
+      throw new DomainError(crmErrors.CSV_BROKEN, { line });
+    else if (quotedFrom === null && endsLine) row = { line, at: at + 1, cells: 1 };
     else if (quotedFrom === null && code === between) row.cells += 1;
     if (row.cells > csvColumnsMost)
       throw new DomainError(crmErrors.CSV_TOO_WIDE, { line: row.line, limit: csvColumnsMost });

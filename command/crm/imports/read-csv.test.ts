@@ -87,6 +87,17 @@ describe('a CSV file', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 3]);
   });
 
+  it.each([
+    ['in one way', 'a,b\n1,2\n"three\nfour",5\n6,7\n', [2, 3, 5]],
+    ['in two signs', 'a,b\r\n"one\r\n\r\ntwo",2\r\n3,4\r\n', [2, 5]],
+    ['otherwise than rows', 'a,b\n"one\r\ntwo","3\r4"\n5,6\n7,8\n', [2, 5, 6]],
+    ['and nothing else', 'a,b\r\n"\r\n\r\n",\r\n1,2\r\n', [5]],
+    ['in its first one', '"a\r\nb",c\r\n1,2\r\n', [3]],
+  ])('tells where each row begins after a cell that breaks lines %s', async (_how, text, lines) => {
+    const { rows } = await readCsv(Buffer.from(text));
+    expect(rows.map(({ line }) => line)).toEqual(lines);
+  });
+
   it('keeps characters of two units whole, wherever they stand', async () => {
     for (const shift of ['', 'x']) {
       const cells = Array.from({ length: 4 }, () => [shift + '😀'.repeat(20_000)]);
@@ -141,6 +152,7 @@ describe('a CSV file', () => {
     [4, 'a,b\n1,2\n3,4\n5,"6\n7,8\n'],
     [3, `a,b\n1,2\n"${'x\n'.repeat(200_000)}`],
     [6, 'a,b\r\n1,2\r\n\r\n,\r\n"one\r\ntwo","3\r\n'],
+    [6, 'a,b\r\n"one\r\n\r\ntwo",2\r\n3,4\r\nfi"ve,6\r\n'],
   ])('names line %d, where the quote was opened', async (line, text) => {
     await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ params: { line } });
   });

@@ -74,6 +74,23 @@ const refusalOf = (error: unknown): unknown =>
 type Given = Readonly<{ encoding?: CsvEncoding | undefined; delimiter?: CsvDelimiter | undefined }>;
 type Parsed = Readonly<{ record: readonly string[]; info: Readonly<{ lines: number }> }>;
 
+const isEmpty = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '');
+
+const countIn = (record: readonly string[], what: RegExp): number =>
+  record.reduce((count, cell) => count + (cell.match(what)?.length ?? 0), 0);
+
+/**
+ * Where a row begins as an editor counts lines; asked of each, in their order: the parser takes CR and LF within a cell for
+ * two lines, and tells where the row ends.
+ */
+const beginsAt = () => {
+  let countedTwice = 0;
+  return ({ record, info }: Parsed): number => {
+    countedTwice += countIn(record, /\r\n/g);
+    return info.lines - countedTwice - countIn(record, /\r\n|\r|\n/g);
+  };
+};
+
 /**
  * A file of bytes as rows of texts, the first of which names the columns. Gives way to others between pieces. Refuses
  * with a sentence that names the line what is no such file, or more than an import takes.
@@ -93,13 +110,16 @@ export const readCsv = async (bytes: Buffer, given: Given = {}): Promise<CsvFile
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
     }),
   );
+  const lineOf = beginsAt();
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const parsed of parser as AsyncIterable<Parsed>) {
+      const line = lineOf(parsed);
+      const { record } = parsed;
+      if (isEmpty(record)) continue;
       if (header === null) header = record;
-      else rows.push({ line: info.lines, cells: record });
+      else rows.push({ line, cells: record });
       if (rows.length > csvRowsMost)
         throw new DomainError(crmErrors.CSV_TOO_LONG, { limit: csvRowsMost });
     }
