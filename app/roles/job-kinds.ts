@@ -127,6 +127,8 @@ export const startDueJobs = (foundation: Foundation): Running => {
   };
   // Receivers of webhooks may be slow: nothing else waits for them.
   const webhooks = startJobs({ ...common, kinds: [deliverWebhooksOf(foundation)] });
+  // An import may bring a hundred thousand leads at once: mails and reminders do not stand behind them.
+  const routing = startJobs({ ...common, kinds: [routeLeadOf(foundation)] });
   const others = startJobs({
     ...common,
     kinds: [
@@ -136,7 +138,6 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...erasureKinds(foundation),
       factorKind(foundation),
       taskDueKind(foundation),
-      routeLeadOf(foundation),
       sendBackKind(foundation),
       ...statementJobs(foundation),
       webhookNewsOf(foundation),
@@ -145,7 +146,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
   });
   return {
     stop: async () => {
-      await Promise.all([webhooks.stop(), others.stop()]);
+      await Promise.all([webhooks, routing, others].map((runner) => runner.stop()));
     },
   };
 };

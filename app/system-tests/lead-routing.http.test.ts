@@ -79,6 +79,22 @@ describe('automatic assignment of new leads', () => {
     expect((await choices()).length).toBe(before + 1);
   });
 
+  it('keeps nothing else from being done, however many leads wait for it', async () => {
+    const { app: pool } = app.foundation.pools;
+    await pool.query(`
+      insert into ops.jobs (kind, key, due_at)
+      select 'route_lead', gen_random_uuid()::text, clock_timestamp() - interval '1 hour'
+        from generate_series(1, 20000)`);
+    await pool.query("insert into ops.jobs (kind, key) values ('webhook_news', 'of nobody')");
+    const waiting = async (kind: string): Promise<number> => {
+      const sql = 'select count(*)::integer as count from ops.jobs where kind = $1';
+      return (await pool.query<{ count: number }>(sql, [kind])).rows[0]?.count ?? 0;
+    };
+    await eventually(async () => ((await waiting('webhook_news')) === 0 ? true : null));
+    expect(await waiting('route_lead')).toBeGreaterThan(0);
+    await pool.query("delete from ops.jobs where kind = 'route_lead'");
+  });
+
   it('refuses a rule without anybody, and is for those who run the CRM', async () => {
     const refused = await manager.call.post(settings).send({ mode: 'load', agents: [] });
     expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
