@@ -38,10 +38,10 @@ describe('all rows that a list finds', () => {
   };
   const select = async (by: Visitor | undefined, query: string, address = sales) =>
     callOf(by).post('/admin/lists/selections').send({ address, query });
-  const act = async (by: Visitor | undefined, selection: string, group: string) =>
+  const act = async (by: Visitor | undefined, selection: string, group: string, key = uuidv7()) =>
     callOf(by)
       .put('/admin/leads/bulk')
-      .set('Idempotency-Key', uuidv7())
+      .set('Idempotency-Key', key)
       .send({ selection, data: { group } });
   const ended = async (by: Visitor | undefined, id: string) => {
     let { body } = await callOf(by).get(`/bulks/${id}`);
@@ -74,6 +74,16 @@ describe('all rows that a list finds', () => {
     expect((await act(colleague, uuidv7(), 'archived')).body.code).toBe('SELECTION_OVER');
     const begun = await act(agent, body.id, 'archived');
     expect(await ended(agent, begun.body.id)).toMatchObject({ changed: 3, refused: 0 });
+  });
+
+  it('are asked for once: a repeat answers as before, also once the selection is over', async () => {
+    const [key, { body }] = [uuidv7(), await select(manager, 'search=Byrne')];
+    const begun = await act(manager, body.id, 'archived', key);
+    await ended(manager, begun.body.id);
+    await app.foundation.pools.app.query('delete from ops.kept_ids where id = $1', [body.id]);
+    const again = await act(manager, body.id, 'archived', key);
+    expect([again.status, again.body]).toEqual([202, begun.body]);
+    expect((await act(manager, body.id, 'archived')).body.code).toBe('SELECTION_OVER');
   });
 
   it('are selected by nothing that somebody sees masked', async () => {

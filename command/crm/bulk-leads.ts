@@ -51,20 +51,24 @@ const doLater = async ({ ids, params, sending }: Asked, deps: CommandDeps): Prom
   return { status: 202, body, position: await deps.head() };
 };
 
-/** The leads that are named, or those of a selection of one's own as it was counted. */
+/**
+ * The leads that are named, or those of a selection of one's own as it was counted; none of one that is over where the bulk
+ * was begun with them, since it has them: a repeat answers as before.
+ */
 const idsOf = async (
   {
     ids,
     selection,
   }: Readonly<{ ids?: readonly string[] | undefined; selection?: string | undefined }>,
-  ownerId: string,
-  { keptIds }: Pick<CommandDeps, 'keptIds'>,
+  { ownerId, bulkId }: Readonly<{ ownerId: string; bulkId: string }>,
+  { keptIds, bulks }: Pick<CommandDeps, 'keptIds' | 'bulks'>,
 ): Promise<readonly string[]> => {
   if (selection === undefined) return ids ?? [];
   const withinSeconds = selectionSeconds;
   const kept = await keptIds.find({ id: selection, ownerId, keptFor: 'selection', withinSeconds });
-  if (kept === null) throw new DomainError(generalErrors.SELECTION_OVER);
-  return kept;
+  if (kept !== null) return kept;
+  if ((await bulks.find(bulkId)) === null) throw new DomainError(generalErrors.SELECTION_OVER);
+  return [];
 };
 
 /**
@@ -93,9 +97,10 @@ export const bulkLeads = defineRoute<CommandDeps>()({
     const { data: change, selection } = request.body;
     const worker = workerOf(callerOf(request));
     requireMayChange(change, worker);
-    const ids = await idsOf(request.body, worker.userId, deps);
     const sending = sendingOfRequest('BulkLeads', request, deps);
-    const asked: Asked = { ids, params: { change, worker, bulkId: bulkIdOf(sending) }, sending };
+    const bulkId = bulkIdOf(sending);
+    const ids = await idsOf(request.body, { ownerId: worker.userId, bulkId }, deps);
+    const asked: Asked = { ids, params: { change, worker, bulkId }, sending };
     await beginBulk(deps.handler, asked.sending, async () => {
       deps.reference.requireFresh('user');
       await requireAssignable(change, deps);

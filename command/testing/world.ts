@@ -97,6 +97,7 @@ export const createWorld = ({
     imports: noImports,
     bulks: {
       begin: () => Promise.reject(new Error('This world keeps no bulks.')),
+      find: async () => null,
       changedRows: async () => null,
     },
     keptIds: createInMemoryKeptIds(),
