@@ -106,10 +106,10 @@ describe('reference data', () => {
       });
       return {
         reference,
-        caughtUp: async () => {
+        caughtUp: async (ageMs = 0) => {
           // What follows the log from its end asks first where that is.
           while (delivers.length < 2) await new Promise(setImmediate);
-          for (const deliver of delivers) await deliver({ kind: 'caught-up', position: 1n });
+          for (const deliver of delivers) await deliver({ kind: 'caught-up', position: 1n, ageMs });
         },
         at: (ms: number) => {
           nowMs = ms;
@@ -152,6 +152,17 @@ describe('reference data', () => {
       const began = performance.now();
       await expect(reference.user('any')).rejects.toThrow('Settings are still being loaded');
       expect(performance.now() - began).toBeLessThan(900);
+    });
+
+    it('when its answer took a second, then what is known is a second old already', async () => {
+      const { reference, caughtUp, at } = silent();
+      at(5_000);
+      await caughtUp(1_000);
+      expect(reference.lagMs()).toBe(1_000);
+      at(6_000);
+      expect(reference.requireFresh).not.toThrow();
+      at(6_001);
+      expect(reference.requireFresh).toThrow('Settings are still being loaded');
     });
 
     it('when a position does not come in time, then the wait ends with false', async () => {

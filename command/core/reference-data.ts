@@ -95,7 +95,7 @@ export const followLog = <Category extends string>(
   };
 
   const deliver = async (message: SubscriptionMessage): Promise<void> => {
-    if (message.kind === 'caught-up') return watermark.caughtUp(message.position);
+    if (message.kind === 'caught-up') return watermark.caughtUp(message.position, message.ageMs);
     for (const event of await decode(message.events)) fold(event);
     const last = message.events.at(-1);
     if (last) watermark.applied(last.position);

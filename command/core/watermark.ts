@@ -1,6 +1,9 @@
 /** How far a subscription has come, and how long ago it was last known to be at the end of the log. */
 export type Watermark = Readonly<{
-  /** Milliseconds since there was nothing more to fold in; `Infinity` before the first time. */
+  /**
+   * Milliseconds since the log was asked when there was nothing more to fold in, not since it answered: what came in between is
+   * not known here. `Infinity` before the first time.
+   */
   lagMs: () => number;
   /** Whether all up to this position is folded in, waiting for it at most so long. For reading one's own writes. */
   reached: (position: bigint, waitMs: number) => Promise<boolean>;
@@ -17,8 +20,8 @@ export const createWatermark = (
   Readonly<{
     /** Everything up to here is folded in. */
     applied: (position: bigint) => void;
-    /** Everything up to here is folded in, and there was no more. */
-    caughtUp: (position: bigint) => void;
+    /** Everything up to here is folded in, and there was no more when the log was asked, so many milliseconds ago. */
+    caughtUp: (position: bigint, ageMs: number) => void;
     /** -1 before anything. */
     position: () => bigint;
   }> => {
@@ -35,8 +38,8 @@ export const createWatermark = (
   return {
     applied,
     position: () => position,
-    caughtUp: (at) => {
-      caughtUpAtMs = nowMs();
+    caughtUp: (at, ageMs) => {
+      caughtUpAtMs = nowMs() - ageMs;
       applied(at);
       for (const listener of listeners) listener();
     },

@@ -107,8 +107,11 @@ export type EventFilter = Readonly<{
 
 export type SubscriptionMessage =
   | Readonly<{ kind: 'events'; events: readonly EventText[] }>
-  /** All that was committed when this was sent has been delivered; `position` is the head reached. */
-  | Readonly<{ kind: 'caught-up'; position: bigint }>;
+  /**
+   * All that was committed `ageMs` ago, when the log was asked for it, has been delivered, so what is known is that old by
+   * now; `position` is the head reached.
+   */
+  | Readonly<{ kind: 'caught-up'; position: bigint; ageMs: number }>;
 
 export type Head = Readonly<{ position: bigint; hash: Uint8Array; recordedAt: string }>;
 

@@ -12,6 +12,8 @@ export type LogPart = Readonly<{
   upTo: bigint;
   /** Whether that was the end of the log. */
   isEnd: boolean;
+  /** When the store was asked, by `performance.now()`, where that was later than the reader asked. */
+  askedAtMs?: number;
 }>;
 
 /** Tells the next part of the log, at most so many events of it. */
@@ -20,15 +22,16 @@ export type ReadPart = (after: bigint, limit: number) => Promise<LogPart>;
 /** For stores that tell their head and their events one after the other: what the head counts, the batch sees. */
 export const partsOf =
   (
-    readHead: () => Promise<Pick<Head, 'position'>>,
+    readHead: () => Promise<Pick<Head, 'position'> & Pick<LogPart, 'askedAtMs'>>,
     readBatch: (after: bigint, limit: number) => Promise<readonly EventText[]>,
   ): ReadPart =>
   async (after, limit) => {
-    const { position } = await readHead();
+    const { position, askedAtMs } = await readHead();
     const events = position > after ? await readBatch(after, limit) : [];
     const last = events.at(-1)?.position ?? after;
     if (events.length === limit) return { events, upTo: last, isEnd: false };
-    return { events, upTo: position > last ? position : last, isEnd: true };
+    const upTo = position > last ? position : last;
+    return { events, upTo, isEnd: true, ...(askedAtMs === undefined ? {} : { askedAtMs }) };
   };
 
 type Source = Readonly<{
@@ -41,11 +44,13 @@ type Source = Readonly<{
   onWake: (wake: () => void) => () => void;
   /** Milliseconds between the beginnings of two reads; 20 unless said. */
   readEveryMs?: number;
+  /** Milliseconds from the beginning of a read to that of the next where nothing wakes it; 1000 unless said. */
+  pollMs?: number;
   onError?: (error: unknown) => void;
 }>;
 
 const batchSize = 500;
-const pollMs = 1000;
+const pollMsUsual = 1000;
 const backOffFirstMs = 250;
 /** A delivery that fails again and again. */
 const backOffMaxMs = 5000;
@@ -79,11 +84,11 @@ const createPause = () => {
 
 /**
  * The catch-up subscription of the stores that are read by position: read after the cursor, deliver, wait for news or
- * a second. A failed read or delivery is tried again from the same cursor, so nothing is skipped and nothing moves on
- * before it was taken.
+ * until a second after it last asked. A failed read or delivery is tried again from the same cursor, so nothing is skipped
+ * and nothing moves on before it was taken.
  */
 export const runSubscription = (source: Source): Subscription => {
-  const readEveryMs = source.readEveryMs ?? readEveryMsUsual;
+  const { readEveryMs = readEveryMsUsual, pollMs = pollMsUsual } = source;
   const news = createPause();
   const stopped = createPause();
   let isStopped = false;
@@ -102,14 +107,17 @@ export const runSubscription = (source: Source): Subscription => {
   /** One round; whether the end of the log was reached. */
   const round = async (): Promise<boolean> => {
     await deliverPending();
-    const { events, upTo, isEnd } = await source.readPart(cursor, batchSize);
+    const readerAskedAtMs = performance.now();
+    const part = await source.readPart(cursor, batchSize);
+    const { events, upTo, isEnd, askedAtMs = readerAskedAtMs } = part;
     if (isStopped) return true;
     pending = events;
     await deliverPending();
     if (isStopped) return true;
     if (upTo > cursor) cursor = upTo;
     if (!isEnd) return false;
-    await source.deliver({ kind: 'caught-up', position: cursor });
+    const ageMs = performance.now() - askedAtMs;
+    await source.deliver({ kind: 'caught-up', position: cursor, ageMs });
     return true;
   };
 
@@ -122,7 +130,7 @@ export const runSubscription = (source: Source): Subscription => {
         readAt = performance.now();
         const isAtEnd = isStopped || (await round());
         backOffMs = backOffFirstMs;
-        if (isAtEnd && !isStopped) await news.pause(pollMs);
+        if (isAtEnd && !isStopped) await news.pause(readAt + pollMs - performance.now());
       } catch (error) {
         source.onError?.(error);
         if (!isStopped) await stopped.pause(backOffMs);

@@ -117,6 +117,7 @@ export const countOf = (results: readonly AppendResult[], status: AppendResult['
 export const createProbe = (failFirst = 0) => {
   const batches: (readonly EventText[])[] = [];
   const caughtUpAt: bigint[] = [];
+  const heard: { atMs: number; ageMs: number }[] = [];
   const waiting: { isMet: () => boolean; resolve: () => void }[] = [];
   let failures = failFirst;
 
@@ -132,11 +133,15 @@ export const createProbe = (failFirst = 0) => {
   return {
     batches,
     caughtUpAt,
+    /** When it was told that there is no more, by `performance.now()`, and how old that was. */
+    heard,
     until,
     events: () => batches.flat(),
     deliver: async (message: SubscriptionMessage): Promise<void> => {
-      if (message.kind === 'caught-up') caughtUpAt.push(message.position);
-      else batches.push(message.events);
+      if (message.kind === 'caught-up') {
+        caughtUpAt.push(message.position);
+        heard.push({ atMs: performance.now(), ageMs: message.ageMs });
+      } else batches.push(message.events);
       settle();
       if (message.kind === 'events' && failures > 0) {
         failures -= 1;

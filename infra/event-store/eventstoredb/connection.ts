@@ -30,16 +30,22 @@ export type Connection = Readonly<{
    */
   collect: (doing: string, request: ReadRequest) => Promise<ReadResult>;
   /**
-   * The same for several reads, one after the other on one connection: what a node had for the first it has for those that
-   * follow.
+   * The same for a read and those that follow from what it gave, which go together, all on one connection: what a node had
+   * for the first it has for those that follow.
    */
-  collectAll: (doing: string, requests: readonly ReadRequest[]) => Promise<readonly ReadResult[]>;
+  collectAfter: (
+    doing: string,
+    first: ReadRequest,
+    following: Following,
+  ) => Promise<readonly ReadResult[]>;
   /** Why the server lets this user in no more, or since when it has not answered, in words; `null` while it answers. */
   waitingFor: () => string | null;
   close: () => Promise<void>;
 }>;
 
 type ReadResult = readonly ServerEvent[] | null;
+/** The reads that follow from what another gave. */
+type Following = (found: ReadResult) => readonly ReadRequest[];
 
 const pauseFirstMs = 20;
 const pauseMaxMs = 500;
@@ -117,20 +123,25 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
   };
 
   /**
-   * Reads on the present client, one after the other. What came counts only if its client is still the current one
+   * Reads on the present client, the first alone and then all others together. What came counts only if its client is still the current one
    * afterwards, and if all came by one connection; `'interrupted'` otherwise.
    */
-  const readOnce = async (doing: string, requests: readonly ReadRequest[], timeoutMs: number) => {
+  const readOnce = async (
+    doing: string,
+    first: ReadRequest,
+    following: Following,
+    timeoutMs: number,
+  ) => {
     const client = reading.current();
     const reads: ReadCall[] = [];
+    const start = (request: ReadRequest): ReadCall['events'] => {
+      const read = startRead(sessions, client, request);
+      reads.push(read);
+      return read.events;
+    };
     const readAll = async (): Promise<readonly ReadResult[]> => {
-      const results: ReadResult[] = [];
-      for (const request of requests) {
-        const read = startRead(sessions, client, request);
-        reads.push(read);
-        results.push(await read.events);
-      }
-      return results;
+      const found = await start(first);
+      return [found, ...(await Promise.all(following(found).map(start)))];
     };
     try {
       const results = await within(readAll(), reading.deadlineMs(timeoutMs));
@@ -158,12 +169,17 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
     }
   };
 
-  const collectAll: Connection['collectAll'] = async (doing, requests) => {
+  const collectAfter: Connection['collectAfter'] = async (doing, first, following) => {
     const until = performance.now() + readTimeoutMs;
     let cause: unknown = null;
     for (let pauseMs = pauseFirstMs; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
       if (reading.isClosed()) throw unavailable(doing, new Error('The connection is closed'));
-      const result = await readOnce(doing, requests, Math.max(1, until - performance.now()));
+      const result = await readOnce(
+        doing,
+        first,
+        following,
+        Math.max(1, until - performance.now()),
+      );
       if (result !== 'interrupted' && 'results' in result) return result.results;
       if (result !== 'interrupted' && 'error' in result)
         cause = result.kind === 'timed-out' ? (cause ?? result.error) : result.error;
@@ -177,8 +193,8 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
     readTimeoutMs,
     client: reading.current,
     append,
-    collect: async (doing, request) => (await collectAll(doing, [request]))[0] ?? null,
-    collectAll,
+    collect: async (doing, request) => (await collectAfter(doing, request, () => []))[0] ?? null,
+    collectAfter,
     waitingFor: () => {
       if (silence === null) return null;
       if (silence.isDenied) return silence.reason;

@@ -1,26 +1,20 @@
 /**
- * One look at a time. Who asks while one is under way is served by the next, which begins after they asked, so what was
- * there then is seen by each of them.
+ * One look at a time. It begins after a rest; who asks before that is served by it, and who asks while it is under way by
+ * the next, which begins after they asked, so what was there then is seen by each of them.
  */
-export const createQueuedLook = <Result>(look: () => Promise<Result>): (() => Promise<Result>) => {
+export const createQueuedLook = <Result>(
+  rest: () => Promise<void>,
+  look: () => Promise<Result>,
+): (() => Promise<Result>) => {
   let running: Promise<unknown> | null = null;
   let next: Promise<Result> | null = null;
-  const begin = (): Promise<Result> => {
+  const begin = async (): Promise<Result> => {
+    await running;
+    await rest();
+    next = null;
     const begun = look();
-    const settled = begun
-      .catch(() => undefined)
-      .then(() => {
-        if (running === settled) running = null;
-      });
-    running = settled;
+    running = begun.catch(() => undefined);
     return begun;
   };
-  return () => {
-    if (running === null) return begin();
-    next ??= running.then(() => {
-      next = null;
-      return begin();
-    });
-    return next;
-  };
+  return () => (next ??= begin());
 };

@@ -123,14 +123,21 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       }
     });
 
-  /** The end is read first: each filtered read, of the same node, sees all that lies before it. */
+  /**
+   * The end is read first: each filtered read, of the same node, sees all that lies before it. Where the log goes no further
+   * than was seen, that is all there is to read.
+   */
   const since: Reading['since'] = (after, filters, max) =>
     upToDate('reading the log', async () => {
       const known = highest;
-      const [newest, ...parts] = await connection.collectAll('reading the log', [
+      const [newest, ...parts] = await connection.collectAfter(
+        'reading the log',
         { stream: null, from: 'end', maxCount: 1 },
-        ...filters.map((only) => ({ stream: null, from: after, maxCount: max, only })),
-      ]);
+        (found) =>
+          lastPositionOf(found ?? [], 0n) > after
+            ? filters.map((only) => ({ stream: null, from: after, maxCount: max, only }))
+            : [],
+      );
       const last = newest?.[0];
       const end = last?.position ?? 0n;
       if (parts.some((part) => (part?.length ?? 0) >= max))

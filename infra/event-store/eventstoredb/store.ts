@@ -10,7 +10,7 @@ import { defaultTiming, type Timing } from './send.ts';
 import { createWanted } from './server-filter.ts';
 import { createStreamEnds } from './stream-ends.ts';
 import { createTail } from './tail.ts';
-import { createNews } from './wake-up.ts';
+import { createNews, pulseMs } from './wake-up.ts';
 
 /** Events that a process keeps for its subscriptions. */
 const keptMax = 4_000;
@@ -52,6 +52,8 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
         ),
         // The tail's looks are spread already.
         readEveryMs: 0,
+        // A pulse wakes all together each second.
+        pollMs: 2 * pulseMs,
         onWake,
         ...(options.onError === undefined ? {} : { onError: options.onError }),
       });

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import { isWanted } from '../event-filter.ts';
 import type { EventFilter, StoredEvent } from '../port.ts';
 import { createQueuedLook } from './queued-look.ts';
@@ -11,10 +11,10 @@ import type { ServerFilter } from './server-filter.ts';
  */
 export type Tail = Readonly<{
   /**
-   * Where the log ends. The look begins after the question; under load it waits for more to come, so that few reads bring
-   * many events.
+   * Where the log ends, and when the server was asked for it, by `performance.now()`. The look begins after the question;
+   * under load it waits for more to come, so that few reads bring many events.
    */
-  look: () => Promise<Readonly<{ position: bigint }>>;
+  look: () => Promise<Readonly<{ position: bigint; askedAtMs: number }>>;
   /** Events after a position, up to the end that was last seen at least; from memory where they are still there. */
   after: (position: bigint, limit: number, filter?: EventFilter) => Promise<readonly StoredEvent[]>;
   /** When a look last found events, by `performance.now()`. */
@@ -86,12 +86,18 @@ export const createTail = (
     kept = { ...before, from, end: come.end, events: all.slice(excess) };
   };
 
-  const look = createQueuedLook(async () => {
+  /** All who are woken together ask in one turn of the event loop, and one look serves them. */
+  const rest = async (): Promise<void> => {
+    await endOfTurn();
     const restMs = lookedAtMs + lookEveryMs - performance.now();
     if (restMs > 0) await pause(restMs);
-    lookedAtMs = performance.now();
+  };
+
+  const look = createQueuedLook(rest, async () => {
+    const askedAtMs = performance.now();
+    lookedAtMs = askedAtMs;
     await (serves(kept) && kept.filters === wanted() ? goOn(kept) : beginAnew());
-    return { position: kept?.end ?? 0n };
+    return { position: kept?.end ?? 0n, askedAtMs };
   });
 
   const after: Tail['after'] = async (position, limit, filter) => {

@@ -7,7 +7,7 @@ const backOffMaxMs = 1_000;
 /** Without an event for so long, the server is asked to tell of the next. */
 const quietMs = 100;
 /** All are woken together this often whether there is news or not, so that one look serves them all. */
-const pulseMs = 1_000;
+export const pulseMs = 1_000;
 
 /** What a server-side subscription tells: that it stands or was lost, and that events come. */
 type Told = Readonly<{ stands: () => void; events: () => void }>;

@@ -18,6 +18,10 @@ export type Faults = Readonly<{
   fallBehind: (events: number) => void;
   /** How many events reads do not see. */
   behind: () => number;
+  /** Each read is carried out so many milliseconds after it came. */
+  slowReads: (ms: () => number) => void;
+  /** Runs now, or when a slow server comes to it. */
+  whenReached: (work: () => void) => void;
   /** The next read of a page, or the one after so many others, gives so many events, then waits for `releaseReads`. */
   holdReadAfter: (events: number, others?: number) => void;
   /** Resolves once a read is held. */
@@ -92,6 +96,7 @@ export const createFaults = (): Faults => {
   let behind = 0;
   let refusals = 0;
   let lost = 0;
+  let slowness: (() => number) | null = null;
   const subscriptions = new Set<Cuttable>();
   const waiting = createGate();
   const reads = createGate();
@@ -114,6 +119,13 @@ export const createFaults = (): Faults => {
       behind = events;
     },
     behind: () => behind,
+    slowReads: (ms) => {
+      slowness = ms;
+    },
+    whenReached: (work) => {
+      if (slowness === null) work();
+      else setTimeout(work, slowness());
+    },
     holdReadAfter: (after, others = 0) => {
       hold = { after, others };
     },

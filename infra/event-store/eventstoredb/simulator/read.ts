@@ -127,7 +127,7 @@ const seenBy = (log: Log, behind: number): Log => {
 
 export const read = (call: ReadCall, whole: Inside): void => {
   const { faults, counts } = whole;
-  const inside = { ...whole, log: seenBy(whole.log, faults.behind()) };
+  const seen = (): Inside => ({ ...whole, log: seenBy(whole.log, faults.behind()) });
   const refusal = faults.refusal();
   if (refusal !== null) {
     call.destroy(refusal);
@@ -139,7 +139,12 @@ export const read = (call: ReadCall, whole: Inside): void => {
   }
   const options = call.request.getOptions();
   if (options === undefined) return invalidArgument(call, 'Options are missing');
-  if (options.hasSubscription()) subscribeToAll(call, options, inside);
-  else if (options.hasStream()) readStream(call, options, inside);
-  else readAll(call, options, inside);
+  if (options.hasSubscription()) {
+    subscribeToAll(call, options, seen());
+    return;
+  }
+  const carryOut = options.hasStream() ? readStream : readAll;
+  faults.whenReached(() => {
+    if (!call.cancelled) carryOut(call, options, seen());
+  });
 };
