@@ -21,6 +21,14 @@ export const useOpenDialog = (): (() => boolean) => {
   return () => open[open.length - 1] === id;
 };
 
+/** A line of a menu goes with the menu: what was begun there leads back to the button that opened it. */
+const inPage = (element: Element | null): Element | null => {
+  const menu = element?.closest('[role="menu"]') ?? null;
+  if (menu === null) return element;
+  const buttons = [...document.querySelectorAll('[aria-haspopup="menu"]')];
+  return buttons.find((button) => button.getAttribute('aria-controls') === menu.id) ?? element;
+};
+
 /** Where the focus was before a dialog opened, by the dialog's element. */
 const openedFrom = new WeakMap<Element, FocusPlace>();
 
@@ -34,7 +42,7 @@ const wayBack = (place: FocusPlace): HTMLElement | null => {
 
 /** Says what gets the focus when the dialog goes: what had it before, or what is left nearest to that. */
 export const useWayBack = (popup: RefObject<HTMLElement | null>): (() => HTMLElement | null) => {
-  const [before] = useState(() => placeOf(document.activeElement));
+  const [before] = useState(() => placeOf(inPage(document.activeElement)));
   useLayoutEffect(() => {
     if (popup.current !== null && before !== null) openedFrom.set(popup.current, before);
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
 import { renderScreen } from '../../testing/render.tsx';
+import { Confirm } from '../dialog/confirm.tsx';
 import { RowActs, type RowAct } from './row-acts.tsx';
 
 const names = ['Edit', 'Call', 'Notes', 'Convert', 'History', 'Delete'];
@@ -78,5 +80,61 @@ describe('what can be done with a row', () => {
     await waitFor(() => expect(more()).toHaveFocus());
     expect(screen.queryByRole('menu')).toBeNull();
     expect(done).toEqual([]);
+  });
+});
+
+/** Rows of people, each with a menu that asks before one is deleted. */
+const People = () => {
+  const [people, setPeople] = useState(['Liam', 'Priya', 'Noor']);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <h1 tabIndex={-1}>People</h1>
+      <ul>
+        {people.map((person) => (
+          <li key={person}>
+            <RowActs
+              of={person}
+              acts={names.map((name) => ({ name, icon: Pencil, onChoose: () => setAsked(person) }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked === null ? null : (
+        <Confirm
+          question="Are you sure?"
+          act="Delete person"
+          onConfirm={async () => setPeople(people.filter((person) => person !== asked))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};
+
+describe('a question that was opened from a row’s menu', () => {
+  const moreOf = (name: string) => screen.getByRole('button', { name: `More actions of ${name}` });
+  const ask = async (name: string) => {
+    await userEvent.click(moreOf(name));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    return screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  };
+
+  it('has the focus on its safe button, and Esc leads back to the row', async () => {
+    renderScreen(<People />);
+    await ask('Priya');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(moreOf('Priya')).toHaveFocus());
+  });
+
+  it('leads to the next row when its own has gone', async () => {
+    renderScreen(<People />);
+    await ask('Priya');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete person' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    const next = moreOf('Noor').closest('li');
+    await waitFor(() => expect(next?.contains(document.activeElement)).toBe(true));
   });
 });

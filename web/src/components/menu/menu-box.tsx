@@ -76,6 +76,9 @@ const Line = ({ item }: { item: MenuItem }) => {
   }
 };
 
+/** A dialog that a line opened has the focus already: its first field, or the safe button of a question. */
+const unlessDialogOpened = (): boolean => document.querySelector('[aria-modal="true"]') === null;
+
 /** The button and its menu. It takes the place of the button that was pressed, and opens at what is chosen. */
 export const MenuBox = ({
   name,
@@ -111,7 +114,12 @@ export const MenuBox = ({
           sideOffset={6}
           collisionPadding={8}
         >
-          <Menu.Popup ref={popup} className="menu popup raised" aria-label={name}>
+          <Menu.Popup
+            ref={popup}
+            className="menu popup raised"
+            aria-label={name}
+            finalFocus={unlessDialogOpened}
+          >
             {items.map((item, index) => (
               <Line key={index} item={item} />
             ))}
