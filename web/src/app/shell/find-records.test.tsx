@@ -75,6 +75,12 @@ describe('Ctrl K', () => {
     expect(window.history.state).toMatchObject({ usr: { search: { leads: '31' } } });
   });
 
+  it('given a number as it stands in what is found, with its sign, then it is asked for', async () => {
+    const asked = await find(roles.admin, '#31');
+    expect(await screen.findByText('Lead #31')).toBeInTheDocument();
+    expect([...new Set(asked.map(({ query }) => query['search']))]).toEqual(['31']);
+  });
+
   it('asks an agent’s own leads alone, and nothing for two letters', async () => {
     const asked = await find(roles.agent, 'an');
     await userEvent.keyboard('nik');

@@ -106,11 +106,14 @@ const ownLeads = { path: '/affiliate', name: 'own-leads' };
 const allLeads = { path: '/admin/leads/all', name: 'leads', part: 'new', which: 'all' };
 const salesLeads = { path: '/admin/crm/sales/all', name: 'sales', part: 'sales', which: 'All' };
 
+/** `#624` is how numbers stand in what is found, and people quote them so. */
+const withoutSign = (typed: string): string => typed.trim().replace(/^#(?=\d+$)/, '');
+
 /** What is typed, once nothing more is. */
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), pauseMs);
+    const timer = setTimeout(() => setSettled(withoutSign(typed)), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;
