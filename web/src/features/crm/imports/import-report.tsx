@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
 import { csvFields, type CsvColumns, type CsvField } from '../../../../../domain/shared/crm/csv.ts';
-import { SelectBox } from '../../../components/form/select-box.tsx';
+import { LabelledSelect } from '../../../components/form/labelled-select.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Grid } from '../../../components/layout/layout.tsx';
-import { unknown } from '../../../lib/format/numbers.ts';
+import { formatCount, unknown } from '../../../lib/format/numbers.ts';
 import { leadLabels } from '../leads/lead-form.ts';
 
 const none = '';
@@ -29,16 +29,14 @@ const Mapping = ({ header, columns, onChange }: MappingProps) => {
   return (
     <Grid className="form-two">
       {csvFields.map((field) => (
-        <div key={field} className="field">
-          <span className="field-label caption medium">{t(leadLabels[field])}</span>
-          <SelectBox
-            small
-            name={t(leadLabels[field])}
-            value={String(columns[field] ?? none)}
-            options={options}
-            onChange={(value) => choose(field, value)}
-          />
-        </div>
+        <LabelledSelect
+          key={field}
+          small
+          name={t(leadLabels[field])}
+          value={String(columns[field] ?? none)}
+          options={options}
+          onChange={(value) => choose(field, value)}
+        />
       ))}
     </Grid>
   );
@@ -76,10 +74,10 @@ export const ImportReportView = ({ report, onColumns }: Props) => {
         look="above"
         className="facts-across"
         facts={[
-          { label: t('Are added'), value: report.added },
-          { label: t('Change leads'), value: report.updated },
-          { label: t('Passed over'), value: report.skipped },
-          { label: t('Not taken'), value: report.refused },
+          { label: t('Are added'), value: formatCount(report.added) },
+          { label: t('Change leads'), value: formatCount(report.updated) },
+          { label: t('Passed over'), value: formatCount(report.skipped) },
+          { label: t('Not taken'), value: formatCount(report.refused) },
         ]}
       />
       {report.columns.firstName === undefined ? (

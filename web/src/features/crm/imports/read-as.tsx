@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
 import { csvDelimiters, csvEncodings } from '../../../../../domain/shared/crm/csv.ts';
-import { SelectBox } from '../../../components/form/select-box.tsx';
+import { LabelledSelect } from '../../../components/form/labelled-select.tsx';
 import { Grid } from '../../../components/layout/layout.tsx';
 import type { ImportOptions } from './api.ts';
 
@@ -37,28 +37,22 @@ export const ReadAs = ({ options, report, off, onChange }: Props) => {
   const chosen = (value: string) => (value === found ? undefined : value);
   return (
     <Grid className="form-two">
-      <div className="field">
-        <span className="field-label caption medium">{t('Encoding')}</span>
-        <SelectBox
-          small
-          name={t('Encoding')}
-          value={encoding ?? found}
-          options={withFound(encodings, encoding === undefined ? report?.encoding : undefined)}
-          disabled={off}
-          onChange={(value) => onChange({ encoding: chosen(value), delimiter })}
-        />
-      </div>
-      <div className="field">
-        <span className="field-label caption medium">{t('Between cells')}</span>
-        <SelectBox
-          small
-          name={t('Between cells')}
-          value={delimiter ?? found}
-          options={withFound(delimiters, delimiter === undefined ? report?.delimiter : undefined)}
-          disabled={off}
-          onChange={(value) => onChange({ encoding, delimiter: chosen(value) })}
-        />
-      </div>
+      <LabelledSelect
+        small
+        name={t('Encoding')}
+        value={encoding ?? found}
+        options={withFound(encodings, encoding === undefined ? report?.encoding : undefined)}
+        disabled={off}
+        onChange={(value) => onChange({ encoding: chosen(value), delimiter })}
+      />
+      <LabelledSelect
+        small
+        name={t('Between cells')}
+        value={delimiter ?? found}
+        options={withFound(delimiters, delimiter === undefined ? report?.delimiter : undefined)}
+        disabled={off}
+        onChange={(value) => onChange({ encoding, delimiter: chosen(value) })}
+      />
     </Grid>
   );
 };

@@ -14,7 +14,7 @@ import { useCan } from '../../../app/session/use-can.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FileDrop } from '../../../components/form/file-drop.tsx';
-import { SelectBox } from '../../../components/form/select-box.tsx';
+import { LabelledSelect } from '../../../components/form/labelled-select.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { useImportLeadsMutation, type ImportOptions } from './api.ts';
@@ -114,21 +114,16 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         <a className="small" href={exampleAddress} download="leads-example.csv">
           {t('Example file')}
         </a>
-        <div className="field">
-          <span className="field-label caption medium">
-            {t('Rows that match an existing lead')}
-          </span>
-          <SelectBox
-            name={t('Rows that match an existing lead')}
-            value={options.duplicates}
-            options={ways.map((way) => ({ value: way, label: labels[way] }))}
-            onChange={(duplicates) => {
-              const asked = { ...options, duplicates };
-              if (chosen === null) setOptions(asked);
-              else void look(chosen.file, asked);
-            }}
-          />
-        </div>
+        <LabelledSelect
+          name={t('Rows that match an existing lead')}
+          value={options.duplicates}
+          options={ways.map((way) => ({ value: way, label: labels[way] }))}
+          onChange={(duplicates) => {
+            const asked = { ...options, duplicates };
+            if (chosen === null) setOptions(asked);
+            else void look(chosen.file, asked);
+          }}
+        />
         {chosen === null ? (
           <PastImports />
         ) : (
