@@ -30,6 +30,7 @@ const before = [
   shared.number('id', 'ID', ({ number }) => number, { width: 60 }),
   shared.person('user', 'USER', ({ user }) => user, {
     width: 110,
+    grow: true,
     sortable: false,
     card: true,
   }),
@@ -47,21 +48,22 @@ const after = [
 ];
 
 const gatewayCell = { width: 84 };
-const description = { width: 130, grow: true, sortable: false, card: true };
+// Sentences stand here, beside addresses and references that are shorter.
+const description = { width: 130, grow: 2, sortable: false, card: true };
 const deposit = columnsOf<DepositItem>();
 const withdraw = columnsOf<WithdrawItem>();
 
 /** A deposit's columns, for the tab and the list of all. */
 export const depositColumns = [
   ...before,
-  deposit.text('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128 }),
+  deposit.text('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128, grow: true }),
   deposit.cell(
     'description',
     'DESCRIPTION',
     (row) => <DepositDescription row={row} />,
     description,
   ),
-  deposit.text('reference', 'REFERENCE', { width: 90, sortable: false }),
+  deposit.text('reference', 'REFERENCE', { width: 90, grow: true, sortable: false }),
   ...after,
 ];
 
