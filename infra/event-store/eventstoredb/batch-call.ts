@@ -27,6 +27,15 @@ const errorOf = ({ message }: AppendAnswer, stream: string): Error => {
     : unpackToCommandError(status, stream);
 };
 
+/** The first of several that are written in one turn would leave alone, and the server wake up for it and again for the others. */
+const writeTogether = (call: ClientHttp2Stream, frame: Buffer): void => {
+  if (call.writableCorked === 0) {
+    call.cork();
+    process.nextTick(() => call.uncork());
+  }
+  call.write(frame);
+};
+
 /** Gives the calls on which a client's appends are sent; each is opened when it is first needed. */
 export const createBatchCalls = (sessions: Sessions, requiresLeader: boolean) => {
   const calls = new WeakMap<object, ClientHttp2Stream | Promise<ClientHttp2Stream>>();
@@ -75,7 +84,7 @@ export const createBatchCalls = (sessions: Sessions, requiresLeader: boolean) =>
       const waiting = waitingOn.get(call) ?? new Map<number, Waiting>();
       waitingOn.set(call, waiting);
       waiting.set(lastNumber, { stream: append.stream, resolve, reject });
-      call.write(frameOf(encodeAppend(append, lastNumber)));
+      writeTogether(call, frameOf(encodeAppend(append, lastNumber)));
     });
   };
 };
