@@ -1,10 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { StatedTradeItem } from '../../../../../query/trading/statements/contract.ts';
 import { statementCells } from '../../../../../domain/shared/trading/statement-cells.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useOfWallet } from '../../../app/session/use-of-wallet.ts';
 import { useAppSelector } from '../../../app/store.ts';
+import { EmptyFace } from '../../../components/faces/faces.tsx';
+import { Panel } from '../../../components/layout/layout.tsx';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { DaysFilter } from '../../../components/list/days-filter.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
@@ -101,9 +104,35 @@ const Filters = ({ list }: Readonly<{ list: ListState }>) => {
   );
 };
 
-/** `/statements`: closed trades of a wallet and some days, and how its balance came about (customer.md section 2). */
-export const OwnStatementPage = () => {
+const useHead = () => {
   const { t } = useTranslation();
+  return {
+    title: t('Statements'),
+    line: t('Your closed trades, newest first, and how the balance came about. Times are UTC.'),
+  };
+};
+
+const NothingToState = () => {
+  const { t } = useTranslation();
+  return (
+    <Page {...useHead()}>
+      <Panel>
+        <EmptyFace
+          why={t('You have no wallet yet.')}
+          action={
+            <Link className="button" to="/wallets">
+              {t('Open a wallet')}
+            </Link>
+          }
+        />
+      </Panel>
+    </Page>
+  );
+};
+
+const Statement = () => {
+  const { t } = useTranslation();
+  const head = useHead();
   const walletId = useAppSelector((state) => state.session.walletId);
   const kept = useListState('statement', { filters: statementFilters, sort: '-close_time' });
   const isOfOneInUse = kept.query.filters.balance_id === undefined;
@@ -115,11 +144,7 @@ export const OwnStatementPage = () => {
   const statement = data?.statement;
   const { period } = list.query.filters;
   return (
-    <Page
-      title={t('Statements')}
-      line={t('Your closed trades, newest first, and how the balance came about. Times are UTC.')}
-      actions={<Exports wallet={statement?.wallet} period={period} />}
-    >
+    <Page {...head} actions={<Exports wallet={statement?.wallet} period={period} />}>
       <StatementSums statement={statement} />
       <StatementMails />
       <List
@@ -135,3 +160,7 @@ export const OwnStatementPage = () => {
     </Page>
   );
 };
+
+/** `/statements`: closed trades of a wallet and some days, and how its balance came about (customer.md section 2). */
+export const OwnStatementPage = () =>
+  useGetUserQuery().data?.activeBalance === null ? <NothingToState /> : <Statement />;

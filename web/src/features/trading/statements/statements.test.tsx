@@ -11,6 +11,7 @@ import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Asked } from '../../../testing/server.ts';
 import { userId, userOf } from '../../../testing/users.ts';
+import { OwnStatementPage } from './own-statement-page.tsx';
 
 const walletId = userOf(roles.customer).activeBalance?.id ?? '';
 const trade: StatedTradeItem = {
@@ -68,6 +69,26 @@ describe('/statements', () => {
     expect(sums.getByText('Commission').nextSibling).toHaveTextContent('$2.00');
     expect(sums.queryByText('Swap')).toBeNull();
     expect(sums.queryByText('Withdraws')).toBeNull();
+  });
+
+  it('leads who has no wallet yet to one, where nothing waits for figures or failed', async () => {
+    const nobody = userOf(roles.affiliator);
+    asked = serve({
+      'GET /auth/user': () => ({
+        body: { ...nobody, user: { ...nobody.user, balances: [] }, activeBalance: null },
+      }),
+      'GET /statements/history': () => ({
+        status: 404,
+        body: { code: 'WALLET_NOT_FOUND', message: 'This wallet does not exist.' },
+      }),
+    });
+    renderScreen(<OwnStatementPage />, { at: '/statements', roleId: roles.affiliator });
+    expect(await screen.findByRole('link', { name: 'Open a wallet' })).toHaveAttribute(
+      'href',
+      '/wallets',
+    );
+    expect(screen.queryByText('Opening balance')).toBeNull();
+    expect(screen.queryByText('This wallet does not exist.')).toBeNull();
   });
 
   describe('given its third page, when another wallet is put to use', () => {
