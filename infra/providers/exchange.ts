@@ -135,18 +135,18 @@ export const exchange = async (
 const lookupOfStrangers = lookupPublicWith(askNameServers());
 
 /**
- * Sends a request to whomever somebody has named, and gives the status of the answer, of which nothing more is read. Throws
- * `ProviderFailure`.
+ * Sends a request to whomever somebody has named, and gives status and headers of the answer, of which nothing more is
+ * read. Throws `ProviderFailure`.
  */
-export const askStatus = async (
+export const askHead = async (
   request: ExchangeRequest,
   { timeoutMs, trustedOrigins }: Pick<ExchangeBounds, 'timeoutMs' | 'trustedOrigins'>,
-): Promise<number> => {
+): Promise<Omit<ExchangeAnswer, 'text'>> => {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await connect(request, { signal, trustedOrigins, lookup: lookupOfStrangers });
     response.destroy();
-    return response.statusCode ?? 0;
+    return { status: response.statusCode ?? 0, headers: response.headers };
   } catch (error) {
     throw failureOf(error, signal, timeoutMs);
   }

@@ -5,15 +5,16 @@ import { isDomainError } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
 import { pause } from '../../../infra/pause.ts';
 import type { Job, JobKind } from '../../../infra/jobs/job-kind.ts';
-import { askStatus } from '../../../infra/providers/exchange.ts';
+import { askHead } from '../../../infra/providers/exchange.ts';
 import { ProviderFailure } from '../../../infra/providers/failure.ts';
+import { retryAfterMs } from '../../../infra/providers/retry-after.ts';
 import type { Secrets } from '../../../infra/vault/secrets.ts';
 import type { Clock, Handler } from '../../core/handle.ts';
 import { sendAsSystem } from '../../core/send.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
 import { signatureOf, webhookHeaders } from './sign.ts';
 import { openWebhook, readWebhook } from './standing.ts';
-import type { DueDelivery, DueOwner, Tried, WebhookStore } from './store.ts';
+import type { Attempt, DueDelivery, DueOwner, WebhookStore } from './store.ts';
 
 export type DeliverDeps = Readonly<{
   streams: StreamReader;
@@ -40,6 +41,8 @@ const bounds = {
   failsForMs: 3 * dayMs,
   firstRetryMs: 5_000,
   longestRetryMs: 3_600_000,
+  /** The most that a `Retry-After` is believed. */
+  askedRestMs: 3_600_000,
   timeoutMs: 10_000,
   /**
    * Affiliators whose webhooks are called at once, each by one call at a time; and how many of these may be webhooks that
@@ -100,21 +103,28 @@ const leadsTo = async ({ streams }: DeliverDeps, ownerId: string, urlId: string)
   return webhook.status === 'standing' && webhook.off === null && webhook.urlId === urlId;
 };
 
-/** One call. Of the answer only the status is looked at. */
+/** With these a server may say when to come back. */
+const passing: ReadonlySet<number> = new Set([429, 503]);
+
+/** `restMs`: for how long the server asks to be left alone. */
+type Tried = Attempt & Readonly<{ restMs: number }>;
+
+/** One call. Of the answer only its status is looked at, and when to come back. */
 const tryOnce = async (
   deps: DeliverDeps,
   { url, secrets }: Opened,
   { id, topic, body }: DueDelivery,
 ): Promise<Tried> => {
   const began = performance.now();
-  const done = (outcome: Pick<Tried, 'status' | 'failure'>): Tried => ({
+  const done = (outcome: Pick<Attempt, 'status' | 'failure'>, restMs = 0): Tried => ({
     ...outcome,
+    restMs,
     tookMs: Math.round(performance.now() - began),
     at: deps.clock(),
   });
   const { url: target, trustedOrigins } = targetOf(new URL(url), deps.receivers);
   try {
-    const status = await askStatus(
+    const { status, headers } = await askHead(
       {
         method: 'POST',
         url: target,
@@ -129,7 +139,10 @@ const tryOnce = async (
       },
       { timeoutMs: deps.timeoutMs ?? bounds.timeoutMs, trustedOrigins },
     );
-    return done({ status, failure: status >= 200 && status < 300 ? null : 'status' });
+    const restMs = passing.has(status)
+      ? retryAfterMs(headers, deps.clock().getTime(), bounds.askedRestMs)
+      : null;
+    return done({ status, failure: status >= 200 && status < 300 ? null : 'status' }, restMs ?? 0);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     return done({ status: error.status, failure: failureOf(error) });
@@ -169,7 +182,8 @@ const settle = async (
   }
   if (!(await leadsTo(deps, ownerId, urlId))) return true;
   const { failures } = await webhooks.health(ownerId);
-  const inMs = (times: number): Date => new Date(tried.at.getTime() + retryInMs(times, random()));
+  const inMs = (times: number): Date =>
+    new Date(tried.at.getTime() + Math.max(retryInMs(times, random()), tried.restMs));
   const [again, rests] = [inMs(delivery.attempts + 1), inMs(failures + 1)];
   const since = await webhooks.notDelivered(ownerId, delivery.id, tried, again, rests);
   if (tried.status === 410) await turnOff(deps, ownerId, 'gone');

@@ -37,7 +37,7 @@ export type WebhookHealth = Readonly<{
 }>;
 
 /** What became of a try. */
-export type Tried = Readonly<{
+export type Attempt = Readonly<{
   status: number | null;
   failure: DeliveryFailure | null;
   tookMs: number;
@@ -56,12 +56,12 @@ export type WebhookStore = Readonly<{
   /** What is due first. */
   nextDue: (ownerId: string, at: Date) => Promise<DueDelivery | null>;
   /** One that was dropped while it was under way was delivered all the same. */
-  delivered: (ownerId: string, id: string, tried: Tried) => Promise<void>;
+  delivered: (ownerId: string, id: string, tried: Attempt) => Promise<void>;
   /** Tried again at `again`, where the webhook rests until then too; `null`: given up. Gives since when it fails. */
   notDelivered: (
     ownerId: string,
     id: string,
-    tried: Tried,
+    tried: Attempt,
     again: Date | null,
     restsUntil: Date,
   ) => Promise<Date>;

@@ -75,6 +75,27 @@ describe('a webhook while it is told', () => {
     },
   );
 
+  it.each([
+    ['429 and seconds', 429, { 'Retry-After': '600' }, 600],
+    ['503 and a moment', 503, { 'Retry-After': 'Wed, 21 Oct 2026 09:10:00 GMT' }, 600],
+    ['503 and longer than an hour', 503, { 'Retry-After': '99999999999999999999' }, 3_600],
+    ['429 and sooner than it would be', 429, { 'Retry-After': '0' }, 5],
+    ['429 and nothing readable', 429, { 'Retry-After': 'after lunch' }, 5],
+    ['500, which means no rest', 500, { 'Retry-After': '600' }, 5],
+  ])('that answers %s is left alone for as long', async (_how, status, headers, seconds) => {
+    await kit.set();
+    kit.answer = (_, response) =>
+      response.writeHead(status, { Date: 'Wed, 21 Oct 2026 09:00:00 GMT', ...headers }).end();
+    await kit.told(changed);
+    await kit.deliver();
+    await kit.later((seconds - 1) / 3_600);
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 1, last_status: status }]);
+    kit.app.pass(2_000);
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'waiting', attempts: 2 }]);
+  });
+
   it('is told at once, however many others are told and do not answer', async () => {
     const slow = Array.from({ length: 40 }, () => uuidv7());
     for (const userId of slow) {
