@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { leadEventCatalogue } from '../../../domain/crm/lead/events.ts';
+import { phoneKeyOf, writtenAs } from '../../../domain/shared/crm/phones.ts';
 import { erased, type Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 
@@ -7,8 +8,8 @@ import type { EventStore } from '../../../infra/event-store/port.ts';
 export type LeadPhones = Readonly<{
   /** As the lead's own stream said it last; `null` for none. */
   phoneOf: (leadId: string) => Promise<string | null>;
-  /** The newest lead with this number; `null` where there is none. */
-  leadWith: (digits: string) => Promise<string | null>;
+  /** The newest lead with this number, however it is written; `null` where there is none. */
+  leadWith: (phone: string) => Promise<string | null>;
 }>;
 
 type Reading = (
@@ -33,6 +34,13 @@ const lastOf =
 export const phoneOfIn = lastOf('phone');
 export const countryOfIn = lastOf('country');
 
+/** Given the ways in which a number is written. Found by its index, then put in order: not all leads from the newest on. */
+export const leadWithSql = `
+  select id from (
+    select id, added_position from read.crm_leads_v5
+     where regexp_replace(phone, '[^0-9]', '', 'g') = any($1::text[]) offset 0
+  ) found order by added_position desc limit 1`;
+
 /** `pool` is of the role `app`. */
 export const createLeadPhones = (
   pool: Pool,
@@ -40,12 +48,10 @@ export const createLeadPhones = (
   codec: Pick<Codec, 'decode'>,
 ): LeadPhones => ({
   phoneOf: phoneOfIn(store, codec),
-  leadWith: async (digits) => {
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from read.crm_leads_v5 where regexp_replace(phone, '[^0-9]', '', 'g') = $1
-        order by added_position desc limit 1`,
-      [digits],
-    );
+  leadWith: async (phone) => {
+    const key = phoneKeyOf(phone);
+    if (key === null) return null;
+    const { rows } = await pool.query<{ id: string }>(leadWithSql, [writtenAs(key)]);
     return rows[0]?.id ?? null;
   },
 });

@@ -3,6 +3,7 @@ import { leadDecider, type Lead } from '../../../domain/crm/lead/decider.ts';
 import { requireNotInCall } from '../../../domain/crm/lead/calls.ts';
 import type { CallBegun } from '../../../domain/crm/lead/events.ts';
 import { reaches } from '../../../domain/crm/lead/reach.ts';
+import { phoneKeyOf } from '../../../domain/shared/crm/phones.ts';
 import { DomainError, isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { roles } from '../../../domain/shared/roles.ts';
@@ -55,8 +56,9 @@ const voisoNow = async ({ tradeApiAccess }: CommandDeps): Promise<Voiso> => {
 
 /** In E.164 without its plus, as Voiso takes it. */
 const numberOf = (phone: string | null): string => {
-  const digits = (phone ?? '').replace(/[^0-9]/g, '').replace(/^00/, '');
-  if (!/^\d{7,15}$/.test(digits)) throw new DomainError(crmErrors.NO_CALLABLE_PHONE);
+  const digits = phoneKeyOf(phone);
+  if (digits === null || !/^\d{7,15}$/.test(digits))
+    throw new DomainError(crmErrors.NO_CALLABLE_PHONE);
   return digits;
 };
 
@@ -83,7 +85,7 @@ const leadIn = async (
 ): Promise<string> => {
   if (leadId !== undefined) return leadId;
   const mayName = roleId === roles.admin || roleId === roles.manager;
-  const found = mayName ? await leadPhones.leadWith(phone.replace(/[^0-9]/g, '')) : null;
+  const found = mayName ? await leadPhones.leadWith(phone) : null;
   if (found === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
   return found;
 };

@@ -1,3 +1,4 @@
+import { phoneKeyOf, writtenAs } from '../../../domain/shared/crm/phones.ts';
 import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 import type { AddLeadRequest } from '../contract.ts';
 
@@ -13,19 +14,9 @@ export type KnownLead = Readonly<{
   edits: number;
 }>;
 
-/**
- * What tells people apart in a file and in the list: an address without regard to case, the digits of a phone, where `00`
- * before them is what `+` is.
- */
+/** What tells people apart in a file and in the list, beside their phone: an address without regard to case. */
 export const emailKeyOf = (email: string | null): string | null =>
   email === null ? null : email.toLowerCase();
-export const phoneKeyOf = (phone: string | null): string | null => {
-  const digits = (phone ?? '').replace(/[^0-9]/g, '').replace(/^00/, '');
-  return digits === '' ? null : digits;
-};
-
-/** The digits that a phone with this key may have in the list. */
-const writtenAs = (phoneKey: string): readonly string[] => [phoneKey, `00${phoneKey}`];
 
 export type Keys = Readonly<{ emails: readonly string[]; phones: readonly string[] }>;
 

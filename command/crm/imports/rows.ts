@@ -1,10 +1,11 @@
 import { csvFields, type CsvColumns, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
+import { phoneKeyOf } from '../../../domain/shared/crm/phones.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import type { AddLeadRequest } from '../contract.ts';
 import { readLead } from '../read-lead.ts';
-import { emailKeyOf, phoneKeyOf, type Keys, type KnownLead } from './known-leads.ts';
+import { emailKeyOf, type Keys, type KnownLead } from './known-leads.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** A lead as a file or a form gives it. */

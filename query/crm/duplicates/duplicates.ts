@@ -24,9 +24,13 @@ import {
 const table = name(leadsTable);
 const digits = (alias: Sql): Sql => sql`regexp_replace(${alias}.phone, '[^0-9]', '', 'g')`;
 
+/** What `phoneKeyOf` (domain/shared/crm/phones.ts) says, in a statement; and the digits that the index knows for it. */
+const phoneKey = sql`regexp_replace(${digits(sql`l`)}, '^00', '')`;
+const writtenAs = sql`array[${phoneKey}, '00' || ${phoneKey}]`;
+
 /** Whoever has fewer digits has no number that says who it is. */
 const sameEmail = sql`(l.email is not null and lower(o.email) = lower(l.email))`;
-const samePhone = sql`(length(${digits(sql`l`)}) >= 6 and ${digits(sql`o`)} = ${digits(sql`l`)})`;
+const samePhone = sql`(length(${phoneKey}) >= 6 and ${digits(sql`o`)} = any(${writtenAs}))`;
 
 /** At most as many as a person looks through. */
 const duplicatesMost = 50;
