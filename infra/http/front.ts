@@ -5,6 +5,8 @@ import { isDomainError } from '../../domain/shared/errors.ts';
 import { uuidv7 } from '../uuidv7.ts';
 import { prepare, type Api } from './api.ts';
 import type { BoundRoute } from './bind.ts';
+import { addressKey } from './client-address.ts';
+import { createDrain, type DrainBounds } from './drain.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import type { Quota } from './limits/limits.ts';
 import { hostsNamed, isForeign, isSafeMethod } from './origin.ts';
@@ -30,6 +32,8 @@ export type FrontOptions = Readonly<{
   ipOf: (request: IncomingMessage) => string;
   metrics: HttpMetrics;
   log: Logger;
+  /** How much of refused bodies is read and dropped. */
+  drain?: DrainBounds;
 }>;
 
 /** The one door: every request comes in here, and whatever happens behind it leaves as an answer. */
@@ -40,8 +44,8 @@ export type Front = Readonly<{
   answerRest(request: Request, response: Response): Promise<void>;
 }>;
 
-/** More than this still to come of a refused request, and the connection is closed rather than read to its end. */
-const drainBytes = 10 * 1024 * 1024;
+/** More than this still to come of a refused request, and the connection is closed: its rest is dropped in places of its own. */
+const keptBytes = 10 * 1024 * 1024;
 
 const splitTarget = (target: string): Readonly<{ path: string; search: string }> => {
   const mark = target.indexOf('?');
@@ -52,10 +56,10 @@ const splitTarget = (target: string): Readonly<{ path: string; search: string }>
 
 const isHuge = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
-  Number(request.headers['content-length'] ?? '0') > drainBytes;
+  Number(request.headers['content-length'] ?? '0') > keptBytes;
 
 /** Whether a refusal is about how the body comes, so that the rest of it is not waited for. */
-const isImpatient = (error: unknown): boolean =>
+const isAboutPace = (error: unknown): boolean =>
   isDomainError(error) && (error.code === 'TOO_SLOW' || error.code === 'BUSY');
 
 type Exchange = Readonly<{
@@ -77,6 +81,7 @@ const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): HeaderList => 
 /** The door of these routes and pages. */
 export const createFront = (options: FrontOptions): Front => {
   const { api, pages, publicUrl, ipOf, metrics, log } = options;
+  const drain = createDrain(options.drain);
   const table = createRouteTable(options.routes.map(prepare));
   const fixedHeaders = apiHeaders(publicUrl.startsWith('https:'));
 
@@ -94,8 +99,11 @@ export const createFront = (options: FrontOptions): Front => {
       response.destroy();
       return;
     }
-    const closes = !request.complete && (isHuge(request) || isImpatient(error));
-    sendAnswer(response, answer, closes ? [...headers(), 'Connection', 'close'] : headers());
+    const isImpatient = isAboutPace(error);
+    const closes = !request.complete && (isHuge(request) || isImpatient);
+    if (!closes) return sendAnswer(response, answer, headers());
+    const rest = isImpatient ? undefined : drain(request, addressKey(ipOf(request)));
+    sendAnswer(response, answer, [...headers(), 'Connection', 'close'], rest);
   };
 
   /** Sends what it comes to, whatever that is, and counts it once it is out. */

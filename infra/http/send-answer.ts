@@ -31,9 +31,15 @@ const without = (base: HeaderList, own: HeaderList): HeaderList =>
 
 /**
  * Writes an answer in one piece: all headers at once, `base` those of every answer, and the body with its length; a stream
- * as it comes. To HEAD Node sends the headers alone.
+ * as it comes. To HEAD Node sends the headers alone. With `until`, whatever is written, a connection that is to be closed is
+ * closed once that has settled.
  */
-export const sendAnswer = (response: ServerResponse, answer: Answer, base: HeaderList): void => {
+export const sendAnswer = (
+  response: ServerResponse,
+  answer: Answer,
+  base: HeaderList,
+  until?: Promise<void>,
+): void => {
   const { status, body } = answer;
   const own = ownHeaders(answer);
   const headers = [...(answer.headers ? without(base, own) : base), ...own];
@@ -52,5 +58,11 @@ export const sendAnswer = (response: ServerResponse, answer: Answer, base: Heade
   if (!isTyped) headers.push('Content-Type', jsonType);
   if (!has(own, 'content-length'))
     headers.push('Content-Length', String(Buffer.byteLength(content)));
-  response.writeHead(status, headers).end(content);
+  response.writeHead(status, headers);
+  if (until === undefined) {
+    response.end(content);
+    return;
+  }
+  response.write(content);
+  void until.finally(() => response.end());
 };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createApi } from './api.ts';
 import type { BoundRoute } from './bind.ts';
 import { answerClientErrors } from './client-errors.ts';
+import type { DrainBounds } from './drain.ts';
 import { createFront, type Pages } from './front.ts';
 import type { HttpMetrics } from './http-metrics.ts';
 import type { PlaceBounds } from '../places.ts';
@@ -34,6 +35,8 @@ export type HttpServerOptions = Readonly<{
   /** Whether there is room on the disk for what commands write. */
   hasRoom?: () => boolean;
   timeouts?: Timeouts;
+  /** How much of refused bodies is read and dropped. */
+  drain?: DrainBounds;
 }>;
 
 /** As many commands of one person as may wait in a wallet's mailbox (design.md section 2). */

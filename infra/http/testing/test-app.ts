@@ -83,6 +83,7 @@ export type TestAppOptions = Readonly<{
       | 'onRefused'
       | 'hasRoom'
       | 'timeouts'
+      | 'drain'
     >
   >;
 
@@ -135,6 +136,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
     ...(options.onRefused ? { onRefused: options.onRefused } : {}),
     ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
     ...(options.timeouts ? { timeouts: options.timeouts } : {}),
+    ...(options.drain ? { drain: options.drain } : {}),
   });
 
   return {
