@@ -88,6 +88,7 @@ import { createSecrets } from '../../infra/vault/secrets.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditRecording } from '../audit/audit-recording.ts';
 import { declaredRoutes } from '../declared-routes.ts';
+import { declaredWebhooks } from '../../command/crm/webhooks/declared.ts';
 import { rightsMatrixOf } from '../rights-matrix.ts';
 import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
@@ -174,12 +175,16 @@ const reactionRoutesOf = ({ pools, store, clock }: Foundation): readonly BoundRo
 const systemRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { foundation, reference, readiness, metricsPage, cookie } = kit;
   const { publicUrl, metricsForAll } = foundation.config;
-  const document = openApiDocument(declaredRoutes, {
-    title: reference.siteSettings().appName,
-    version: apiVersion,
-    url: publicUrl,
-    sessionCookie: cookie.name,
-  });
+  const document = openApiDocument(
+    declaredRoutes,
+    {
+      title: reference.siteSettings().appName,
+      version: apiVersion,
+      url: publicUrl,
+      sessionCookie: cookie.name,
+    },
+    declaredWebhooks,
+  );
   const text = JSON.stringify(document);
   return bind(systemRoutes, {
     readiness,

@@ -4,14 +4,18 @@ import { openApiDocument } from '../../infra/http/openapi/document.ts';
 import { property } from '../../infra/http/property.ts';
 import { systemRoutes } from '../../infra/http/system-routes.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
+import { declaredWebhooks } from '../../command/crm/webhooks/declared.ts';
+import { webhookTest, webhookTopics } from '../../domain/shared/crm/webhooks.ts';
 import { declaredRoutes } from '../declared-routes.ts';
+import { schemaProblems } from './testing/schema-check.ts';
 
-const document = openApiDocument(declaredRoutes, {
+const about = {
   title: 'Daybook',
   version: '1.0.0',
   url: 'http://localhost:3000',
   sessionCookie: 'daybook_session',
-});
+};
+const document = openApiDocument(declaredRoutes, about, declaredWebhooks);
 
 const make = (missing: readonly string[] = [], metricsForAll = false, trustProxy = 0): TestApp =>
   createTestApp({
@@ -88,6 +92,61 @@ describe('the OpenAPI document', () => {
       };
       expect(operation?.security).toEqual(security[route.permission.kind]);
     }
+  });
+
+  const at = (...names: readonly string[]): unknown =>
+    names.reduce((value: unknown, name) => property(value, name), document);
+
+  it('given a lead of many, then its fields are described, as those of one alone', () => {
+    const body = at('paths', '/api/v1/leads', 'post', 'requestBody', 'content', 'application/json');
+    const { leads, ...one } = Object(property(property(body, 'schema'), 'properties'));
+    const item = property(leads, 'items');
+    const lead = { firstName: 'Ada', email: 'ada@mail.test', phone: null, reference: 'r-7' };
+    expect(schemaProblems(item, lead)).toEqual([]);
+    expect(schemaProblems(item, { firstName: 1, leadStatus: 'New' })).toHaveLength(2);
+    expect(Object.keys(Object(property(item, 'properties')))).toEqual(Object.keys(one));
+    expect(property(item, 'required')).toEqual(['firstName']);
+  });
+
+  it('given what a webhook is sent, then it says what, how it is signed and when it comes again', () => {
+    const topics = [...webhookTopics, webhookTest];
+    expect(Object.keys(Object(document['webhooks']))).toEqual(topics);
+    for (const topic of topics) {
+      const call = at('webhooks', topic, 'post');
+      expect(String(property(call, 'description'))).toMatch(
+        /Daybook-Signature.*HMAC-SHA-256.*300 seconds[^]*within 10 s.*up to 1 h.*for 24 h.*410/,
+      );
+      const named = Object(property(call, 'parameters')) as readonly { name: string }[];
+      expect(named.map(({ name }) => name)).toEqual([
+        'Daybook-Delivery',
+        'Daybook-Event',
+        'Daybook-Signature',
+      ]);
+      const content = property(property(call, 'requestBody'), 'content');
+      const schema = property(property(content, 'application/json'), 'schema');
+      const event = property(property(schema, 'properties'), 'event');
+      expect(property(event, 'enum')).toEqual([topic]);
+    }
+  });
+
+  it('given a reference within it, then that leads somewhere; a code, then its status and sentence are told', () => {
+    const codes = new Set(Object.keys(Object(document['x-error-codes'])));
+    const lost: unknown[] = [];
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const reference = property(value, '$ref');
+      if (typeof reference === 'string' && at(...reference.split('/').slice(1)) === undefined)
+        lost.push(reference);
+      const named = property(value, 'x-error-codes');
+      if (Array.isArray(named)) lost.push(...named.filter((code) => !codes.has(code)));
+      Object.values(value).forEach(look);
+    };
+    look(document);
+    expect(lost).toEqual([]);
+    expect(at('x-error-codes', 'KEY_NOT_VALID', 'status')).toBe(401);
+    const general = document['x-error-codes-of-any-call'] as readonly string[];
+    expect(general.filter((code) => !codes.has(code))).toEqual([]);
+    expect(general).toContain('TOO_LARGE');
   });
 
   const amounts =

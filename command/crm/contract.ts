@@ -66,7 +66,12 @@ export const intakeMost = 1_000;
 export const intakeRequest = intakeLead.shape({
   firstName: line().max(100, fieldTexts.tooLong),
   leads: array()
-    .of(mixed().nullable())
+    // Described, not checked: what one lead is refused for is told with the others' results.
+    .of(
+      mixed()
+        .nullable()
+        .meta({ describes: () => intakeLead.describe() }),
+    )
     .min(1, fieldTexts.intakeNone)
     .max(intakeMost, fieldTexts.intakeTooMany),
 });
@@ -85,7 +90,7 @@ export const intakeResponse = object({
         code: string(),
         message: string(),
         /** What is wrong, by field. */
-        errors: mixed(isParams),
+        errors: mixed(isParams).meta({ format: 'texts' }),
       }).required(),
     )
     .required(),

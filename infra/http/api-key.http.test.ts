@@ -224,6 +224,16 @@ describe('calls with an API key', () => {
           'RateLimit-Reset': {},
         });
       }
+    const told = [await call(key), await call('dbk_')].map(({ headers, status }) => ({
+      status: status < 300 ? '200' : 'default',
+      names: Object.keys(headers).filter((name) => /^(?:daybook|ratelimit|retry)-/.test(name)),
+    }));
+    for (const { status, names } of told) {
+      const answer = property(property(property(paths, 'get'), 'responses'), status);
+      const described = Object.keys(Object(property(answer, 'headers')));
+      expect(described.map((name) => name.toLowerCase())).toEqual(expect.arrayContaining(names));
+      expect(names).toContain('daybook-correlation-id');
+    }
     const { rows } = await database.pools.app.query('select k::text as row from vault.api_keys k');
     expect(JSON.stringify(rows)).not.toContain(key.slice(4, 40));
   });

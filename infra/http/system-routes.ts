@@ -80,6 +80,9 @@ const document = route({
     info: object().required(),
     servers: array().of(object()).required(),
     paths: object().required(),
+    webhooks: object().required(),
+    'x-error-codes': object().required(),
+    'x-error-codes-of-any-call': array().of(string().required()).required(),
     components: object().required(),
   }),
   handle: async (_request, { openApi }) => ({

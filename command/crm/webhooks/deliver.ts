@@ -34,7 +34,8 @@ export type DeliverDeps = Readonly<{
 }>;
 
 const dayMs = 24 * 3_600_000;
-const bounds = {
+/** How what is due is sent, and tried again. */
+export const deliveryBounds = {
   /** How long one delivery is tried. */
   triedForMs: dayMs,
   /** How long a webhook may fail before it is switched off. */
@@ -61,7 +62,10 @@ const bounds = {
 
 /** Twice as long each time, and anywhere in its upper half, so that many do not come back together. */
 export const retryInMs = (failures: number, random: number): number =>
-  Math.min(bounds.firstRetryMs * 2 ** Math.min(failures - 1, 20), bounds.longestRetryMs) *
+  Math.min(
+    deliveryBounds.firstRetryMs * 2 ** Math.min(failures - 1, 20),
+    deliveryBounds.longestRetryMs,
+  ) *
   (0.5 + random / 2);
 
 const failureOf = (error: ProviderFailure): DeliveryFailure => {
@@ -137,7 +141,7 @@ const tryOnce = async (
         },
         body,
       },
-      { timeoutMs: deps.timeoutMs ?? bounds.timeoutMs, trustedOrigins },
+      { timeoutMs: deps.timeoutMs ?? deliveryBounds.timeoutMs, trustedOrigins },
     );
     const restMs = passing.has(status)
       ? retryAfterMs(headers, deps.clock().getTime(), bounds.askedRestMs)
@@ -187,7 +191,7 @@ const settle = async (
   const [again, rests] = [inMs(delivery.attempts + 1), inMs(failures + 1)];
   const since = await webhooks.notDelivered(ownerId, delivery.id, tried, again, rests);
   if (tried.status === 410) await turnOff(deps, ownerId, 'gone');
-  else if (tried.at.getTime() - since.getTime() >= bounds.failsForMs)
+  else if (tried.at.getTime() - since.getTime() >= deliveryBounds.failsForMs)
     await turnOff(deps, ownerId, 'failing');
   return false;
 };
@@ -198,9 +202,9 @@ const settle = async (
  */
 const sendTo = async (deps: DeliverDeps, ownerId: string, signal: AbortSignal): Promise<void> => {
   const { webhooks, clock } = deps;
-  const endsAt = performance.now() + bounds.turnMs;
-  await webhooks.giveUp(ownerId, new Date(clock().getTime() - bounds.triedForMs), clock());
-  for (let sent = 0; sent < bounds.deliveriesAtATime; sent += 1) {
+  const endsAt = performance.now() + deliveryBounds.turnMs;
+  await webhooks.giveUp(ownerId, new Date(clock().getTime() - deliveryBounds.triedForMs), clock());
+  for (let sent = 0; sent < deliveryBounds.deliveriesAtATime; sent += 1) {
     if (signal.aborted || performance.now() >= endsAt) return;
     const opened = await openNow(deps, ownerId);
     if (opened === null) return webhooks.drop(ownerId, clock());
@@ -222,10 +226,10 @@ const nextOf = async (
   const due = await webhooks.ownersDue(
     clock(),
     [...running.keys()],
-    bounds.ownersAtOnce - running.size,
+    deliveryBounds.ownersAtOnce - running.size,
   );
   const failing = [...running.values()].filter(({ isFailing }) => isFailing).length;
-  const room = isEnding ? 0 : bounds.failingAtOnce - failing;
+  const room = isEnding ? 0 : deliveryBounds.failingAtOnce - failing;
   return [
     ...due.filter(({ isFailing }) => !isFailing),
     ...due.filter(({ isFailing }) => isFailing).slice(0, Math.max(0, room)),
@@ -234,9 +238,9 @@ const nextOf = async (
 
 const round = async (deps: DeliverDeps, { signal }: Pick<Job, 'signal'>): Promise<void> => {
   const running = new Map<string, Turn>();
-  const endsAt = performance.now() + bounds.roundMs;
+  const endsAt = performance.now() + deliveryBounds.roundMs;
   const ended = () => [...running.values()].map((turn) => turn.ended);
-  while (!signal.aborted && performance.now() < endsAt + bounds.endingMs) {
+  while (!signal.aborted && performance.now() < endsAt + deliveryBounds.endingMs) {
     const isEnding = performance.now() >= endsAt;
     for (const { ownerId, isFailing } of await nextOf(deps, running, isEnding)) {
       const sending = sendTo(deps, ownerId, signal)
@@ -248,7 +252,7 @@ const round = async (deps: DeliverDeps, { signal }: Pick<Job, 'signal'>): Promis
     const looked = new AbortController();
     await Promise.race([
       ...ended(),
-      pause(bounds.lookMs, AbortSignal.any([looked.signal, signal])),
+      pause(deliveryBounds.lookMs, AbortSignal.any([looked.signal, signal])),
     ]);
     looked.abort();
   }

@@ -8,6 +8,7 @@ import type { Clock } from '../../core/handle.ts';
 import { streamOf } from '../../core/erased-decider.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
 import { webhookNewsJob } from '../reactions/webhook-news.ts';
+import type { LeadTold } from './payloads.ts';
 import { readWebhook } from './standing.ts';
 import type { WebhookStore } from './store.ts';
 
@@ -20,20 +21,10 @@ const topicOf: Readonly<Partial<Record<LeadEvent['type'], WebhookTopic>>> = {
 const isLeadEvent = (event: RecordedEvent): event is RecordedEvent<LeadEvent> =>
   event.stream.startsWith(`${leadDecider.category}-`);
 
-/** What an affiliator may see of a lead without reading it: nothing of who it is, or how it is worked on. */
-type Told = {
-  id: string;
-  reference: string | null;
-  lead_status: string | null;
-  is_customer: boolean;
-  deposited_at: string | null;
-  change: string;
-};
-
 /** The lead as it stood after the last of these events, and the status before it. */
 const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[]) => {
   let before: string | null = null;
-  const lead: Told = {
+  const lead: LeadTold = {
     id,
     reference: null,
     lead_status: null,

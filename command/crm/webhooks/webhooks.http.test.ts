@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../core/ids.ts';
 import { deliverWebhooks, retryInMs } from './deliver.ts';
+import { webhookPayloads } from './payloads.ts';
 import {
   changed,
   hmac,
@@ -90,6 +91,7 @@ describe('the webhook of an affiliator', () => {
       },
       status_before: 'New',
     });
+    expect(webhookPayloads['lead.status_changed'].isValidSync(body, { strict: true })).toBe(true);
     for (const personal of ['Ada', 'Secretname', 'ada@example.com', '+4912345', 'Bonn'])
       expect(one!.body).not.toContain(personal);
     expect(await kit.log()).toMatchObject([

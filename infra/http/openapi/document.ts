@@ -6,7 +6,10 @@ import type { DeclaredRoute } from '../bind.ts';
 import type { FileRules } from '../multipart.ts';
 import { segmentsOf } from '../path-table.ts';
 import { staleReasons } from '../../postgres/read-positions.ts';
-import { isRequired, jsonSchema, type JsonSchema } from './json-schema.ts';
+import { refusalsOfAnyCall } from '../refusals.ts';
+import { correlationHeader } from '../request-context.ts';
+import { isRequired, jsonSchema, textsByField, type JsonSchema } from './json-schema.ts';
+import { webhooksOf, type DeclaredWebhook } from './webhooks.ts';
 
 const pathOf = (path: string): string =>
   path.replace(/:(\w+)/g, (_whole, name: string) => `{${name}}`);
@@ -74,10 +77,7 @@ const headersOf = ({ kind, permission }: DeclaredRoute): JsonSchema[] => {
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 
-const errorResponse: JsonSchema = {
-  description: 'Refused: nothing was changed.',
-  content: json({ $ref: '#/components/schemas/Error' }),
-};
+const errorContent = json({ $ref: '#/components/schemas/Error' });
 
 const rightsOf = ({ permission }: DeclaredRoute): JsonSchema => {
   switch (permission.kind) {
@@ -160,6 +160,22 @@ const staleHeaders: JsonSchema = {
   },
 };
 
+/** Of every answer. */
+const everyHeaders: JsonSchema = {
+  [correlationHeader]: {
+    description: 'Name it when you ask us about this answer.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+};
+
+const positionHeaders: JsonSchema = {
+  'Daybook-Position': {
+    description:
+      'Where what was done stands in the log: for Daybook-Min-Position of a later question.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+  },
+};
+
 /** How a program stands with what it may send. */
 const quotaHeaders: JsonSchema = {
   'RateLimit-Limit': {
@@ -183,10 +199,30 @@ const retryAfter: JsonSchema = {
   },
 };
 
-const refusalOf = ({ permission }: DeclaredRoute): JsonSchema =>
-  permission.kind === 'key'
-    ? { ...errorResponse, headers: { ...quotaHeaders, ...retryAfter } }
-    : errorResponse;
+const described = {
+  ...everyHeaders,
+  ...positionHeaders,
+  ...staleHeaders,
+  ...quotaHeaders,
+  ...retryAfter,
+};
+
+/** The same headers, as the components describe them. */
+const referTo = (headers: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+const refusalOf = ({ permission }: DeclaredRoute): JsonSchema => ({
+  description:
+    'Refused: nothing was changed. Its `code` is one of `x-error-codes` of this call, or one that any call may be refused with.',
+  headers: referTo({
+    ...everyHeaders,
+    ...(permission.kind === 'key' ? quotaHeaders : {}),
+    ...retryAfter,
+  }),
+  content: errorContent,
+});
 
 const responseOf = ({
   kind,
@@ -195,21 +231,18 @@ const responseOf = ({
   produces,
   response,
 }: DeclaredRoute): JsonSchema => {
-  if (status === 204) return { description: 'Done.' };
   const content = produces
     ? Object.fromEntries(produces.map((type) => [type, { schema: file }]))
     : json(jsonSchema(response.describe()));
   const readsModels =
     kind === 'query' && (permission.kind === 'session' || permission.kind === 'key');
-  const headers = {
+  const headers = referTo({
+    ...everyHeaders,
     ...(permission.kind === 'key' ? quotaHeaders : {}),
+    ...(kind === 'command' ? positionHeaders : {}),
     ...(readsModels ? staleHeaders : {}),
-  };
-  return {
-    description: 'Done.',
-    ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content,
-  };
+  });
+  return { description: 'Done.', headers, ...(status === 204 ? {} : { content }) };
 };
 
 const operationOf = (route: DeclaredRoute): JsonSchema => ({
@@ -243,18 +276,29 @@ const errorSchema: JsonSchema = {
     message: { type: 'string' },
     code: { type: 'string' },
     params: { type: 'object', description: 'What the sentence was filled with.' },
-    errors: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'A sentence per field.',
-    },
+    errors: { ...textsByField, description: 'A sentence per field.' },
   },
 };
 
-/** The OpenAPI 3.1 document of all declared routes. */
+/** Every code that a call may be refused with, with its status and its sentence. */
+const codesOf = (routes: readonly DeclaredRoute[]): JsonSchema => {
+  const refusals = [...refusalsOfAnyCall, ...routes.flatMap(errorsOf)];
+  return Object.fromEntries(
+    refusals.map(({ code, status, text }) => [code, { status, message: text }]),
+  );
+};
+
+const about = [
+  'Money, rates and amounts are decimal strings; times are ISO 8601 in UTC; ids are UUIDs.',
+  'Programs send their key in the header X-Api-Key, never in an address. What they send counts against the quota of the key, which every answer tells; 429 says after how many seconds to go on.',
+  'A request that was not answered may be sent again under the same Idempotency-Key: it is carried out once.',
+].join('\n\n');
+
+/** The OpenAPI 3.1 document of all declared routes, and of what webhooks are sent. */
 export const openApiDocument = (
   routes: readonly DeclaredRoute[],
-  about: Readonly<{ title: string; version: string; url: string; sessionCookie: string }>,
+  site: Readonly<{ title: string; version: string; url: string; sessionCookie: string }>,
+  webhooks: readonly DeclaredWebhook[] = [],
 ): JsonSchema => {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
@@ -264,17 +308,20 @@ export const openApiDocument = (
   return {
     openapi: '3.1.0',
     info: {
-      title: about.title,
-      version: about.version,
-      description:
-        'Money, rates and amounts are decimal strings; times are ISO 8601 in UTC; ids are UUIDs.',
+      title: site.title,
+      version: site.version,
+      description: about,
     },
-    servers: [{ url: about.url }],
+    servers: [{ url: site.url }],
     paths,
+    webhooks: webhooksOf(webhooks),
+    'x-error-codes': codesOf(routes),
+    'x-error-codes-of-any-call': [...refusalsOfAnyCall].map(({ code }) => code),
     components: {
       schemas: { Error: errorSchema },
+      headers: described,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: about.sessionCookie },
+        session: { type: 'apiKey', in: 'cookie', name: site.sessionCookie },
         key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
     },

@@ -36,6 +36,27 @@ const examples: [string, AnySchema, object][] = [
   ],
   ['anything', mixed(), {}],
   [
+    'anything that something else looks at',
+    array().of(
+      mixed()
+        .nullable()
+        .meta({ describes: () => object({ name: string() }).describe() }),
+    ),
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string' } },
+        additionalProperties: false,
+      },
+    },
+  ],
+  [
+    'sentences by field',
+    mixed().meta({ format: 'texts' }),
+    { type: 'object', additionalProperties: { type: 'string' } },
+  ],
+  [
     'an object',
     object({ name: string().required(), note: string(), level: number().default(1) }),
     {

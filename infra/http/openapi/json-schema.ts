@@ -71,10 +71,25 @@ const fieldsOf = (description: SchemaObjectDescription): JsonSchema => {
 
 const decimal: JsonSchema = { type: 'string', format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$' };
 
+/** Sentences by the name of their field. */
+export const textsByField: JsonSchema = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+};
+
+/** What stands for a schema that takes anything, because something else looks at it. */
+const describedBy = (meta: unknown): SchemaFieldDescription | null => {
+  const describes = property(meta, 'describes');
+  if (typeof describes !== 'function') return null;
+  const description: SchemaFieldDescription = describes();
+  return description;
+};
+
 const kindOf = (description: SchemaFieldDescription): JsonSchema => {
   if (isObject(description)) return fieldsOf(description);
   const meta = 'meta' in description ? description.meta : undefined;
   if (property(meta, 'format') === 'decimal') return decimal;
+  if (property(meta, 'format') === 'texts') return textsByField;
   switch (description.type) {
     case 'string':
     case 'number':
@@ -95,6 +110,8 @@ export const isRequired = (field: SchemaFieldDescription): boolean =>
 
 /** The JSON Schema of a yup schema's description. */
 export const jsonSchema = (description: SchemaFieldDescription): JsonSchema => {
+  const instead = describedBy('meta' in description ? description.meta : undefined);
+  if (instead !== null) return jsonSchema(instead);
   const kind = kindOf(description);
   if (!isSchema(description)) return kind;
   const rules = description.tests.map(({ name, params }) => ruleOf(description.type, name, params));
