@@ -1,4 +1,4 @@
-import type { LeadCommand, LeadWorker } from '../../domain/crm/lead/commands.ts';
+import type { LeadCommand, LeadWorker, NoteLeadCall } from '../../domain/crm/lead/commands.ts';
 import type { LeadPerson } from '../../domain/crm/lead/events.ts';
 import {
   firstLeadStatus,
@@ -7,6 +7,7 @@ import {
   type LeadSource,
 } from '../../domain/shared/crm/types.ts';
 import { invariant } from '../../domain/shared/errors.ts';
+import type { DomainCommand } from '../../domain/shared/messages.ts';
 import type { CallOutcome } from '../../domain/shared/crm/calls.ts';
 import { drawFor, type Draw } from './draw.ts';
 import {
@@ -21,8 +22,20 @@ import { placesOfLinked, type Linked } from './linked-people.ts';
 import { notesByStatus, retentionNotes } from './lead-words.ts';
 import { seedId } from './seed-kit.ts';
 
+/** A call is planned by its line alone: when it begins is known when it is carried out. */
+type PlannedCommand =
+  | Exclude<LeadCommand, NoteLeadCall>
+  | DomainCommand<'NoteLeadCall', Omit<NoteLeadCall['data'], 'line'> & { lineId: string }>;
+
+/** The command as it is carried out at a moment (ISO 8601 UTC). */
+export const commandAt = (command: PlannedCommand, at: string): LeadCommand => {
+  if (command.type !== 'NoteLeadCall') return command;
+  const { lineId, ...call } = command.data;
+  return { type: 'NoteLeadCall', data: { ...call, line: { lineId, at } } };
+};
+
 type Act = Readonly<{
-  command: LeadCommand;
+  command: PlannedCommand;
   /** Not earlier than so long ago. */
   notBeforeAgoMs?: number;
   /** So long after the act before it; some hours where nothing is said. */
@@ -32,7 +45,7 @@ type Act = Readonly<{
 /** A lead's made-up past: commands at moments before now, in order of time; the first adds it. */
 export type PlannedLead = Readonly<{
   leadId: string;
-  steps: readonly Readonly<{ agoMs: number; purpose: string; command: LeadCommand }>[];
+  steps: readonly Readonly<{ agoMs: number; purpose: string; command: PlannedCommand }>[];
 }>;
 
 export const plannedLeads = 500;
@@ -153,7 +166,7 @@ const spoken = ({ index, notes, agent, boss }: Story): readonly Act[] => {
   const outcome: CallOutcome = outcomes[(index / 4) % outcomes.length] ?? 'answered';
   const seconds = outcome === 'answered' ? 40 + ((index * 37) % 560) : 0;
   return [
-    { command: { type: 'NoteLeadCall', data: { ...call, line: null, worker } } },
+    { command: { type: 'NoteLeadCall', data: { ...call, lineId: worker.userId, worker } } },
     {
       command: { type: 'EndLeadCall', data: { callId: call.callId, outcome, seconds } },
       afterMs: (seconds + 8) * 1_000,

@@ -4,16 +4,17 @@ import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import type { LeadEvent } from '../../domain/crm/lead/events.ts';
 import { planCustomers } from './customer-plan.ts';
 import { demoStaff } from './demo-staff.ts';
-import { planLeads, plannedLeads, type PlannedLead } from './lead-plan.ts';
+import { addressOf } from './lead-people.ts';
+import { commandAt, planLeads, plannedLeads, type PlannedLead } from './lead-plan.ts';
 import { salesStatusNames } from './lead-words.ts';
 import { demoUserId } from './seed-people.ts';
 
 /** What the plan makes, by the real decider. */
 const eventsOf = ({ steps }: PlannedLead): readonly LeadEvent[] =>
-  steps.reduce<readonly LeadEvent[]>(
-    (events, { command }) => [...events, ...leadDecider.decide(command, fold(leadDecider, events))],
-    [],
-  );
+  steps.reduce<readonly LeadEvent[]>((events, { command, agoMs }) => {
+    const at = new Date(Date.UTC(2026, 0, 5) - agoMs).toISOString();
+    return [...events, ...leadDecider.decide(commandAt(command, at), fold(leadDecider, events))];
+  }, []);
 
 describe('the made-up leads', () => {
   let leads: readonly PlannedLead[];
@@ -56,6 +57,13 @@ describe('the made-up leads', () => {
     expect(count((lead) => lead.status === 'added' && lead.linkedUserId !== null)).toBe(22);
     expect(all('LeadNoteAdded').length).toBeGreaterThan(500);
     expect(all('LeadCallEnded').length).toBeGreaterThan(50);
+    for (const { data } of all('LeadCallStarted')) {
+      const { lineId, at } = data.begun ?? {};
+      expect([addressOf(String(lineId)), Number.isNaN(Date.parse(String(at)))]).toEqual([
+        data.agentEmail,
+        false,
+      ]);
+    }
     expect(states().every((lead) => lead.status !== 'added' || lead.openCalls.length === 0)).toBe(
       true,
     );

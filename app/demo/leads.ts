@@ -6,7 +6,7 @@ import { salesStatusDecider, salesStatusesId } from '../../domain/crm/sales-stat
 import { invariant } from '../../domain/shared/errors.ts';
 import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { demoStaff } from './demo-staff.ts';
-import { planLeads, type PlannedLead } from './lead-plan.ts';
+import { commandAt, planLeads, type PlannedLead } from './lead-plan.ts';
 import { salesStatusColours, salesStatusNames } from './lead-words.ts';
 import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
@@ -63,12 +63,13 @@ const carryOut = async (
   leadId: string,
   { agoMs, purpose, command }: PlannedLead['steps'][number],
 ): Promise<void> => {
+  const at = ago(deps, agoMs);
   await deps.handler.handle({
     decider: leadDecider,
     streamId: leadId,
     ...seedSending(purpose),
-    occurredAt: ago(deps, agoMs),
-    command,
+    occurredAt: at,
+    command: commandAt(command, at),
     outcome: done,
   });
 };

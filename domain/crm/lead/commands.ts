@@ -66,11 +66,11 @@ export type NoteLeadAccess = DomainCommand<'NoteLeadAccess', { at: string }>;
 /** The customer that the lead is paid in real money at that moment (ISO 8601 UTC); the first time is kept. */
 export type NoteLeadDeposit = DomainCommand<'NoteLeadDeposit', { at: string }>;
 
-/** The phone system took a call, under an id of its own. `line`: whose it runs on, and since when; `null` of a call of old. */
+/** The phone system took a call, under an id of its own. `line`: whose it runs on, and since when. */
 export type NoteLeadCall = DomainCommand<
   'NoteLeadCall',
   Omit<LeadCallStarted['data'], 'begun'> & {
-    line: Omit<CallBegun, 'callerId'> | null;
+    line: Omit<CallBegun, 'callerId'>;
     worker: LeadWorker;
   }
 >;

@@ -229,7 +229,6 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
       case 'NoteLeadCall': {
         const { worker, line, ...call } = command.data;
         const { openCalls } = requireReach(state, worker);
-        if (line === null) return [{ type: 'LeadCallStarted', data: call }];
         const begun = { callerId: worker.userId, ...line };
         requireNotInCall(openCalls, begun);
         return [{ type: 'LeadCallStarted', data: { ...call, begun } }];
