@@ -223,13 +223,14 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
       },
       key: ['id'],
       indexes: [
-        '(opened_position desc, id desc)',
-        '(opened_position desc, id desc) where close_time is null',
-        '(user_id, opened_position desc, id desc)',
-        '(wallet_id, created_at desc, id desc)',
-        '(wallet_id) where close_time is null',
+        // Those that end in a time or a place grow at their right end, and are read backwards for what is newest first.
+        '(opened_position, id)',
+        '(opened_position, id) where close_time is null',
+        '(user_id, opened_position, id)',
+        '(wallet_id, created_at, id)',
         '(category, swap_since) where close_time is null and swap_since is not null',
-        '(wallet_id, close_time desc, id desc)',
+        // Of the open ones of a wallet, too: they have no time of closing.
+        '(wallet_id, close_time, id)',
         '(created_at, id)',
         '(close_time, id)',
         // What staff sort by: without one, all rows are sorted for a page, a third of a second where there are a million.
