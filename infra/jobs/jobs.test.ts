@@ -101,6 +101,21 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('asked for together are each as if asked for alone', async () => {
+    const at = new Date(Date.now() + 3_600_000);
+    await jobs.add('greet', 'ada');
+    const asked = ['ada', 'ben', 'ben', 'cleo'].map((key) => ({ kind: 'greet', key }));
+    await jobs.addAll([...asked, { kind: 'greet', key: 'later', at }]);
+    await jobs.addAll([]);
+    const found = (await rows()).map(({ key, due_at: due }) => [key, due === at.toISOString()]);
+    expect(found.toSorted()).toEqual([
+      ['ada', false],
+      ['ben', false],
+      ['cleo', false],
+      ['later', true],
+    ]);
+  });
+
   it('are taken by one process at a time, and by another once the lease is over', async () => {
     await jobs.add('greet', 'ada');
     const taken = await Promise.all([1, 2, 3].map(() => takeJob(kindOf())));

@@ -3,12 +3,21 @@ import type { JobRow } from '../../domain/shared/job-row.ts';
 
 type Connection = Pick<Pool | PoolClient, 'query'>;
 
+export type AskedJob = Readonly<{
+  kind: string;
+  key: string;
+  /** Now if absent. */
+  at?: Date | undefined;
+}>;
+
 export type Jobs = Readonly<{
   /**
    * Asks for work, now or at a time. A job of this kind and key that stands already stays as it is. With a client, it
    * commits with that client's transaction or not at all.
    */
   add: (kind: string, key: string, at?: Date, client?: Connection) => Promise<void>;
+  /** The same for many jobs, in one statement. */
+  addAll: (asked: readonly AskedJob[], client?: Connection) => Promise<void>;
   /** The same for many keys, one after another `gapMs` apart: so that they do not fall due at once. */
   addSpread: (
     kind: string,
@@ -39,6 +48,20 @@ export const createJobs = (pool: Pool): Jobs => ({
       `insert into ops.jobs (kind, key, due_at) values ($1, $2, coalesce($3, clock_timestamp()))
        on conflict (kind, key) do nothing`,
       [kind, key, at ?? null],
+    );
+  },
+  addAll: async (asked, client = pool) => {
+    if (asked.length === 0) return;
+    await client.query(
+      `insert into ops.jobs (kind, key, due_at)
+       select kind, key, coalesce(at, clock_timestamp())
+         from unnest($1::text[], $2::text[], $3::timestamptz[]) as asked (kind, key, at)
+       on conflict (kind, key) do nothing`,
+      [
+        asked.map(({ kind }) => kind),
+        asked.map(({ key }) => key),
+        asked.map(({ at }) => at ?? null),
+      ],
     );
   },
   addSpread: async (kind, keys, gapMs, client = pool) => {

@@ -12,7 +12,7 @@ export type ReactionDeps = Readonly<{
   leases: Pick<Leases, 'assertHeld'>;
   reader: EventReader;
   handler: Pick<Handler, 'handle'>;
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'addAll'>;
   mails: ReactionMails;
   /** How many events are worked on side by side; 16 unless said. */
   eventsAtOnce?: number;

@@ -30,9 +30,12 @@ const saveTogether = (
       remembered === null ? [] : [[remembered.key, remembered.state] as const],
     );
     await writeStates(client, name, new Map(changed));
-    const effects = done.flatMap(({ planned }) => planned.effects);
-    for (const effect of effects)
-      if (effect.kind === 'job') await deps.jobs.add(effect.job, effect.key, effect.at, client);
+    const jobs = done.flatMap(({ planned }) =>
+      planned.effects.flatMap((effect) =>
+        effect.kind === 'job' ? [{ kind: effect.job, key: effect.key, at: effect.at }] : [],
+      ),
+    );
+    await deps.jobs.addAll(jobs, client);
     const mails = done.flatMap((one) => one.mails);
     await all(mails.map(({ effect, ...total }) => effect.ask(deps.mails.enqueue, total, client)));
     const last = done.at(-1);
