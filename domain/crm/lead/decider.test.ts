@@ -209,6 +209,8 @@ describe('a lead', () => {
     given(added, changed).when(change(0)).thenRefused('STALE_LEAD');
     given(added, assigned('agent', null)).when(change(0)).thenRefused('STALE_LEAD');
     given(added, changed).when(change(1)).then([changed]);
+    // Nobody has seen what never was: the number is made up.
+    given(added, changed).when(change(2)).thenRefused('STALE_LEAD');
     given(added, changed).when(change(null)).then([changed]);
   });
 

@@ -139,7 +139,7 @@ export const requireMayEnd = (
   if (linkedUserId !== null) throw new DomainError(crmErrors.LEAD_MERGE_CUSTOMER);
   const kept = leadId > survivorId ? tookIn.filter((id) => id !== survivorId) : tookIn;
   if (kept.length > 0) throw new DomainError(crmErrors.LEAD_MERGE_KEEPER);
-  if (expectedEdits < edits) throw new DomainError(crmErrors.STALE_LEAD);
+  if (expectedEdits !== edits) throw new DomainError(crmErrors.STALE_LEAD);
 };
 
 /** Whether anything became of it since it was added. */
@@ -179,7 +179,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         requireManaging(worker);
         const lead = requireReach(state, worker);
         refuseNewlyNamed(lead, assignment, notAssignable ?? []);
-        if (expectedEdits !== null && expectedEdits < lead.edits)
+        if (expectedEdits !== null && expectedEdits !== lead.edits)
           throw new DomainError(crmErrors.STALE_LEAD);
         return [...assign(lead, assignment), ...changeForm(lead, change)];
       }
@@ -247,7 +247,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         // It was readied before, and the other one could not end then.
         const isReady = lead.tookIn.includes(leadId);
         if (isReady && form === null) return [];
-        if (expectedEdits < lead.edits) throw new DomainError(crmErrors.STALE_LEAD);
+        if (expectedEdits !== lead.edits) throw new DomainError(crmErrors.STALE_LEAD);
         const { isEmailVerified } = lead;
         return [
           ...(form === null

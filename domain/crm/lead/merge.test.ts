@@ -1,4 +1,5 @@
 import { describe, it } from '@jest/globals';
+import type { LeadCommand } from './commands.ts';
 import type { LeadAdded } from './events.ts';
 import { given } from './testing.ts';
 
@@ -72,6 +73,10 @@ describe('two leads that are one person', () => {
     } as const;
     given(added, assigned).when(merge).thenRefused('STALE_LEAD');
     given(added, assigned).when(takeIn).thenRefused('STALE_LEAD');
+    for (const madeUp of [merge, takeIn])
+      given(added)
+        .when({ ...madeUp, data: { ...madeUp.data, expectedEdits: 1 } } as LeadCommand)
+        .thenRefused('STALE_LEAD');
   });
 
   it('leave nothing to change in the one that ended, but how its calls ended', () => {
