@@ -144,7 +144,7 @@ const tryOnce = async (
       { timeoutMs: deps.timeoutMs ?? deliveryBounds.timeoutMs, trustedOrigins },
     );
     const restMs = passing.has(status)
-      ? retryAfterMs(headers, deps.clock().getTime(), bounds.askedRestMs)
+      ? retryAfterMs(headers, deps.clock().getTime(), deliveryBounds.askedRestMs)
       : null;
     return done({ status, failure: status >= 200 && status < 300 ? null : 'status' }, restMs ?? 0);
   } catch (error) {
