@@ -28,26 +28,26 @@ const description = [
   `Answer 2xx within ${seconds(timeoutMs)}; the body of the answer is not read, and redirects are not followed. Anything else is tried again after at most ${seconds(firstRetryMs)}, then twice as long each time, up to ${hours(longestRetryMs)}, and anywhere in the upper half of that, for ${hours(triedForMs)}; your webhook rests meanwhile. A webhook that failed for ${hours(failsForMs)} is switched off, and one that answers 410 at once.`,
 ].join('\n\n');
 
+const told: readonly (WebhookTopic | typeof webhookTest)[] = [...webhookTopics, webhookTest];
+
 /** What the webhooks of affiliates are sent, for the OpenAPI document. */
-export const declaredWebhooks: readonly DeclaredWebhook[] = [...webhookTopics, webhookTest].map(
-  (topic) => ({
-    name: topic,
-    summary: summaries[topic],
-    description,
-    headers: {
-      [webhookHeaders.delivery]: {
-        description: 'Id of the delivery.',
-        schema: { type: 'string', format: 'uuid' },
-      },
-      [webhookHeaders.event]: {
-        description: 'What it tells of.',
-        schema: { type: 'string', enum: [topic] },
-      },
-      [webhookHeaders.signature]: {
-        description: 'When it was signed, and the signatures.',
-        schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
-      },
+export const declaredWebhooks: readonly DeclaredWebhook[] = told.map((topic) => ({
+  name: topic,
+  summary: summaries[topic],
+  description,
+  headers: {
+    [webhookHeaders.delivery]: {
+      description: 'Id of the delivery.',
+      schema: { type: 'string', format: 'uuid' },
     },
-    body: webhookPayloads[topic],
-  }),
-);
+    [webhookHeaders.event]: {
+      description: 'What it tells of.',
+      schema: { type: 'string', enum: [topic] },
+    },
+    [webhookHeaders.signature]: {
+      description: 'When it was signed, and the signatures.',
+      schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
+    },
+  },
+  body: webhookPayloads[topic],
+}));
