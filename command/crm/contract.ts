@@ -67,11 +67,7 @@ export const intakeRequest = intakeLead.shape({
   firstName: line().max(100, fieldTexts.tooLong),
   leads: array()
     // Described, not checked: what one lead is refused for is told with the others' results.
-    .of(
-      mixed()
-        .nullable()
-        .meta({ describes: () => intakeLead.describe() }),
-    )
+    .of(mixed().nullable().meta({ describedBy: intakeLead }))
     .min(1, fieldTexts.intakeNone)
     .max(intakeMost, fieldTexts.intakeTooMany),
 });

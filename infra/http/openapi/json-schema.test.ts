@@ -40,7 +40,7 @@ const examples: [string, AnySchema, object][] = [
     array().of(
       mixed()
         .nullable()
-        .meta({ describes: () => object({ name: string() }).describe() }),
+        .meta({ describedBy: object({ name: string() }) }),
     ),
     {
       type: 'array',

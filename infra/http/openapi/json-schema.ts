@@ -1,4 +1,9 @@
-import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
+import {
+  isSchema as isYupSchema,
+  type SchemaDescription,
+  type SchemaFieldDescription,
+  type SchemaObjectDescription,
+} from 'yup';
 import { property } from '../property.ts';
 
 /** A JSON Schema as OpenAPI 3.1 takes it. */
@@ -77,12 +82,10 @@ export const textsByField: JsonSchema = {
   additionalProperties: { type: 'string' },
 };
 
-/** What stands for a schema that takes anything, because something else looks at it. */
+/** The schema that stands for one that takes anything, because something else looks at it. */
 const describedBy = (meta: unknown): SchemaFieldDescription | null => {
-  const describes = property(meta, 'describes');
-  if (typeof describes !== 'function') return null;
-  const description: SchemaFieldDescription = describes();
-  return description;
+  const other = property(meta, 'describedBy');
+  return isYupSchema(other) ? other.describe() : null;
 };
 
 const kindOf = (description: SchemaFieldDescription): JsonSchema => {
