@@ -2,30 +2,16 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { mixed, object, string } from 'yup';
 import { bind } from './bind.ts';
 import { defaultDrainBounds, type DrainBounds } from './drain.ts';
-import { defineRoute, everybody } from './route.ts';
+import { everybody } from './route.ts';
+import { takingRoute } from './testing/taking-route.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const mebibyte = 1024 * 1024;
 const piece = Buffer.alloc(256 * 1024, ' ');
 
-const routes = bind(
-  [
-    defineRoute<null>()({
-      method: 'POST',
-      path: '/open',
-      kind: 'command',
-      summary: 'Takes a thing of anybody.',
-      permission: everybody,
-      response: object({ message: string().required() }),
-      handle: async () => ({ status: 200, body: { message: 'Done' } }),
-      body: object({ name: mixed() }),
-    }),
-  ],
-  null,
-);
+const routes = bind([takingRoute('/open', everybody)], null);
 
 let app: TestApp;
 const lines: Socket[] = [];

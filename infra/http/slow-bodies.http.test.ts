@@ -2,44 +2,24 @@ import { once } from 'node:events';
 import { request as send, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { mixed, object, string } from 'yup';
+import { object, string } from 'yup';
 import { bind } from './bind.ts';
 import { defineRoute, everybody, signedIn } from './route.ts';
+import { takingRoute } from './testing/taking-route.ts';
 import { createTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
-
-const response = object({ message: string().required() });
-const done = async () => ({ status: 200, body: { message: 'Done' } });
 
 const routes = bind(
   [
-    defineRoute<null>()({
-      method: 'POST',
-      path: '/things',
-      kind: 'command',
-      summary: 'Takes a thing.',
-      permission: signedIn(),
-      response,
-      handle: done,
-      body: object({ name: mixed() }),
-    }),
-    defineRoute<null>()({
-      method: 'POST',
-      path: '/open',
-      kind: 'command',
-      summary: 'Takes a thing of anybody.',
-      permission: everybody,
-      response,
-      handle: done,
-      body: object({ name: mixed() }),
-    }),
+    takingRoute('/things', signedIn()),
+    takingRoute('/open', everybody),
     defineRoute<null>()({
       method: 'POST',
       path: '/papers',
       kind: 'command',
       summary: 'Takes a paper.',
       permission: signedIn(),
-      response,
-      handle: done,
+      response: object({ message: string().required() }),
+      handle: async () => ({ status: 200, body: { message: 'Done' } }),
       body: object({}),
       files: { front: { maxBytes: 1024 * 1024 } },
     }),

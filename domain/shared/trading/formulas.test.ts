@@ -46,15 +46,20 @@ describe('the formulas of customer.md section 9', () => {
     expect(requiredMargin(input)).toBe(expected);
   });
 
-  it.each(['0.00001', '0.05', '0.1', '0.4', '3', '25000'])(
-    'what an order of %s holds is its margin rounded up, and nothing where it is too small to be opened',
+  it.each(['0.1', '0.4', '3', '25000'])(
+    'what an order of %s holds is its margin rounded up',
     (amount) => {
       const input = { ask: '1.16444', amount, leverage: '100', exchangeRate: '1' };
-      const held = isAmountTooSmall(input, 'USD') ? null : heldMargin(input, 'USD');
-      expect(marginToHold(input, 'USD')).toBe(held);
-      expect(isAmountTooSmall(input, 'USD')).toBe(Number(amount) < 0.09);
+      expect(isAmountTooSmall(input, 'USD')).toBe(false);
+      expect(marginToHold(input, 'USD')).toBe(heldMargin(input, 'USD'));
     },
   );
+
+  it.each(['0.00001', '0.05'])('an order of %s is too small to hold anything', (amount) => {
+    const input = { ask: '1.16444', amount, leverage: '100', exchangeRate: '1' };
+    expect(isAmountTooSmall(input, 'USD')).toBe(true);
+    expect(marginToHold(input, 'USD')).toBeNull();
+  });
 
   it('pip value: 0.01 for a JPY quote, else 0.0001', () => {
     expect(pipValue({ quote: 'USD', amount: '25000', exchangeRate: '1' })).toBe('2.5');

@@ -35,8 +35,10 @@ const rememberedMost = 2_000;
 /** Of filters that were asked by: each stays the same object from look to look, and none changes. */
 const names = new WeakMap<EventFilter, string>();
 
+const everything: EventFilter = {};
+
 /** Tells filters apart. */
-const nameOf = (filter: EventFilter = {}): string => {
+const nameOf = (filter = everything): string => {
   const known = names.get(filter);
   if (known !== undefined) return known;
   const name = JSON.stringify([filter.categories ?? null, filter.exceptTypes ?? []]);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { roles } from '../../../domain/shared/roles.ts';
 import { call, come, openEvent, sentences, untilTold } from '../kit/acts.ts';
 import { useHouse } from '../kit/house.ts';
-import { demoUsers } from '../kit/visit.ts';
+import { demoUsers, statusOf } from '../kit/visit.ts';
 
 const house = useHouse();
 
@@ -28,7 +28,7 @@ const statuses = async (page: Page, calls: readonly Call[]): Promise<readonly nu
 };
 
 const expectClosedDoor = async (page: Page, path: string): Promise<void> => {
-  expect((await page.goto(path))?.status()).toBe(403);
+  expect(await statusOf(page, path)).toBe(403);
   await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { landingPages, roleIds, roles, type RoleId } from '../../../domain/shared/roles.ts';
 import { eventually } from '../kit/eventually.ts';
 import { useHouse } from '../kit/house.ts';
-import { demoPassword, demoUsers, signIn } from '../kit/visit.ts';
+import { demoPassword, demoUsers, signIn, statusOf } from '../kit/visit.ts';
 
 const house = useHouse();
 
@@ -115,9 +115,9 @@ describe('pages', () => {
   it('of others are 403, unknown ones 404, and both say so', async () => {
     const { page, leave } = await house.visit();
     await signIn(page, demoUsers[roles.agent], landingPages[roles.agent]);
-    expect((await page.goto('/admin/audit'))?.status()).toBe(403);
+    expect(await statusOf(page, '/admin/audit')).toBe(403);
     await page.getByRole('heading', { level: 1, name: 'This page is not for you' }).waitFor();
-    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+    expect(await statusOf(page, '/no/such/page')).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await leave([/status of 40[34]/]);
   });

@@ -18,18 +18,25 @@ type Request = Readonly<{ method: string; path: string; body?: unknown }>;
 
 /**
  * What a script of the open page could send in its person's session, with cookie and Origin: acts whose screens have
- * journeys of their own, and those that no screen sends.
+ * journeys of their own, and those that no screen sends. A 503 says when to send it again, under the same key.
  */
 export const call = async <Body>(page: Page, request: Request): Promise<Answer<Body>> => {
   const answer = await page.evaluate(async ({ method, path, body }) => {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (method !== 'GET') headers['idempotency-key'] = crypto.randomUUID();
-    const response = await fetch(path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const send = (): Promise<Response> =>
+      fetch(path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    let response = await send();
+    for (let again = 0; response.status === 503 && again < 30; again += 1) {
+      const seconds = Number(response.headers.get('retry-after') ?? '1');
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      response = await send();
+    }
     return {
       status: response.status,
       text: await response.text(),

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { keepToasts } from './toasts.ts';
 
@@ -7,9 +8,10 @@ import { keepToasts } from './toasts.ts';
 export type Visit = Readonly<{
   page: Page;
   context: BrowserContext;
-  /** Console errors, uncaught errors and violations of the content security policy. */
-  problems: readonly string[];
-  /** Fails on any problem but those that are expected: a refused sign-in logs its 401. */
+  /**
+   * Fails on any console error, uncaught error or violation of the content security policy but those that are expected: a
+   * refused sign-in logs its 401.
+   */
   leave: (expected?: readonly RegExp[]) => Promise<void>;
 }>;
 
@@ -21,9 +23,18 @@ export type VisitOptions = Readonly<{
   still?: boolean;
 }>;
 
-const watch = (page: Page, problems: string[]): void => {
+/** Complaints of a page, and those of a 503 by its address: what is answered later was refused in its time only. */
+type Complaints = Readonly<{ problems: string[]; notNow: Map<string, string> }>;
+
+const watch = (page: Page, { problems, notNow }: Complaints): void => {
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    const problem = `console: ${message.text()}`;
+    if (/status of 503/.test(problem)) notNow.set(message.location().url, problem);
+    else problems.push(problem);
+  });
+  page.on('response', (response) => {
+    if (response.status() !== 503) notNow.delete(response.url());
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
 };
@@ -56,17 +67,17 @@ export const visit = async (
   if (theme !== undefined) await context.addCookies([{ name: 'daybook_theme', value: theme, url }]);
   await context.addInitScript(reportViolations);
   await context.addInitScript(keepToasts);
-  const problems: string[] = [];
-  context.on('page', (page) => watch(page, problems));
+  const complaints: Complaints = { problems: [], notNow: new Map() };
+  context.on('page', (page) => watch(page, complaints));
   const page = await context.newPage();
   return {
     page,
     context,
-    problems,
     leave: async (expected = []) => {
       // What still holds a request has nobody left to answer to.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
+      const problems = [...complaints.problems, ...complaints.notNow.values()];
       expect(
         problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
       ).toEqual([]);
@@ -85,6 +96,16 @@ export const demoUsers: Readonly<Record<RoleId, string>> = {
 };
 
 export const demoPassword = 'daybook-demo';
+
+/** Opens a page as often as it says that it cannot be answered now; the status in the end. */
+export const statusOf = async (page: Page, path: string): Promise<number | undefined> => {
+  let status: number | undefined;
+  await eventually(async () => {
+    status = (await page.goto(path))?.status();
+    expect(status).not.toBe(503);
+  });
+  return status;
+};
 
 /** Signs in through the form, by keyboard alone, and waits for the page where the role lands. */
 export const signIn = async (page: Page, email: string, landing: string): Promise<void> => {

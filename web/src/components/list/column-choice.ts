@@ -77,7 +77,7 @@ export type ColumnLayout = Readonly<{
 const laidOut = <Row>(all: readonly ListColumn<Row>[], { order, widths, hidden }: Kept) => ({
   columns: inOrder(all, order).map((column) => {
     const width = widths[column.field];
-    return width === undefined ? column : { ...column, width, grow: false };
+    return width === undefined ? column : { ...column, width, grow: 0 };
   }),
   hidden: hidden ?? start(all),
 });

@@ -194,7 +194,7 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     actor: (field: Field, heading: string, options: Of<Row, Actor>, more: More<Row> = {}) =>
       cell(field, heading, (row) => <ActorCell actor={options(row)} />, {
         width: 184,
-        grow: true,
+        grow: 1,
         ...more,
       }),
     link: (

@@ -66,9 +66,9 @@ const toColumn = <Row extends ListRow>(
   ...(column.names === true
     ? { rowHeader: true, cellClassName: 'list-pinned', headerClassName: 'list-pinned' }
     : {}),
-  ...((column.grow ?? false) === false
-    ? { width: column.width ?? 120 }
-    : { flex: Number(column.grow), minWidth: column.width ?? 140 }),
+  ...(column.grow
+    ? { flex: column.grow, minWidth: column.width ?? 140 }
+    : { width: column.width ?? 120 }),
   renderCell: ({ row }) => column.render(row),
 });
 

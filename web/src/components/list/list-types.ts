@@ -10,8 +10,8 @@ export type ListColumn<Row> = Readonly<{
   heading: string;
   render: (row: Row) => ReactNode;
   width?: number;
-  /** Takes what is left over, or that many parts of it. */
-  grow?: boolean | number;
+  /** Takes so many parts of what is left over. */
+  grow?: number;
   end?: boolean;
   sortable?: boolean;
   /** Names the row for screen readers, stays in sight in a table, and heads its card on phones; two at most. */

@@ -30,7 +30,7 @@ const before = [
   shared.number('id', 'ID', ({ number }) => number, { width: 60 }),
   shared.person('user', 'USER', ({ user }) => user, {
     width: 110,
-    grow: true,
+    grow: 1,
     sortable: false,
     card: true,
   }),
@@ -56,14 +56,14 @@ const withdraw = columnsOf<WithdrawItem>();
 /** A deposit's columns, for the tab and the list of all. */
 export const depositColumns = [
   ...before,
-  deposit.text('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128, grow: true }),
+  deposit.text('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128, grow: 1 }),
   deposit.cell(
     'description',
     'DESCRIPTION',
     (row) => <DepositDescription row={row} />,
     description,
   ),
-  deposit.text('reference', 'REFERENCE', { width: 90, grow: true, sortable: false }),
+  deposit.text('reference', 'REFERENCE', { width: 90, grow: 1, sortable: false }),
   ...after,
 ];
 

@@ -21,11 +21,11 @@ const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 62, names: false, card: true }),
   column.text('first_name', 'FIRST NAME', { width: 92, names: true }),
   column.text('last_name', 'LAST NAME', { width: 100, names: true }),
-  column.contact('email', 'EMAIL', { width: 162, grow: true, card: true }),
+  column.contact('email', 'EMAIL', { width: 162, grow: 1, card: true }),
   column.contact('phone', 'PHONE', { width: 136, card: true }),
   column.text('city', 'CITY', { width: 92 }),
   column.text('country', 'COUNTRY', { width: 96, card: true }),
-  column.text('funnel_link', 'FUNNEL LINK', { width: 106, grow: true }),
+  column.text('funnel_link', 'FUNNEL LINK', { width: 106, grow: 1 }),
   column.text('reference', 'AFF. REFERENCE', { width: 122 }),
   column.chip('lead_status', 'STATUS', statusOf, { width: 118, card: true }),
 ];

@@ -48,7 +48,7 @@ export const leadColumns = ({
     column.number('id', 'ID', (row) => row.number, { width: 62, names: false }),
     column.text('first_name', 'FIRST NAME', { width: 94, names: true }),
     column.text('last_name', 'LAST NAME', { width: 108, names: true }),
-    column.contact('email', 'EMAIL', isMasked ? masked : { width: 196, grow: true }),
+    column.contact('email', 'EMAIL', isMasked ? masked : { width: 196, grow: 1 }),
     column.contact('phone', 'PHONE', isMasked ? masked : { width: 152 }),
     column.cell(
       'notes',
@@ -56,7 +56,7 @@ export const leadColumns = ({
       (row) => <NoteCell lead={row} onOpen={(lead) => onOpen('notes', lead)} />,
       {
         width: 112,
-        grow: isMasked,
+        grow: isMasked ? 1 : 0,
       },
     ),
     column.text('country', 'COUNTRY', { width: 104 }),

@@ -33,7 +33,7 @@ const columns = [
     ({ status, colour }) => ({ word: status, tone: toneOfColour[colour] }),
     {
       width: 200,
-      grow: true,
+      grow: 1,
       names: true,
     },
   ),

@@ -41,7 +41,7 @@ const columns = [
     sortable: false,
     card: true,
   }),
-  column.text('text', 'WHAT', { width: 200, grow: true, names: true, sortable: false }),
+  column.text('text', 'WHAT', { width: 200, grow: 1, names: true, sortable: false }),
   column.text('assignee', 'ASSIGNED TO', (row) => row.assignee.full_name, { width: 140 }),
   column.chip('done_at', 'STATE', (row) => states[row.done_at === null ? 'open' : 'done'], {
     width: 84,

@@ -21,9 +21,9 @@ const nameOf = ({ full_name: name, number }: CustomerItem) => name ?? String(num
 const column = columnsOf<CustomerItem>();
 const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 56, names: false, card: true }),
-  column.text('full_name', 'FULL NAME', { width: 142, grow: true, names: true }),
-  column.text('email', 'EMAIL', { width: 136, grow: true, card: true }),
-  column.text('phone', 'PHONE', { width: 130, grow: true, card: true }),
+  column.text('full_name', 'FULL NAME', { width: 142, grow: 1, names: true }),
+  column.text('email', 'EMAIL', { width: 136, grow: 1, card: true }),
+  column.text('phone', 'PHONE', { width: 130, grow: 1, card: true }),
   column.text('birth_date', 'BIRTH DATE', { width: 104 }),
   column.text('country', 'COUNTRY', { width: 96, card: true }),
   column.word('role_id', 'ROLE', roleName, { width: 80, sortable: false }),

@@ -25,8 +25,8 @@ const nameOf = ({ full_name: name, number }: StaffItem) => name ?? String(number
 const column = columnsOf<StaffItem>();
 const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 56, names: false, card: true }),
-  column.text('full_name', 'FULL NAME', { width: 160, grow: true, names: true }),
-  column.text('email', 'EMAIL', { width: 200, grow: true, card: true }),
+  column.text('full_name', 'FULL NAME', { width: 160, grow: 1, names: true }),
+  column.text('email', 'EMAIL', { width: 200, grow: 1, card: true }),
   column.word('role_id', 'ROLE', roleName, { width: 130, card: true }),
   column.chip('is_email_verified', 'EMAIL VERIFIED', isVerifiedChip, { width: 110 }),
   column.chip('is_active', 'STATUS', isActiveChip, { width: 100, card: true }),

@@ -52,13 +52,13 @@ export const caseColumns = [
   }),
   column.text('full_name', 'FULL NAME', ({ user }) => user.full_name, {
     width: 118,
-    grow: true,
+    grow: 1,
     names: true,
   }),
   column.text('email', 'CLIENT EMAIL', ({ user }) => user.email, {
     card: true,
     width: 122,
-    grow: true,
+    grow: 1,
   }),
   column.cell('status', 'STATUS', ({ status }) => <StatusChip status={status} />, {
     card: true,
@@ -70,7 +70,7 @@ export const caseColumns = [
     width: 50,
     sortable: false,
   }),
-  column.text('decline_reason', 'DECLINE REASON', { width: 180, grow: true }),
+  column.text('decline_reason', 'DECLINE REASON', { width: 180, grow: 1 }),
 ];
 
 /** Beside an open review on narrower screens: the reason stands in the review, so that nothing is cut or scrolled. */

@@ -23,7 +23,7 @@ const what = column.word('event_type', 'ENTRY', (row) => entryTypeWord(row.event
 const customer = column.text('customer', 'CUSTOMER', (row) => row.customer?.full_name ?? unknown, {
   ...unsorted,
   width: 140,
-  grow: true,
+  grow: 1,
 });
 const position = column.text('position', 'POSITION', { width: 92, end: true });
 const sides = [

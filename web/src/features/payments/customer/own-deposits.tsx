@@ -17,7 +17,7 @@ const columns = [
   column.money('total', 'Paid', ({ total }) => total, currencyOf),
   column.cell('description', 'Description', (row) => <DepositDescription row={row} />, {
     width: 180,
-    grow: true,
+    grow: 1,
     sortable: false,
   }),
   column.cell('status', 'Status', ({ status }) => <StatusChip status={status} />, { width: 120 }),

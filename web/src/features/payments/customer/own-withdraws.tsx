@@ -24,7 +24,7 @@ const columns = [
   column.money('total', 'Total', ({ total }) => total, currencyOf),
   column.cell('description', 'Description', (row) => <WithdrawDescription row={row} />, {
     width: 180,
-    grow: true,
+    grow: 1,
     sortable: false,
   }),
   column.cell('status', 'Status', (row) => <WithdrawStatus row={row} />, { width: 190 }),

@@ -91,7 +91,7 @@ const columns = [
   }),
   cell.cell('act', 'PROPOSAL', (row) => <ActCell row={row} />, {
     width: 186,
-    grow: true,
+    grow: 1,
     sortable: false,
     card: true,
   }),

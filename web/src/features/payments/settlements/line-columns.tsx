@@ -72,7 +72,7 @@ const OurCell = ({ row: { ours } }: RowProps) =>
 export const lineCell = columnsOf<SettlementLineItem>();
 /** A line of a file beside our own books. */
 export const lineColumns = [
-  lineCell.text('payment_id', 'PAYMENT', { width: 160, grow: true, card: true }),
+  lineCell.text('payment_id', 'PAYMENT', { width: 160, grow: 1, card: true }),
   lineCell.cell('kind', 'KIND', (row) => <KindCell row={row} />, { width: 104 }),
   lineCell.cell('verdict', 'STATUS', (row) => <VerdictCell row={row} />, {
     width: 124,
@@ -97,7 +97,7 @@ export const lineColumns = [
   }),
   lineCell.cell('settled', 'SETTLED', (row) => <SettledCell row={row} />, {
     width: 200,
-    grow: true,
+    grow: 1,
     sortable: false,
   }),
 ];

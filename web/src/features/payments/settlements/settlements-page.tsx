@@ -35,7 +35,7 @@ const cell = columnsOf<SettlementItem>();
 const columns = [
   cell.cell('gateway', 'GATEWAY', (row) => <FileCell row={row} />, {
     width: 130,
-    grow: true,
+    grow: 1,
     card: true,
   }),
   cell.cell('from', 'DAYS', ({ from, to }) => <Text value={`${from} – ${to}`} />, {

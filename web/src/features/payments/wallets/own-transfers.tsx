@@ -15,7 +15,7 @@ const columns = [
   column.ownTime('occurred_at', 'Date'),
   column.cell('wallet', 'Wallet', (row) => <WalletCell row={row} />, {
     width: 180,
-    grow: true,
+    grow: 1,
     sortable: false,
     card: true,
   }),

@@ -50,15 +50,15 @@ const fixed = { sortable: false } as const;
 
 const job = columnsOf<JobRow>();
 const jobColumns = [
-  job.text('kind', 'JOB', { ...fixed, width: 160, grow: true, names: true }),
-  job.text('key', 'KEY', { ...fixed, width: 120, grow: true }),
+  job.text('kind', 'JOB', { ...fixed, width: 160, grow: 1, names: true }),
+  job.text('key', 'KEY', { ...fixed, width: 120, grow: 1 }),
   job.chip('status', 'STATE', jobStateOf, { ...fixed, width: 150, card: true }),
   job.text('attempts', 'TRIES', (row) => formatCount(row.attempts), {
     ...fixed,
     width: 70,
     card: true,
   }),
-  job.text('last_error', 'LAST ERROR', { ...fixed, width: 140, grow: true, card: true }),
+  job.text('last_error', 'LAST ERROR', { ...fixed, width: 140, grow: 1, card: true }),
   job.time('due_at', 'DUE', { ...fixed, card: true }),
   job.time('created_at', 'CREATED AT', fixed),
   job.actions((row) => <RetryJob job={row} />, 88),
@@ -66,9 +66,9 @@ const jobColumns = [
 
 const reaction = columnsOf<Reaction>();
 const reactionColumns = [
-  reaction.text('name', 'REACTION', { ...fixed, width: 190, grow: true, names: true }),
+  reaction.text('name', 'REACTION', { ...fixed, width: 190, grow: 1, names: true }),
   reaction.chip('status', 'STATE', reactionStateOf, { ...fixed, width: 120, card: true }),
-  reaction.text('error', 'LAST ERROR', { ...fixed, width: 190, grow: true, card: true }),
+  reaction.text('error', 'LAST ERROR', { ...fixed, width: 190, grow: 1, card: true }),
   reaction.text('stopped_at', 'STOPPED AT EVENT', { ...fixed, width: 150, end: true }),
   reaction.text('lag_events', 'EVENTS BEHIND', (row) => formatCount(row.lag_events), {
     ...fixed,

@@ -29,8 +29,8 @@ type Open =
 const column = columnsOf<TranslationItem>();
 const columns = [
   column.text('id', 'ID', ({ id }) => id.slice(0, 8), { width: 96, sortable: false }),
-  column.text('key', 'KEY', { width: 320, grow: true, names: true }),
-  column.text('value', 'VALUE', { width: 320, grow: true, card: true }),
+  column.text('key', 'KEY', { width: 320, grow: 1, names: true }),
+  column.text('value', 'VALUE', { width: 320, grow: 1, card: true }),
   column.chip(
     'own',
     'FROM',

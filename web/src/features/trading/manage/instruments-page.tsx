@@ -33,7 +33,7 @@ const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 56, names: false }),
   column.text('name', 'INSTRUMENT', (row) => instrumentName(row.name), {
     width: 120,
-    grow: true,
+    grow: 1,
     names: true,
   }),
   column.text('base', 'BASE', { width: 80 }),
@@ -51,7 +51,7 @@ const columns = [
     card: true,
   }),
   column.text('tradingview', 'CHART PROVIDER', { width: 132 }),
-  column.text('alias', 'ALIAS', { width: 170, grow: true }),
+  column.text('alias', 'ALIAS', { width: 170, grow: 1 }),
   column.text('leverage', 'LEVERAGE', (row) => `1:${row.leverage}`, { width: 92, end: true }),
   column.chip(
     'tradable',

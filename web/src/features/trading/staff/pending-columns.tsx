@@ -56,7 +56,7 @@ const column = columnsOf<PendingTradeItem, 'email'>();
 
 const columns = [
   column.time('created_at', 'PLACED', (row) => row.created_at),
-  column.person('email', 'USER', (row) => row.user, { width: 104, grow: true, card: true }),
+  column.person('email', 'USER', (row) => row.user, { width: 104, grow: 1, card: true }),
   column.cell('kind', 'TYPE', (row) => <Kind order={row} />, { width: 76, card: true }),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
     width: 98,
@@ -81,7 +81,7 @@ const columns = [
   ),
   column.cell('reason', 'WHY', (row) => <Why {...row} />, {
     width: 64,
-    grow: true,
+    grow: 1,
     sortable: false,
   }),
 ];

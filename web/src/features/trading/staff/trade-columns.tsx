@@ -25,7 +25,7 @@ const rate = { width: 76, end: true };
 
 const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 62 }),
-  column.person('email', 'USER', (row) => row.user, { width: 104, grow: true, card: true }),
+  column.person('email', 'USER', (row) => row.user, { width: 104, grow: 1, card: true }),
   column.cell('type', 'TYPE', (row) => <Direction {...row} />, { width: 44, card: true }),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
     width: 100,

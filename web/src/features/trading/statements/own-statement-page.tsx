@@ -31,7 +31,7 @@ const columns = [
   column.ownTime('close_time', cells.close_time.heading, { card: true }),
   column.text('instrument', cells.instrument.heading, cells.instrument.text, {
     width: 88,
-    grow: true,
+    grow: 1,
     card: true,
   }),
   column.word('type', cells.type.heading, cells.type.text, { width: 64, card: true }),

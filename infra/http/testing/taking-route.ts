@@ -1,0 +1,15 @@
+import { mixed, object, string } from 'yup';
+import { defineRoute, type Permission } from '../route.ts';
+
+/** A command that takes whatever body it is sent, for tests of how bodies come. */
+export const takingRoute = (path: string, permission: Permission) =>
+  defineRoute<null>()({
+    method: 'POST',
+    path,
+    kind: 'command',
+    summary: 'Takes a thing.',
+    permission,
+    response: object({ message: string().required() }),
+    handle: async () => ({ status: 200, body: { message: 'Done' } }),
+    body: object({ name: mixed() }),
+  });
