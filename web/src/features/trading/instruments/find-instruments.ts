@@ -1,4 +1,4 @@
-import Fuse from 'fuse.js';
+import Fuse from 'fuse.js/basic';
 import type { Instrument } from '../types.ts';
 
 /** How far a fuzzy match may be off (customer.md section 9). */
