@@ -39,6 +39,9 @@ const renewEveryMs = claimMs / 3;
 /** How long claims wait at most for the appends before them. */
 export const wavePatienceMs = 25;
 
+/** How many waves of claims and their appends are under way at once: one is claimed while the server writes the other. */
+export const wavesMost = 2;
+
 const nothing = async (): Promise<void> => undefined;
 const noKeys: Hold = { release: nothing, giveUp: nothing, settle: nothing, end: () => undefined };
 
@@ -66,10 +69,10 @@ const searchFrom = (
 /** Claims the keys of appends: one append at a time has a key, in this process and in all. */
 export const createClaiming = (reading: Reading, intents: Intents) => {
   /**
-   * Claims that wait until the appends before them are answered go together, and so do their appends: each time that some come
+   * Claims that wait until appends before them are answered go together, and so do their appends: each time that some come
    * costs both stores as much as many more appends would.
    */
-  const begin = createWaves(wavePatienceMs);
+  const begin = createWaves(wavePatienceMs, wavesMost);
   /** Keys that an append of this process has. */
   const underWay = new Map<string, Promise<void>>();
   /** What the appends under way hold, and since when. */

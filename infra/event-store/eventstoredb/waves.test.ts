@@ -9,8 +9,8 @@ const untilSettled = async (): Promise<void> => {
 };
 
 /** Names of those that began, in order, and how each is ended. */
-const openWaves = () => {
-  const begin = createWaves(patienceMs);
+const openWaves = (most = 1) => {
+  const begin = createWaves(patienceMs, most);
   const begun: string[] = [];
   const endOf = new Map<string, () => void>();
   return {
@@ -57,6 +57,27 @@ it('where nothing waits at the end of a wave, the next begins at once', async ()
   ask('b');
   await untilSettled();
   expect(begun).toEqual(['a', 'b']);
+});
+
+it('where two may be under way, what comes beside one begins at once, and what comes beside two once one of them is over', async () => {
+  const { ask, begun, end } = openWaves(2);
+  ask('a');
+  await untilSettled();
+  ask('b');
+  await untilSettled();
+  expect(begun).toEqual(['a', 'b']);
+  ask('c');
+  ask('d');
+  await untilSettled();
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  await untilSettled();
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  ask('e');
+  await untilSettled();
+  end('a');
+  await untilSettled();
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 it('one that hangs is waited for no longer than was said, and its late end ends no later wave', async () => {

@@ -1,35 +1,39 @@
 /** Says that what went with a wave is over. */
 type Leave = () => void;
 
-type Wave = { left: number };
-
 /**
- * Lets things begin in waves: what comes while a wave is under way begins once all of that is over, together. A wave is waited
- * for `patienceMs` at most, so that one that hangs holds up no other; where nothing is under way, one begins at once.
+ * Lets things begin in waves, of which at most `most` are under way: what comes meanwhile begins once all of one is over,
+ * together. A wave is waited for `patienceMs` at most, so that one that hangs holds up no other; where fewer are under way,
+ * one begins at once.
  */
-export const createWaves = (patienceMs: number): (() => Promise<Leave>) => {
+export const createWaves = (patienceMs: number, most: number): (() => Promise<Leave>) => {
   let waiting: ((leave: Leave) => void)[] = [];
-  let current: Wave | null = null;
-  let patience: NodeJS.Timeout | undefined;
+  let underWay = 0;
+  let isBeginning = false;
 
   const goOn = (): void => {
-    clearTimeout(patience);
+    isBeginning = false;
+    if (waiting.length === 0 || underWay === most) return;
     const going = waiting;
     waiting = [];
-    if (going.length === 0) {
-      current = null;
-      return;
-    }
-    const wave: Wave = { left: going.length };
-    current = wave;
-    patience = setTimeout(goOn, patienceMs);
+    underWay += 1;
+    let left = going.length;
+    let isWaitedFor = true;
+    const makeRoom = (): void => {
+      if (!isWaitedFor) return;
+      isWaitedFor = false;
+      clearTimeout(patience);
+      underWay -= 1;
+      goOn();
+    };
+    const patience = setTimeout(makeRoom, patienceMs);
     for (const begin of going) {
       let isOver = false;
       begin(() => {
         if (isOver) return;
         isOver = true;
-        wave.left -= 1;
-        if (wave.left === 0 && current === wave) goOn();
+        left -= 1;
+        if (left === 0) makeRoom();
       });
     }
   };
@@ -37,8 +41,8 @@ export const createWaves = (patienceMs: number): (() => Promise<Leave>) => {
   return () =>
     new Promise((resolve) => {
       waiting.push(resolve);
-      if (current !== null) return;
-      current = { left: 0 };
+      if (underWay === most || isBeginning) return;
+      isBeginning = true;
       // What comes in this turn of the event loop goes together.
       setImmediate(goOn);
     });
