@@ -28,7 +28,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     findLeadsWithTasks: FindLeadsWithTasks;
     imports: ImportStore;
     /** Where bulks are kept that go on after their request. */
-    bulks: Pick<BulkStore, 'begin' | 'find' | 'changedRows'>;
+    bulks: Pick<BulkStore, 'begin' | 'find' | 'changedRows' | 'waiting'>;
     /** Rows that were selected, or changed together. */
     keptIds: Pick<KeptIds, 'keep' | 'find'>;
     withdrawals: Locations;

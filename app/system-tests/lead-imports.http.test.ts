@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { leadAdded } from '../../query/testing/lead-facts.ts';
 import { startDueJobs } from '../roles/job-kinds.ts';
@@ -93,6 +94,59 @@ describe('leads from a CSV file', () => {
         can_be_undone: true,
       },
     ]);
+  });
+
+  describe('while another one of the same people is under way', () => {
+    const goOn = (): void => {
+      jobs = startDueJobs({ ...app.foundation, registry: new Registry() });
+    };
+    beforeEach(() => jobs.stop());
+    afterEach(() => jobs.stop());
+    afterAll(goOn);
+
+    it('add nobody twice, whoever of those who send them at once comes first', async () => {
+      const colleagues = await Promise.all([app.person(2), app.person(2), app.person(2)]);
+      const sent = await Promise.all(
+        colleagues.map((as, at) =>
+          send(
+            `name,email,phone\nPia,PIA@csv.test,\nRay,,+44 7700 900211\nSue,sue${at}@csv.test,\n`,
+            {},
+            as,
+          ),
+        ),
+      );
+      expect(sent.map(({ status }) => status)).toEqual([202, 202, 202]);
+      goOn();
+      const standings = await Promise.all(
+        sent.map(({ body }, at) => ended(body.id, colleagues[at])),
+      );
+      expect(standings.map(({ changed }) => changed).toSorted()).toEqual([1, 1, 3]);
+      await comesTo('sue', 3);
+      expect([await found('pia@csv.test'), await found('+44 7700 900211')]).toEqual([1, 1]);
+    });
+
+    it('refuses rows that would change who is only being added, and says so', async () => {
+      const first = await send('name,email\nUma,uma@csv.test\n');
+      const second = await send('name,email,city\nUma,UMA@csv.test,Oslo\nVic,vic@csv.test,Oslo\n', {
+        duplicates: 'update',
+      });
+      const { text } = await manager.call.get(`${history}/${second.body.id}/errors`);
+      expect(text).toContain('2,email: Another import is adding this lead now.');
+      goOn();
+      await ended(first.body.id);
+      expect(await ended(second.body.id)).toMatchObject({ total: 1, changed: 1 });
+    });
+
+    it('keeps what affiliators bring apart from what others are adding', async () => {
+      const text = 'name,email\nWim,wim@csv.test\n';
+      await send(text);
+      const affiliator = await app.person(4);
+      await send(text, {}, affiliator);
+      const again = await send(`${text}Xia,xia@csv.test\n`, {}, affiliator);
+      goOn();
+      expect(await ended(again.body.id, affiliator)).toMatchObject({ total: 1, changed: 1 });
+      await comesTo('wim@csv.test', 2);
+    });
   });
 
   it('gives rows that were not taken as a file, in which nothing is a formula', async () => {

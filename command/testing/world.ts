@@ -99,6 +99,7 @@ export const createWorld = ({
       begin: () => Promise.reject(new Error('This world keeps no bulks.')),
       find: async () => null,
       changedRows: async () => null,
+      waiting: async () => [],
     },
     keptIds: createInMemoryKeptIds(),
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),

@@ -18,7 +18,8 @@ import { defaultStatus, workerOf } from '../facts.ts';
 import { importLeadsRequest, importLeadsResponse, type ImportLeadsRequest } from './contract.ts';
 import { leadImportBulk } from './lead-import-bulk.ts';
 import { importIdOf, leadIdsOf, type LeadIds } from './lead-ids.ts';
-import { countsOf, planImport, reportOf, type Plan } from './plan.ts';
+import { findLeadsUnderWay, noLeadsUnderWay, type LeadsUnderWay } from './leads-under-way.ts';
+import { countsOf, ownOnly, planImport, readImport, reportOf, type Plan } from './plan.ts';
 import type { LeadForm, PlannedRow } from './rows.ts';
 import type { ImportRow } from './store.ts';
 
@@ -146,12 +147,29 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
   });
 };
 
-const importFile = async (asked: Asked, bytes: Buffer, deps: CommandDeps): Promise<Answer> => {
+/**
+ * Begins an import. Where a person is to be one lead only, those who begin at once do so one after the other, and each
+ * finds what the imports before still have before them; only the file is read beside others.
+ */
+const beginBeside = async (
+  asked: Asked,
+  named: Named,
+  bytes: Buffer,
+  deps: CommandDeps,
+): Promise<void> => {
   const { request, worker } = asked;
+  const read = await readImport(bytes, request, worker, deps);
+  const plan = async (underWay: LeadsUnderWay): Promise<void> =>
+    begin(asked, named, await planImport(read, request, worker, deps, underWay), deps);
+  if (request.duplicates === 'create') return plan(noLeadsUnderWay);
+  return deps.imports.alone(async () => plan(await findLeadsUnderWay(ownOnly(worker), deps)));
+};
+
+const importFile = async (asked: Asked, bytes: Buffer, deps: CommandDeps): Promise<Answer> => {
   const named = await nameOf(asked, deps);
   const standing = await deps.imports.find(named.id);
   const wasImported = standing !== null && standing.state !== null;
-  if (!wasImported) await begin(asked, named, await planImport(bytes, request, worker, deps), deps);
+  if (!wasImported) await beginBeside(asked, named, bytes, deps);
   return {
     status: 202,
     body: {
@@ -200,7 +218,8 @@ export const importLeads = defineRoute<CommandDeps>()({
     deps.reference.requireFresh('sales_status');
     const bytes = files['file']?.bytes ?? Buffer.alloc(0);
     if (body.dryRun === 'true') {
-      const report = reportOf(await planImport(bytes, body, worker, deps));
+      const read = await readImport(bytes, body, worker, deps);
+      const report = reportOf(await planImport(read, body, worker, deps));
       return { status: 200, body: { report } };
     }
     const fileHash = sha256(bytes);

@@ -7,12 +7,18 @@ import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import type { CommandDeps } from '../../deps.ts';
 import { defaultStatus } from '../facts.ts';
 import { columnsIn, type ImportLeadsRequest, type ImportReport } from './contract.ts';
+import type { LeadsUnderWay } from './leads-under-way.ts';
 import { readCsv, type CsvFile } from './read-csv.ts';
-import { judgeRows, keysOf, readRows, type PlannedRow } from './rows.ts';
+import { judgeRows, keysOf, readRows, type PlannedRow, type ReadRow } from './rows.ts';
 
-export type Plan = Readonly<{ file: CsvFile; columns: CsvColumns; rows: readonly PlannedRow[] }>;
+type ReadFile = Readonly<{ file: CsvFile; columns: CsvColumns; rows: readonly ReadRow[] }>;
+export type Plan = Omit<ReadFile, 'rows'> & Readonly<{ rows: readonly PlannedRow[] }>;
 
 type Deps = Pick<CommandDeps, 'reference' | 'findKnownLeads'>;
+
+/** The affiliator whose leads alone a file of this person is held against; `null`: all leads. */
+export const ownOnly = ({ userId, roleId }: LeadWorker): string | null =>
+  roleId === roles.affiliator ? userId : null;
 
 /** A name of a status that no lead can have, and why. */
 const statusRule = (deps: Deps, isAffiliators: boolean) => {
@@ -22,27 +28,35 @@ const statusRule = (deps: Deps, isAffiliators: boolean) => {
     isAffiliators || names.has(name) ? null : fieldTexts.salesStatusUnknown;
 };
 
-/**
- * What is to become of each row of a file. An affiliator's rows are held against their own leads alone, and add only.
- * Where no column holds first names a dry run refuses each row: its report has the columns to choose from.
- */
-export const planImport = async (
+/** Where no column holds first names a dry run refuses each row: its report has the columns to choose from. */
+export const readImport = async (
   bytes: Buffer,
-  { encoding, delimiter, columns: named, duplicates, dryRun }: ImportLeadsRequest,
+  { encoding, delimiter, columns: named, dryRun }: ImportLeadsRequest,
   worker: LeadWorker,
   deps: Deps,
-): Promise<Plan> => {
+): Promise<ReadFile> => {
   const file = await readCsv(bytes, { encoding, delimiter });
   const columns = (named === undefined ? null : columnsIn(named)) ?? columnsByName(file.header);
   const hasNames = columns.firstName !== undefined && columns.firstName < csvColumnsMost;
   if (!hasNames && dryRun === 'false') throw new DomainError(crmErrors.CSV_NO_NAMES);
-  const isAffiliators = worker.roleId === roles.affiliator;
-  const rows = await readRows(file.rows, columns, statusRule(deps, isAffiliators));
+  const rules = statusRule(deps, worker.roleId === roles.affiliator);
+  return { file, columns, rows: await readRows(file.rows, columns, rules) };
+};
+
+/**
+ * What is to become of each row of a file. An affiliator's rows are held against their own leads alone, and add only.
+ * `underWay`: looked for before, so that of a row of another import either it or its lead is found.
+ */
+export const planImport = async (
+  { rows, ...read }: ReadFile,
+  { duplicates }: ImportLeadsRequest,
+  worker: LeadWorker,
+  { findKnownLeads }: Deps,
+  underWay?: LeadsUnderWay,
+): Promise<Plan> => {
   const known =
-    duplicates === 'create'
-      ? []
-      : await deps.findKnownLeads(await keysOf(rows), isAffiliators ? worker.userId : null);
-  return { file, columns, rows: await judgeRows(rows, known, duplicates) };
+    duplicates === 'create' ? [] : await findKnownLeads(await keysOf(rows), ownOnly(worker));
+  return { ...read, rows: await judgeRows(rows, known, duplicates, underWay) };
 };
 
 const counted = (rows: readonly PlannedRow[], verdict: PlannedRow['verdict']): number =>

@@ -6,6 +6,7 @@ import { inSlices } from '../../core/in-slices.ts';
 import type { AddLeadRequest } from '../contract.ts';
 import { readLead } from '../read-lead.ts';
 import { emailKeyOf, type Keys, type KnownLead } from './known-leads.ts';
+import { noLeadsUnderWay, type LeadsUnderWay } from './leads-under-way.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** A lead as a file or a form gives it. */
@@ -19,7 +20,7 @@ export type Verdict =
 
 export type PlannedRow = Verdict & CsvRow;
 
-type Read = CsvRow &
+export type ReadRow = CsvRow &
   (
     | Readonly<{ form: LeadForm }>
     | Readonly<{ form: null; errors: Readonly<Record<string, string>> }>
@@ -35,7 +36,7 @@ const readRow = (
   row: CsvRow,
   columns: CsvColumns,
   refusesStatus: (name: string) => string | null,
-): Read => {
+): ReadRow => {
   const given = Object.fromEntries(
     csvFields.flatMap((field) => {
       const at = columns[field];
@@ -65,10 +66,10 @@ export const readRows = (
   rows: readonly CsvRow[],
   columns: CsvColumns,
   refusesStatus: (name: string) => string | null,
-): Promise<readonly Read[]> => inSlices(rows, (row) => readRow(row, columns, refusesStatus));
+): Promise<readonly ReadRow[]> => inSlices(rows, (row) => readRow(row, columns, refusesStatus));
 
 /** By what the rows may be known already. */
-export const keysOf = async (rows: readonly Read[]): Promise<Keys> => {
+export const keysOf = async (rows: readonly ReadRow[]): Promise<Keys> => {
   const emails = new Set<string>();
   const phones = new Set<string>();
   await inSlices(rows, ({ form }) => {
@@ -107,16 +108,22 @@ const judgeKnown = (
   return { verdict: 'update', known, form: merged };
 };
 
+const judgeUnderWay = (by: 'email' | 'phone', duplicates: CsvDuplicates): Verdict =>
+  duplicates === 'skip'
+    ? { verdict: 'skip', why: 'known', by }
+    : { verdict: 'refuse', errors: { [by]: fieldTexts.csvUnderWay } };
+
 /** Says what is to become of each row. Two rows of one person are one, the first, unless each is to be a lead. */
 export const judgeRows = (
-  rows: readonly Read[],
+  rows: readonly ReadRow[],
   known: readonly KnownLead[],
   duplicates: CsvDuplicates,
+  underWay: LeadsUnderWay = noLeadsUnderWay,
 ): Promise<readonly PlannedRow[]> => {
   const byEmail = new Map(known.toReversed().map((lead) => [lead.emailKey, lead]));
   const byPhone = new Map(known.toReversed().map((lead) => [lead.phoneKey, lead]));
   const seen = new Set<string>();
-  const judge = (row: Read): Verdict => {
+  const judge = (row: ReadRow): Verdict => {
     if (row.form === null) return { verdict: 'refuse', errors: row.errors };
     const { form } = row;
     if (duplicates === 'create') return { verdict: 'add', form };
@@ -135,6 +142,8 @@ export const judgeRows = (
     if (sameEmail !== undefined) return judgeKnown(sameEmail, 'email', form, duplicates);
     const samePhone = phone === null ? undefined : byPhone.get(phone);
     if (samePhone !== undefined) return judgeKnown(samePhone, 'phone', form, duplicates);
+    if (email !== null && underWay.emails.has(email)) return judgeUnderWay('email', duplicates);
+    if (phone !== null && underWay.phones.has(phone)) return judgeUnderWay('phone', duplicates);
     return { verdict: 'add', form };
   };
   return inSlices(rows, (row) => ({ line: row.line, cells: row.cells, ...judge(row) }));

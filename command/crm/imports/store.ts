@@ -7,6 +7,8 @@ import { array, mixed, number, object, string, type InferType } from 'yup';
 import { inParts } from '../../core/in-parts.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import { makeAhead } from '../../core/make-ahead.ts';
+import { createAlone } from './alone.ts';
+import { leadImportBulk } from './lead-import-bulk.ts';
 
 const importContext = (id: string): readonly string[] => ['lead import/1', id];
 const rowContext = (id: string, line: number): readonly string[] => [
@@ -182,6 +184,15 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
     };
   };
   return {
+    alone: createAlone(pool),
+    /** Those whose rows are still being done. */
+    running: async (): Promise<readonly string[]> => {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from ops.bulks where kind = $1 and state = 'running' order by begun_at`,
+        [leadImportBulk.name],
+      );
+      return rows.map(({ id }) => id);
+    },
     /** The same id again changes nothing. */
     begin: async ({ id, ownerId, fileHash, options, rows, ...begun }: Begun): Promise<void> => {
       const { name, header, leads, added, updated, skipped, refused, begunAt } = begun;

@@ -33,6 +33,7 @@ export const fieldTexts = {
   settlementTooLarge: 'Choose a file of at most 5 MB.',
   settlementVerdict: 'Choose matched, missing_here, missing_there or differing.',
   csvUnreadable: 'This cell holds characters that cannot be read. Save the file as UTF-8.',
+  csvUnderWay: 'Another import is adding this lead now. Import this row again once that is over.',
   csvTooLarge: 'Choose a file of at most 20 MB.',
   columns: 'Say by number which column holds which field.',
   salesStatusUnknown: 'There is no sales status of this name.',
