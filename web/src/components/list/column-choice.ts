@@ -16,12 +16,12 @@ type Kept = Readonly<{
 
 const asItComes: Kept = { hidden: null, order: [], widths: {} };
 
-const start = <Row>(columns: readonly ListColumn<Row>[]): readonly string[] =>
-  columns.length < manyColumns
-    ? []
-    : columns
-        .filter(({ short, names }) => short !== true && names !== true)
-        .map(({ field }) => field);
+const start = <Row>(columns: readonly ListColumn<Row>[]): readonly string[] => {
+  const isMany = columns.length >= manyColumns;
+  return columns
+    .filter(({ short = !isMany, names }) => !short && names !== true)
+    .map(({ field }) => field);
+};
 
 const textsIn = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.filter((field): field is string => typeof field === 'string') : null;

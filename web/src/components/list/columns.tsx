@@ -81,6 +81,19 @@ const textOf =
 const ofMoment = { width: 168 };
 
 /**
+ * The columns of a list within the page of one person: whom a row is about is known there, so that column is only by
+ * choice, and the others share its room by their widths.
+ */
+export const columnsWithin = <Row,>(
+  columns: readonly ListColumn<Row>[],
+  known: string,
+): readonly ListColumn<Row>[] =>
+  columns.map((column) => {
+    if (column.field === known) return { ...column, short: false };
+    return column.field === actionsField ? column : { ...column, grow: column.width ?? 1 };
+  });
+
+/**
  * The columns of a list, one line each: `const column = columnsOf<DepositItem>()`, then
  * `column.money('fee', 'FEE', (row) => row.fee, (row) => row.balance.currency)`. The first word is the row's field, by
  * which the server sorts, or one of `Sort`, which it sorts by and which is no field: another does not compile.

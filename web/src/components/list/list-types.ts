@@ -20,7 +20,7 @@ export type ListColumn<Row> = Readonly<{
   isUnknown?: (row: Row) => boolean;
   /** Stands on a card before 'More'; without any such column the first few do. */
   card?: boolean;
-  /** In the short set that lists of 14 columns and more start with. */
+  /** In the short set that lists of 14 columns and more start with; `false`: not in that of a shorter one either. */
   short?: boolean;
 }>;
 

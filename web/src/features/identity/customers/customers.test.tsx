@@ -120,9 +120,8 @@ describe('the edit page', () => {
     expect(await screen.findByText('+$48.80')).toBeInTheDocument();
     expect(screen.getByText('+$18.80')).toBeInTheDocument();
     expect(screen.getByText('1.16000', { selector: '[data-id$="f1"] *' })).toBeInTheDocument();
-    expect(headings()).toEqual([
-      'ID',
-      'USER',
+    // Whose they are stands at the left: the spec's column USER is there for who wants it.
+    const others = [
       'TYPE',
       'INSTRUMENT',
       'OPEN RATE',
@@ -135,7 +134,12 @@ describe('the edit page', () => {
       'LEVERAGE',
       'STATUS',
       'ACTIONS',
-    ]);
+    ];
+    expect(headings()).toEqual(['ID', ...others]);
+    const trades = within(screen.getByRole('region', { name: 'Trades' }));
+    await userEvent.click(trades.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'USER' }));
+    expect(headings()).toEqual(['ID', 'USER', ...others]);
   });
 
   it('leads an administrator from a trade to its history, and nobody else', async () => {

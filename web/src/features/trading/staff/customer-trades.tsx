@@ -3,16 +3,16 @@ import { EndpointList } from '../../../components/list/endpoint-list.tsx';
 import { FilterSegments } from '../../../components/list/filter-segments.tsx';
 import { usePriceFeed } from '../prices/use-price-feed.ts';
 import { tradesApi } from './api.ts';
-import { usePendingColumns } from './pending-columns.tsx';
+import { pendingOfOne, usePendingColumns } from './pending-columns.tsx';
 import { PendingFilter, pendingFilters } from './pending-filter.tsx';
-import { useTradeColumns } from './trade-columns.tsx';
+import { tradesOfOne, useTradeColumns } from './trade-columns.tsx';
 
 const filters = ['status'] as const;
 
 /** The customer's orders that wait for a price, or did. */
 const PendingOrders = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
-  const { columns, question } = usePendingColumns();
+  const { columns, question } = usePendingColumns(pendingOfOne);
   return (
     <>
       <h2 className="heading pad-4 edge-above">{t('Pending Orders')}</h2>
@@ -38,7 +38,7 @@ const PendingOrders = ({ userId }: { userId: string }) => {
 export const TradesTab = ({ userId }: { userId: string }) => {
   const { t } = useTranslation();
   usePriceFeed();
-  const { columns, question } = useTradeColumns();
+  const { columns, question } = useTradeColumns(tradesOfOne);
   return (
     <>
       <EndpointList

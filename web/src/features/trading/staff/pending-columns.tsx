@@ -10,7 +10,8 @@ import { TextareaField } from '../../../components/form/fields.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { hint } from '../../../components/hint/hint.ts';
-import { columnsOf } from '../../../components/list/columns.tsx';
+import { columnsOf, columnsWithin } from '../../../components/list/columns.tsx';
+import type { ListColumn } from '../../../components/list/list-types.ts';
 import { HistoryLink } from '../../../components/row-link/row-link.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { formatUnits } from '../../../lib/format/numbers.ts';
@@ -86,6 +87,9 @@ const columns = [
   }),
 ];
 
+/** The columns within the page of one customer. */
+export const pendingOfOne = columnsWithin(columns, 'email');
+
 type Props = Readonly<{ order: PendingTradeItem; onClose: () => void }>;
 
 const CancelOrder = ({ order, onClose }: Props) => {
@@ -130,15 +134,15 @@ const Acts = ({ order, onAsk }: Readonly<{ order: PendingTradeItem; onAsk: () =>
 };
 
 /** Columns of pending orders, with ACTIONS for those who may cancel them or read the audit, and what cancelling asks. */
-export const usePendingColumns = () => {
+export const usePendingColumns = (own: readonly ListColumn<PendingTradeItem>[] = columns) => {
   const can = useCan();
   const [asked, setAsked] = useState<PendingTradeItem | null>(null);
   const [withActs] = useState(() => [
-    ...columns,
+    ...own,
     column.actions((row) => <Acts order={row} onAsk={() => setAsked(row)} />, 84),
   ]);
   return {
-    columns: can('manageTrades') || can('readAudit') ? withActs : columns,
+    columns: can('manageTrades') || can('readAudit') ? withActs : own,
     question: asked === null ? null : <CancelOrder order={asked} onClose={() => setAsked(null)} />,
   };
 };

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
-import { columnsOf } from '../../../components/list/columns.tsx';
+import { columnsOf, columnsWithin } from '../../../components/list/columns.tsx';
+import type { ListColumn } from '../../../components/list/list-types.ts';
 import { RowActs, type RowAct } from '../../../components/list/row-acts.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
@@ -21,7 +22,7 @@ import { TradeProfit } from './trade-profit.tsx';
 
 // The server sorts the column USER by the e-mail address.
 const column = columnsOf<TradeItem, 'email'>();
-const rate = { width: 76, end: true };
+const rate = { width: 80, end: true };
 
 const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 62 }),
@@ -63,6 +64,9 @@ const columns = [
     card: true,
   }),
 ];
+
+/** The columns within the page of one customer. */
+export const tradesOfOne = columnsWithin(columns, 'email');
 
 type Act = 'close' | 'edit' | 'delete' | 'corrections';
 type Asked = Readonly<{ act: Act; trade: TradeItem }>;
@@ -119,16 +123,16 @@ const dialogs = {
  * The spec's columns (staff.md section 2), with ACTIONS for those who may manage orders or read the audit, and the
  * question that an act asks.
  */
-export const useTradeColumns = () => {
+export const useTradeColumns = (own: readonly ListColumn<TradeItem>[] = columns) => {
   const can = useCan();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [withActs] = useState(() => [
-    ...columns,
-    column.actions((row) => <Acts trade={row} onAsk={setAsked} />, 128),
+    ...own,
+    column.actions((row) => <Acts trade={row} onAsk={setAsked} />, 120),
   ]);
   const Question = asked === null ? null : dialogs[asked.act];
   return {
-    columns: can('manageTrades') || can('readAudit') ? withActs : columns,
+    columns: can('manageTrades') || can('readAudit') ? withActs : own,
     question:
       asked === null || Question === null ? null : (
         <Question trade={asked.trade} onClose={() => setAsked(null)} />
