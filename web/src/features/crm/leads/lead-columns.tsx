@@ -22,6 +22,9 @@ const commonShort = [
   ...['lead_status', 'group', 'manager'],
 ];
 
+/** What a lead is worked by stands on its card. */
+const onCards = ['email', 'phone', 'notes', 'country', 'lead_status'];
+
 // The server sorts retention agents by this name.
 const column = columnsOf<LeadItem, 'ret_agent'>();
 const masked = { width: 92, sortable: false };
@@ -86,5 +89,9 @@ export const leadColumns = ({
       ),
       124,
     ),
-  ].map((one) => ({ ...one, short: shown.includes(one.field) }));
+  ].map((one) => ({
+    ...one,
+    short: shown.includes(one.field),
+    card: onCards.includes(one.field),
+  }));
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose } from '../../../testing/choose.ts';
+import { beNarrow } from '../../../testing/narrow.ts';
 import { leads, sales, show, wide } from './testing-page.tsx';
 import { agentId, leadId, leadOf, leadsPage } from './testing.ts';
 
@@ -280,6 +281,20 @@ describe('notes with HTML', () => {
     expect(window.querySelector('img, script, b, i')).toBeNull();
     expect(document.querySelector('img[src="x"], script')).toBeNull();
   });
+});
+
+it('a card tells of the sale status before More, as of what else a lead is worked by', async () => {
+  beNarrow();
+  show('/admin/crm/sales/all', 5, { [`GET ${sales}`]: leadsPage(leads.slice(0, 1)) });
+  const cards = await screen.findByRole('list', { name: 'Sales leads' });
+  const terms = [...cards.querySelectorAll(':scope dt')].filter((term) => !term.closest('details'));
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'EMAIL',
+    'PHONE',
+    'NOTES',
+    'COUNTRY',
+    'SALE STATUS',
+  ]);
 });
 
 describe('the table', () => {
