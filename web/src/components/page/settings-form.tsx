@@ -1,6 +1,7 @@
 import type { SecretShown } from '../../../../command/core/settings.contract.ts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../lib/classes.ts';
 import { isProblem } from '../../lib/problem.ts';
 import { Button } from '../button/button.tsx';
 import { ErrorFace, Skeleton } from '../faces/faces.tsx';
@@ -88,6 +89,8 @@ export type SettingsFormProps = Pick<FormProps<Values>, 'mutators'> &
     line?: string;
     /** What else can be done with what stands, beside saving. */
     acts?: ReactNode;
+    /** Its fields are groups, side by side over the whole of the page. */
+    inGroups?: boolean;
     children: ReactNode;
   }>;
 
@@ -95,7 +98,15 @@ const changed = lazyModule(() => import('./settings-changed.tsx'));
 
 type BodyProps = Omit<SettingsFormProps, 'line'> & Readonly<{ values: Values }>;
 
-const Body = ({ settings, values, title, mutators, acts = null, children }: BodyProps) => {
+const Body = ({
+  settings,
+  values,
+  title,
+  mutators,
+  acts = null,
+  inGroups,
+  children,
+}: BodyProps) => {
   const toast = useToast();
   const { fields, changedAt, save } = settings;
   // The same object while nothing has changed, or each answer would start the form anew.
@@ -132,7 +143,9 @@ const Body = ({ settings, values, title, mutators, acts = null, children }: Body
     >
       {({ pristine, submitting }) => (
         <>
-          <div className="grid settings-fields">{children}</div>
+          <div className={inGroups === true ? 'grid fields gap-5' : 'grid settings-fields'}>
+            {children}
+          </div>
           {before === null || told === null ? null : (
             <told.SettingsChanged before={before} now={values}>
               {children}
@@ -157,7 +170,7 @@ const Body = ({ settings, values, title, mutators, acts = null, children }: Body
  * left. Where somebody else has saved meanwhile, what stands now is shown beside what was typed.
  */
 export const SettingsForm = ({ line, ...form }: SettingsFormProps) => {
-  const { title, settings } = form;
+  const { title, settings, inGroups = false } = form;
   const { values, error, retry } = settings;
   const body = () => {
     if (values === null)
@@ -165,7 +178,7 @@ export const SettingsForm = ({ line, ...form }: SettingsFormProps) => {
     return <Body {...form} values={values} />;
   };
   return (
-    <section className="card measure pad-4 below" aria-label={title}>
+    <section className={classes('card pad-4 below', !inGroups && 'measure')} aria-label={title}>
       {title === undefined ? null : (
         <h2 className={line === undefined ? 'below' : undefined}>{title}</h2>
       )}

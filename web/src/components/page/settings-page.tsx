@@ -1,7 +1,7 @@
 import { Page } from './page.tsx';
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
 
-type Props = Pick<SettingsFormProps, 'settings' | 'children'> &
+type Props = Pick<SettingsFormProps, 'settings' | 'inGroups' | 'children'> &
   Readonly<{ title: string; line: string }>;
 
 /** A page of one form of settings; one of several is a `Page` with a `SettingsForm` for each. */

@@ -8,6 +8,7 @@ import { SelectField } from '../../components/form/choice-fields.tsx';
 import { DecimalField, NumberField, PercentField } from '../../components/form/decimal-input.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { FileField, type ChosenFile } from '../../components/form/file-field.tsx';
+import { SettingsGroup } from '../../components/page/settings-group.tsx';
 import { SettingsPage } from '../../components/page/settings-page.tsx';
 import { SwitchField } from '../../components/switch/switch.tsx';
 
@@ -79,42 +80,53 @@ export const SiteSettingsPage = () => {
   return (
     <SettingsPage
       title={t('Site Settings')}
+      inGroups
       line={t(
         'Name, pictures and rules of the site. What you save is in force at once, in every open page.',
       )}
       settings={useSettings('/admin/settings/api', '/admin/settings', form, { asForm: true })}
     >
-      <TextField name="appName" label={t('App Name')} />
-      <TextField name="appUrl" label={t('App URL')} />
-      <Picture name="appIcon" label={t('App Icon')} removal="removeAppIcon" />
-      <Picture name="appLogo" label={t('App Logo')} removal="removeAppLogo" />
-      <SelectField
-        name="appCurrency"
-        label={t('App Currency')}
-        options={appCurrencies.map((code) => ({ value: code, label: code }))}
-      />
-      <DecimalField name="demoBalance" label={t('Demo Balance')} />
-      <TextField name="whatsapp" label={t('WhatsApp')} hint={t('Empty: no help link is shown.')} />
-      <NumberField name="retentionYears" label={t('Years that data are kept')} />
-      <DecimalField name="slippageLimitPips" label={t('Slippage limit in pips')} />
-      <PercentField name="stopOutLevel" label={t('Stop-out level')} />
-      <PercentField
-        name="marginCallLevel"
-        label={t('Margin call level')}
-        hint={t(
-          'Below this share of the margin customers are warned, in the terminal and by mail; 0: never.',
-        )}
-      />
-      <DecimalField
-        name="fourEyesAmount"
-        label={t('Amount that needs a second person')}
-        hint={t('What one person of the staff moves in a real wallet within a day; 0: never.')}
-      />
-      <NumberField name="fourEyesHours" label={t('Hours that a proposal waits')} />
-      <SwitchField name="kycDeposit" label={t('KYC for deposits')} />
-      <SwitchField name="kycWithdraw" label={t('KYC for withdraws')} />
-      <SwitchField name="kycTrade" label={t('KYC for trading')} />
-      <SwitchField name="twoFactorForStaff" label={t('Two-factor sign-in for staff')} />
+      <SettingsGroup title={t('Site')}>
+        <TextField name="appName" label={t('App Name')} />
+        <TextField name="appUrl" label={t('App URL')} />
+        <Picture name="appIcon" label={t('App Icon')} removal="removeAppIcon" />
+        <Picture name="appLogo" label={t('App Logo')} removal="removeAppLogo" />
+        <TextField
+          name="whatsapp"
+          label={t('WhatsApp')}
+          hint={t('Empty: no help link is shown.')}
+        />
+      </SettingsGroup>
+      <SettingsGroup title={t('Trading')}>
+        <SelectField
+          name="appCurrency"
+          label={t('App Currency')}
+          options={appCurrencies.map((code) => ({ value: code, label: code }))}
+        />
+        <DecimalField name="demoBalance" label={t('Demo Balance')} />
+        <DecimalField name="slippageLimitPips" label={t('Slippage limit in pips')} />
+        <PercentField name="stopOutLevel" label={t('Stop-out level')} />
+        <PercentField
+          name="marginCallLevel"
+          label={t('Margin call level')}
+          hint={t(
+            'Below this share of the margin customers are warned, in the terminal and by mail; 0: never.',
+          )}
+        />
+      </SettingsGroup>
+      <SettingsGroup title={t('Security')}>
+        <DecimalField
+          name="fourEyesAmount"
+          label={t('Amount that needs a second person')}
+          hint={t('What one person of the staff moves in a real wallet within a day; 0: never.')}
+        />
+        <NumberField name="fourEyesHours" label={t('Hours that a proposal waits')} />
+        <NumberField name="retentionYears" label={t('Years that data are kept')} />
+        <SwitchField name="kycDeposit" label={t('KYC for deposits')} />
+        <SwitchField name="kycWithdraw" label={t('KYC for withdraws')} />
+        <SwitchField name="kycTrade" label={t('KYC for trading')} />
+        <SwitchField name="twoFactorForStaff" label={t('Two-factor sign-in for staff')} />
+      </SettingsGroup>
     </SettingsPage>
   );
 };
