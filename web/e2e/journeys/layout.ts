@@ -5,6 +5,7 @@ import { settled } from '../kit/axe.ts';
 import { enter } from '../kit/enter.ts';
 import { eventually } from '../kit/eventually.ts';
 import { useHouse } from '../kit/house.ts';
+import { customerId } from '../kit/read.ts';
 import type { VisitOptions } from '../kit/visit.ts';
 
 const house = useHouse();
@@ -163,6 +164,32 @@ describe.each([
     expect(moved).toEqual([]);
     expect(cut).toEqual([]);
   });
+});
+
+it('at 1440 px a customer’s trades stand in their panel whole, and a bar of filters is one line', async () => {
+  const { page, leave } = await open(admin, { width: 1440, height: 900, still: true });
+  await page.goto(`/admin/customers/edit/${await customerId(page)}?tab=trades`);
+  await settled(page);
+  expect(await wideLists(page)).toEqual([]);
+  expect(await cutCells(page)).toEqual([]);
+  for (const path of ['/admin/leads/all', '/admin/crm/sales/all', '/admin/deposits']) {
+    await page.goto(path);
+    await settled(page);
+    const bar = await page.locator('.list-bar').first().boundingBox();
+    expect(bar?.height).toBeLessThan(48);
+  }
+  await leave();
+});
+
+it('text fields are as high as the selects beside them', async () => {
+  const { page, leave } = await open(admin, { width: 1440, height: 900, still: true });
+  await page.goto('/admin/settings');
+  await settled(page);
+  const heights = await page
+    .locator('.field-box')
+    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+  expect([...new Set(heights)]).toEqual([40]);
+  await leave();
 });
 
 it('at 768 px, as on tablets, the bar above holds all of its links and buttons', async () => {

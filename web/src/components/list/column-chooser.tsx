@@ -27,7 +27,7 @@ export const ColumnChooser = <Row,>({ columns, hidden, onFlip, onReset, onOrder 
       trigger={
         <>
           <Columns3 size={15} aria-hidden="true" />
-          <span className="only-wide">{t('Columns')}</span>
+          <span className="list-tool-word">{t('Columns')}</span>
         </>
       }
       items={[
