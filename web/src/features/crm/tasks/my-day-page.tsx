@@ -141,28 +141,32 @@ export const MyDayPage = () => {
         </Link>
       }
     >
-      <Stack gap={4}>
-        <Tasks
-          title={t('Overdue from before today')}
-          asked={today === undefined ? {} : { before: today }}
-          none={t('Nothing is left from the days before.')}
-        />
-        <Tasks
-          title={t('Today')}
-          asked={
-            today === undefined || tomorrow === undefined ? {} : { after: today, before: tomorrow }
-          }
-          none={t('Nothing is due today. Add tasks from a lead.')}
-        />
-        <Tasks
-          title={t('The next seven days')}
-          asked={
-            tomorrow === undefined || week === undefined ? {} : { after: tomorrow, before: week }
-          }
-          none={t('Nothing is due in the next seven days.')}
-        />
+      <div className="grid detail detail-form">
+        <Stack gap={4}>
+          <Tasks
+            title={t('Overdue from before today')}
+            asked={today === undefined ? {} : { before: today }}
+            none={t('Nothing is left from the days before.')}
+          />
+          <Tasks
+            title={t('Today')}
+            asked={
+              today === undefined || tomorrow === undefined
+                ? {}
+                : { after: today, before: tomorrow }
+            }
+            none={t('Nothing is due today. Add tasks from a lead.')}
+          />
+          <Tasks
+            title={t('The next seven days')}
+            asked={
+              tomorrow === undefined || week === undefined ? {} : { after: tomorrow, before: week }
+            }
+            none={t('Nothing is due in the next seven days.')}
+          />
+        </Stack>
         <NewLeads />
-      </Stack>
+      </div>
     </Page>
   );
 };
