@@ -34,7 +34,7 @@ const ShowButton = ({ lead, onOpen }: LeadProps) => {
 const Cards = ({ leads, onOpen }: LeadsProps) => {
   const { t } = useTranslation();
   return (
-    <ul className="frame-line" aria-label={t('Duplicates')}>
+    <ul className="edge-below" aria-label={t('Duplicates')}>
       {leads.map((lead) => (
         <li key={lead.id} className="row align-start justify-between pad-3 rule-below small">
           <Stack gap={1} className="break">
@@ -55,7 +55,7 @@ const Cards = ({ leads, onOpen }: LeadsProps) => {
 const Table = ({ leads, onOpen }: LeadsProps) => {
   const { t } = useTranslation();
   return (
-    <div className="frame-line scroll scroll-box">
+    <div className="edge-below scroll">
       <table className="table" aria-label={t('Duplicates')}>
         <thead>
           <tr>
@@ -79,7 +79,7 @@ const Table = ({ leads, onOpen }: LeadsProps) => {
               <td>
                 <Time at={lead.created_at} as="staff" />
               </td>
-              <td>
+              <td className="is-number">
                 <ShowButton lead={lead} onOpen={onOpen} />
               </td>
             </tr>
@@ -107,7 +107,7 @@ export const DuplicatesPage = () => {
       )}
       note={<StaleNote reason={staleness} />}
     >
-      <Panel>
+      <Panel flush gap={0} className="scroll">
         {data === undefined ? (
           <div className="centre pad-4">
             {error === undefined ? (
@@ -124,7 +124,7 @@ export const DuplicatesPage = () => {
           <Leads leads={data.data} onOpen={setOpen} />
         ) : null}
         {data === undefined ? null : (
-          <Row justify="between" wrap className="pad-3">
+          <Row justify="between" wrap className="pad-2">
             <span className="small muted" role="status">
               {t('{{count}} leads looked at', {
                 count: data.looked,
