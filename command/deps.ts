@@ -9,6 +9,7 @@ import type { BulkStore } from './core/bulks/store.ts';
 import type { CoreDeps } from './core/deps.ts';
 import type { DepositOfCheckout, DepositOfPayment } from './payments/deposit-of-payment.ts';
 import type { Gateways } from './payments/gateways.ts';
+import type { IsViewShared } from './identity/list-views/shared-views.ts';
 import type { AddressOf } from './identity/address-of.ts';
 import type { ReferenceData } from './reference.ts';
 import type { TradeApiAccess } from './site/trade-api-access.ts';
@@ -24,6 +25,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     countOpenOrders: CountOpenOrders;
     heldPriceOf: HeldPriceOf;
     countLeadsOfStatus: CountLeadsOfStatus;
+    isViewShared: IsViewShared;
     findKnownLeads: FindKnownLeads;
     findLeadsWithTasks: FindLeadsWithTasks;
     imports: ImportStore;

@@ -1,5 +1,6 @@
 import { leadFormIn } from '../../command/crm/merge/lead-form.ts';
 import { createLeadPhones } from '../../command/crm/calls/phones.ts';
+import { createPostgresSharedViews } from '../../command/identity/list-views/shared-views.ts';
 import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.ts';
 import { createPostgresLeadsWithTasks } from '../../command/crm/imports/leads-with-tasks.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
@@ -311,6 +312,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       countOpenOrders: createPostgresOpenOrders({ ...located, head }),
       heldPriceOf: createHeldPriceOf(pools.app),
       countLeadsOfStatus: createPostgresLeadsOfStatus({ ...located, head }),
+      isViewShared: createPostgresSharedViews({ ...located, head }),
       findKnownLeads: createPostgresKnownLeads({ ...located, head }),
       findLeadsWithTasks: createPostgresLeadsWithTasks({ ...located, head }),
       imports: createImportStore(pools.app, foundation.masterKey),

@@ -3,6 +3,7 @@ import { isOrderEvent } from '../../domain/trading/wallet/events.ts';
 import { isWithdrawalEvent } from '../../domain/trading/wallet/withdrawal-events.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import type { EventReader } from '../core/event-reader.ts';
+import type { IsViewShared } from '../identity/list-views/shared-views.ts';
 import type { Locations } from '../trading/locations.ts';
 
 type Log = Readonly<{ store: Pick<EventStore, 'readAll'>; reader: EventReader }>;
@@ -113,3 +114,22 @@ const depositWhere =
   };
 export const depositOfPaymentIn = depositWhere('paymentId');
 export const depositOfCheckoutIn = depositWhere('reference');
+
+/** The same for whether a view of a list is shared with a role; who may share is not looked at. */
+export const isViewSharedIn =
+  ({ store, reader }: Log): IsViewShared =>
+  async ({ viewId, list, roleId }) => {
+    const events = await reader.decodeAll(
+      await store.readAll(0n, Number.MAX_SAFE_INTEGER, { categories: ['list_views'] }),
+    );
+    const found = events.findLast(
+      ({ type, data }) => type !== 'ListViewMadeDefault' && textIn(data, 'viewId') === viewId,
+    );
+    const sharedWith: unknown = found === undefined ? null : Reflect.get(found.data, 'sharedWith');
+    return (
+      found !== undefined &&
+      textIn(found.data, 'list') === list &&
+      Array.isArray(sharedWith) &&
+      sharedWith.includes(roleId)
+    );
+  };

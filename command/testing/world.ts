@@ -36,6 +36,7 @@ import {
   createInMemoryWithdrawalLocations,
   depositOfCheckoutIn,
   depositOfPaymentIn,
+  isViewSharedIn,
 } from './in-memory-locations.ts';
 
 const startedAt = '2026-01-05T12:00:00.000Z';
@@ -91,6 +92,7 @@ export const createWorld = ({
     countOpenOrders: countOpenOrdersIn({ store, reader }),
     heldPriceOf: async (instrument) => heldPrices.get(instrument) ?? null,
     countLeadsOfStatus: countLeadsOfStatusIn({ store, reader }),
+    isViewShared: isViewSharedIn({ store, reader }),
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
     findKnownLeads: async () => [],
     findLeadsWithTasks: async () => new Set(),

@@ -37,6 +37,25 @@ describe('views of lists', () => {
     ]);
   });
 
+  it('are chosen where one sees them in that list; any other is as one that does not exist', async () => {
+    const { call } = await newStaff(world, 2);
+    const chosen = async (as: typeof call, viewId: string, list = 'leads') => {
+      const { status, body } = await as.post(`${path}/default`).send({ list, viewId });
+      return status === 200 ? 200 : [status, property(body, 'code')];
+    };
+    const notFound = [404, 'LIST_VIEW_NOT_FOUND'];
+    const own = property((await call.post(path).send(view)).body, 'id');
+    const shared = { ...view, name: 'For agents', sharedWith: [5] };
+    const id = String(property((await call.post(path).send(shared)).body, 'id'));
+    const [agent, retention] = await Promise.all([newStaff(world, 5), newStaff(world, 6)]);
+    expect(await chosen(call, '01890000-0000-7000-8000-0000000000ff')).toEqual(notFound);
+    expect(await chosen(call, id, 'trades')).toEqual(notFound);
+    expect(await chosen(agent.call, id, 'trades')).toEqual(notFound);
+    expect(await chosen(agent.call, String(own))).toEqual(notFound);
+    expect(await chosen(retention.call, id)).toEqual(notFound);
+    expect(await chosen(agent.call, id)).toBe(200);
+  });
+
   it('are shared by those who lead others', async () => {
     const { call } = await newStaff(world, 5);
     expect((await call.post(path).send({ ...view, sharedWith: [5] })).status).toBe(403);

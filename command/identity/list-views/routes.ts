@@ -101,12 +101,18 @@ const makeListViewDefault = defineRoute<CommandDeps>()({
   permission: only(rights.saveViews),
   body: defaultViewRequest,
   response: messageResponse,
+  errors: [identityErrors.LIST_VIEW_NOT_FOUND, generalErrors.UNAVAILABLE],
   handle: (request, deps) =>
-    send(request, deps, {
-      decider: listViewsDecider,
-      streamId: callerOf(request).actor.userId,
-      command: { type: 'MakeListViewDefault', data: request.body },
-      outcome: () => ({ status: 200, body: { message: successTexts.viewChosen } }),
+    once(request, deps, 'MakeListViewDefault', async (sendOne) => {
+      const { actor, roleId } = callerOf(request);
+      const { list, viewId } = request.body;
+      const isShared = viewId !== null && (await deps.isViewShared({ viewId, list, roleId }));
+      return sendOne({
+        decider: listViewsDecider,
+        streamId: actor.userId,
+        command: { type: 'MakeListViewDefault', data: { list, viewId, isShared } },
+        outcome: () => ({ status: 200, body: { message: successTexts.viewChosen } }),
+      });
     }),
 });
 

@@ -7,6 +7,10 @@ export type SaveListView = DomainCommand<
   ListViewSaved['data'] & Readonly<{ isNew: boolean }>
 >;
 export type RemoveListView = DomainCommand<'RemoveListView', ListViewRemoved['data']>;
-export type MakeListViewDefault = DomainCommand<'MakeListViewDefault', ListViewMadeDefault['data']>;
+/** `isShared`: somebody else shares this view of the list with the person. */
+export type MakeListViewDefault = DomainCommand<
+  'MakeListViewDefault',
+  ListViewMadeDefault['data'] & Readonly<{ isShared: boolean }>
+>;
 
 export type ListViewsCommand = SaveListView | RemoveListView | MakeListViewDefault;

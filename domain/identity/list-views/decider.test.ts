@@ -23,9 +23,9 @@ const save = (viewId: string, changes?: Partial<ListView>, isNew = true): ListVi
   data: { viewId, ...view(changes), isNew },
 });
 const removed: ListViewsEvent = { type: 'ListViewRemoved', data: { viewId: 'v1' } };
-const open = (viewId: string | null): ListViewsCommand => ({
+const open = (viewId: string | null, isShared = false): ListViewsCommand => ({
   type: 'MakeListViewDefault',
-  data: { list: 'trades', viewId },
+  data: { list: 'trades', viewId, isShared },
 });
 const opens = (viewId: string | null): ListViewsEvent => ({
   type: 'ListViewMadeDefault',
@@ -82,5 +82,16 @@ describe('views of lists', () => {
       .when(open(null))
       .then([opens(null)]);
     given(saved('v1'), opens('v1'), removed).when(open(null)).thenNothing();
+  });
+
+  it('open with the list where they are one’s own or shared, and of that list', () => {
+    given()
+      .when(open('v1', true))
+      .then([opens('v1')]);
+    given().when(open('v1')).thenRefused('LIST_VIEW_NOT_FOUND');
+    given(saved('v1', { list: 'leads' }))
+      .when(open('v1'))
+      .thenRefused('LIST_VIEW_NOT_FOUND');
+    given(saved('v1'), opens('v1'), removed).when(open('v1')).thenRefused('LIST_VIEW_NOT_FOUND');
   });
 });

@@ -23,14 +23,17 @@ const viewOf = ({ list, name, query, columns, sharedWith }: ListView): ListView 
   sharedWith,
 });
 
-const save = ({ data }: SaveListView, { views }: ListViews): readonly ListViewsEvent[] => {
+const ownView = ({ views }: ListViews, viewId: string): ListView | undefined =>
+  Object.hasOwn(views, viewId) ? views[viewId] : undefined;
+
+const save = ({ data }: SaveListView, state: ListViews): readonly ListViewsEvent[] => {
   const { viewId } = data;
   const view = viewOf(data);
-  const before = Object.hasOwn(views, viewId) ? views[viewId] : undefined;
+  const before = ownView(state, viewId);
   if (before === undefined && !data.isNew)
     throw new DomainError(identityErrors.LIST_VIEW_NOT_FOUND);
   if (isSame(before, view)) return [];
-  const others = Object.entries(views).filter(([id]) => id !== viewId);
+  const others = Object.entries(state.views).filter(([id]) => id !== viewId);
   const ofList = others.filter(([, { list }]) => list === view.list);
   if (ofList.some(([, { name }]) => name.toLowerCase() === view.name.toLowerCase()))
     throw new DomainError(identityErrors.LIST_VIEW_EXISTS);
@@ -55,11 +58,13 @@ export const listViewsDecider: Decider<ListViews, ListViewsCommand, ListViewsEve
       case 'SaveListView':
         return save(command, state);
       case 'RemoveListView':
-        if (!Object.hasOwn(state.views, command.data.viewId))
+        if (ownView(state, command.data.viewId) === undefined)
           throw new DomainError(identityErrors.LIST_VIEW_NOT_FOUND);
         return [{ type: 'ListViewRemoved', data: command.data }];
       case 'MakeListViewDefault': {
-        const { list, viewId } = command.data;
+        const { list, viewId, isShared } = command.data;
+        if (viewId !== null && !isShared && ownView(state, viewId)?.list !== list)
+          throw new DomainError(identityErrors.LIST_VIEW_NOT_FOUND);
         const before = Object.hasOwn(state.defaults, list) ? state.defaults[list] : null;
         return before === viewId ? [] : [{ type: 'ListViewMadeDefault', data: { list, viewId } }];
       }
