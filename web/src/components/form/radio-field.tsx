@@ -38,7 +38,7 @@ export const RadioField = ({ name, label, options, look = 'list' }: Props) => {
         {options.map(({ value, label: words, icon: Icon }) => (
           <label
             key={value}
-            className={look === 'cards' ? 'radio-row row choice-card' : 'radio-row row'}
+            className={look === 'cards' ? 'radio-row row break choice-card' : 'radio-row row break'}
           >
             <Radio.Root value={value} className="radio" />
             {Icon === undefined ? null : (
