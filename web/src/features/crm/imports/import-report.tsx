@@ -64,7 +64,10 @@ const useWhy = () => {
 
 type Props = Readonly<{ report: ImportReport; onColumns: (columns: CsvColumns) => void }>;
 
-/** What would become of the file: how many rows, its columns, and each row, refused ones first. */
+/**
+ * What would become of the file: how many rows, each row, refused ones first, and its columns. Where none holds first
+ * names, that is all there is to say of its rows.
+ */
 export const ImportReportView = ({ report, onColumns }: Props) => {
   const { t } = useTranslation();
   const why = useWhy();
@@ -84,19 +87,20 @@ export const ImportReportView = ({ report, onColumns }: Props) => {
         <p className="small bad" role="alert">
           {t('No column holds first names. Say which one does.')}
         </p>
-      ) : null}
+      ) : (
+        <ul className="scroll-box scroll" tabIndex={0} aria-label={t('Rows of the file')}>
+          {report.rows.map((row) => (
+            <li key={row.line} className="row wrap justify-between pad-2 small rule-above">
+              <div className="stack gap-0">
+                <b className="medium break">{row.name === '' ? unknown : row.name}</b>
+                <span className={row.verdict === 'refuse' ? 'bad' : 'muted'}>{why(row)}</span>
+              </div>
+              <span className="caption number">{t('Line {{line}}', { line: row.line })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <Mapping header={report.header} columns={report.columns} onChange={onColumns} />
-      <ul className="scroll-box scroll" tabIndex={0} aria-label={t('Rows of the file')}>
-        {report.rows.map((row) => (
-          <li key={row.line} className="row wrap justify-between pad-2 small rule-above">
-            <div className="stack gap-0">
-              <b className="medium break">{row.name === '' ? unknown : row.name}</b>
-              <span className={row.verdict === 'refuse' ? 'bad' : 'muted'}>{why(row)}</span>
-            </div>
-            <span className="caption number">{t('Line {{line}}', { line: row.line })}</span>
-          </li>
-        ))}
-      </ul>
     </>
   );
 };

@@ -56,6 +56,10 @@ it('a file is looked at before it is imported, and its progress is told', async 
   );
   expect(within(window).getByText('Email: Wrong')).toBeInTheDocument();
   expect(within(window).getByText('Line 3')).toBeInTheDocument();
+  // What is wrong with the file comes before what its columns are.
+  const rows = within(window).getByRole('list', { name: 'Rows of the file' });
+  const column = within(window).getByRole('combobox', { name: 'First Name' });
+  expect(rows.compareDocumentPosition(column)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
   expect(await screen.findByRole('dialog', { name: 'Importing leads' })).toBeInTheDocument();
 });
@@ -82,6 +86,7 @@ it('a file whose columns have names of its own lets people say which one holds f
   expect(await within(window).findByRole('alert')).toHaveTextContent(
     'No column holds first names. Say which one does.',
   );
+  expect(within(window).queryByRole('list', { name: 'Rows of the file' })).toBeNull();
   expect(within(window).getByRole('combobox', { name: 'First Name' })).toBeInTheDocument();
   expect(within(window).getByRole('button', { name: 'Import' })).toHaveAttribute(
     'aria-disabled',
