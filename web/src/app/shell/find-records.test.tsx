@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles, type RoleId } from '../../../../domain/shared/roles.ts';
 import { pageOf } from '../../testing/page-of.ts';
@@ -50,6 +50,23 @@ const find = async (roleId: RoleId, typed: string) => {
 const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 describe('Ctrl K', () => {
+  it('given letters before its box is there, then they stand in it, and the screen below hears none', async () => {
+    serve(answers);
+    renderScreen(<GoTo roleId={roles.admin} />, { roleId: roles.admin });
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    document.addEventListener('keydown', hear);
+    for (const key of ['a', 'n', 'n']) fireEvent.keyDown(document.body, { key });
+    document.removeEventListener('keydown', hear);
+    expect(await screen.findByRole('combobox', { name: 'Find a record or a page' })).toHaveValue(
+      'ann',
+    );
+    expect(heard).toEqual([]);
+    await userEvent.keyboard('a c');
+    await waitFor(() => expect(labels()).toContain('Anna CostaLead #31'));
+  });
+
   it('given a name, then customers, leads, trades and deposits that fit are offered to an administrator', async () => {
     const asked = await find(roles.admin, 'ann@x');
     await waitFor(() => expect(labels()).toHaveLength(4));

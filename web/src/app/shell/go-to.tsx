@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { OptionPicker } from '../../components/option-picker/option-picker.tsx';
+import { overlaysRoot } from '../../components/overlay/overlays-root.ts';
 import { useFoundRecords } from './find-records.ts';
 import { usePaletteActs } from './palette-acts.ts';
 import { menuFor, type MenuEntry } from './staff-menu.ts';
@@ -16,10 +17,27 @@ const leavesOf = (entry: MenuEntry, group: string): readonly Leaf[] =>
     ? [{ path: entry.path, group, label: entry.label }]
     : entry.children.map(({ label, path }) => ({ path, group: entry.label, label }));
 
+/** Hears letters that are typed before the box is there: they are meant for it, and for no key of the screen below. */
+const useTypedAhead = (onLetter: (letter: string) => void) => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const isLetter = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isLetter || (target instanceof Node && overlaysRoot().contains(target))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onLetter(key);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [onLetter]);
+};
+
 const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  useTypedAhead(useCallback((letter) => setTyped((text) => text + letter), []));
   const found = useFoundRecords(roleId, typed);
   const acts = usePaletteActs(roleId);
   const leaves = menuFor(roleId).flatMap((group) =>
@@ -40,6 +58,7 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
         options={[...pageOptions, ...acts, ...found]}
         start={<Search size={17} aria-hidden="true" />}
         end={<span className="kbd">Esc</span>}
+        typed={typed}
         onType={setTyped}
         onPick={(value) => {
           const act = acts.find((one) => one.value === value);

@@ -20,6 +20,8 @@ export type OptionPickerProps = Readonly<{
   onPick: (value: string) => void;
   /** What a text that is no option may stand for. */
   other?: (typed: string) => PickerOption | null;
+  /** What stands in the box, where that is kept by who hears it. */
+  typed?: string;
   /** Hears what is typed, where the options are asked for by it. */
   onType?: (typed: string) => void;
   /** Said when nothing fits. */
@@ -44,7 +46,8 @@ const matching = (options: readonly PickerOption[], typed: string): readonly Pic
 export const OptionList = (props: OptionPickerProps) => {
   const { name, placeholder, options, onPick, other, onType, none, large = false } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [own, setOwn] = useState('');
+  const typed = props.typed ?? own;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const found = matching(options, typed.trim());
@@ -62,7 +65,7 @@ export const OptionList = (props: OptionPickerProps) => {
       onValueChange={(text, { reason }) => {
         // The text of what was chosen is not typed.
         if (reason === 'item-press') return;
-        setTyped(text);
+        setOwn(text);
         onType?.(text);
       }}
     >
