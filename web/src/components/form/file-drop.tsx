@@ -70,6 +70,7 @@ export const FileDrop = (props: Props) => {
     error !== null && 'file-drop-invalid',
     file !== null && 'file-drop-filled',
   );
+  const Sign = accept.includes('image/') ? ImageUp : FileText;
   return (
     <div className={classes('field', className)}>
       <span className="field-label caption medium">
@@ -101,7 +102,7 @@ export const FileDrop = (props: Props) => {
         />
         {file === null ? (
           <span className="file-words stack gap-1 align-center small" aria-hidden="true">
-            <ImageUp size={24} strokeWidth={1.5} />
+            <Sign size={24} strokeWidth={1.5} />
             <span>
               <span className="accent strong">{t('Choose a file')}</span>{' '}
               <span className="only-wide">{t('or drop it here')}</span>
