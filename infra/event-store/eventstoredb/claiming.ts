@@ -39,8 +39,8 @@ const renewEveryMs = claimMs / 3;
 /** How long claims wait at most for the appends before them. */
 export const wavePatienceMs = 25;
 
-/** How many waves of claims and their appends are under way at once: one is claimed while the server writes the other. */
-export const wavesMost = 2;
+/** How many waves of claims and their appends are under way at once: some are claimed while the server writes the others. */
+export const wavesMost = 3;
 
 const nothing = async (): Promise<void> => undefined;
 const noKeys: Hold = { release: nothing, giveUp: nothing, settle: nothing, end: () => undefined };
