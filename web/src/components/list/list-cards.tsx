@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../form/form.css';
@@ -99,7 +100,10 @@ export const ListCards = <Row extends ListRow>({
           <Lines row={row} columns={lines} />
           {others.length > 0 ? (
             <details className="small">
-              <summary>{t('More')}</summary>
+              <summary className="row gap-1">
+                {t('More')}
+                <ChevronDown size={14} aria-hidden="true" />
+              </summary>
               <Lines row={row} columns={others} />
             </details>
           ) : null}

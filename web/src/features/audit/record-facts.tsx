@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -105,7 +106,10 @@ export const RecordFacts = ({ event }: { event: AuditDetail }) => {
         ]}
       />
       <details className="audit-stored small">
-        <summary>{t('As stored')}</summary>
+        <summary className="row gap-1">
+          {t('As stored')}
+          <ChevronDown size={14} aria-hidden="true" />
+        </summary>
         <pre className="number well frame-line pad-3 scroll break" tabIndex={0}>
           {JSON.stringify(data, null, 2)}
         </pre>
