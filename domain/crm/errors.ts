@@ -121,6 +121,10 @@ export const crmErrors = defineErrors({
     text: '{{caller}} is calling this lead now. Try again when that call is over.',
     audit: 'Somebody was calling this lead.',
   },
+  LEAD_IN_CALL_BY_FORMER: {
+    status: 409,
+    text: 'Somebody is calling this lead now. Try again when that call is over.',
+  },
   CALL_AGENT_UNKNOWN: {
     status: 422,
     text: 'Voiso knows nobody with this email address. Ask an administrator.',

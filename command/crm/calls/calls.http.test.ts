@@ -165,6 +165,21 @@ describe('a call to a lead', () => {
     await call.post(path).send(other).expect(200);
   });
 
+  it('is refused in a sentence of its own where who calls has no name any more', async () => {
+    await open(voiso());
+    const begun = { callerId: uuidv7(), lineId: null, at: world.deps.clock().toISOString() };
+    const data = { callId: 'call-1', agentEmail: 'former@daybook.test', begun };
+    await world.given(`lead-${leadId}`, { type: 'LeadCallStarted', data });
+    const { call } = await admin();
+    const refused = await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' });
+    const { code, message, params } = refused.body;
+    expect([code, message, params ?? {}]).toEqual([
+      'LEAD_IN_CALL_BY_FORMER',
+      'Somebody is calling this lead now. Try again when that call is over.',
+      {},
+    ]);
+  });
+
   it('says whose line it runs on', async () => {
     await open(voiso());
     const lineId = uuidv7();

@@ -111,7 +111,7 @@ const requireReach = (
     deps,
   );
 
-/** Says who calls the lead by their name: the decision knows their id. */
+/** Says who calls the lead by their name, where they have one still: the decision knows their id. */
 const tellingWho = async <T>(
   asked: () => Promise<T>,
   { nameOf }: Pick<CommandDeps, 'nameOf'>,
@@ -121,7 +121,9 @@ const tellingWho = async <T>(
   } catch (error) {
     if (!isDomainError(error) || error.refusal !== crmErrors.LEAD_IN_CALL) throw error;
     const caller = await nameOf(String(error.params['caller']));
-    throw new DomainError(crmErrors.LEAD_IN_CALL, { caller: caller ?? 'Somebody' });
+    throw caller === null
+      ? new DomainError(crmErrors.LEAD_IN_CALL_BY_FORMER)
+      : new DomainError(crmErrors.LEAD_IN_CALL, { caller });
   }
 };
 
@@ -152,6 +154,7 @@ const startCall = defineRoute<CommandDeps>()({
     ...refusals,
     crmErrors.LEAD_NOT_FOUND,
     crmErrors.LEAD_IN_CALL,
+    crmErrors.LEAD_IN_CALL_BY_FORMER,
     crmErrors.NO_CALLABLE_PHONE,
     crmErrors.NOT_OWN_LINE,
     crmErrors.CALL_AGENT_UNKNOWN,
