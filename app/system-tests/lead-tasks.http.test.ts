@@ -145,6 +145,45 @@ describe('tasks on leads', () => {
     ).toEqual(expect.any(String));
   });
 
+  it('go to who works the lead, or to its manager, when they are due and their person left', async () => {
+    const { manager, agent } = people;
+    const leaving = await app.person(5);
+    const assigned = async (agentId: string) => {
+      const id = uuidv7();
+      await app.given(`lead-${id}`, leadAdded('Nora', 'Quinn'), {
+        type: 'LeadAssigned',
+        data: { managerId: manager.userId, agentId, retId: null },
+      });
+      return id;
+    };
+    const taskOn = async (leadId: string): Promise<string> => {
+      const task = { leadId, kind: 'task', text: 'Call', zone, assigneeId: leaving.userId };
+      const id = uuidv7();
+      await app.given(`lead_task-${id}`, {
+        type: 'LeadTaskAdded',
+        data: { ...task, dueAt: inMs(700) },
+      });
+      return id;
+    };
+    await app.given(`user-${leaving.userId}`, { type: 'UserDeactivated', data: {} });
+    const [own, others] = [await assigned(leaving.userId), await assigned(agent.userId)];
+    const tasks = [await taskOn(own), await taskOn(others)];
+    for (const id of tasks)
+      expect(
+        await eventually(async () => {
+          const types = await typesOf(id);
+          return types.includes('LeadTaskReminded') ? types : null;
+        }),
+      ).toEqual(['LeadTaskAdded', 'LeadTaskReassigned', 'LeadTaskReminded']);
+    const heirs = [own, others].map((leadId) =>
+      eventually(async () => {
+        const [row] = await list(manager, `lead=${leadId}`);
+        return row?.reminded_at === null ? null : (row?.assignee.id ?? null);
+      }),
+    );
+    expect(await Promise.all(heirs)).toEqual([manager.userId, agent.userId]);
+  });
+
   it('are closed when their lead is deleted, and their text can be read no more', async () => {
     const { manager, agent } = people;
     const leadId = await newLead(agent.userId);

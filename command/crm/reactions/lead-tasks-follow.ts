@@ -4,6 +4,7 @@ import {
   type LeadMerged,
   type LeadMoved,
 } from '../../../domain/crm/lead/events.ts';
+import { agentOf } from '../../../domain/crm/lead-task/heir.ts';
 import { leadTaskDecider } from '../../../domain/crm/lead-task/decider.ts';
 import {
   leadTaskEventCatalogue,
@@ -35,15 +36,9 @@ type Known = Readonly<{
   survivorId: string | null;
 }>;
 
-/** The agent whose list shows the lead; `null` for nobody's. */
-const workerOf = ({ group, agentId, retId }: Omit<Known, 'former'>): string | null => {
-  if (group === 'sales') return agentId;
-  return group === 'retentions' ? retId : null;
-};
-
 /** Where nobody works it for a while, as in the archive, the last one is still the former one. */
 const withFormer = (known: Known, after: Known): Known => {
-  const [before, now] = [workerOf(known), workerOf(after)];
+  const [before, now] = [agentOf(known), agentOf(after)];
   return before === null || before === now ? after : { ...after, former: before };
 };
 
@@ -106,7 +101,7 @@ export const leadTasksFollow = defineReaction<Known, Heard>({
   react: (_event, known) => {
     const { survivorId, former, taskIds } = known;
     if (survivorId !== null) return taskIds.map((taskId) => followed(taskId, survivorId));
-    const now = workerOf(known);
+    const now = agentOf(known);
     if (now === null || former === null) return [];
     return taskIds.map((taskId) => handedOn(taskId, former, now));
   },
