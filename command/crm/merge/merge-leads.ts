@@ -1,6 +1,6 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
 import { leadDecider, requireMayEnd } from '../../../domain/crm/lead/decider.ts';
-import { DomainError } from '../../../domain/shared/errors.ts';
+import { DomainError, isDomainError } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../../infra/http/route.ts';
@@ -12,17 +12,30 @@ import { workerOf } from '../facts.ts';
 import { mergeLeadRequest, type MergeLeadRequest } from './contract.ts';
 import type { LeadForm } from './lead-form.ts';
 
-/** What the lead that stays says afterwards; `null` where that is what it says already. */
-const mergedForm = async (
+/** What the lead that is to end may be refused for. */
+const endRefusals = [
+  crmErrors.LEAD_NOT_FOUND,
+  crmErrors.LEAD_MERGE_CUSTOMER,
+  crmErrors.LEAD_MERGE_KEEPER,
+  crmErrors.STALE_LEAD,
+];
+
+const refusesTheEnd = (error: unknown): boolean =>
+  isDomainError(error) && endRefusals.includes(error.refusal);
+
+type Forms = Readonly<{ own: LeadForm; merged: LeadForm }>;
+
+/** What the lead that stays says before and afterwards; `null` where it takes nothing. */
+const formsOf = async (
   survivorId: string,
   { leadId, take }: MergeLeadRequest,
   { leadFormOf }: Pick<CommandDeps, 'leadFormOf'>,
-): Promise<LeadForm | null> => {
+): Promise<Forms | null> => {
   if (take.length === 0) return null;
   const [own, other] = [await leadFormOf(survivorId), await leadFormOf(leadId)];
   if (own === null || other === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
   const taken = Object.fromEntries(take.map((field) => [field, other[field]]));
-  return { ...own, ...taken };
+  return { own, merged: { ...own, ...taken } };
 };
 
 /** Merges two leads that are one person: the one of the path stays, with notes, tasks and history of the other. */
@@ -35,13 +48,7 @@ export const mergeLeads = defineRoute<CommandDeps>()({
   permission: only(rights.mergeLeads),
   body: mergeLeadRequest,
   response: messageResponse,
-  errors: [
-    crmErrors.LEAD_NOT_FOUND,
-    crmErrors.LEAD_MERGED_WITH_ITSELF,
-    crmErrors.LEAD_MERGE_CUSTOMER,
-    crmErrors.LEAD_MERGE_KEEPER,
-    crmErrors.STALE_LEAD,
-  ],
+  errors: [crmErrors.LEAD_MERGED_WITH_ITSELF, ...endRefusals],
   handle: (request, deps) =>
     onceInParts(request, deps, 'MergeLead', async ({ send, part }) => {
       const { id: survivorId } = request.params;
@@ -57,19 +64,47 @@ export const mergeLeads = defineRoute<CommandDeps>()({
       // Asked before anything is taken in: what is refused here changed neither of the two.
       const ending = { leadId, survivorId, expectedEdits: otherEdits };
       requireMayEnd(other, ending);
-      const form = await mergedForm(survivorId, request.body, deps);
+      const forms = await formsOf(survivorId, request.body, deps);
       // The one that stays is readied first: whatever is cut off here, both are still there, and nothing was lost.
       await part('take in')({
         decider: leadDecider,
         streamId: survivorId,
-        command: { type: 'TakeInLead', data: { leadId, form, worker, expectedEdits } },
+        command: {
+          type: 'TakeInLead',
+          data: { leadId, form: forms?.merged ?? null, worker, expectedEdits },
+        },
         outcome: () => ({ status: 200, body: {} }),
       });
-      return send({
-        decider: leadDecider,
-        streamId: leadId,
-        command: { type: 'MergeLead', data: { ...ending, worker } },
-        outcome: () => ({ status: 200, body: { message: successTexts.leadsMerged } }),
-      });
+      // The other one was changed in that moment: the one that stays says again what it said, unless it was changed too.
+      const giveBack = ({ own }: Forms) =>
+        part('give back')({
+          decider: leadDecider,
+          streamId: survivorId,
+          command: {
+            type: 'ChangeLead',
+            data: {
+              ...own,
+              isEmailVerified: null,
+              assignment: {},
+              worker,
+              expectedEdits: expectedEdits + 1,
+            },
+          },
+          outcome: () => ({ status: 200, body: {} }),
+        });
+      try {
+        return await send({
+          decider: leadDecider,
+          streamId: leadId,
+          command: { type: 'MergeLead', data: { ...ending, worker } },
+          outcome: () => ({ status: 200, body: { message: successTexts.leadsMerged } }),
+        });
+      } catch (error) {
+        if (forms !== null && refusesTheEnd(error))
+          await giveBack(forms).catch((failed: unknown) => {
+            if (!isDomainError(failed)) throw failed;
+          });
+        throw error;
+      }
     }),
 });
