@@ -12,16 +12,16 @@ import { workerOf } from '../facts.ts';
 import { mergeLeadRequest, type MergeLeadRequest } from './contract.ts';
 import type { LeadForm } from './lead-form.ts';
 
-/** What the lead that is to end may be refused for. */
-const endRefusals = [
+/** What a merge is refused for by what one of the two leads is by now. */
+const refusals = [
   crmErrors.LEAD_NOT_FOUND,
   crmErrors.LEAD_MERGE_CUSTOMER,
   crmErrors.LEAD_MERGE_KEEPER,
   crmErrors.STALE_LEAD,
 ];
 
-const refusesTheEnd = (error: unknown): boolean =>
-  isDomainError(error) && endRefusals.includes(error.refusal);
+const isRefused = (error: unknown): boolean =>
+  isDomainError(error) && refusals.includes(error.refusal);
 
 type Forms = Readonly<{ own: LeadForm; merged: LeadForm }>;
 
@@ -48,7 +48,7 @@ export const mergeLeads = defineRoute<CommandDeps>()({
   permission: only(rights.mergeLeads),
   body: mergeLeadRequest,
   response: messageResponse,
-  errors: [crmErrors.LEAD_MERGED_WITH_ITSELF, ...endRefusals],
+  errors: [crmErrors.LEAD_MERGED_WITH_ITSELF, ...refusals],
   handle: (request, deps) =>
     onceInParts(request, deps, 'MergeLead', async ({ send, part }) => {
       const { id: survivorId } = request.params;
@@ -100,9 +100,9 @@ export const mergeLeads = defineRoute<CommandDeps>()({
           outcome: () => ({ status: 200, body: { message: successTexts.leadsMerged } }),
         });
       } catch (error) {
-        if (forms !== null && refusesTheEnd(error))
+        if (forms !== null && isRefused(error))
           await giveBack(forms).catch((failed: unknown) => {
-            if (!isDomainError(failed)) throw failed;
+            if (!isRefused(failed)) throw failed;
           });
         throw error;
       }
