@@ -11,6 +11,7 @@ import { useStaleness } from '../../../lib/staleness.ts';
 import { toneOfColour } from '../sales-statuses/colours.ts';
 import { useListLeadsQuery } from '../leads/api.ts';
 import { leadName } from '../leads/lead-cells.tsx';
+import { LeadLink } from '../leads/lead-link.tsx';
 import { useFindTasksQuery, type TasksAsked } from './api.ts';
 import { LocalTime, TaskLine } from './task-line.tsx';
 import { dayFrom } from './times.ts';
@@ -110,7 +111,7 @@ const NewLeads = () => {
           {data.data.map((lead) => (
             <li key={lead.id} className="row wrap justify-between pad-3 rule-below">
               <Row>
-                <b className="medium">{leadName(lead)}</b>
+                <LeadLink number={lead.number}>{leadName(lead)}</LeadLink>
                 <LeadStatus {...lead} />
               </Row>
               <LocalTime at={lead.created_at} />

@@ -10,6 +10,7 @@ import { hint } from '../../../components/hint/hint.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { formatLocalTime } from '../../../lib/format/times.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
+import { LeadLink } from '../leads/lead-link.tsx';
 import { useFinishTaskMutation, useSnoozeTaskMutation } from './api.ts';
 import { GiveTask, PutOffTask } from './task-dialogs.tsx';
 import { atHour, localTime, ownZone } from './times.ts';
@@ -103,7 +104,7 @@ export const TaskLine = ({ task, showsLead, showsAssignee }: Props) => {
           <Chip tone={task.kind === 'call_back' ? 'accent' : 'neutral'}>
             {t(taskKindWords[task.kind].label)}
           </Chip>
-          {showsLead ? <b className="medium">{lead}</b> : null}
+          {showsLead ? <LeadLink number={task.lead.number}>{lead}</LeadLink> : null}
           {showsAssignee ? (
             <span className="caption">{task.assignee.full_name ?? unknown}</span>
           ) : null}

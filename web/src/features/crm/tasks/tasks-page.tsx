@@ -8,6 +8,8 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
 import { FilterMenu } from '../../../components/list/filter-menu.tsx';
 import { ListPage } from '../../../components/page/list-page.tsx';
+import { unknown } from '../../../lib/format/numbers.ts';
+import { LeadLink } from '../leads/lead-link.tsx';
 import { tasksApi, useFinishTaskMutation } from './api.ts';
 import { DueTime, LocalTime } from './task-line.tsx';
 
@@ -36,11 +38,12 @@ const Acts = ({ task }: Readonly<{ task: TaskItem }>) => {
 const columns = [
   column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 140, card: true }),
   column.word('kind', 'KIND', (row) => taskKindWords[row.kind].label, { width: 96, card: true }),
-  column.text('lead', 'LEAD', (row) => row.lead.full_name, {
-    width: 150,
-    sortable: false,
-    card: true,
-  }),
+  column.cell(
+    'lead',
+    'LEAD',
+    ({ lead }) => <LeadLink number={lead.number}>{lead.full_name ?? unknown}</LeadLink>,
+    { width: 150, sortable: false, card: true },
+  ),
   column.text('text', 'WHAT', { width: 200, grow: 1, names: true, sortable: false }),
   column.text('assignee', 'ASSIGNED TO', (row) => row.assignee.full_name, { width: 140 }),
   column.chip('done_at', 'STATE', (row) => states[row.done_at === null ? 'open' : 'done'], {

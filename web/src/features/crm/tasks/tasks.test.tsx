@@ -87,6 +87,31 @@ describe('my day', () => {
     );
     expect(windows.map(({ query }) => query['after'])).toContain(midnight.toISOString());
   });
+
+  it.each([
+    [2, '/admin/leads/all', 'leads'],
+    [5, '/admin/crm/sales/all', 'sales'],
+    [6, '/admin/crm/retention', 'retentions'],
+  ] as const)(
+    'given role %i, then names lead to that lead alone in %s, and stand in no address',
+    async (roleId, path, name) => {
+      const leads = leadsPage([leadOf(1)]);
+      serve({
+        [list]: ({ query }) => (query['before'] === undefined ? page() : page(task('t1'))),
+        'GET /affiliate/leads/api/sales/All/all': leads,
+        'GET /affiliate/leads/api/retentions/All': leads,
+      });
+      renderScreen(<MyDayPage />, { roleId });
+      expect(await screen.findByRole('link', { name: 'Liam O’Sullivan 1' })).toHaveAttribute(
+        'href',
+        path,
+      );
+      const [late] = await screen.findAllByRole('link', { name: 'Liam Byrne' });
+      await userEvent.click(late ?? document.body);
+      expect(window.location.pathname + window.location.search).toBe(path);
+      expect(window.history.state).toMatchObject({ usr: { search: { [name]: '7' } } });
+    },
+  );
 });
 
 describe('all tasks', () => {
