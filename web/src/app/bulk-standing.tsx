@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BulkResponse } from '../../../command/core/bulks/contract.ts';
-import { BulkProgress } from '../components/bulk/bulk-progress.tsx';
+import { BulkProgress, type BulkWords } from '../components/bulk/bulk-progress.tsx';
 import { useAct } from '../components/form/use-act.ts';
 import { api } from './api.ts';
 
@@ -24,13 +24,15 @@ type Props = Readonly<{
   id: string;
   /** What is done, in the person's language: 'Changing leads'. */
   title: string;
+  /** What became of its rows, where they are not changed. */
+  words?: BulkWords;
   /** Told once it is over, with how many rows were changed. */
   onEnded?: ((changed: number) => void) | undefined;
   onClose: () => void;
 }>;
 
 /** How far a bulk has come that goes on in the background. */
-export const BulkStanding = ({ id, title, onEnded, onClose }: Props) => {
+export const BulkStanding = ({ id, title, words, onEnded, onClose }: Props) => {
   const [hasEnded, setHasEnded] = useState(false);
   const { data } = bulksApi.useShowBulkQuery(id, { pollingInterval: hasEnded ? 0 : askEveryMs });
   if (data !== undefined && data.ended_at !== null && !hasEnded) setHasEnded(true);
@@ -46,6 +48,7 @@ export const BulkStanding = ({ id, title, onEnded, onClose }: Props) => {
   return (
     <BulkProgress
       title={title}
+      words={words}
       standing={data}
       busy={busy}
       onCancel={() => void run(id)}

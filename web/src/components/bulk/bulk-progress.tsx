@@ -10,8 +10,13 @@ import { Facts } from '../layout/facts.tsx';
 import { Stack } from '../layout/layout.tsx';
 import '../progress/progress.css';
 
+/** What became of the rows, in the person's language. */
+export type BulkWords = Readonly<{ changed: string; unchanged: string; refused: string }>;
+
 type Props = Readonly<{
   title: string;
+  /** Where rows are not changed: 'Added', 'Were there already', 'Not added'. */
+  words?: BulkWords | undefined;
   /** Not known yet where it is absent. */
   standing: BulkResponse | undefined;
   /** Cancelling is under way. */
@@ -21,8 +26,13 @@ type Props = Readonly<{
 }>;
 
 /** How far a bulk has come that goes on in the background, and why rows were refused. */
-export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props) => {
+export const BulkProgress = ({ title, standing, busy, onCancel, onClose, ...own }: Props) => {
   const { t } = useTranslation();
+  const words = own.words ?? {
+    changed: t('Changed'),
+    unchanged: t('Were so already'),
+    refused: t('Not changed'),
+  };
   const { state = 'running', total = 0, left = 0, codes = [] } = standing ?? {};
   const said = {
     running: t('It goes on when this is closed.'),
@@ -65,9 +75,9 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose }: Props
             look="above"
             className="facts-across"
             facts={[
-              { label: t('Changed'), value: formatCount(standing.changed) },
-              { label: t('Were so already'), value: formatCount(standing.unchanged) },
-              { label: t('Not changed'), value: formatCount(standing.refused) },
+              { label: words.changed, value: formatCount(standing.changed) },
+              { label: words.unchanged, value: formatCount(standing.unchanged) },
+              { label: words.refused, value: formatCount(standing.refused) },
               { label: t('Left'), value: formatCount(left) },
             ]}
           />

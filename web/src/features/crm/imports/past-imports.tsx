@@ -99,6 +99,11 @@ export const PastImports = () => {
         <BulkStanding
           id={underWay}
           title={t('Taking an import back')}
+          words={{
+            changed: t('Taken back'),
+            unchanged: t('Were so already'),
+            refused: t('Not taken back'),
+          }}
           onClose={() => setUnderWay(null)}
         />
       )}

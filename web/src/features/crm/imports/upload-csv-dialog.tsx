@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
@@ -27,6 +28,18 @@ const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(example
 /** A file, and what would become of it; no report where it cannot be read as it was last said. */
 type Chosen = Readonly<{ file: File; report: ImportReport | null }>;
 
+/** What becomes of the rows of a file that adds leads, changes leads, or does both. */
+const wordsFor = (t: TFunction, { added, updated }: ImportReport) => {
+  if (updated === 0)
+    return {
+      changed: t('Added'),
+      unchanged: t('Were there already'),
+      refused: t('Not added'),
+    };
+  const changed = added === 0 ? t('Changed') : t('Added or changed');
+  return { changed, unchanged: t('Were so already'), refused: t('Not taken') };
+};
+
 /** Upload CSV: a file is looked at first, then imported in the background. Failures are told at the bottom centre. */
 export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { t } = useTranslation();
@@ -36,7 +49,9 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   /** While the report on it is awaited. */
   const [looking, setLooking] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<File | null>(null);
-  const [underWay, setUnderWay] = useState<string | null>(null);
+  const [underWay, setUnderWay] = useState<Readonly<{ id: string; report: ImportReport }> | null>(
+    null,
+  );
   const { run, busy } = useAct(useImportLeadsMutation(), {
     done: (answer) =>
       answer.report === null
@@ -60,12 +75,19 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     setTooLarge(isTooLarge ? file : null);
     if (file !== undefined && !isTooLarge) void look(file, { duplicates: options.duplicates });
   };
-  const send = async (file: File, { columns }: ImportReport) => {
-    const answer = await run({ ...options, columns, file, dryRun: false });
-    if (answer?.id !== undefined) setUnderWay(answer.id);
+  const send = async (file: File, seen: ImportReport) => {
+    const answer = await run({ ...options, columns: seen.columns, file, dryRun: false });
+    if (answer?.id !== undefined) setUnderWay({ id: answer.id, report: seen });
   };
   if (underWay !== null)
-    return <BulkStanding id={underWay} title={t('Importing leads')} onClose={onClose} />;
+    return (
+      <BulkStanding
+        id={underWay.id}
+        title={t('Importing leads')}
+        words={wordsFor(t, underWay.report)}
+        onClose={onClose}
+      />
+    );
   const report = chosen?.report ?? null;
   const wanted = (report?.added ?? 0) + (report?.updated ?? 0);
   const labels = {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { csvBytesMost } from '../../../../../domain/shared/crm/csv.ts';
 import { show } from '../leads/testing-page.tsx';
@@ -20,7 +20,12 @@ const report = {
   ],
 };
 
-it('a file is looked at before it is imported, and its progress is told', async () => {
+it.each([
+  ['adds', 1, 0, 'Added1Were there already0Not added0'],
+  ['changes', 0, 1, 'Changed1Were so already0Not taken0'],
+  ['adds and changes', 1, 1, 'Added or changed1Were so already0Not taken0'],
+])('a file that %s leads is looked at before it is imported, and its progress told', async (...one) => {
+  const [, added, updated, told] = one;
   let sent = 0;
   show('/admin/leads/manual', 2, {
     'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
@@ -28,7 +33,7 @@ it('a file is looked at before it is imported, and its progress is told', async 
     'POST /admin/leads/csv': () => {
       sent += 1;
       return sent === 1
-        ? { body: { report } }
+        ? { body: { report: { ...report, added, updated } } }
         : { status: 202, body: { id: leadId(9), was_imported: false, report: null } };
     },
     [`GET /bulks/${leadId(9)}`]: () => ({
@@ -61,7 +66,8 @@ it('a file is looked at before it is imported, and its progress is told', async 
   const column = within(window).getByRole('combobox', { name: 'First Name' });
   expect(rows.compareDocumentPosition(column)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
-  expect(await screen.findByRole('dialog', { name: 'Importing leads' })).toBeInTheDocument();
+  const standing = await screen.findByRole('dialog', { name: 'Importing leads' });
+  await waitFor(() => expect(standing).toHaveTextContent(told));
 });
 
 const openWith = async (handlers: Parameters<typeof show>[2]) => {
