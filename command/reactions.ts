@@ -11,6 +11,7 @@ import { leadRoutingReaction } from './crm/reactions/lead-routing.ts';
 import { leadTaskMails } from './crm/reactions/lead-task-mails.ts';
 import { leadTaskReminders } from './crm/reactions/lead-task-reminders.ts';
 import { erasedWithTheirSurvivor } from './crm/reactions/erased-with-their-survivor.ts';
+import { mergedFields } from './crm/reactions/merged-fields.ts';
 import { leadTasksFollow } from './crm/reactions/lead-tasks-follow.ts';
 import { tasksOfErasedLeads } from './crm/reactions/tasks-of-erased-leads.ts';
 import { leadDeposited } from './crm/reactions/lead-deposited.ts';
@@ -36,6 +37,7 @@ export const reactions: readonly Reaction[] = [
   leadTaskMails,
   tasksOfErasedLeads,
   leadTasksFollow,
+  mergedFields,
   erasedWithTheirSurvivor,
   leadRoutingReaction,
   webhookNews,

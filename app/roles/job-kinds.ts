@@ -23,6 +23,7 @@ import { checkDeposits, checkSettledDeposits, sendBackKind } from './payment-gat
 import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
 import { routeLeadOf } from './routing-jobs.ts';
+import { mergedFieldsKind } from './merge-jobs.ts';
 import { taskDueKind } from './task-jobs.ts';
 import { statementJobs } from './statement-jobs.ts';
 import { postSwaps } from './swap-jobs.ts';
@@ -138,6 +139,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...erasureKinds(foundation),
       factorKind(foundation),
       taskDueKind(foundation),
+      mergedFieldsKind(foundation),
       sendBackKind(foundation),
       ...statementJobs(foundation),
       webhookNewsOf(foundation),

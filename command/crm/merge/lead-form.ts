@@ -1,21 +1,38 @@
 import { leadDecider } from '../../../domain/crm/lead/decider.ts';
-import type { LeadChanged } from '../../../domain/crm/lead/events.ts';
+import type { LeadChanged, LeadEvent } from '../../../domain/crm/lead/events.ts';
 import { leadFormFields } from '../../../domain/shared/crm/merge.ts';
 import { erased, type Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import { streamOf } from '../../core/erased-decider.ts';
 
-export type LeadForm = Omit<LeadChanged['data'], 'isEmailVerified'>;
+export type LeadForm = Omit<LeadChanged['data'], 'isEmailVerified' | 'takenFrom'>;
 
-/** What the form of a lead says, in clear, as the lead's own stream has it last; `null` where nobody can read it. */
-export type LeadFormOf = (leadId: string) => Promise<LeadForm | null>;
+/**
+ * What the form of a lead says, in clear, as the lead's own stream has it last, or had it after so many edits; `null` where
+ * nobody can read it.
+ */
+export type LeadFormOf = (leadId: string, edits?: number) => Promise<LeadForm | null>;
 
 const isForm = (data: object): data is LeadForm => leadFormFields.every((field) => field in data);
 
+const edits: readonly string[] = [
+  'LeadChanged',
+  'LeadAssigned',
+] satisfies readonly LeadEvent['type'][];
+
+/** What comes before the next edit. */
+const until = <Event extends Readonly<{ type: string }>>(
+  events: readonly Event[],
+  count: number,
+): readonly Event[] => {
+  const next = events.filter(({ type }) => edits.includes(type))[count];
+  return next === undefined ? events : events.slice(0, events.indexOf(next));
+};
+
 export const leadFormIn =
   (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decode'>): LeadFormOf =>
-  async (leadId) => {
-    const stored = await store.read(streamOf(leadDecider, leadId));
+  async (leadId, after = Infinity) => {
+    const stored = until(await store.read(streamOf(leadDecider, leadId)), after);
     const last = stored.findLast(({ type }) => type === 'LeadAdded' || type === 'LeadChanged');
     if (last === undefined) return null;
     const { data } = await codec.decode(last);

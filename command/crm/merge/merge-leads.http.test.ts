@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInMemoryEventStore } from '../../../infra/event-store/in-memory.ts';
-import type { EventStore } from '../../../infra/event-store/port.ts';
+import { EventStoreUnavailable, type EventStore } from '../../../infra/event-store/port.ts';
 import { uuidv7 } from '../../core/ids.ts';
+import type { Reaction } from '../../core/reactions/reaction.ts';
+import { mergedFields } from '../reactions/merged-fields.ts';
+import { takeMergedFields } from './take-fields.ts';
 import { newLead, newStaff } from '../../testing/lead-floor.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -19,13 +22,17 @@ const form = {
 describe('POST /admin/leads/:id/merge', () => {
   /** Done once, just after something was appended to this stream. */
   let after: Readonly<{ stream: string; act: () => Promise<void> }> | null;
+  /** Streams that cannot be written. */
+  let broken: Set<string>;
   let world: World;
   let admin: Awaited<ReturnType<typeof newStaff>>;
 
   beforeEach(async () => {
     after = null;
+    broken = new Set();
     const store = createInMemoryEventStore();
     const append: EventStore['append'] = async (request) => {
+      if (broken.has(request.stream)) throw new EventStoreUnavailable('it does not answer');
       const result = await store.append(request);
       const due = after;
       if (due === null || due.stream !== request.stream) return result;
@@ -33,7 +40,7 @@ describe('POST /admin/leads/:id/merge', () => {
       await due.act();
       return result;
     };
-    world = createWorld({ store: { ...store, append } });
+    world = createWorld({ store: { ...store, append }, limits: { retryDelaysMs: [] } });
     admin = await newStaff(world, 1);
   });
   afterEach(() => world.stop());
@@ -44,10 +51,10 @@ describe('POST /admin/leads/:id/merge', () => {
       .set('Idempotency-Key', uuidv7())
       .send({ ...form, city, leadStatus: 'New' })
       .expect(200);
-  const merge = (keepId: string, leadId: string) =>
+  const merge = (keepId: string, leadId: string, key = uuidv7()) =>
     admin.call
       .post(`/admin/leads/${keepId}/merge`)
-      .set('Idempotency-Key', uuidv7())
+      .set('Idempotency-Key', key)
       .send({ leadId, take: ['city'], expectedEdits: 2, otherEdits: 2 });
   const cityOf = async (leadId: string): Promise<string | null | undefined> =>
     (await world.deps.leadFormOf(leadId))?.city;
@@ -84,5 +91,84 @@ describe('POST /admin/leads/:id/merge', () => {
     expect((await merge(keep, gone)).body.code).toBe('STALE_LEAD');
     await changed;
     expect(await cityOf(keep)).toBe('Bath');
+  });
+
+  const typesOf = async (leadId: string): Promise<readonly string[]> =>
+    (await world.eventsOf(`lead-${leadId}`)).map(({ type }) => type);
+  const erase = (leadId: string) =>
+    admin.call.delete(`/admin/leads/${leadId}`).set('Idempotency-Key', uuidv7()).expect(200);
+
+  it('given the other lead cannot be written, then nothing is lost, and the same request goes on', async () => {
+    const { keep, gone } = await twoLeads();
+    const key = uuidv7();
+    broken.add(`lead-${gone}`);
+    expect((await merge(keep, gone, key)).status).toBe(503);
+    expect([await cityOf(keep), await cityOf(gone)]).toEqual(['Cork', 'York']);
+    broken.clear();
+    expect((await merge(keep, gone, key)).status).toBe(200);
+    expect(await cityOf(keep)).toBe('York');
+    expect((await merge(keep, gone, key)).status).toBe(200);
+    expect((await typesOf(keep)).slice(-2)).toEqual(['LeadTookIn', 'LeadChanged']);
+  });
+
+  it('given the one that stays is erased before the same request is sent again, then the other one stays', async () => {
+    const { keep, gone } = await twoLeads();
+    const key = uuidv7();
+    broken.add(`lead-${gone}`);
+    expect((await merge(keep, gone, key)).status).toBe(503);
+    broken.clear();
+    await erase(keep);
+    expect((await merge(keep, gone, key)).body.code).toBe('LEAD_NOT_FOUND');
+    expect((await typesOf(gone)).at(-1)).toBe('LeadChanged');
+  });
+
+  describe('given it is cut off after the other one has ended', () => {
+    const cutOff = async () => {
+      const leads = await twoLeads();
+      const act = async (): Promise<void> => void broken.add(`lead-${leads.keep}`);
+      after = { stream: `lead-${leads.gone}`, act };
+      const { status } = await merge(leads.keep, leads.gone);
+      broken.clear();
+      return { ...leads, status };
+    };
+    const goOn = (gone: string) => takeMergedFields(gone, world.deps);
+
+    it('then is done all the same: a due job takes the fields, once, in the name of who merged', async () => {
+      const { keep, gone, status } = await cutOff();
+      expect([status, await cityOf(keep)]).toEqual([200, 'Cork']);
+      await goOn(gone);
+      await goOn(gone);
+      expect(await cityOf(keep)).toBe('York');
+      const events = await world.eventsOf(`lead-${keep}`);
+      expect(events.slice(-2).map(({ type }) => type)).toEqual(['LeadTookIn', 'LeadChanged']);
+      expect(events.at(-1)?.metadata.actor.userId).toBe(admin.userId);
+      const merged = (await world.eventsOf(`lead-${gone}`)).at(-1);
+      const reaction: Reaction = mergedFields;
+      expect(merged && reaction.react(merged, null)).toMatchObject([
+        { job: 'merged_fields', key: gone },
+      ]);
+    });
+
+    it('and somebody changed what it says meanwhile, then what they wrote stays', async () => {
+      const { keep, gone } = await cutOff();
+      await admin.call
+        .put(`/admin/leads/${keep}`)
+        .set('Idempotency-Key', uuidv7())
+        .send({ ...form, city: 'Bath', leadStatus: 'New' })
+        .expect(200);
+      await goOn(gone);
+      expect(await cityOf(keep)).toBe('Bath');
+    });
+
+    it('and either was erased meanwhile, then there is nothing left to do', async () => {
+      const first = await cutOff();
+      await erase(first.keep);
+      await goOn(first.gone);
+      expect((await typesOf(first.keep)).at(-1)).toBe('LeadErased');
+      const second = await cutOff();
+      await erase(second.gone);
+      await goOn(second.gone);
+      expect(await cityOf(second.keep)).toBe('Cork');
+    });
   });
 });

@@ -3,40 +3,41 @@ import { leadDecider, requireMayEnd } from '../../../domain/crm/lead/decider.ts'
 import { DomainError, isDomainError } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
+import { EventStoreUnavailable } from '../../../infra/event-store/port.ts';
 import { defineRoute, only } from '../../../infra/http/route.ts';
+import type { Handled } from '../../core/command.ts';
+import { mayPass } from '../../core/may-pass.ts';
 import { callerOf } from '../../core/person.ts';
 import { onceInParts } from '../../core/send.ts';
 import type { CommandDeps } from '../../deps.ts';
 import { messageResponse } from '../contract.ts';
 import { workerOf } from '../facts.ts';
-import { mergeLeadRequest, type MergeLeadRequest } from './contract.ts';
-import type { LeadForm } from './lead-form.ts';
+import { mergeLeadRequest } from './contract.ts';
+import { takeMergedFields } from './take-fields.ts';
 
-/** What a merge is refused for by what one of the two leads is by now. */
-const refusals = [
-  crmErrors.LEAD_NOT_FOUND,
-  crmErrors.LEAD_MERGE_CUSTOMER,
-  crmErrors.LEAD_MERGE_KEEPER,
-  crmErrors.STALE_LEAD,
-];
+const isPassing = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable || (isDomainError(error) && mayPass(error.refusal));
 
-const isRefused = (error: unknown): boolean =>
-  isDomainError(error) && refusals.includes(error.refusal);
-
-type Forms = Readonly<{ own: LeadForm; merged: LeadForm }>;
-
-/** What the lead that stays says before and afterwards; `null` where it takes nothing. */
-const formsOf = async (
-  survivorId: string,
-  { leadId, take }: MergeLeadRequest,
-  { leadFormOf }: Pick<CommandDeps, 'leadFormOf'>,
-): Promise<Forms | null> => {
-  if (take.length === 0) return null;
-  const [own, other] = [await leadFormOf(survivorId), await leadFormOf(leadId)];
-  if (own === null || other === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
-  const taken = Object.fromEntries(take.map((field) => [field, other[field]]));
-  return { own, merged: { ...own, ...taken } };
+/** With the fields that were chosen; where they cannot be taken now, a due job sees to it. */
+const withFields = async (merged: Handled, leadId: string, deps: CommandDeps): Promise<Handled> => {
+  try {
+    return { ...merged, position: (await takeMergedFields(leadId, deps)) ?? merged.position };
+  } catch (error) {
+    if (isPassing(error)) return merged;
+    throw error;
+  }
 };
+
+/** Refuses where the one that was readied to stay is not there any more: the other one would go on as nobody. */
+const requireReady = (survivorId: string, leadId: string, deps: CommandDeps): Promise<void> =>
+  deps.handler.findNow({
+    decider: leadDecider,
+    streamId: survivorId,
+    pick: (lead) => {
+      if (lead.status !== 'added' || !lead.tookIn.includes(leadId))
+        throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+    },
+  });
 
 /** Merges two leads that are one person: the one of the path stays, with notes, tasks and history of the other. */
 export const mergeLeads = defineRoute<CommandDeps>()({
@@ -48,11 +49,17 @@ export const mergeLeads = defineRoute<CommandDeps>()({
   permission: only(rights.mergeLeads),
   body: mergeLeadRequest,
   response: messageResponse,
-  errors: [crmErrors.LEAD_MERGED_WITH_ITSELF, ...refusals],
+  errors: [
+    crmErrors.LEAD_MERGED_WITH_ITSELF,
+    crmErrors.LEAD_NOT_FOUND,
+    crmErrors.LEAD_MERGE_CUSTOMER,
+    crmErrors.LEAD_MERGE_KEEPER,
+    crmErrors.STALE_LEAD,
+  ],
   handle: (request, deps) =>
     onceInParts(request, deps, 'MergeLead', async ({ send, part }) => {
       const { id: survivorId } = request.params;
-      const { leadId, expectedEdits, otherEdits } = request.body;
+      const { leadId, take: fields, expectedEdits, otherEdits } = request.body;
       if (survivorId === leadId) throw new DomainError(crmErrors.LEAD_MERGED_WITH_ITSELF);
       const worker = workerOf(callerOf(request));
       const other = await deps.handler.findNow({
@@ -61,50 +68,24 @@ export const mergeLeads = defineRoute<CommandDeps>()({
         pick: (lead) => (lead.status === 'added' ? lead : null),
       });
       if (other === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
-      // Asked before anything is taken in: what is refused here changed neither of the two.
+      // Asked before anything is begun: what is refused here changed neither of the two.
       const ending = { leadId, survivorId, expectedEdits: otherEdits };
       requireMayEnd(other, ending);
-      const forms = await formsOf(survivorId, request.body, deps);
-      // The one that stays is readied first: whatever is cut off here, both are still there, and nothing was lost.
+      // The one that stays is readied first, and says what it said until the other has ended: cut off anywhere, nothing is lost.
       await part('take in')({
         decider: leadDecider,
         streamId: survivorId,
-        command: {
-          type: 'TakeInLead',
-          data: { leadId, form: forms?.merged ?? null, worker, expectedEdits },
-        },
+        command: { type: 'TakeInLead', data: { leadId, worker, expectedEdits } },
         outcome: () => ({ status: 200, body: {} }),
       });
-      // The other one was changed in that moment: the one that stays says again what it said, unless it was changed too.
-      const giveBack = ({ own }: Forms) =>
-        part('give back')({
-          decider: leadDecider,
-          streamId: survivorId,
-          command: {
-            type: 'ChangeLead',
-            data: {
-              ...own,
-              isEmailVerified: null,
-              assignment: {},
-              worker,
-              expectedEdits: expectedEdits + 1,
-            },
-          },
-          outcome: () => ({ status: 200, body: {} }),
-        });
-      try {
-        return await send({
-          decider: leadDecider,
-          streamId: leadId,
-          command: { type: 'MergeLead', data: { ...ending, worker } },
-          outcome: () => ({ status: 200, body: { message: successTexts.leadsMerged } }),
-        });
-      } catch (error) {
-        if (forms !== null && isRefused(error))
-          await giveBack(forms).catch((failed: unknown) => {
-            if (!isRefused(failed)) throw failed;
-          });
-        throw error;
-      }
+      await requireReady(survivorId, leadId, deps);
+      const chosen = fields.length === 0 ? {} : { chosen: { fields, edits: expectedEdits } };
+      const merged = await send({
+        decider: leadDecider,
+        streamId: leadId,
+        command: { type: 'MergeLead', data: { ...ending, ...chosen, worker } },
+        outcome: () => ({ status: 200, body: { message: successTexts.leadsMerged } }),
+      });
+      return withFields(merged, leadId, deps);
     }),
 });

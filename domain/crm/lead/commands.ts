@@ -4,6 +4,7 @@ import type { RoleId } from '../../shared/roles.ts';
 import type { AssignmentName } from './assignable.ts';
 import type {
   CallBegun,
+  ChosenFields,
   LeadAdded,
   LeadAssigned,
   LeadCallEnded,
@@ -26,7 +27,7 @@ export type Assignment = Readonly<Partial<Omit<LeadAssigned['data'], 'bulk' | 'b
 /** All fields as they are to stand, and the assignments that change with them. */
 export type ChangeLead = DomainCommand<
   'ChangeLead',
-  Omit<LeadChanged['data'], 'isEmailVerified'> & {
+  Omit<LeadChanged['data'], 'isEmailVerified' | 'takenFrom'> & {
     /** `null`: as it stands. */
     isEmailVerified: boolean | null;
     assignment: Assignment;
@@ -79,23 +80,34 @@ export type NoteLeadCall = DomainCommand<
 export type EndLeadCall = DomainCommand<'EndLeadCall', LeadCallEnded['data']>;
 
 /**
- * Readies a lead to go on in place of another one that is the same person: `form` is what it says afterwards, `null` as it
- * stands. Nothing where it was readied for that one before.
+ * Readies a lead to go on in place of another one that is the same person, and changes nothing that it says. Nothing where
+ * it was readied for that one before.
  */
 export type TakeInLead = DomainCommand<
   'TakeInLead',
-  {
-    leadId: string;
-    form: Omit<LeadChanged['data'], 'isEmailVerified'> | null;
-    worker: LeadWorker;
-    expectedEdits: number;
-  }
+  { leadId: string; worker: LeadWorker; expectedEdits: number }
 >;
 
 /** Ends a lead that goes on as another one, which was readied for it before. */
 export type MergeLead = DomainCommand<
   'MergeLead',
-  { leadId: string; survivorId: string; worker: LeadWorker; expectedEdits: number }
+  {
+    leadId: string;
+    survivorId: string;
+    worker: LeadWorker;
+    expectedEdits: number;
+    chosen?: ChosenFields;
+  }
+>;
+
+/** What a lead says with the fields of one that was merged into it; nothing where it took them before. */
+export type TakeMergedFields = DomainCommand<
+  'TakeMergedFields',
+  {
+    leadId: string;
+    form: Omit<LeadChanged['data'], 'isEmailVerified' | 'takenFrom'>;
+    expectedEdits: number;
+  }
 >;
 
 /** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */
@@ -124,5 +136,6 @@ export type LeadCommand =
   | EndLeadCall
   | TakeInLead
   | MergeLead
+  | TakeMergedFields
   | EraseLead
   | TakeBackLead;

@@ -44,6 +44,8 @@ export type AddedLead = Readonly<{
   openCalls: readonly OpenCall[];
   /** Leads that were merged into it, or are about to be. */
   tookIn: readonly string[];
+  /** Those of them of which it took fields. */
+  hasFieldsOf: readonly string[];
   /** How often what the form shows was changed. */
   edits: number;
   /** How many of these the rules of the house made. */
@@ -161,7 +163,7 @@ const isWorkedOn = ({
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 12,
+  foldVersion: 13,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -241,27 +243,27 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
           ? [{ type: 'LeadCallEnded', data: command.data }]
           : [];
       case 'TakeInLead': {
-        const { leadId, form, worker, expectedEdits } = command.data;
+        const { leadId, worker, expectedEdits } = command.data;
         requireManaging(worker);
-        const lead = requireAdded(state);
+        const { edits, tookIn } = requireAdded(state);
+        if (expectedEdits !== edits) throw new DomainError(crmErrors.STALE_LEAD);
         // It was readied before, and the other one could not end then.
-        const isReady = lead.tookIn.includes(leadId);
-        if (isReady && form === null) return [];
-        if (expectedEdits !== lead.edits) throw new DomainError(crmErrors.STALE_LEAD);
-        const { isEmailVerified } = lead;
-        return [
-          ...(form === null
-            ? []
-            : [{ type: 'LeadChanged', data: { ...form, isEmailVerified } } as const]),
-          ...(isReady ? [] : [{ type: 'LeadTookIn', data: { leadId } } as const]),
-        ];
+        return tookIn.includes(leadId) ? [] : [{ type: 'LeadTookIn', data: { leadId } }];
       }
       case 'MergeLead': {
-        const { survivorId, worker } = command.data;
+        const { survivorId, worker, chosen } = command.data;
         requireManaging(worker);
         const lead = requireAdded(state);
         requireMayEnd(lead, command.data);
-        return [{ type: 'LeadMerged', data: { survivorId, noteIds: lead.noteIds } }];
+        const data = { survivorId, noteIds: lead.noteIds };
+        return [{ type: 'LeadMerged', data: chosen === undefined ? data : { ...data, chosen } }];
+      }
+      case 'TakeMergedFields': {
+        const { leadId: takenFrom, form, expectedEdits } = command.data;
+        const { edits, hasFieldsOf, isEmailVerified } = requireAdded(state);
+        if (hasFieldsOf.includes(takenFrom)) return [];
+        if (expectedEdits !== edits) throw new DomainError(crmErrors.STALE_LEAD);
+        return [{ type: 'LeadChanged', data: { ...form, isEmailVerified, takenFrom } }];
       }
       case 'EraseLead':
         if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
@@ -292,6 +294,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         depositedAt: null,
         noteIds: [],
         tookIn: [],
+        hasFieldsOf: [],
         wasCalled: false,
         openCalls: [],
         edits: 0,
@@ -354,13 +357,17 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
       return { ...state, lastAccess: event.data.at };
     case 'LeadDeposited':
       return { ...state, depositedAt: event.data.at };
-    case 'LeadChanged':
+    case 'LeadChanged': {
+      const { isEmailVerified, takenFrom } = event.data;
       return {
         ...state,
-        isEmailVerified: event.data.isEmailVerified,
+        isEmailVerified,
+        hasFieldsOf:
+          takenFrom === undefined ? state.hasFieldsOf : [...state.hasFieldsOf, takenFrom],
         edits: state.edits + 1,
         bulk: null,
       };
+    }
     case 'LeadNoteAdded':
       return { ...state, noteIds: [...state.noteIds, event.data.noteId] };
     case 'LeadCallStarted':

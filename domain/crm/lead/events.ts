@@ -1,4 +1,5 @@
 import type { CallOutcome } from '../../shared/crm/calls.ts';
+import type { LeadFormField } from '../../shared/crm/merge.ts';
 import type { LeadGroup, LeadSource } from '../../shared/crm/types.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
@@ -34,6 +35,8 @@ export type LeadChanged = DomainEvent<
     status: string | null;
     /** Whether an account that is made of the lead needs no proof of its email address any more. */
     isEmailVerified: boolean;
+    /** The lead that was merged into it, whose fields it takes; absent where a person changed it. */
+    takenFrom?: string;
   }
 >;
 /** The bulk that a lead was changed by, or taken back from; absent where it was changed by itself. */
@@ -86,10 +89,16 @@ export type LeadCallEnded = DomainEvent<
 /** Another lead, which is the same person, is merged into this one. */
 export type LeadTookIn = DomainEvent<'LeadTookIn', { leadId: string }>;
 
-/** The lead goes on as another one, which has its notes from now on. Its own events stay as they are. */
+/** What the one that stays is to say as the one that ended does, and its edits when that was chosen. */
+export type ChosenFields = { fields: readonly LeadFormField[]; edits: number };
+
+/**
+ * The lead goes on as another one, which has its notes from now on. Its own events stay as they are. `chosen` is absent
+ * where nothing is taken, and of the first ones, before which all was taken.
+ */
 export type LeadMerged = DomainEvent<
   'LeadMerged',
-  { survivorId: string; noteIds: readonly string[] }
+  { survivorId: string; noteIds: readonly string[]; chosen?: ChosenFields }
 >;
 
 /** Nobody can read any more who it was, nor its notes, which are named. */

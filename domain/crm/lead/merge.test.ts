@@ -33,7 +33,7 @@ describe('two leads that are one person', () => {
   } as const;
   const takeIn = {
     type: 'TakeInLead',
-    data: { leadId: 'gone', form: null, worker, expectedEdits: 0 },
+    data: { leadId: 'gone', worker, expectedEdits: 0 },
   } as const;
 
   it('go on as one, which has the notes of both', () => {
@@ -44,12 +44,21 @@ describe('two leads that are one person', () => {
     given(added, tookIn).when(takeIn).thenNothing();
   });
 
-  it('given that it was readied before and the other could not end then, then what is taken now is taken', () => {
-    const form = { ...added.data, email: 'new@mail.test' };
-    const { source: _source, affiliatorId: _affiliator, ...fields } = form;
-    given(added, tookIn)
-      .when({ type: 'TakeInLead', data: { ...takeIn.data, form: fields } })
-      .then([{ type: 'LeadChanged', data: { ...fields, isEmailVerified: true } }]);
+  it('given that fields were chosen, then the one that stays takes them once, as it stands', () => {
+    const { source: _source, affiliatorId: _affiliator, ...form } = added.data;
+    const chosen = { fields: ['email'], edits: 0 } as const;
+    given(added)
+      .when({ type: 'MergeLead', data: { ...merge.data, chosen } })
+      .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: [], chosen } }]);
+    const take = (expectedEdits: number) =>
+      ({ type: 'TakeMergedFields', data: { leadId: 'gone', form, expectedEdits } }) as const;
+    const taken = {
+      type: 'LeadChanged',
+      data: { ...form, isEmailVerified: true, takenFrom: 'gone' },
+    } as const;
+    given(added, tookIn).when(take(0)).then([taken]);
+    given(added, tookIn).when(take(1)).thenRefused('STALE_LEAD');
+    given(added, tookIn, taken).when(take(0)).thenNothing();
   });
 
   it('given that each was readied to go on in place of the other, then one of them may end', () => {

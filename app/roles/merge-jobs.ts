@@ -1,0 +1,19 @@
+import { createStreamReader } from '../../command/core/stream-reader.ts';
+import { leadFormIn } from '../../command/crm/merge/lead-form.ts';
+import { takeMergedFields } from '../../command/crm/merge/take-fields.ts';
+import { mergedFieldsJob } from '../../command/crm/reactions/merged-fields.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Ends merges of leads that were cut off before the one that stays had taken its fields. */
+export const mergedFieldsKind = ({ store, codec, reader, handler }: Foundation): JobKind => {
+  const deps = {
+    handler,
+    streams: createStreamReader({ store, reader }),
+    leadFormOf: leadFormIn(store, codec),
+  };
+  return {
+    name: mergedFieldsJob,
+    run: async ({ key: leadId }) => void (await takeMergedFields(leadId, deps)),
+  };
+};
