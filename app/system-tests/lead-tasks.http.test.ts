@@ -184,6 +184,32 @@ describe('tasks on leads', () => {
     expect(await Promise.all(heirs)).toEqual([manager.userId, agent.userId]);
   });
 
+  it('of people who left are found by who runs the CRM, and given to somebody', async () => {
+    const { manager, agent } = people;
+    const leaving = await app.person(5);
+    const leadId = uuidv7();
+    await app.given(`lead-${leadId}`, leadAdded('Nora', 'Quinn'), {
+      type: 'LeadAssigned',
+      data: { managerId: null, agentId: agent.userId, retId: null },
+    });
+    const [open, done] = [uuidv7(), uuidv7()];
+    const task = { leadId, kind: 'task', text: 'Call', zone, assigneeId: leaving.userId };
+    const addedTask = { type: 'LeadTaskAdded', data: { ...task, dueAt: inMs(hourMs) } } as const;
+    await app.given(`lead_task-${open}`, addedTask);
+    await app.given(`lead_task-${done}`, addedTask, { type: 'LeadTaskDone', data: { leadId } });
+    const ofWhoLeft = async (who: Visitor): Promise<readonly unknown[]> =>
+      (await list(who, `lead=${leadId}&assignee=left`)).map(({ id }: { id: string }) => id);
+    await eventually(async () =>
+      (await list(manager, `lead=${leadId}`)).length === 2 ? true : null,
+    );
+    expect(await ofWhoLeft(manager)).toEqual([]);
+    await app.given(`user-${leaving.userId}`, { type: 'UserDeactivated', data: {} });
+    await eventually(async () => ((await ofWhoLeft(manager)).length > 0 ? true : null));
+    expect([await ofWhoLeft(manager), await ofWhoLeft(agent)]).toEqual([[open], []]);
+    await post(manager, `/${open}/assignee`, { assigneeId: agent.userId });
+    await eventually(async () => ((await ofWhoLeft(manager)).length === 0 ? true : null));
+  });
+
   it('are closed when their lead is deleted, and their text can be read no more', async () => {
     const { manager, agent } = people;
     const leadId = await newLead(agent.userId);

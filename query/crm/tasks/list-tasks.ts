@@ -18,7 +18,7 @@ import { askList } from '../../core/list.ts';
 import { joinNumbers } from '../../core/numbers.ts';
 import { ofStaffNamed } from '../../core/people-named.ts';
 import { readModels } from '../../core/read-models.ts';
-import { name, sql, type Sql } from '../../core/sql.ts';
+import { constant, join, name, sql, type Sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { leadsInReach } from '../reach.ts';
 import { taskRow, type TaskItem } from './contract.ts';
@@ -44,6 +44,12 @@ const moment = () => string().test('moment', fieldTexts.moment, isMoment);
 const joinLead = sql`left join ${name(leadsTable)} l on l.id = k.lead_id ${joinNumbers('lead', sql`k.lead_id`)}`;
 const leadName = sql`nullif(trim(concat_ws(' ', l.first_name, l.last_name)), '')`;
 const joinAssignee = sql`left join ${name(peopleTable)} p on p.id = k.assignee_id`;
+
+/** Its person is deactivated or deleted, or has no role any more that works on tasks. */
+const hasLeft = sql`not exists (
+  select 1 from ${name(peopleTable)} w
+   where w.id = k.assignee_id and w.is_active and not w.is_closed
+     and w.role_id in (${join(rights.workOnTasks.map(constant), sql`, `)}))`;
 
 const tasks: ListDeclaration<Raw, TaskItem, Caller> = {
   from: sql`${name(tasksTable)} k`,
@@ -77,14 +83,17 @@ const tasks: ListDeclaration<Raw, TaskItem, Caller> = {
       schema: string().oneOf(taskKinds, `Choose one of ${taskKinds.join(', ')}.`),
       where: (kind) => sql`k.kind = ${kind}`,
     },
-    /** `me`, or somebody by id. */
+    /** `me`, somebody by id, or `left`: what is to be done by people who left, for whom somebody has to be found. */
     assignee: {
       schema: string().test(
         'assignee',
         fieldTexts.id,
-        (id) => id === undefined || id === 'me' || isUuid(id),
+        (id) => id === undefined || id === 'me' || id === 'left' || isUuid(id),
       ),
-      where: (id, { actor }) => sql`k.assignee_id = ${id === 'me' ? actor.userId : id}`,
+      where: (id, { actor }) =>
+        id === 'left'
+          ? sql`k.done_at is null and ${hasLeft}`
+          : sql`k.assignee_id = ${id === 'me' ? actor.userId : id}`,
     },
     /** To be done, and due by now. */
     due: {

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taskKinds, taskKindWords } from '../../../../../domain/shared/crm/tasks.ts';
 import { tasksFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import type { TaskItem } from '../../../../../query/crm/tasks/contract.ts';
 import Check from 'lucide-react/icons/check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useCan } from '../../../app/session/use-can.ts';
 import { IconButton } from '../../../components/button/button.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { columnsOf } from '../../../components/list/columns.tsx';
@@ -11,6 +14,7 @@ import { ListPage } from '../../../components/page/list-page.tsx';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { LeadLink } from '../leads/lead-link.tsx';
 import { tasksApi, useFinishTaskMutation } from './api.ts';
+import { GiveTask } from './task-dialogs.tsx';
 import { DueTime, LocalTime } from './task-line.tsx';
 
 const column = columnsOf<TaskItem>();
@@ -23,15 +27,22 @@ const states = {
 const Acts = ({ task }: Readonly<{ task: TaskItem }>) => {
   const { t } = useTranslation();
   const { run, busy } = useAct(useFinishTaskMutation());
+  const can = useCan();
+  const [isGiving, setGiving] = useState(false);
   if (task.done_at !== null) return null;
+  const about = { task: task.text ?? '' };
   return (
-    <IconButton
-      name={t('Done: {{task}}', { task: task.text ?? '' })}
-      off={busy}
-      onClick={() => void run(task.id)}
-    >
-      <Check size={16} aria-hidden="true" />
-    </IconButton>
+    <>
+      <IconButton name={t('Done: {{task}}', about)} off={busy} onClick={() => void run(task.id)}>
+        <Check size={16} aria-hidden="true" />
+      </IconButton>
+      {can('assignLeads') ? (
+        <IconButton name={t('Give to somebody: {{task}}', about)} onClick={() => setGiving(true)}>
+          <UserPlus size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {isGiving ? <GiveTask task={task} onClose={() => setGiving(false)} /> : null}
+    </>
   );
 };
 
@@ -57,6 +68,7 @@ const columns = [
 /** Every task that one may see, those that are due first. */
 export const TasksPage = () => {
   const { t } = useTranslation();
+  const can = useCan();
   return (
     <ListPage
       name="tasks"
@@ -91,7 +103,10 @@ export const TasksPage = () => {
             list={list}
             filter="assignee"
             name={t('Assigned to')}
-            choices={[{ value: 'me', label: t('Me') }]}
+            choices={[
+              { value: 'me', label: t('Me') },
+              ...(can('assignLeads') ? [{ value: 'left', label: t('People who left') }] : []),
+            ]}
           />
         </>
       )}

@@ -130,6 +130,43 @@ describe('all tasks', () => {
   });
 });
 
+describe('tasks of people who left', () => {
+  const ofThem = 'People who left';
+
+  it('are a filter, and each is given to somebody from its row', async () => {
+    const asked = serve({
+      [list]: () => page(task('t1')),
+      'GET /admin/share/users/role/2': () => ({
+        body: { data: [{ id: 'm1', full_name: 'Marta Silva', email: null }] },
+      }),
+      'GET /admin/crm/leads/l1': () => ({ body: { data: leadOf(1) } }),
+      'POST /admin/crm/tasks/t1/assignee': () => ({ body: { message: 'Task given' } }),
+    });
+    renderScreen(<TasksPage />, { at: '/admin/crm/tasks', roleId: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: /^Assigned to/ }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: ofThem }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ assignee: 'left' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Give to somebody: Ask t1' }));
+    const window = await screen.findByRole('dialog', { name: 'Give to somebody' });
+    await choose('Assigned to', 'Marta Silva', window);
+    await userEvent.click(within(window).getByRole('button', { name: 'Give' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('/assignee'))?.body).toEqual({
+        assigneeId: 'm1',
+      }),
+    );
+  });
+
+  it('are nothing that an agent is asked about', async () => {
+    serve({ [list]: () => page(task('t1')) });
+    renderScreen(<TasksPage />, { at: '/admin/crm/tasks', roleId: 5 });
+    expect(await screen.findByRole('button', { name: 'Done: Ask t1' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Give to somebody: Ask t1' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Assigned to/ }));
+    expect(screen.queryByRole('menuitemradio', { name: ofThem })).toBeNull();
+  });
+});
+
 describe('a moment', () => {
   it('is told with its year where that is another one', () => {
     const at = '2026-01-05T12:00:00.000Z';
