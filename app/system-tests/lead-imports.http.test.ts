@@ -137,6 +137,30 @@ describe('leads from a CSV file', () => {
       expect(await ended(second.body.id)).toMatchObject({ total: 1, changed: 1 });
     });
 
+    it('has stopped where it was given up: refuses rows of the same people, until it is tried again', async () => {
+      const first = await send('name,email\nYan,yan@csv.test\n');
+      const { id } = first.body;
+      await app.foundation.pools.app.query(
+        'update ops.jobs set died_at = clock_timestamp() where key = $1',
+        [id],
+      );
+      expect((await manager.call.get(`/bulks/${id}`)).body.state).toBe('stopped');
+      expect((await manager.call.get(history)).body.data).toMatchObject([
+        { id, state: 'stopped', can_be_undone: false },
+      ]);
+      const second = await send('name,email\nYan,YAN@csv.test\nZoe,zoe@csv.test\n');
+      const { text } = await manager.call.get(`${history}/${second.body.id}/errors`);
+      expect(text).toContain('2,"email: Another import, which has stopped, is to add this lead.');
+      const other = await app.person(2);
+      expect((await other.call.post(`/bulks/${id}/retry`)).status).toBe(404);
+      await manager.call.post(`/bulks/${id}/retry`).expect(200);
+      goOn();
+      expect(await ended(id)).toMatchObject({ state: 'done', changed: 1 });
+      expect(await ended(second.body.id)).toMatchObject({ total: 1, changed: 1 });
+      expect((await manager.call.post(`/bulks/${id}/retry`)).body.code).toBe('BULK_OVER');
+      await comesTo('yan@csv.test', 1);
+    });
+
     it('keeps what affiliators bring apart from what others are adding', async () => {
       const text = 'name,email\nWim,wim@csv.test\n';
       await send(text);

@@ -5,7 +5,7 @@ const none = (): Promise<never> => Promise.reject(new Error('This world keeps no
 /** Imports are kept in PostgreSQL alone. */
 export const noImports: ImportStore = {
   alone: none,
-  running: none,
+  underWay: none,
   begin: none,
   earlier: none,
   find: none,

@@ -289,6 +289,10 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.post(`/bulks/${id}/cancel`),
     records: ofPeople(({ bulkId }) => bulkId),
   },
+  'POST /bulks/{}/retry': {
+    send: (call, id) => call.post(`/bulks/${id}/retry`),
+    records: ofPeople(({ bulkId }) => bulkId),
+  },
   'POST /admin/reactions/{}/retry': {
     send: (call, name) => call.post(`/admin/reactions/${name}/retry`),
     records: ({ reaction }) => ({ mine: [reaction], others: [] }),

@@ -698,6 +698,7 @@ export const callRights: readonly RightsRow[] = [
   ['GET /admin/leads/imports/{id}/errors', '– ✓ own – own – –', 'no', 'who imported, and role 1'],
   ['POST /admin/leads/imports/{id}/undo', '– ✓ own – own – –', 'no', 'who imported, and role 1'],
   ['POST /bulks/{id}/cancel', '– ✓ own – own own own', 'no', 'who began it, and role 1'],
+  ['POST /bulks/{id}/retry', '– ✓ own – own own own', 'no', 'who began it, and role 1'],
   ['GET /admin/reactions/api', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   ['POST /admin/reactions/{name}/retry', '– ✓ – – – – –', 'no', 'reactions: look, retry'],
   [

@@ -282,6 +282,7 @@ export const sureCalls = async (
       call: json({}, { name: world.reaction }),
     },
     'GET /bulks/{id}': { by: customer, call: get({ id: customer.bulkId }) },
+    'POST /bulks/{id}/retry': { by: customer, call: json({}, { id: customer.bulkId }) },
     'POST /bulks/{id}/cancel': { by: customer, call: json({}, { id: customer.bulkId }) },
     ...(await sureTaskCalls(admin, newLeadId)),
     ...(await sureAccountCalls(app)),

@@ -300,6 +300,36 @@ describe('a bulk that goes on after its request', () => {
     expect(await ended(id)).toMatchObject({ state: 'cancelled', changed: 0 });
   });
 
+  describe('that was given up', () => {
+    const givenUp = async () => {
+      const rows = tallyRows(2);
+      const { id } = await begin(rows);
+      await database.pools.app.query('update ops.jobs set died_at = clock_timestamp()');
+      expect(await bulks.find(id)).toMatchObject({ state: 'running', isStopped: true });
+      return { id, rows };
+    };
+
+    it('has stopped, and goes on where it stands once it is tried again', async () => {
+      const { id, rows } = await givenUp();
+      expect(await bulks.askRetry(id)).toBe(true);
+      expect(await bulks.find(id)).toMatchObject({ state: 'running', isStopped: false });
+      // Asked twice, it goes on as it does.
+      expect(await bulks.askRetry(id)).toBe(true);
+      work();
+      expect(await ended(id)).toMatchObject({ state: 'done', isStopped: false, changed: 2 });
+      expect(await counted(rows)).toEqual([1, 1]);
+      expect(await bulks.askRetry(id)).toBe(false);
+    });
+
+    it('ends when it is cancelled, and what is left stays undone', async () => {
+      const { id, rows } = await givenUp();
+      expect(await bulks.askCancel(id)).toBe(true);
+      work();
+      expect(await ended(id)).toMatchObject({ state: 'cancelled', isStopped: false, changed: 0 });
+      expect(await counted(rows)).toEqual([0, 0]);
+    });
+  });
+
   it('ends where its person may not do it any more', async () => {
     const rows = tallyRows(2);
     const { id } = await begin(rows);

@@ -6,9 +6,12 @@ const count = () => number().integer().required();
 export const bulkResponse = object({
   id: string().required(),
   name: string().required(),
-  /** `cancelling`: rows under way are finished, then it is cancelled. */
+  /**
+   * `cancelling`: rows under way are finished, then it is cancelled. `stopped`: it failed too often, and goes on once it is
+   * tried again.
+   */
   state: string()
-    .oneOf(['running', 'cancelling', 'done', 'cancelled'] as const)
+    .oneOf(['running', 'cancelling', 'done', 'cancelled', 'stopped'] as const)
     .required(),
   total: count(),
   changed: count(),

@@ -44,6 +44,10 @@ export const bulkTables: readonly SealedTable[] = [
   },
 ];
 
+/** Whether the job that does the bulk `alias` was given up. */
+export const isStoppedSql = (alias: string): string => `(${alias}.ended_at is null and exists (
+  select from ops.jobs j where j.kind = '${bulkJob}' and j.key = ${alias}.id::text and j.died_at is not null))`;
+
 /** What the person's screens read again. */
 const noticeSql = `jsonb_build_array(jsonb_build_object(
     'tag', jsonb_build_object('type', 'Bulks', 'id', id), 'audience', jsonb_build_object('userId', owner_id)))`;
@@ -118,6 +122,19 @@ const cancelSql = `
   )
   select id from asked`;
 
+/** One that stopped is due again, with all its tries before it. */
+const retrySql = `
+  with standing as (
+    select id, owner_id from ops.bulks where id = $1 and ended_at is null
+  ), due as (
+    update ops.jobs j set due_at = clock_timestamp(), died_at = null, attempts = 0
+      from standing where j.kind = $2 and j.key = standing.id::text and j.died_at is not null
+    returning owner_id, standing.id
+  ), told as (
+    insert into ops.changes (tags, position) select ${noticeSql}, 0 from due
+  )
+  select id from standing`;
+
 /** `pool` is of the role `app`. What is to be done is sealed: rows may hold what nobody may see in clear. */
 export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkStore => ({
   begin: ({ id, rows, ...order }) =>
@@ -153,8 +170,9 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
   },
   find: async (id) => {
     const { rows } = await pool.query<Standing>(
-      `select id, kind as name, owner_id as "ownerId", state, total, changed, unchanged, refused,
-              begun_at as "begunAt", ended_at as "endedAt" from ops.bulks where id = $1`,
+      `select id, kind as name, owner_id as "ownerId", state, ${isStoppedSql('b')} as "isStopped",
+              total, changed, unchanged, refused, begun_at as "begunAt", ended_at as "endedAt"
+         from ops.bulks b where id = $1`,
       [id],
     );
     const [row] = rows;
@@ -220,6 +238,10 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
   },
   askCancel: async (id) => {
     const { rowCount } = await pool.query(cancelSql, [id, bulkJob]);
+    return rowCount === 1;
+  },
+  askRetry: async (id) => {
+    const { rowCount } = await pool.query(retrySql, [id, bulkJob]);
     return rowCount === 1;
   },
   forgetBefore: async (before) => {

@@ -64,7 +64,7 @@ const showBulk = defineRoute<BulkRouteDeps>()({
       body: {
         id,
         name: found.name,
-        state: found.state,
+        state: found.isStopped ? 'stopped' : found.state,
         total,
         changed,
         unchanged,
@@ -98,4 +98,24 @@ const cancelBulk = defineRoute<BulkRouteDeps>()({
   },
 });
 
-export const bulkRoutes: readonly RouteDeclaration<BulkRouteDeps>[] = [showBulk, cancelBulk];
+const retryBulk = defineRoute<BulkRouteDeps>()({
+  method: 'POST',
+  path: '/bulks/:id/retry',
+  kind: 'command',
+  summary: 'Go on with a bulk that stopped, from where it stands: no row is done twice.',
+  permission: mayBegin,
+  response: object({ message: string().required() }),
+  errors: [generalErrors.BULK_OVER],
+  handle: async (request, deps) => {
+    const { id } = request.params;
+    await inReach(deps, id, callerOf(request));
+    if (!(await deps.bulks.askRetry(id))) throw new DomainError(generalErrors.BULK_OVER);
+    return { status: 200, body: { message: successTexts.bulkBegun } };
+  },
+});
+
+export const bulkRoutes: readonly RouteDeclaration<BulkRouteDeps>[] = [
+  showBulk,
+  cancelBulk,
+  retryBulk,
+];

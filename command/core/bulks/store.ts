@@ -14,6 +14,8 @@ export type BulkStanding = Counts &
     name: string;
     ownerId: string;
     state: BulkState;
+    /** Its job was given up: nothing more is done until somebody tries it again or cancels it. Its rows wait on. */
+    isStopped: boolean;
     /** ISO 8601 UTC. */
     begunAt: string;
     endedAt: string | null;
@@ -51,6 +53,8 @@ export type BulkStore = Readonly<{
   end: (id: string, state: 'done' | 'cancelled') => Promise<void>;
   /** False where it is over already. */
   askCancel: (id: string) => Promise<boolean>;
+  /** Goes on with one that stopped; one that has not goes on as it does. False where it is over already. */
+  askRetry: (id: string) => Promise<boolean>;
   /** Forgets those that ended before; gives how many. */
   forgetBefore: (before: Date) => Promise<number>;
 }>;

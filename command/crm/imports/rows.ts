@@ -6,7 +6,7 @@ import { inSlices } from '../../core/in-slices.ts';
 import type { AddLeadRequest } from '../contract.ts';
 import { readLead } from '../read-lead.ts';
 import { emailKeyOf, type Keys, type KnownLead } from './known-leads.ts';
-import { noLeadsUnderWay, type LeadsUnderWay } from './leads-under-way.ts';
+import { noLeadsUnderWay, type LeadsUnderWay, type UnderWay } from './leads-under-way.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** A lead as a file or a form gives it. */
@@ -108,10 +108,17 @@ const judgeKnown = (
   return { verdict: 'update', known, form: merged };
 };
 
-const judgeUnderWay = (by: 'email' | 'phone', duplicates: CsvDuplicates): Verdict =>
-  duplicates === 'skip'
+/** Of an import that has stopped nobody knows whether it will add its leads: the row is kept for who sent it. */
+const judgeUnderWay = (
+  how: UnderWay,
+  by: 'email' | 'phone',
+  duplicates: CsvDuplicates,
+): Verdict => {
+  if (how === 'stopped') return { verdict: 'refuse', errors: { [by]: fieldTexts.csvStopped } };
+  return duplicates === 'skip'
     ? { verdict: 'skip', why: 'known', by }
     : { verdict: 'refuse', errors: { [by]: fieldTexts.csvUnderWay } };
+};
 
 /** Says what is to become of each row. Two rows of one person are one, the first, unless each is to be a lead. */
 export const judgeRows = (
@@ -142,8 +149,10 @@ export const judgeRows = (
     if (sameEmail !== undefined) return judgeKnown(sameEmail, 'email', form, duplicates);
     const samePhone = phone === null ? undefined : byPhone.get(phone);
     if (samePhone !== undefined) return judgeKnown(samePhone, 'phone', form, duplicates);
-    if (email !== null && underWay.emails.has(email)) return judgeUnderWay('email', duplicates);
-    if (phone !== null && underWay.phones.has(phone)) return judgeUnderWay('phone', duplicates);
+    const emailNow = email === null ? undefined : underWay.emails.get(email);
+    if (emailNow !== undefined) return judgeUnderWay(emailNow, 'email', duplicates);
+    const phoneNow = phone === null ? undefined : underWay.phones.get(phone);
+    if (phoneNow !== undefined) return judgeUnderWay(phoneNow, 'phone', duplicates);
     return { verdict: 'add', form };
   };
   return inSlices(rows, (row) => ({ line: row.line, cells: row.cells, ...judge(row) }));

@@ -4,6 +4,7 @@ import type { MasterKey } from '../../../infra/vault/master-key.ts';
 import type { SealedTable } from '../../../infra/vault/rewrap.ts';
 import { seal, unseal } from '../../../infra/vault/sealing.ts';
 import { array, mixed, number, object, string, type InferType } from 'yup';
+import { isStoppedSql } from '../../core/bulks/postgres-store.ts';
 import { inParts } from '../../core/in-parts.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import { makeAhead } from '../../core/make-ahead.ts';
@@ -84,12 +85,14 @@ export type ImportStanding = ImportCounts &
     begunAt: string;
     /** The bulk that took it back. */
     undoneBy: string | null;
-    /** How the bulk stands that did it; `null` where it is forgotten. */
+    /** How the bulk stands that did it, `stopped` where it was given up; `null` where it is forgotten. */
     state: string | null;
     undoState: string | null;
     /** Rows that something became of; `null` where that is forgotten. */
     done: number | null;
   }>;
+
+export type ImportUnderWay = Readonly<{ id: string; isStopped: boolean }>;
 
 /** What was imported of a file before. */
 export type Earlier = Readonly<{
@@ -114,9 +117,13 @@ type Raw = ImportCounts &
     sealed: Buffer;
   }>;
 
+/** How a bulk stands, as a history says it. */
+const shownStateSql = (bulk: string): string =>
+  `case when ${isStoppedSql(bulk)} then 'stopped' else ${bulk}.state end`;
+
 const standingSql = `
   select i.id, i.owner_id as "ownerId", i.begun_at as "begunAt", i.undone_by as "undoneBy", i.sealed,
-         i.added, i.updated, i.skipped, i.refused, b.state, u.state as "undoState",
+         i.added, i.updated, i.skipped, i.refused, ${shownStateSql('b')} as state, ${shownStateSql('u')} as "undoState",
          b.changed + b.unchanged + b.refused as done
     from ops.lead_imports i
     left join ops.bulks b on b.id = i.id
@@ -185,13 +192,14 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
   };
   return {
     alone: createAlone(pool),
-    /** Those whose rows are still being done. */
-    running: async (): Promise<readonly string[]> => {
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from ops.bulks where kind = $1 and state = 'running' order by begun_at`,
+    /** Those whose rows are still being done, or would be if somebody tried them again. */
+    underWay: async (): Promise<readonly ImportUnderWay[]> => {
+      const { rows } = await pool.query<ImportUnderWay>(
+        `select id, ${isStoppedSql('b')} as "isStopped" from ops.bulks b
+          where kind = $1 and state = 'running' order by begun_at`,
         [leadImportBulk.name],
       );
-      return rows.map(({ id }) => id);
+      return rows;
     },
     /** The same id again changes nothing. */
     begin: async ({ id, ownerId, fileHash, options, rows, ...begun }: Begun): Promise<void> => {

@@ -88,7 +88,7 @@ export const generalErrors = defineErrors({
     status: 409,
     text: 'This selection is too old. Select the rows again.',
   },
-  BULK_OVER: { status: 409, text: 'This is over already: there is nothing to cancel.' },
+  BULK_OVER: { status: 409, text: 'This is over already: there is nothing left to do.' },
   KEY_REUSED: {
     status: 409,
     text: 'This Idempotency-Key was used with another request. Use a new key.',

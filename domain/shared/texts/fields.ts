@@ -34,6 +34,8 @@ export const fieldTexts = {
   settlementVerdict: 'Choose matched, missing_here, missing_there or differing.',
   csvUnreadable: 'This cell holds characters that cannot be read. Save the file as UTF-8.',
   csvUnderWay: 'Another import is adding this lead now. Import this row again once that is over.',
+  csvStopped:
+    'Another import, which has stopped, is to add this lead. Have that one tried again or cancelled, then import this row again.',
   csvTooLarge: 'Choose a file of at most 20 MB.',
   columns: 'Say by number which column holds which field.',
   salesStatusUnknown: 'There is no sales status of this name.',

@@ -14,6 +14,10 @@ const bulksApi = api.injectEndpoints({
       query: (id) => ({ url: `/bulks/${id}/cancel`, method: 'POST' }),
       invalidatesTags: (_answer, _error, id) => [{ type: 'Bulks', id }],
     }),
+    retryBulk: build.mutation<Readonly<{ message: string }>, string>({
+      query: (id) => ({ url: `/bulks/${id}/retry`, method: 'POST' }),
+      invalidatesTags: (_answer, _error, id) => [{ type: 'Bulks', id }],
+    }),
   }),
 });
 
@@ -44,14 +48,16 @@ export const BulkStanding = ({ id, title, words, onEnded, onClose }: Props) => {
   useEffect(() => {
     if (changed !== undefined) latest.current?.(changed);
   }, [changed]);
-  const { run, busy } = useAct(bulksApi.useCancelBulkMutation());
+  const cancelling = useAct(bulksApi.useCancelBulkMutation());
+  const retrying = useAct(bulksApi.useRetryBulkMutation());
   return (
     <BulkProgress
       title={title}
       words={words}
       standing={data}
-      busy={busy}
-      onCancel={() => void run(id)}
+      busy={cancelling.busy || retrying.busy}
+      onCancel={() => void cancelling.run(id)}
+      onRetry={() => void retrying.run(id)}
       onClose={onClose}
     />
   );

@@ -19,14 +19,23 @@ type Props = Readonly<{
   words?: BulkWords | undefined;
   /** Not known yet where it is absent. */
   standing: BulkResponse | undefined;
-  /** Cancelling is under way. */
+  /** Cancelling it, or trying it again, is under way. */
   busy: boolean;
   onCancel: () => void;
+  onRetry: () => void;
   onClose: () => void;
 }>;
 
 /** How far a bulk has come that goes on in the background, and why rows were refused. */
-export const BulkProgress = ({ title, standing, busy, onCancel, onClose, ...own }: Props) => {
+export const BulkProgress = ({
+  title,
+  standing,
+  busy,
+  onCancel,
+  onRetry,
+  onClose,
+  ...own
+}: Props) => {
   const { t } = useTranslation();
   const words = own.words ?? {
     changed: t('Changed'),
@@ -39,6 +48,7 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose, ...own 
     cancelling: t('Cancelling: what is under way is finished.'),
     done: t('All of it is done.'),
     cancelled: t('Cancelled: what is done stays done'),
+    stopped: t('Stopped, since it failed again and again. Try it again, or cancel it.'),
   }[state];
   const ended = state === 'done' || state === 'cancelled';
   return (
@@ -52,6 +62,11 @@ export const BulkProgress = ({ title, standing, busy, onCancel, onClose, ...own 
               {t('Cancel')}
             </Button>
           )}
+          {state === 'stopped' ? (
+            <Button busy={busy} onClick={onRetry}>
+              {t('Try again')}
+            </Button>
+          ) : null}
           <Button kind="primary" onClick={onClose}>
             {t('Close')}
           </Button>

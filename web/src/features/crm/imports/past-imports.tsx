@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportItem } from '../../../../../command/crm/imports/contract.ts';
 import { BulkStanding } from '../../../app/bulk-standing.tsx';
+import type { BulkWords } from '../../../components/bulk/bulk-progress.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
@@ -9,11 +11,30 @@ import { Row } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useListImportsQuery, useUndoImportMutation } from './api.ts';
+import { wordsOfImport, wordsOfUndo } from './words.ts';
 
-type ItemProps = Readonly<{ item: ImportItem; onUndo: (item: ImportItem) => void }>;
+type ItemProps = Readonly<{
+  item: ImportItem;
+  onUndo: (item: ImportItem) => void;
+  /** Shows how a bulk stands. */
+  onShow: (bulk: Shown) => void;
+}>;
+type Shown = Readonly<{ id: string; title: string; words: BulkWords }>;
+
+const importOf = (t: TFunction, item: ImportItem): Shown => ({
+  id: item.id,
+  title: t('Importing leads'),
+  words: wordsOfImport(t, item),
+});
+
+const undoOf = (t: TFunction, id: string): Shown => ({
+  id,
+  title: t('Taking an import back'),
+  words: wordsOfUndo(t),
+});
 
 /** The way back, or that it was gone. */
-const UndoState = ({ item, onUndo }: ItemProps) => {
+const UndoState = ({ item, onUndo, onShow }: ItemProps) => {
   const { t } = useTranslation();
   const { undo_id: undoId, undo_state: state, can_be_undone: canBeUndone } = item;
   if (undoId === null || canBeUndone)
@@ -26,13 +47,32 @@ const UndoState = ({ item, onUndo }: ItemProps) => {
         {undoId === null ? t('Undo') : t('Go on undoing')}
       </Button>
     );
+  if (state === 'stopped')
+    return (
+      <Button size="small" onClick={() => onShow(undoOf(t, undoId))}>
+        {t('Undoing has stopped')}
+      </Button>
+    );
   const isUnderWay = state === 'running' || state === 'cancelling';
   return <span className="muted">{isUnderWay ? t('Is being taken back') : t('Taken back')}</span>;
 };
 
-const Item = ({ item, onUndo }: ItemProps) => {
+/** What became of its rows, or is to become of them. */
+const outcomeOf = (t: TFunction, { added, updated, refused, state, done }: ImportItem): string => {
+  const rows = { done: formatCount(done ?? 0), total: formatCount(added + updated) };
+  if (state === 'stopped') return t('Stopped after {{done}} of {{total}} rows', rows);
+  if (state === 'cancelled' && done !== null)
+    return t('Cancelled after {{done}} of {{total}} rows', rows);
+  return t('{{added}} added, {{updated}} changed, {{refused}} not taken', {
+    added: formatCount(added),
+    updated: formatCount(updated),
+    refused: formatCount(refused),
+  });
+};
+
+const Item = ({ item, onUndo, onShow }: ItemProps) => {
   const { t } = useTranslation();
-  const { id, file_name: name, added, updated, refused, state, done } = item;
+  const { id, file_name: name, state } = item;
   return (
     <li className="stack gap-1 pad-2 small rule-above">
       <Row justify="between">
@@ -40,23 +80,18 @@ const Item = ({ item, onUndo }: ItemProps) => {
         <Time at={item.begun_at} as="staff" />
       </Row>
       <Row justify="between">
-        <span className="muted">
-          {state === 'cancelled' && done !== null
-            ? t('Cancelled after {{done}} of {{total}} rows', {
-                done: formatCount(done),
-                total: formatCount(added + updated),
-              })
-            : t('{{added}} added, {{updated}} changed, {{refused}} not taken', {
-                added: formatCount(added),
-                updated: formatCount(updated),
-                refused: formatCount(refused),
-              })}
-        </span>
+        <span className="muted">{outcomeOf(t, item)}</span>
         <Row>
           <a className="button button-small" href={`/admin/leads/imports/${id}/errors`} download>
             {t('Error file')}
           </a>
-          <UndoState item={item} onUndo={onUndo} />
+          {state === 'stopped' ? (
+            <Button size="small" onClick={() => onShow(importOf(t, item))}>
+              {t('Try again or cancel')}
+            </Button>
+          ) : (
+            <UndoState item={item} onUndo={onUndo} onShow={onShow} />
+          )}
         </Row>
       </Row>
     </li>
@@ -68,12 +103,12 @@ export const PastImports = () => {
   const { t } = useTranslation();
   const { data = [], refetch } = useListImportsQuery();
   const [undone, setUndone] = useState<ImportItem | null>(null);
-  const [underWay, setUnderWay] = useState<string | null>(null);
+  const [underWay, setUnderWay] = useState<Shown | null>(null);
   const { run } = useAct(useUndoImportMutation());
   if (data.length === 0) return null;
   const undo = async (item: ImportItem) => {
     const answer = await run(item.id);
-    if (answer !== null) setUnderWay(answer.id);
+    if (answer !== null) setUnderWay(undoOf(t, answer.id));
     void refetch();
   };
   return (
@@ -81,7 +116,7 @@ export const PastImports = () => {
       <h3 className="small medium">{t('Earlier imports')}</h3>
       <ul className="scroll-box scroll">
         {data.map((item) => (
-          <Item key={item.id} item={item} onUndo={setUndone} />
+          <Item key={item.id} item={item} onUndo={setUndone} onShow={setUnderWay} />
         ))}
       </ul>
       {undone === null ? null : (
@@ -97,14 +132,11 @@ export const PastImports = () => {
       )}
       {underWay === null ? null : (
         <BulkStanding
-          id={underWay}
-          title={t('Taking an import back')}
-          words={{
-            changed: t('Taken back'),
-            unchanged: t('Were so already'),
-            refused: t('Not taken back'),
+          {...underWay}
+          onClose={() => {
+            setUnderWay(null);
+            void refetch();
           }}
-          onClose={() => setUnderWay(null)}
         />
       )}
     </section>

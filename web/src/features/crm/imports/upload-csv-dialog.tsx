@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
@@ -22,23 +21,12 @@ import { useImportLeadsMutation, type ImportOptions } from './api.ts';
 import { ImportReportView } from './import-report.tsx';
 import { PastImports } from './past-imports.tsx';
 import { ReadAs } from './read-as.tsx';
+import { wordsOfImport } from './words.ts';
 
 const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`;
 
 /** A file, and what would become of it; no report where it cannot be read as it was last said. */
 type Chosen = Readonly<{ file: File; report: ImportReport | null }>;
-
-/** What becomes of the rows of a file that adds leads, changes leads, or does both. */
-const wordsFor = (t: TFunction, { added, updated }: ImportReport) => {
-  if (updated === 0)
-    return {
-      changed: t('Added'),
-      unchanged: t('Were there already'),
-      refused: t('Not added'),
-    };
-  const changed = added === 0 ? t('Changed') : t('Added or changed');
-  return { changed, unchanged: t('Were so already'), refused: t('Not taken') };
-};
 
 /** Upload CSV: a file is looked at first, then imported in the background. Failures are told at the bottom centre. */
 export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
@@ -84,7 +72,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
       <BulkStanding
         id={underWay.id}
         title={t('Importing leads')}
-        words={wordsFor(t, underWay.report)}
+        words={wordsOfImport(t, underWay.report)}
         onClose={onClose}
       />
     );

@@ -24,51 +24,54 @@ it.each([
   ['adds', 1, 0, 'Added1Were there already0Not added0'],
   ['changes', 0, 1, 'Changed1Were so already0Not taken0'],
   ['adds and changes', 1, 1, 'Added or changed1Were so already0Not taken0'],
-])('a file that %s leads is looked at before it is imported, and its progress told', async (...one) => {
-  const [, added, updated, told] = one;
-  let sent = 0;
-  show('/admin/leads/manual', 2, {
-    'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
-    'GET /admin/leads/imports': () => ({ body: { data: [] } }),
-    'POST /admin/leads/csv': () => {
-      sent += 1;
-      return sent === 1
-        ? { body: { report: { ...report, added, updated } } }
-        : { status: 202, body: { id: leadId(9), was_imported: false, report: null } };
-    },
-    [`GET /bulks/${leadId(9)}`]: () => ({
-      body: {
-        state: 'done',
-        total: 1,
-        left: 0,
-        changed: 1,
-        unchanged: 0,
-        refused: 0,
-        codes: [],
-        ended_at: 'now',
+])(
+  'a file that %s leads is looked at before it is imported, and its progress told',
+  async (...one) => {
+    const [, added, updated, told] = one;
+    let sent = 0;
+    show('/admin/leads/manual', 2, {
+      'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
+      'GET /admin/leads/imports': () => ({ body: { data: [] } }),
+      'POST /admin/leads/csv': () => {
+        sent += 1;
+        return sent === 1
+          ? { body: { report: { ...report, added, updated } } }
+          : { status: 202, body: { id: leadId(9), was_imported: false, report: null } };
       },
-    }),
-  });
-  await userEvent.click(
-    (await screen.findAllByRole('button', { name: 'Upload CSV' }))[0] ?? document.body,
-  );
-  const window = await screen.findByRole('dialog', { name: 'Upload CSV' });
-  expect(within(window).getByRole('link', { name: 'Example file' })).toHaveAttribute('download');
-  const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
-  await userEvent.upload(within(window).getByLabelText('CSV file'), file);
-  expect(await within(window).findByRole('combobox', { name: 'Encoding' })).toHaveTextContent(
-    'Found out: WINDOWS-1252',
-  );
-  expect(within(window).getByText('Email: Wrong')).toBeInTheDocument();
-  expect(within(window).getByText('Line 3')).toBeInTheDocument();
-  // What is wrong with the file comes before what its columns are.
-  const rows = within(window).getByRole('list', { name: 'Rows of the file' });
-  const column = within(window).getByRole('combobox', { name: 'First Name' });
-  expect(rows.compareDocumentPosition(column)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
-  const standing = await screen.findByRole('dialog', { name: 'Importing leads' });
-  await waitFor(() => expect(standing).toHaveTextContent(told));
-});
+      [`GET /bulks/${leadId(9)}`]: () => ({
+        body: {
+          state: 'done',
+          total: 1,
+          left: 0,
+          changed: 1,
+          unchanged: 0,
+          refused: 0,
+          codes: [],
+          ended_at: 'now',
+        },
+      }),
+    });
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Upload CSV' }))[0] ?? document.body,
+    );
+    const window = await screen.findByRole('dialog', { name: 'Upload CSV' });
+    expect(within(window).getByRole('link', { name: 'Example file' })).toHaveAttribute('download');
+    const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
+    await userEvent.upload(within(window).getByLabelText('CSV file'), file);
+    expect(await within(window).findByRole('combobox', { name: 'Encoding' })).toHaveTextContent(
+      'Found out: WINDOWS-1252',
+    );
+    expect(within(window).getByText('Email: Wrong')).toBeInTheDocument();
+    expect(within(window).getByText('Line 3')).toBeInTheDocument();
+    // What is wrong with the file comes before what its columns are.
+    const rows = within(window).getByRole('list', { name: 'Rows of the file' });
+    const column = within(window).getByRole('combobox', { name: 'First Name' });
+    expect(rows.compareDocumentPosition(column)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
+    const standing = await screen.findByRole('dialog', { name: 'Importing leads' });
+    await waitFor(() => expect(standing).toHaveTextContent(told));
+  },
+);
 
 const openWith = async (handlers: Parameters<typeof show>[2]) => {
   const asked = show('/admin/leads/manual', 2, {
@@ -81,6 +84,58 @@ const openWith = async (handlers: Parameters<typeof show>[2]) => {
   );
   return { asked, window: await screen.findByRole('dialog', { name: 'Upload CSV' }) };
 };
+
+it('an import that has stopped says so among the earlier ones, and is tried again from there', async () => {
+  let state = 'stopped';
+  const id = leadId(8);
+  const { window } = await openWith({
+    'GET /admin/leads/imports': () => ({
+      body: {
+        data: [
+          {
+            id,
+            file_name: 'spring.csv',
+            begun_at: '2026-01-05T12:00:00.000Z',
+            state,
+            added: 1_200,
+            updated: 0,
+            skipped: 0,
+            refused: 0,
+            done: 300,
+            undo_state: null,
+            undo_id: null,
+            can_be_undone: false,
+          },
+        ],
+      },
+    }),
+    [`GET /bulks/${id}`]: () => ({
+      body: {
+        id,
+        state,
+        total: 1_200,
+        left: 900,
+        changed: 300,
+        unchanged: 0,
+        refused: 0,
+        codes: [],
+        ended_at: null,
+      },
+    }),
+    [`POST /bulks/${id}/retry`]: () => {
+      state = 'running';
+      return { body: { message: 'Begun: it goes on in the background' } };
+    },
+  });
+  expect(await within(window).findByText('Stopped after 300 of 1,200 rows')).toBeInTheDocument();
+  await userEvent.click(within(window).getByRole('button', { name: 'Try again or cancel' }));
+  const standing = await screen.findByRole('dialog', { name: 'Importing leads' });
+  expect(await within(standing).findByText(/^Stopped, since it failed/)).toBeInTheDocument();
+  expect(within(standing).getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+  await userEvent.click(within(standing).getByRole('button', { name: 'Try again' }));
+  expect(await within(standing).findByText('It goes on when this is closed.')).toBeInTheDocument();
+  expect(within(standing).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
 
 it('a file whose columns have names of its own lets people say which one holds first names', async () => {
   const unnamed = { ...report, header: ['Who', 'Mail'], columns: { email: 1 }, added: 0 };
