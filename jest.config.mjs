@@ -44,6 +44,7 @@ const projects = [
     ...base,
     displayName: 'web',
     testEnvironment: '<rootDir>/web/src/testing/environment.ts',
+    setupFiles: ['<rootDir>/web/src/testing/act.ts'],
     setupFilesAfterEnv: ['<rootDir>/web/src/testing/setup.ts'],
     moduleNameMapper: { '\\.css$': '<rootDir>/web/src/testing/empty.ts' },
     testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
