@@ -36,6 +36,6 @@ export function run(program, parameters, { env = process.env, collect = null } =
   });
 }
 
-/** A program of an installed package, run by this Node. */
-export const runPackage = (path, parameters, options) =>
-  run(process.execPath, [`node_modules/${path}`, ...parameters], options);
+/** A program of an installed package, run by this Node, which may be given parameters of its own. */
+export const runPackage = (path, parameters, { node = [], ...options } = {}) =>
+  run(process.execPath, [...node, `node_modules/${path}`, ...parameters], options);

@@ -79,6 +79,9 @@ const roomForYoung = process.allowedNodeEnvironmentFlags.has('--max-semi-space-s
   ? '--max-semi-space-size=64'
   : '';
 
+/** Jest gives its workers what it was given: several of them share few processors (record 179). */
+const collectsAlone = '--no-parallel-scavenge';
+
 async function jest(parameters) {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-test-report-'));
   const report = join(folder, 'report.json');
@@ -92,6 +95,7 @@ async function jest(parameters) {
   // With --json Jest writes its report to standard output too; people want the other one, on standard error.
   const code = await runPackage('jest/bin/jest.js', [...options, ...parameters], {
     env,
+    node: [collectsAlone],
     collect: showProgress(),
   });
   const counted = readReport(report, code);
