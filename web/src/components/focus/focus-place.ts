@@ -1,6 +1,6 @@
-/** What the Tab key stops at. */
-export const focusable =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+/** What the Tab key stops at and something can be done with: a time that tells more on focus is none of it. */
+const controls =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [role][tabindex="0"]';
 
 /** What may take the focus when nothing nearer is left: an open dialog, the page's title or that of a part of it. */
 const landing = '[aria-modal="true"], h1[tabindex], h2[tabindex]';
@@ -40,7 +40,7 @@ export const placeOf = (element: Element | null): FocusPlace | null =>
 
 /** The same control of another row, else the first one there. */
 const counterpart = (element: HTMLElement, within: Element): HTMLElement | null => {
-  const all = [...within.querySelectorAll<HTMLElement>(focusable)];
+  const all = [...within.querySelectorAll<HTMLElement>(controls)];
   const alike = all.find(
     ({ tagName, className }) => tagName === element.tagName && className === element.className,
   );

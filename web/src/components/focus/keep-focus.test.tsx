@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderScreen } from '../../testing/render.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { hint } from '../hint/hint.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
 /** A button that vanishes when it is pressed, somewhere in a page with a title. */
@@ -18,6 +19,16 @@ const Page = ({ children }: { children: ReactNode }) => (
     {children}
   </>
 );
+
+/** A row that vanishes with its button. */
+const Merged = () => {
+  const [isThere, setThere] = useState(true);
+  return isThere ? (
+    <li>
+      <button onClick={() => setThere(false)}>Merge</button>
+    </li>
+  ) : null;
+};
 
 const pressKey = async (name: string) => {
   (await screen.findByRole('button', { name })).focus();
@@ -72,6 +83,28 @@ describe('when what has the focus vanishes', () => {
     await pressKey('Remove three');
     await waitFor(() => expect(screen.getByText('Remove one')).toHaveFocus());
   });
+
+  it.each([
+    ['has another one', <a href="/lead">Lead</a>, 'link', 'Lead'],
+    ['has none', null, 'heading', 'Leads'],
+  ] as const)(
+    'given a list without that control whose next row %s, then no text that only says more has it',
+    async (_given, control, role, name) => {
+      renderScreen(
+        <Page>
+          <ul>
+            <Merged />
+            <li>
+              <time {...hint('Exactly then', 'reach')}>Today</time>
+              {control}
+            </li>
+          </ul>
+        </Page>,
+      );
+      await pressKey('Merge');
+      await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+    },
+  );
 
   it('given somebody who pressed beside everything before, then nobody takes the focus', async () => {
     const Later = () => {
