@@ -52,7 +52,7 @@ export const BoardColumn = (props: Props) => {
   };
   return (
     <section
-      className={classes('board-column stack gap-3', isOver && isWanted && 'board-over')}
+      className={classes('board-column stack gap-3 frame-line', isOver && isWanted && 'board-over')}
       aria-label={status.status}
       onDragOver={over}
       onDragEnter={over}
@@ -72,7 +72,7 @@ export const BoardColumn = (props: Props) => {
         <ErrorFace error={error} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && !isError ? <Skeleton height="96px" /> : null}
-      <Stack as="ul" gap={1} className="board-cards scroll grow">
+      <Stack as="ul" gap={1} className="scroll grow">
         {data?.data.slice(0, leadsAtOnce).map((lead) => (
           <LeadCard
             key={lead.id}

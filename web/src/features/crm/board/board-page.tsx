@@ -37,7 +37,7 @@ export const BoardPage = () => {
         <ErrorFace error={error} onRetry={() => void refetch()} />
       ) : null}
       {statuses === undefined && !isError ? <Skeleton height="320px" /> : null}
-      <div className="board scroll">
+      <div className="board row gap-3 align-stretch scroll">
         {statuses?.map((status) => (
           <BoardColumn
             key={status.id}

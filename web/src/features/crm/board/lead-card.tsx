@@ -48,7 +48,7 @@ export const LeadCard = ({ lead, statuses, status, ...acts }: Props) => {
     .join(' · ');
   return (
     <li
-      className="card pad-3 board-card"
+      className="card stack fixed pad-3 hovers board-card"
       draggable
       onDragStart={onDragStart}
       onDragEnd={() => onDrag(null)}

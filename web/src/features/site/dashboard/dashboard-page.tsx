@@ -48,7 +48,7 @@ const Figure = ({ icon: Icon, to, name, value, line, explain }: FigureProps) => 
         <span>{line}</span>
         {explain === undefined ? null : (
           <Link
-            className="dashboard-explain"
+            className="relative dashboard-explain"
             to={explain}
             aria-label={t('Explain {{figure}}', { figure: name })}
           >
