@@ -143,7 +143,9 @@ const Body = ({
     >
       {({ pristine, submitting }) => (
         <>
-          <div className={inGroups === true ? 'grid fields gap-5' : 'grid settings-fields'}>
+          <div
+            className={inGroups === true ? 'row wrap align-stretch gap-4' : 'grid settings-fields'}
+          >
             {children}
           </div>
           {before === null || told === null ? null : (
