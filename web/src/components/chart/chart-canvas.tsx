@@ -3,7 +3,7 @@ import 'highcharts/esm/modules/accessibility.js';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionsOf } from './chart-options.ts';
-import type { ChartData } from './chart-types.ts';
+import { heightOf, type ChartData } from './chart-types.ts';
 
 /** The drawing, in a chunk of its own with Highcharts: only screens that show a chart load it. */
 export const ChartCanvas = ({ data }: { data: ChartData }) => {
@@ -16,5 +16,11 @@ export const ChartCanvas = ({ data }: { data: ChartData }) => {
     const chart = Highcharts.chart(box.current, optionsOf(data, { legend, legendItem }));
     return () => chart.destroy();
   }, [data, legend, legendItem]);
-  return <div className="chart-canvas" ref={box} />;
+  return (
+    <div
+      className="chart-canvas"
+      {...(data.kind === 'rows' ? { style: { blockSize: heightOf(data) } } : {})}
+      ref={box}
+    />
+  );
 };

@@ -5,7 +5,7 @@ import type { ChartData } from './chart-types.ts';
 /** The five colours of series, as tokens: both themes and their change are the stylesheet's matter. */
 const colours = [1, 2, 3, 4, 5].map((place) => `var(--series-${String(place)})`);
 
-const types = { bar: 'column', line: 'line', pie: 'pie' } as const;
+const types = { bar: 'column', rows: 'bar', line: 'line', pie: 'pie' } as const;
 
 const seriesOf = ({ kind, categories, series }: ChartData): SeriesOptionsType[] =>
   kind === 'pie'
@@ -28,6 +28,22 @@ export const wordsAt = (
   const { name = '', values = [] } = series[seriesPlace] ?? {};
   const value = values[place];
   return value === undefined ? '' : `${categories[place] ?? ''}, ${name}: ${format(value)}`;
+};
+
+/** More than these would stand too close: some of them stand for all. */
+const labelsMost = 12;
+/** About as wide as a letter of a label, and what is left free beside it. */
+const letter = 6.5;
+const beside = 10;
+
+/** Which categories of a chart so wide have a label: few all, which may take two lines; of many one in the middle of so many of them as it needs room. */
+export const labelledOf = (categories: readonly string[], width: number): number[] => {
+  const places = categories.map((_category, place) => place);
+  if (categories.length <= labelsMost || width <= 0) return places;
+  const longest = Math.max(...categories.map(({ length }) => length));
+  const step = Math.ceil(((letter * longest + beside) * categories.length) / width);
+  const last = categories.length - 1 - Math.floor(step / 2);
+  return places.filter((place) => (last - place) % step === 0);
 };
 
 const text = (size: number) => ({ color: 'var(--muted)', fontSize: `${String(size)}px` });
@@ -91,7 +107,14 @@ export const optionsOf = (data: ChartData, { legend, legendItem }: ChartWords): 
       categories: [...data.categories],
       lineColor: 'var(--line)',
       tickLength: 0,
-      labels: { style: text(11) },
+      labels: { style: text(11), autoRotationLimit: 0 },
+      ...(data.kind === 'rows'
+        ? {}
+        : {
+            tickPositioner() {
+              return labelledOf(data.categories, this.len);
+            },
+          }),
     },
     yAxis: {
       title: { text: '' },
@@ -102,6 +125,7 @@ export const optionsOf = (data: ChartData, { legend, legendItem }: ChartWords): 
       series: { animation: false },
       line: { lineWidth: 2, marker: { enabled: false } },
       column: { borderWidth: 0, borderRadius: 2, maxPointWidth: 32 },
+      bar: { borderWidth: 0, borderRadius: 2, pointPadding: 0.05, groupPadding: 0.15 },
       pie: {
         borderColor: 'var(--surface)',
         innerSize: '62%',

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
-import { optionsOf, wordsAt } from './chart-options.ts';
-import type { ChartData } from './chart-types.ts';
+import { labelledOf, optionsOf, wordsAt } from './chart-options.ts';
+import { heightOf, type ChartData } from './chart-types.ts';
 import { Chart } from './chart.tsx';
 
 const data: ChartData = {
@@ -52,6 +52,7 @@ describe('what Highcharts draws', () => {
 
   it.each([
     ['bar', 'column', 2],
+    ['rows', 'bar', 2],
     ['line', 'line', 2],
     ['pie', 'pie', 1],
   ] as const)('of kind %s is a %s of %i series', (kind, type, count) => {
@@ -59,6 +60,25 @@ describe('what Highcharts draws', () => {
     expect(series.map((each) => ('type' in each ? each.type : null))).toEqual(
       Array.from({ length: count }, () => type),
     );
+  });
+
+  it('labels few categories all, and of many as many as stand level beside each other', () => {
+    const days = Array.from({ length: 30 }, (_day, place) => `Nov ${place + 1}`);
+    expect(labelledOf(days.slice(0, 7), 200)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(labelledOf(days, 1_600)).toHaveLength(30);
+    expect(labelledOf(days, 1_130)).toEqual(
+      days.map((_day, place) => place).filter((n) => n % 2 === 0),
+    );
+    expect(labelledOf(days, 280)).toEqual([2, 8, 14, 20, 26]);
+    const { xAxis } = optionsOf(data, words);
+    expect(xAxis).toMatchObject({ labels: { autoRotationLimit: 0 } });
+  });
+
+  it('has a row as high as its bars need for each name, however many there are', () => {
+    const names = Array.from({ length: 20 }, (_name, place) => `Country ${place}`);
+    expect(heightOf({ ...data, kind: 'rows' })).toBe(240);
+    expect(heightOf({ ...data, kind: 'rows', categories: names })).toBe(790);
+    expect(heightOf({ ...data, categories: names })).toBe(240);
   });
 
   it('says nothing of its own in English: titles and words are those of the page', () => {

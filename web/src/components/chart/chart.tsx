@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyFace, Skeleton } from '../faces/faces.tsx';
-import type { ChartData } from './chart-types.ts';
+import { heightOf, type ChartData } from './chart-types.ts';
 import './chart.css';
 
 const ChartCanvas = lazy(async () => ({
@@ -50,7 +50,7 @@ export const Chart = ({ data }: { data: ChartData }) => (
       <EmptyFace />
     ) : (
       <>
-        <Suspense fallback={<Skeleton height="240px" />}>
+        <Suspense fallback={<Skeleton height={`${String(heightOf(data))}px`} />}>
           <ChartCanvas data={data} />
         </Suspense>
         <ChartTable data={data} />

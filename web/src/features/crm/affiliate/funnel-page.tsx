@@ -88,7 +88,7 @@ const Bars = ({ funnel: { by, rows } }: { funnel: FunnelResponse }) => {
       return by === 'source' ? t(sourceWords[key] ?? key) : key;
     };
     return {
-      kind: 'bar',
+      kind: by === 'country' ? 'rows' : 'bar',
       title: t(partWords[by]),
       categories: rows.map(nameOf),
       series: steps.map((step) => ({
