@@ -115,6 +115,11 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const meta = result.data?.meta;
   const onPage = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const isFiltered = isListNarrowed(list.query);
+  const clearFilters = isFiltered ? (
+    <Button kind="plain" onClick={list.clearFilters}>
+      {t('Clear filters')}
+    </Button>
+  ) : null;
   const shared = {
     label,
     rows,
@@ -185,14 +190,19 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
         {searchFor === undefined ? null : (
           <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />
         )}
-        {filters}
-        {isFiltered ? (
-          <Button kind="plain" onClick={list.clearFilters}>
-            {t('Clear filters')}
-          </Button>
-        ) : null}
+        {narrow ? (
+          <div className="row scroll list-filters">
+            {clearFilters}
+            {filters}
+          </div>
+        ) : (
+          <>
+            {filters}
+            {clearFilters}
+          </>
+        )}
         <StaleNote reason={staleness} />
-        <div className="row push list-tools">
+        <div className="row push">
           {Tools === null ? null : (
             <Tools
               list={list}
