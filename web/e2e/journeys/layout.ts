@@ -181,6 +181,35 @@ it('at 1440 px a customer’s trades stand in their panel whole, and a bar of fi
   await leave();
 });
 
+it('at 390 px a bar of filters is two lines, however many there are', async () => {
+  const { page, leave } = await open(admin, { width: 390, height: 844, still: true });
+  const high: string[] = [];
+  for (const path of [
+    '/admin/leads/all?leads.status=New&leads.where=country:filled;created_at:after:2026-01-31',
+    '/admin/deposits',
+    '/admin/trades/all',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    const { height = 0 } = (await page.locator('.list-bar').first().boundingBox()) ?? {};
+    if (height > 104) high.push(`${path}: ${String(height)} px`);
+  }
+  expect(high).toEqual([]);
+  await leave();
+});
+
+it('at 820 px, where two groups of settings stand beside each other, a third one takes its whole line', async () => {
+  const { page, leave } = await open(admin, { width: 820, height: 1180, still: true });
+  await page.goto('/admin/settings');
+  await settled(page);
+  const widths = await page
+    .locator('.settings-group')
+    .evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().width));
+  expect(widths).toHaveLength(3);
+  expect(widths[2]).toBeGreaterThan((widths[0] ?? 0) + (widths[1] ?? 0));
+  await leave();
+});
+
 it('text fields are as high as the selects beside them', async () => {
   const { page, leave } = await open(admin, { width: 1440, height: 900, still: true });
   await page.goto('/admin/settings');
