@@ -7,6 +7,7 @@ import type { Behind } from './door.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import { startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
 import type { ProcessGroup } from './process-groups.ts';
+import { garbageParameters, memoryHere } from './garbage.ts';
 import { createQuestions } from './questions.ts';
 
 export type ChildOptions = Readonly<{
@@ -139,9 +140,6 @@ export function superviseChild(options: ChildOptions): Child {
   return self;
 }
 
-/** On full processors the threads that would collect young garbage together take more than they save (record 179). */
-const collectsAlone = '--no-parallel-scavenge';
-
 function launch(
   { file, group, config, databaseUrl }: ChildOptions,
   holder: string,
@@ -149,7 +147,7 @@ function launch(
 ): ChildProcess {
   // What it runs stands in its command line for people who look at the list of processes; it is told by message.
   const child = fork(file, [group.roles.join(',')], {
-    execArgv: ['--enable-source-maps', collectsAlone, ...process.execArgv],
+    execArgv: ['--enable-source-maps', ...garbageParameters(memoryHere()), ...process.execArgv],
   });
   child.on('message', hear);
   // A child that died before it could be told shows by its exit.
