@@ -13,9 +13,9 @@ import {
   withdrawalIdsOf,
 } from '../../command/identity/erasure/estate.ts';
 import { erasureJobs } from '../../command/identity/reactions/erase-person.ts';
-import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import type { Job, JobKind } from '../../infra/jobs/job-kind.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
-import { eraseSubject } from '../../infra/vault/erase-subject.ts';
+import { eraseSubjects } from '../../infra/vault/erase-subject.ts';
 import type { Foundation } from './foundation.ts';
 
 type ErasureFoundation = Pick<
@@ -63,7 +63,7 @@ const erasePerson = async (foundation: ErasureFoundation, userId: string): Promi
       command: { type: 'EraseLead', data: { noteIds: await noteIdsOf(streams, leadId) } },
       outcome: done,
     });
-  await eraseSubject({ ...foundation, pool: pools.app }, userId);
+  await eraseSubjects({ ...foundation, pool: pools.app }, [userId]);
   await handler.handle({
     ...sendingFor(userId),
     decider: userDecider,
@@ -73,11 +73,28 @@ const erasePerson = async (foundation: ErasureFoundation, userId: string): Promi
   });
 };
 
+/** Leads that are erased as one: an import that is taken back asks for tens of thousands at once. */
+const leadsTogether = 128;
+
 /** Destroying what is held of people whose time has come. */
-export const erasureKinds = (foundation: ErasureFoundation): readonly JobKind[] => [
-  { name: erasureJobs.person, run: ({ key }) => erasePerson(foundation, key) },
-  {
-    name: erasureJobs.lead,
-    run: ({ key }) => eraseSubject({ ...foundation, pool: foundation.pools.app }, key),
-  },
-];
+export const erasureKinds = (foundation: ErasureFoundation): readonly JobKind[] => {
+  const eraseLeads = (jobs: readonly Pick<Job, 'key'>[]): Promise<void> =>
+    eraseSubjects(
+      { ...foundation, pool: foundation.pools.app },
+      jobs.map(({ key }) => key),
+    );
+  return [
+    { name: erasureJobs.person, run: ({ key }) => erasePerson(foundation, key) },
+    {
+      name: erasureJobs.lead,
+      run: (job) => eraseLeads([job]),
+      together: {
+        most: leadsTogether,
+        run: async (jobs) => {
+          await eraseLeads(jobs);
+          return new Map();
+        },
+      },
+    },
+  ];
+};

@@ -13,6 +13,9 @@ export type EventReader = Readonly<{
   decodeAll: (events: readonly (StoredEvent | EventText)[]) => Promise<readonly RecordedEvent[]>;
 }>;
 
+const erasesNobody = async (): Promise<never> => {
+  throw new Error('Who reads for decisions erases nobody.');
+};
 const encryptsNothing = async (): Promise<never> => {
   throw new Error('Who reads for decisions encrypts nothing.');
 };
@@ -22,9 +25,8 @@ const closedKeys: SubjectKeys = {
   find: async () => erasedKey,
   of: encryptsNothing,
   ofNew: encryptsNothing,
-  erase: async () => {
-    throw new Error('Who reads for decisions erases nobody.');
-  },
+  erase: erasesNobody,
+  eraseAll: erasesNobody,
 };
 
 /** A reader of these catalogues, which decrypts nothing. */

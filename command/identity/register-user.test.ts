@@ -48,7 +48,7 @@ beforeEach(() => {
   userId = uuidv7();
 });
 afterEach(async () => {
-  await reservations.releaseAll(userId);
+  await reservations.releaseAll([userId]);
   await world.stop();
 });
 

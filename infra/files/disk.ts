@@ -115,10 +115,10 @@ export const createDiskFiles = (options: {
       await pool.query('update vault.files set settled_at = clock_timestamp() where id = $1', [id]);
     },
     remove,
-    removeAllOf: async (subjectId) => {
+    removeAllOf: async (subjectIds) => {
       const { rows } = await pool.query<Pick<FileRow, 'id'>>(
-        'select id from vault.files where subject_id = $1',
-        [subjectId],
+        'select id from vault.files where subject_id = any($1)',
+        [subjectIds],
       );
       for (const { id } of rows) await remove(id);
     },

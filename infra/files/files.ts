@@ -44,6 +44,6 @@ export type Files = Readonly<{
   settle: (id: string) => Promise<void>;
   /** Gone, bytes first; one that is not there is no error. */
   remove: (id: string) => Promise<void>;
-  /** All of this person's files, gone. */
-  removeAllOf: (subjectId: string) => Promise<void>;
+  /** All files of these people, gone. */
+  removeAllOf: (subjectIds: readonly string[]) => Promise<void>;
 }>;

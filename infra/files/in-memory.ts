@@ -32,8 +32,9 @@ export const createInMemoryFiles = (
       if (entry) entry.isSettled = true;
     },
     remove: async (id) => void entries.delete(id),
-    removeAllOf: async (subjectId) => {
-      for (const [id, { about }] of entries) if (about.subjectId === subjectId) entries.delete(id);
+    removeAllOf: async (subjectIds) => {
+      for (const [id, { about }] of entries)
+        if (subjectIds.includes(about.subjectId)) entries.delete(id);
     },
   };
 };

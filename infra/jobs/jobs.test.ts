@@ -197,6 +197,25 @@ describe('jobs', () => {
     await sung;
   });
 
+  it('of a kind of which all take long leave room for one of another kind that is due after them', async () => {
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await jobs.add('rebuild', key);
+    const begun: string[] = [];
+    const run: JobKind['run'] = ({ key, signal }) =>
+      new Promise((resolve) => {
+        begun.push(key);
+        signal.addEventListener('abort', () => resolve());
+      });
+    const done = new Promise<string>((resolve) => {
+      const greet = kindOf({ run: async ({ key }) => resolve(key) });
+      const kinds = [kindOf({ name: 'rebuild', run }), greet];
+      runners.push(startJobs({ pool, kinds, pollMs: 10, onError: () => undefined }));
+    });
+    while (begun.length < 3) await new Promise(setImmediate);
+    await jobs.add('greet', 'ada');
+    expect(await done).toBe('ada');
+    expect(begun).toHaveLength(3);
+  });
+
   it('that are done together and throw are all tried again', async () => {
     for (const key of ['ada', 'ben']) await jobs.add('greet', key);
     const run = async (): Promise<JobFailures> => {

@@ -76,6 +76,10 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const single = kinds.flatMap(({ name, together }) => (together === undefined ? [name] : []));
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  /** How many of each kind are under way. */
+  const busy = new Map<string, number>();
+  /** So many of one kind: however many are due, others find a place. */
+  const mostOfKind = Math.max(1, atOnce - 1);
 
   const fail = async (kind: JobKind, job: TakenJob, error: unknown): Promise<void> => {
     if (stopping.signal.aborted) return giveBack(pool, job);
@@ -125,24 +129,36 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const begin = (jobs: readonly TakenJob[]): void => {
     const kind = byName.get(jobs[0]?.kind ?? '');
     if (kind === undefined) return;
-    const work = tryJobs(kind, jobs).finally(() => running.delete(work));
+    const count = (more: number) => busy.set(kind.name, (busy.get(kind.name) ?? 0) + more);
+    const work = tryJobs(kind, jobs).finally(() => {
+      running.delete(work);
+      count(-1);
+    });
     running.add(work);
+    count(1);
   };
 
   /** Of a kind that is done together, while there is room for it and one more. */
   const lookForMany = async ({ name, together }: JobKind): Promise<boolean> => {
-    if (together === undefined || running.size >= Math.max(1, atOnce - 1)) return false;
+    if (together === undefined || running.size >= mostOfKind) return false;
     const taken = await takeJobs(pool, [name], together.most, leaseMs);
     begin(taken);
     return taken.length === together.most;
   };
 
   const lookForSingle = async (): Promise<boolean> => {
-    const free = atOnce - running.size;
-    if (free <= 0) return true;
-    const taken = await takeJobs(pool, single, free, leaseMs);
-    for (const job of taken) begin([job]);
-    return taken.length === free;
+    let isMore = false;
+    for (;;) {
+      const free = atOnce - running.size;
+      if (free <= 0) return true;
+      const underWay = (name: string): number => busy.get(name) ?? 0;
+      const open = single.filter((name) => underWay(name) < mostOfKind);
+      const room = Math.min(free, mostOfKind - Math.max(0, ...open.map(underWay)));
+      const taken = await takeJobs(pool, open, room, leaseMs);
+      for (const job of taken) begin([job]);
+      if (taken.length < room) return isMore;
+      isMore = true;
+    }
   };
 
   /** Gives whether there may be more that is due. */
@@ -155,6 +171,15 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const plan = async (): Promise<void> => {
     const jobs = createJobs(pool);
     for (const { name, everyMs } of kinds) if (everyMs !== undefined) await jobs.add(name, 'every');
+  };
+
+  /** Until one has ended; while a place is free, no longer than others that become due may wait. */
+  const oneEnds = async (): Promise<void> => {
+    if (running.size === 0) return;
+    const ended = new AbortController();
+    const others = running.size < atOnce ? [pause(pollMs, ended.signal)] : [];
+    await Promise.race([...running, ...others]);
+    ended.abort();
   };
 
   const work = async (): Promise<void> => {
@@ -170,7 +195,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
       }
       if (!isMore) await pause(pollMs, stopping.signal);
       else {
-        if (running.size > 0) await Promise.race(running);
+        await oneEnds();
         // What ends beside it leaves room that is filled by the same look.
         await pause(gatherMs, stopping.signal);
       }

@@ -8,37 +8,37 @@ export type ErasingDeps = Readonly<{
   /** Of the role `app`. */
   pool: Pool;
   masterKey: Pick<MasterKey, 'digest'>;
-  subjectKeys: Pick<SubjectKeys, 'erase'>;
+  subjectKeys: Pick<SubjectKeys, 'eraseAll'>;
   files: Pick<Files, 'removeAllOf'>;
 }>;
 
-/** What lies in the vault under somebody's id, and how it goes. Mails keep their ids, so that none is sent twice. */
+/** What lies in the vault under their ids, and how it goes. Mails keep their ids, so that none is sent twice. */
 const statements = [
-  'delete from vault.credentials where user_id = $1::text',
-  'delete from vault.second_factors where user_id = $1::uuid',
-  'delete from vault.passkeys where user_id = $1::uuid',
-  'delete from vault.recovery_codes where user_id = $1::uuid',
-  'delete from vault.api_keys where owner_id = $1::uuid',
-  'delete from vault.api_key_networks where owner_id = $1::uuid',
-  'delete from ops.webhook_deliveries where owner_id = $1::uuid or lead_id = $1::uuid',
-  'delete from vault.mailed_tokens where user_id = $1::uuid',
+  'delete from vault.credentials where user_id = any($1::text[])',
+  'delete from vault.second_factors where user_id = any($1::uuid[])',
+  'delete from vault.passkeys where user_id = any($1::uuid[])',
+  'delete from vault.recovery_codes where user_id = any($1::uuid[])',
+  'delete from vault.api_keys where owner_id = any($1::uuid[])',
+  'delete from vault.api_key_networks where owner_id = any($1::uuid[])',
+  'delete from ops.webhook_deliveries where owner_id = any($1::uuid[]) or lead_id = any($1::uuid[])',
+  'delete from vault.mailed_tokens where user_id = any($1::uuid[])',
   // With the devices that they were on.
-  'delete from vault.sessions where user_id = $1::uuid',
+  'delete from vault.sessions where user_id = any($1::uuid[])',
   `update vault.mails set sealed = null, outcome = coalesce(outcome, 'erased'),
           settled_at = coalesce(settled_at, clock_timestamp())
-    where subject_id = $1::text`,
+    where subject_id = any($1::text[])`,
 ] as const;
 
 /**
- * Destroys what is held of a person or a lead outside the log, the key first: from then on what the log holds of them is
- * noise. Done again, it finds nothing.
+ * Destroys what is held of people and leads outside the log, their keys first: from then on what the log holds of them is
+ * noise. Done again, it finds nothing. Many cost little more than one.
  */
-export const eraseSubject = async (
+export const eraseSubjects = async (
   { pool, masterKey, subjectKeys, files }: ErasingDeps,
-  subjectId: string,
+  subjectIds: readonly string[],
 ): Promise<void> => {
-  await subjectKeys.erase(subjectId);
-  await files.removeAllOf(subjectId);
-  await createReservations(pool, masterKey).releaseAll(subjectId);
-  for (const statement of statements) await pool.query(statement, [subjectId]);
+  await subjectKeys.eraseAll(subjectIds);
+  await files.removeAllOf(subjectIds);
+  await createReservations(pool, masterKey).releaseAll(subjectIds);
+  for (const statement of statements) await pool.query(statement, [subjectIds]);
 };

@@ -26,8 +26,8 @@ export type Reservations = Readonly<{
   confirm: (kind: string, value: string, owner: string) => Promise<void>;
   /** Gives up what was reserved and not confirmed. */
   release: (kind: string, value: string, owner: string) => Promise<void>;
-  /** Gives up all that the owner has, confirmed or not: at erasure. */
-  releaseAll: (owner: string) => Promise<void>;
+  /** Gives up all that these owners have, confirmed or not: at erasure. */
+  releaseAll: (owners: readonly string[]) => Promise<void>;
   /** Whose it is, if anybody's. */
   ownerOf: (kind: string, value: string) => Promise<string | null>;
   /** Those made longer ago than a command can be under way, the oldest first; for the sweep. */
@@ -66,8 +66,8 @@ export const createInMemoryReservations = (nowMs: () => number = Date.now): Rese
       const entry = entries.get(`${kind}\0${value}`);
       if (entry?.owner === owner && entry.expiresAt !== null) entries.delete(`${kind}\0${value}`);
     },
-    releaseAll: async (owner) => {
-      for (const [key, entry] of entries) if (entry.owner === owner) entries.delete(key);
+    releaseAll: async (owners) => {
+      for (const [key, { owner }] of entries) if (owners.includes(owner)) entries.delete(key);
     },
     ownerOf: async (kind, value) => {
       const entry = entries.get(`${kind}\0${value}`);
@@ -129,8 +129,8 @@ export const createReservations = (
       [kind, digest(kind, value), owner],
     );
   },
-  releaseAll: async (owner) => {
-    await pool.query('delete from vault.reservations where owner = $1', [owner]);
+  releaseAll: async (owners) => {
+    await pool.query('delete from vault.reservations where owner = any($1)', [owners]);
   },
   ownerOf: async (kind, value) => {
     const { rows } = await pool.query<{ owner: string }>(

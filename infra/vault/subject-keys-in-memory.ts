@@ -19,8 +19,8 @@ export const createInMemorySubjectKeyTable = (): SubjectKeyTable => {
       for (const [id, wrappedKey] of taken) rows.set(id, wrappedKey);
       return new Set(taken.map(([id]) => id));
     },
-    erase: async (id) => {
-      rows.set(id, null);
+    erase: async (ids) => {
+      for (const id of ids) rows.set(id, null);
     },
   };
 };

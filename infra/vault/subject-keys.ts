@@ -23,6 +23,8 @@ export type SubjectKeys = Readonly<{
   find: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
   /** Destroys the key for good. Other processes forget it within a minute. */
   erase: (subjectId: string) => Promise<void>;
+  /** The same of many. */
+  eraseAll: (subjectIds: readonly string[]) => Promise<void>;
 }>;
 
 /** Where wrapped keys lie; `null` for an erased one. */
@@ -30,7 +32,7 @@ export type SubjectKeyTable = Readonly<{
   load: (subjectIds: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array | null>>;
   /** Keeps what is there already; gives the subjects whose key was taken. */
   insert: (wrappedKeys: ReadonlyMap<string, Uint8Array>) => Promise<ReadonlySet<string>>;
-  erase: (subjectId: string) => Promise<void>;
+  erase: (subjectIds: readonly string[]) => Promise<void>;
 }>;
 
 const cachedMs = 60_000;
@@ -100,14 +102,17 @@ export const createSubjectKeys = (
     return made === null ? find(id) : keep(id, made);
   };
 
+  const eraseAll = async (ids: readonly string[]): Promise<void> => {
+    await table.erase(ids);
+    for (const id of ids) cache.delete(id);
+  };
+
   return {
     find,
     of: async (id) => (await lookUp(id)) ?? makeOrFind(id),
     ofNew: async (id) => cachedOf(id) ?? makeOrFind(id),
-    erase: async (id) => {
-      await table.erase(id);
-      cache.delete(id);
-    },
+    erase: (id) => eraseAll([id]),
+    eraseAll,
   };
 };
 
@@ -130,13 +135,14 @@ export const createSubjectKeyTable = (pool: Pool): SubjectKeyTable => ({
     );
     return new Set(rows.map((row) => row.subject_id));
   },
-  erase: async (subjectId) => {
+  erase: async (subjectIds) => {
+    // In one order, as above.
     await pool.query(
       `insert into vault.subject_keys (subject_id, wrapped_key, erased_at)
-       values ($1, null, clock_timestamp())
+       select id, null, clock_timestamp() from unnest($1::text[]) as given (id)
        on conflict (subject_id) do update set wrapped_key = null,
          erased_at = coalesce(vault.subject_keys.erased_at, excluded.erased_at)`,
-      [subjectId],
+      [[...new Set(subjectIds)].toSorted()],
     );
   },
 });

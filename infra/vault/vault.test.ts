@@ -154,7 +154,7 @@ describe.each<[string, () => Desk]>([
     expect(await reservations.ownerOf('email', email)).toBeNull();
     await reservations.reserve('email', email, ada);
     await reservations.confirm('email', email, ada);
-    await reservations.releaseAll(ada);
+    await reservations.releaseAll([ada]);
     expect(await reservations.ownerOf('email', email)).toBeNull();
   });
 });
@@ -260,6 +260,18 @@ describe.each<[string, () => SubjectKeyTable]>([
     wait(60_000);
     expect(await other.find(subject)).toBe(erasedKey);
     await keys.erase(subject);
+  });
+
+  it('keys of many go as one, those that never were or are named twice too', async () => {
+    const { keys, connect, subject } = setUp();
+    const [other, stays, never] = [randomUUID(), randomUUID(), randomUUID()];
+    await Promise.all([subject, other, stays].map((one) => keys.of(one)));
+    await keys.eraseAll([subject, other, other, never]);
+    for (const gone of [subject, other, never]) {
+      expect(await keys.find(gone)).toBe(erasedKey);
+      expect(await connect().of(gone)).toBe(erasedKey);
+    }
+    expect(await keys.find(stays)).not.toBe(erasedKey);
   });
 
   it('a key that never was is an error where one must be', async () => {
