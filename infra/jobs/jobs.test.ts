@@ -240,6 +240,8 @@ describe('jobs', () => {
       'later',
       'done',
     ]);
+    // It was made due until then, and may have been begun once more.
+    await runners.pop()?.stop();
     expect(await rows()).toMatchObject([{ key: 'every', status: 'waiting' }]);
   });
 
