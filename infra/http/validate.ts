@@ -6,8 +6,15 @@ import {
 } from 'yup';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
+import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { checkShape, type Problems } from './check-shape.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
+
+/** A field that is not there, or is nothing, in the words of the schemas' library: they are no sentences of ours. */
+const isMissing = (path: string, message: string): boolean =>
+  ['is a required field', 'cannot be null', 'must be defined'].some(
+    (words) => message === `${path} ${words}`,
+  );
 
 /** The first message of each field; a field already known to be of the wrong kind keeps that message. */
 const collect = (error: ValidationError, problems: Problems): void => {
@@ -15,7 +22,8 @@ const collect = (error: ValidationError, problems: Problems): void => {
   for (const { path, errors: messages } of errors) {
     const name = path ?? '';
     const message = messages[0];
-    if (message !== undefined && !problems.has(name)) problems.set(name, message);
+    if (message === undefined || problems.has(name)) continue;
+    problems.set(name, isMissing(name || 'this', message) ? fieldTexts.required : message);
   }
 };
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { array, object, string } from 'yup';
+import { isDomainError } from '../../domain/shared/errors.ts';
+import { valueParser } from './validate.ts';
+
+const parse = valueParser(
+  object({
+    leads: array(object({ city: string().nullable().defined() })).required(),
+    wallet: string().required('Wallet is required'),
+  }),
+);
+
+const fieldsOf = (value: unknown): unknown => {
+  try {
+    return parse(value);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return error.fields;
+  }
+};
+
+describe('a field that is not there', () => {
+  it.each([
+    [{ wallet: 'a' }, { leads: 'This is required.' }],
+    [{ wallet: 'a', leads: null }, { leads: 'This is required.' }],
+    [{ wallet: 'a', leads: [{}] }, { 'leads[0].city': 'This is required.' }],
+    [{ leads: [] }, { wallet: 'Wallet is required' }],
+  ])('given %j, is told in our words', (value, fields) => {
+    expect(fieldsOf(value)).toEqual(fields);
+  });
+});
