@@ -75,8 +75,7 @@ const prepare = async (masterKey: MasterKey, from: number, count: number): Promi
     if (key === undefined) throw new Error(`${id} has no key.`);
     return key;
   };
-  const erase = async (): Promise<void> => undefined;
-  const subjectKeys = { find, of: find, ofNew: find, erase, eraseAll: erase };
+  const subjectKeys = { find, of: find, ofNew: find, erase: async () => undefined };
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const ids = Array.from({ length: count }, () => uuidv7());
   const wrapped = ids.map((id) => {

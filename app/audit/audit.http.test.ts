@@ -343,7 +343,7 @@ describe('GET /admin/audit/api/:position', () => {
   );
 
   it('shows Erased where a person was', async () => {
-    await world.log.subjectKeys.erase(lead);
+    await world.log.subjectKeys.erase([lead]);
     const event = await show('lead');
     expect(event.data).toMatchObject({ firstName: 'Erased', status: 'New' });
     expect(event.verified).toBe(true);

@@ -13,9 +13,6 @@ export type EventReader = Readonly<{
   decodeAll: (events: readonly (StoredEvent | EventText)[]) => Promise<readonly RecordedEvent[]>;
 }>;
 
-const erasesNobody = async (): Promise<never> => {
-  throw new Error('Who reads for decisions erases nobody.');
-};
 const encryptsNothing = async (): Promise<never> => {
   throw new Error('Who reads for decisions encrypts nothing.');
 };
@@ -25,8 +22,9 @@ const closedKeys: SubjectKeys = {
   find: async () => erasedKey,
   of: encryptsNothing,
   ofNew: encryptsNothing,
-  erase: erasesNobody,
-  eraseAll: erasesNobody,
+  erase: async () => {
+    throw new Error('Who reads for decisions erases nobody.');
+  },
 };
 
 /** A reader of these catalogues, which decrypts nothing. */

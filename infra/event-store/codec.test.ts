@@ -124,7 +124,7 @@ describe('codec', () => {
     const { codec, subjectKeys } = setUp();
     const stored = store(await codec.encode(arrived, envelope));
     const open = codec.decodeClosed(stored);
-    await subjectKeys.erase('ada');
+    await subjectKeys.erase(['ada']);
     expect(codec.decodeClosed(stored)).toEqual(open);
     expect(open.data).toMatchObject({ allergy: null, seat: 4 });
     expect(JSON.stringify(open.data)).not.toContain('Ada');
@@ -134,17 +134,17 @@ describe('codec', () => {
   it('an erased subject reads as Erased, everybody else and everything else as before', async () => {
     const { codec, subjectKeys } = setUp();
     const stored = store(await codec.encode(arrived, envelope));
-    await subjectKeys.erase('ada');
+    await subjectKeys.erase(['ada']);
     const event = await codec.decode(stored);
     expect(event.data).toEqual({ name: erased, allergy: null, seat: 4, note: 'nuts?' });
     expect(event.metadata).toEqual(metadata);
-    await subjectKeys.erase('host');
+    await subjectKeys.erase(['host']);
     expect((await codec.decode(stored)).metadata).toMatchObject({ ip: erased, session: erased });
   });
 
   it('what is written about an erased subject reads as Erased too', async () => {
     const { codec, subjectKeys } = setUp();
-    await subjectKeys.erase('ada');
+    await subjectKeys.erase(['ada']);
     const stored = store(await codec.encode(arrived, envelope));
     expect((await codec.decode(stored)).data).toMatchObject({ name: erased });
   });
@@ -172,9 +172,9 @@ describe('codec', () => {
     const actor = { userId: 'ada', roleId: 3, impersonatorId: 'host' };
     const acting = { ...envelope, metadata: { ...metadata, actor } };
     const stored = store(await codec.encode({ type: 'TableLaid', data: { covers: 2 } }, acting));
-    await subjectKeys.erase('ada');
+    await subjectKeys.erase(['ada']);
     expect((await codec.decode(stored)).metadata.ip).toBe('192.0.2.7');
-    await subjectKeys.erase('host');
+    await subjectKeys.erase(['host']);
     expect((await codec.decode(stored)).metadata.ip).toBe(erased);
   });
 
@@ -264,7 +264,7 @@ describe('personal fields that are closed as one', () => {
   it('given an erased subject, then what was closed reads as Erased, whenever it was written', async () => {
     const { subjectKeys, codec } = setUpTogether();
     const stored = store(await codec.encode(arrived, envelope));
-    await subjectKeys.erase('ada');
+    await subjectKeys.erase(['ada']);
     const later = store(await codec.encode(arrived, envelope));
     const data = { ...arrived.data, name: erased };
     expect((await codec.decode(stored)).data).toEqual(data);

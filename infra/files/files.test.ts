@@ -74,7 +74,7 @@ describe.each([
     const files = make();
     const file = newFile();
     const id = await files.put(file);
-    await subjectKeys.erase(file.subjectId);
+    await subjectKeys.erase([file.subjectId]);
     expect(await files.read(id)).toBeNull();
   });
 

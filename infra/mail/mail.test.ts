@@ -179,7 +179,7 @@ describe('the outbox', () => {
       newMail({ id: `many/${name}`, ...(name === 'late' ? { expiresAt: ended } : {}) }),
     );
     for (const mail of mails) await enqueueMail(mail);
-    await subjectKeys.erase(mails.at(-1)?.to.userId ?? '');
+    await subjectKeys.erase([mails.at(-1)?.to.userId ?? '']);
     const { taken, transport } = transportOf(new MailNotSent('451'), new MailRefused('550'));
     const kind = sendMail({ outbox, transport, now: () => ended, onRefused: () => undefined });
     const { signal } = new AbortController();
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     const { taken, transport } = transportOf();
     const mail = newMail({ id: 'erased/1' });
     await enqueueMail(mail);
-    await subjectKeys.erase(mail.to.userId);
+    await subjectKeys.erase([mail.to.userId]);
     await run('erased/1', transport);
     expect(taken).toEqual([]);
     expect(await outcomeOf('erased/1')).toMatchObject({ outcome: 'erased', kept: false });

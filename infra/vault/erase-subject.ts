@@ -8,7 +8,7 @@ export type ErasingDeps = Readonly<{
   /** Of the role `app`. */
   pool: Pool;
   masterKey: Pick<MasterKey, 'digest'>;
-  subjectKeys: Pick<SubjectKeys, 'eraseAll'>;
+  subjectKeys: Pick<SubjectKeys, 'erase'>;
   files: Pick<Files, 'removeAllOf'>;
 }>;
 
@@ -37,7 +37,7 @@ export const eraseSubjects = async (
   { pool, masterKey, subjectKeys, files }: ErasingDeps,
   subjectIds: readonly string[],
 ): Promise<void> => {
-  await subjectKeys.eraseAll(subjectIds);
+  await subjectKeys.erase(subjectIds);
   await files.removeAllOf(subjectIds);
   await createReservations(pool, masterKey).releaseAll(subjectIds);
   for (const statement of statements) await pool.query(statement, [subjectIds]);

@@ -48,7 +48,7 @@ const bytesOf = async (key: MasterKey, person: string): Promise<string> => {
 /** Three people, one of whom is erased, and a secret. */
 const fill = async (key: MasterKey) => {
   for (const person of ['ada', 'bob', 'eve']) await peopleOf(key).of(person);
-  await peopleOf(key).erase('eve');
+  await peopleOf(key).erase(['eve']);
   await createSecrets(app(), key).put('gateway/apiKey', 'one', 'sk_live');
 };
 

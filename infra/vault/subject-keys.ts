@@ -21,10 +21,8 @@ export type SubjectKeys = Readonly<{
   ofNew: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
   /** The subject's key; throws `SubjectKeyMissing` where there never was one. */
   find: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
-  /** Destroys the key for good. Other processes forget it within a minute. */
-  erase: (subjectId: string) => Promise<void>;
-  /** The same of many. */
-  eraseAll: (subjectIds: readonly string[]) => Promise<void>;
+  /** Destroys the keys for good. Other processes forget them within a minute. */
+  erase: (subjectIds: readonly string[]) => Promise<void>;
 }>;
 
 /** Where wrapped keys lie; `null` for an erased one. */
@@ -102,17 +100,14 @@ export const createSubjectKeys = (
     return made === null ? find(id) : keep(id, made);
   };
 
-  const eraseAll = async (ids: readonly string[]): Promise<void> => {
-    await table.erase(ids);
-    for (const id of ids) cache.delete(id);
-  };
-
   return {
     find,
     of: async (id) => (await lookUp(id)) ?? makeOrFind(id),
     ofNew: async (id) => cachedOf(id) ?? makeOrFind(id),
-    erase: (id) => eraseAll([id]),
-    eraseAll,
+    erase: async (ids) => {
+      await table.erase(ids);
+      for (const id of ids) cache.delete(id);
+    },
   };
 };
 

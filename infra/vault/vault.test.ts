@@ -253,20 +253,20 @@ describe.each<[string, () => SubjectKeyTable]>([
     const { keys, connect, subject, wait } = setUp();
     const other = connect();
     const before = bytesOf(await other.of(subject));
-    await keys.erase(subject);
+    await keys.erase([subject]);
     expect(await keys.find(subject)).toBe(erasedKey);
     expect(await keys.of(subject)).toBe(erasedKey);
     expect(bytesOf(await other.find(subject))).toBe(before);
     wait(60_000);
     expect(await other.find(subject)).toBe(erasedKey);
-    await keys.erase(subject);
+    await keys.erase([subject]);
   });
 
   it('keys of many go as one, those that never were or are named twice too', async () => {
     const { keys, connect, subject } = setUp();
     const [other, stays, never] = [randomUUID(), randomUUID(), randomUUID()];
     await Promise.all([subject, other, stays].map((one) => keys.of(one)));
-    await keys.eraseAll([subject, other, other, never]);
+    await keys.erase([subject, other, other, never]);
     for (const gone of [subject, other, never]) {
       expect(await keys.find(gone)).toBe(erasedKey);
       expect(await connect().of(gone)).toBe(erasedKey);
@@ -297,7 +297,7 @@ describe.each<[string, () => SubjectKeyTable]>([
     const { table, keys, connect } = setUp();
     const [fresh, known, gone] = [randomUUID(), randomUUID(), randomUUID()];
     const before = bytesOf(await keys.of(known));
-    await keys.erase(gone);
+    await keys.erase([gone]);
     const looked: (readonly string[])[] = [];
     const counting = createSubjectKeys(
       { ...table, load: (ids) => (looked.push(ids), table.load(ids)) },

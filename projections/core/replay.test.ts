@@ -38,7 +38,7 @@ describe('a replay', () => {
 
   it('given types that are ignored, then they are passed over unread', async () => {
     await log.append(lead, noted, linked);
-    await log.subjectKeys.erase(lead.slice('lead-'.length));
+    await log.subjectKeys.erase([lead.slice('lead-'.length)]);
     expect(await replayed({ ...ofLeads, ignores: ['LeadNoteAdded'] })).toEqual([linked]);
   });
 

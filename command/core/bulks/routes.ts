@@ -82,37 +82,42 @@ const showBulk = defineRoute<BulkRouteDeps>()({
   },
 });
 
-const cancelBulk = defineRoute<BulkRouteDeps>()({
-  method: 'POST',
-  path: '/bulks/:id/cancel',
-  kind: 'command',
-  summary: 'Stop a bulk: rows under way are finished, what is done stays done.',
-  permission: mayBegin,
-  response: object({ message: string().required() }),
-  errors: [generalErrors.BULK_OVER],
-  handle: async (request, deps) => {
-    const { id } = request.params;
-    await inReach(deps, id, callerOf(request));
-    if (!(await deps.bulks.askCancel(id))) throw new DomainError(generalErrors.BULK_OVER);
-    return { status: 200, body: { message: successTexts.bulkCancelled } };
-  },
-});
+/** What may be asked of a bulk that is not over, by who began it. */
+const askOfBulk = <Act extends 'cancel' | 'retry'>(
+  act: Act,
+  summary: string,
+  ask: (bulks: BulkRouteDeps['bulks'], id: string) => Promise<boolean>,
+  message: string,
+) =>
+  defineRoute<BulkRouteDeps>()({
+    method: 'POST',
+    path: `/bulks/:id/${act}`,
+    kind: 'command',
+    summary,
+    permission: mayBegin,
+    response: object({ message: string().required() }),
+    errors: [generalErrors.BULK_OVER],
+    handle: async (request, deps) => {
+      const { id } = request.params;
+      await inReach(deps, id, callerOf(request));
+      if (!(await ask(deps.bulks, id))) throw new DomainError(generalErrors.BULK_OVER);
+      return { status: 200, body: { message } };
+    },
+  });
 
-const retryBulk = defineRoute<BulkRouteDeps>()({
-  method: 'POST',
-  path: '/bulks/:id/retry',
-  kind: 'command',
-  summary: 'Go on with a bulk that stopped, from where it stands: no row is done twice.',
-  permission: mayBegin,
-  response: object({ message: string().required() }),
-  errors: [generalErrors.BULK_OVER],
-  handle: async (request, deps) => {
-    const { id } = request.params;
-    await inReach(deps, id, callerOf(request));
-    if (!(await deps.bulks.askRetry(id))) throw new DomainError(generalErrors.BULK_OVER);
-    return { status: 200, body: { message: successTexts.bulkBegun } };
-  },
-});
+const cancelBulk = askOfBulk(
+  'cancel',
+  'Stop a bulk: rows under way are finished, what is done stays done.',
+  (bulks, id) => bulks.askCancel(id),
+  successTexts.bulkCancelled,
+);
+
+const retryBulk = askOfBulk(
+  'retry',
+  'Go on with a bulk that stopped, from where it stands: no row is done twice.',
+  (bulks, id) => bulks.askRetry(id),
+  successTexts.bulkBegun,
+);
 
 export const bulkRoutes: readonly RouteDeclaration<BulkRouteDeps>[] = [
   showBulk,

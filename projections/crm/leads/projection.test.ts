@@ -159,7 +159,7 @@ describe('the leads read model', () => {
 
   it('keeps the row of who was erased, without anything personal', async () => {
     await test.given(lead, added, note('a1', 'Her brother is called Piotr'));
-    await test.log.subjectKeys.erase(leadId);
+    await test.log.subjectKeys.erase([leadId]);
     await rebuild({ pool: test.pool, store: test.log.store, codec: test.log.codec }, crmLeads);
     const [row] = await test.rows();
     expect(row).toMatchObject({

@@ -65,7 +65,7 @@ describe('the notes read model', () => {
 
   it('keeps nothing of what was written about who was erased', async () => {
     await test.given(`lead-${leadId}`, added, note(id('a1'), 'Call after 1'));
-    await test.log.subjectKeys.erase(leadId);
+    await test.log.subjectKeys.erase([leadId]);
     await rebuild({ pool: test.pool, store: test.log.store, codec: test.log.codec }, crmNotes);
     expect(await test.rows()).toMatchObject([{ id: id('a1'), content: null }]);
   });

@@ -134,7 +134,7 @@ describe('the people read model', () => {
 
   it('keeps the row of who was erased, without anything personal', async () => {
     await test.given(user, registered);
-    await test.log.subjectKeys.erase(userId);
+    await test.log.subjectKeys.erase([userId]);
     await rebuild(
       { pool: test.pool, store: test.log.store, codec: test.log.codec },
       identityPeople,

@@ -70,7 +70,7 @@ describe('the KYC cases read model', () => {
 
   it('forgets the reason of who was erased', async () => {
     await test.given(stream, submitted, declined);
-    await test.log.subjectKeys.erase(userId);
+    await test.log.subjectKeys.erase([userId]);
     const { pool, log } = test;
     await rebuild({ pool, store: log.store, codec: log.codec }, kycCases);
     expect(await test.rows()).toMatchObject([{ status: 'declined', decline_reason: null }]);

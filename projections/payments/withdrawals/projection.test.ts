@@ -82,7 +82,7 @@ describe('the withdrawals read model', () => {
   it('forgets the texts of who was erased, not the money', async () => {
     const declined = { type: 'WithdrawalDeclined', data: { ...money, reason: 'No' } };
     await test.given(stream, walletOpened, requested, declined);
-    await test.log.subjectKeys.erase(userId);
+    await test.log.subjectKeys.erase([userId]);
     const { pool, log } = test;
     await rebuild({ pool, store: log.store, codec: log.codec }, paymentsWithdrawals);
     expect(await test.rows()).toMatchObject([{ amount: '100', status: 'declined' }]);
