@@ -1,7 +1,11 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long one piece of work keeps others waiting. A command takes half a dozen turns of the event loop, and waits in each. */
+/**
+ * How long one piece of work keeps others waiting, and how long it rests then. A command takes half a dozen turns of the
+ * event loop: without a rest it would wait for a slice in each.
+ */
 const sliceMs = 1;
+const restMs = 1;
 
 /** Makes something of each of many items, in their order; the commands of others have their turn in between. */
 export const inSlices = async <Item, Result>(
@@ -12,7 +16,7 @@ export const inSlices = async <Item, Result>(
   let until = performance.now() + sliceMs;
   for (const [index, item] of items.entries()) {
     if (performance.now() > until) {
-      await giveWay();
+      await delay(restMs);
       until = performance.now() + sliceMs;
     }
     made.push(make(item, index));

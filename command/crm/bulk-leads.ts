@@ -38,7 +38,7 @@ const doAtOnce = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
 /** All of it after the request, by a due job. */
 const doLater = async ({ ids, params, sending }: Asked, deps: CommandDeps): Promise<Answer> => {
   const id = bulkIdOf(sending);
-  const rows = ids.map((leadId) => ({ id: leadId, row: leadId }));
+  const rows = ids.map((leadId) => ({ id: leadId, row: () => leadId }));
   await deps.bulks.begin({ id, name: leadBulk.name, sending, params, rows });
   const body: BulkLeadsResponse = {
     message: successTexts.bulkBegun,

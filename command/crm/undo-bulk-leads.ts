@@ -69,7 +69,7 @@ export const undoBulkLeads = defineRoute<CommandDeps>()({
       return (await answerAtOnce({ bulk: leadUndoBulk, ids, params, sending }, deps)).answer;
     // Its own id follows from the bulk's, so that one is taken back once however often that is asked for.
     const id = uuidv5('undo', bulkId);
-    const rows = ids.map((leadId) => ({ id: leadId, row: leadId }));
+    const rows = ids.map((leadId) => ({ id: leadId, row: () => leadId }));
     await deps.bulks.begin({ id, name: leadUndoBulk.name, sending, params, rows });
     return {
       status: 202,

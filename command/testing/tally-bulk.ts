@@ -44,5 +44,5 @@ export const bulkSending = (userId: string): Sending => {
 export const tallyRows = (count: number, each = 1) =>
   Array.from({ length: count }, () => {
     const id = uuidv7();
-    return { id, row: { id, count: each } };
+    return { id, row: () => ({ id, count: each }) };
   });

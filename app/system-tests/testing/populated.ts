@@ -44,7 +44,7 @@ const beginBulk = async (app: RealApp, userId: string): Promise<string> => {
   const { pools, masterKey } = app.foundation;
   const sending = bulkSending(userId);
   const id = bulkIdOf(sending);
-  const rows = [{ id: userId, row: userId }];
+  const rows = [{ id: userId, row: () => userId }];
   const params = { change: { group: 'sales' }, worker: { userId, roleId: 2 } };
   await createBulkStore(pools.app, masterKey).begin({ id, name: 'leads', sending, params, rows });
   return id;

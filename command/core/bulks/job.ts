@@ -26,12 +26,12 @@ export type BulkJobDeps = Readonly<{
 }>;
 
 /** Rows that are looked for, and settled, in one go. */
-const rowsAtATime = 256;
+const rowsAtATime = 64;
 /**
- * Rows of a bulk that are under way together: half of them are one append, behind which a person's command waits
- * (decision 137).
+ * Rows of a bulk that are under way together: half of them are one append, behind which a person's command waits, and a
+ * row waits for its turn as that command does (decision 137).
  */
-const rowsUnderWay = 64;
+const rowsUnderWay = 16;
 /** Refused rows that the answer of the whole names; the report has them all. */
 const namedMost = 100;
 /** Days of tries: a bulk is only given up where something must be mended. */

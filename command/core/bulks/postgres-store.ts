@@ -150,7 +150,7 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
           inParts(rows, rowsInOne),
           ({ from, part }) =>
             inSlices(part, ({ row }, at) =>
-              seal(key, Buffer.from(JSON.stringify(row)), rowContext(id, from + at + 1)),
+              seal(key, Buffer.from(JSON.stringify(row())), rowContext(id, from + at + 1)),
             ),
           ({ from, part }, sealed) =>
             client.query(rowsSql, [id, from, texts(part.map((row) => row.id)), byteas(sealed)]),

@@ -7,6 +7,9 @@ export type BulkOrder = Readonly<{ name: string; sending: Sending; params: unkno
 /** A row that nothing became of yet. */
 export type WaitingRow = Readonly<{ place: number; row: unknown }>;
 
+/** What is to be done as it is kept: made when its turn comes, so that not all of them stand in memory. */
+export type NewRow = Readonly<{ id: string; row: () => unknown }>;
+
 /** How a bulk stands. */
 export type BulkStanding = Counts &
   Readonly<{
@@ -28,8 +31,7 @@ export type RefusedRow = Readonly<{ place: number; rowId: string; code: string }
 export type BulkStore = Readonly<{
   /** Keeps rows and asks for the due job that does them, together; the same id again changes nothing. */
   begin: (
-    options: BulkOrder &
-      Readonly<{ id: string; rows: readonly Readonly<{ id: string; row: unknown }>[] }>,
+    options: BulkOrder & Readonly<{ id: string; rows: readonly NewRow[] }>,
   ) => Promise<void>;
   order: (id: string) => Promise<BulkOrder | null>;
   find: (id: string) => Promise<BulkStanding | null>;

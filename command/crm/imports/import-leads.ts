@@ -86,19 +86,23 @@ export const changeTo = (
 /** What is done about a row. */
 export type Done = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
 
-/** What is done about a planned row: one thing, or nothing. */
+type RowToDo = Extract<PlannedRow, Readonly<{ verdict: 'add' | 'update' }>>;
+
+/** Whether something is done about a planned row. */
+export const isToDo = (row: PlannedRow): row is RowToDo =>
+  row.verdict === 'add' || row.verdict === 'update';
+
+/** What is done about it. */
 export const doneOf = (
-  row: PlannedRow,
+  row: RowToDo,
   leads: LeadIds,
   worker: LeadWorker,
   status: string,
-): readonly Done[] => {
+): Done => {
   const { line } = row;
-  if (row.verdict === 'add')
-    return [{ line, leadId: leads.of(line), command: addOf(row.form, worker, status) }];
-  if (row.verdict === 'update')
-    return [{ line, leadId: row.known.id, command: changeTo(row.form, row.known.edits, worker) }];
-  return [];
+  return row.verdict === 'add'
+    ? { line, leadId: leads.of(line), command: addOf(row.form, worker, status) }
+    : { line, leadId: row.known.id, command: changeTo(row.form, row.known.edits, worker) };
 };
 
 /**
@@ -137,13 +141,15 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
     leads: named.leads.leads,
     rows: kept.flat(),
   });
-  const done = await inSlices(plan.rows, (row) => doneOf(row, named.leads, worker, status));
   await deps.bulks.begin({
     id: named.id,
     name: leadImportBulk.name,
     sending,
     params: {},
-    rows: done.flat().map((row) => ({ id: String(row.line), row })),
+    rows: plan.rows.filter(isToDo).map((row) => ({
+      id: String(row.line),
+      row: () => doneOf(row, named.leads, worker, status),
+    })),
   });
 };
 

@@ -171,7 +171,7 @@ export const undoImport = defineRoute<CommandDeps>()({
       name: leadImportUndoBulk.name,
       sending,
       params: {},
-      rows: rows.map((row) => ({ id: String(row.line), row })),
+      rows: rows.map((row) => ({ id: String(row.line), row: () => row })),
     });
     await deps.imports.markUndone(found.id, id, found.undoneBy);
     return {
