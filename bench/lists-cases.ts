@@ -17,8 +17,28 @@ export type ListCase = Readonly<{
   count: string;
 }>;
 
-/** Part of the text of one row of each list alone. */
+/** Part of the text of one row of each list alone, and of the name of one person. */
 const rare = createHash('md5').update('4711').digest('hex').slice(0, 12);
+
+const textOfPerson = `E'\\n' || coalesce(p.full_name, '') || E'\\n' || coalesce(p.email, '') || E'\\n' || coalesce(p.phone, '')
+  || E'\\n' || coalesce(p.country, '')`;
+
+const textOfLead = `E'\\n' || coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '') || E'\\n' || coalesce(l.last_name, '')
+  || E'\\n' || coalesce(l.email, '') || E'\\n' || coalesce(l.phone, '') || E'\\n' || coalesce(l.country, '')
+  || E'\\n' || coalesce(l.city, '') || E'\\n' || coalesce(l.funnel_link, '') || E'\\n' || coalesce(l.reference, '')`;
+
+/** Who is called so: lists of what belongs to people are searched by their names and addresses too. */
+const people = `select p.id from ${peopleTable} p where ${textOfPerson} ilike '%${rare}%'
+  and (p.full_name ilike '%${rare}%' or p.email ilike '%${rare}%')`;
+
+const leadsNamed = `select l.id from ${leadsTable} l where ${textOfLead} ilike '%${rare}%'
+  and (l.first_name || ' ' || l.last_name ilike '%${rare}%' or l.email ilike '%${rare}%')`;
+
+/** Rows by their key, found in any of these ways, each by an index of its own; people are looked up once. */
+const inWays = (alias: string, key: string, table: string, ways: readonly string[]): string => {
+  const each = ways.map((way) => `select ${alias}.${key} from ${table} ${alias} where ${way}`);
+  return `${alias}.${key} = any(array(with named as materialized (${people}) ${each.join(' union ')}))`;
+};
 
 type List = Readonly<{
   list: string;
@@ -49,8 +69,7 @@ const lists: readonly List[] = [
     first: 'n.number desc',
     sort: 'full_name',
     sorted: 'p.full_name, p.id',
-    found: `E'\\n' || coalesce(p.full_name, '') || E'\\n' || coalesce(p.email, '') || E'\\n' || coalesce(p.phone, '')
-            || E'\\n' || coalesce(p.country, '') ilike '%${rare}%'`,
+    found: `${textOfPerson} ilike '%${rare}%'`,
   },
   {
     list: 'leads',
@@ -64,10 +83,7 @@ const lists: readonly List[] = [
     first: 'l.added_position desc, l.id desc',
     sort: 'last_name',
     sorted: 'l.last_name, l.id',
-    found: `E'\\n' || coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '') || E'\\n' || coalesce(l.last_name, '')
-            || E'\\n' || coalesce(l.email, '') || E'\\n' || coalesce(l.phone, '') || E'\\n' || coalesce(l.country, '')
-            || E'\\n' || coalesce(l.city, '') || E'\\n' || coalesce(l.funnel_link, '')
-            || E'\\n' || coalesce(l.reference, '') ilike '%${rare}%'`,
+    found: `${textOfLead} ilike '%${rare}%'`,
   },
   {
     list: 'trades',
@@ -92,7 +108,13 @@ const lists: readonly List[] = [
     first: 'e.position desc',
     sort: 'position',
     sorted: 'e.position',
-    found: `e.search ilike '%${rare}%'`,
+    found: inWays('e', 'position', auditEventsTable, [
+      `e.search ilike '%${rare}%'`,
+      `e.actor_id = any(array(select named.id::text from named))`,
+      `e.impersonator_id = any(array(select named.id::text from named))`,
+      `e.user_id = any(array(select named.id from named))`,
+      `e.stream = any(array(select 'user-' || named.id from named union all select 'lead-' || l.id from (${leadsNamed}) l))`,
+    ]),
   },
   {
     list: 'statement',
@@ -105,7 +127,8 @@ const lists: readonly List[] = [
     first: 's.revision desc',
     sort: 'amount',
     sorted: 's.amount, s.revision',
-    found: `s.reason ilike '%${rare}%'`,
+    found: `(s.reason ilike '%${rare}%' or s.actor_id in (select named.id::text from (${people}) named)
+             or s.order_id is not null and (select i.instrument from ${ordersTable} i where i.id = s.order_id) ilike '%${rare}%')`,
   },
   {
     list: 'KYC',
@@ -117,7 +140,10 @@ const lists: readonly List[] = [
     first: 'c.submitted_at desc, c.id desc',
     sort: 'created_at',
     sorted: 'c.submitted_at, c.id',
-    found: `c.decline_reason ilike '%${rare}%'`,
+    found: inWays('c', 'id', kycCasesTable, [
+      `c.decline_reason ilike '%${rare}%'`,
+      `c.user_id = any(array(select named.id from named))`,
+    ]),
   },
 ];
 

@@ -1,5 +1,5 @@
-import { Agent, get } from 'node:http';
 import { demoPassword } from '../app/demo/demo-people.ts';
+import { openHttpLane, type HttpLane } from './kit/http-lane.ts';
 
 /** Signs in, and gives a GET that reads the whole answer over a connection that is kept. */
 export const openReader = async (url: string) => {
@@ -13,16 +13,22 @@ export const openReader = async (url: string) => {
     .map((each) => each.split(';')[0])
     .join('; ');
   if (!answer.ok || cookie === '') throw new Error(`Nobody could sign in: ${answer.status}`);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const read = (path: string): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const request = get(`${url}${path}`, { agent, headers: { cookie } }, (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
-      });
-      request.on('error', reject);
-    });
-  return { read, close: () => agent.destroy() };
+  let lane: HttpLane | null = null;
+  const { host } = new URL(url);
+  const read = async (path: string): Promise<number> => {
+    lane = lane?.isOpen() === true ? lane : await openHttpLane(url);
+    const { status } = await lane.send(
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`,
+    );
+    return status;
+  };
+  /** How many rows a list says that it has. */
+  const totalOf = async (path: string): Promise<number> => {
+    const list: unknown = await (await fetch(`${url}${path}`, { headers: { cookie } })).json();
+    const meta: unknown = Reflect.get(Object(list), 'meta');
+    return Number(Reflect.get(Object(meta), 'total'));
+  };
+  return { read, totalOf, close: () => lane?.close() };
 };
 
 /** Milliseconds that work takes. */

@@ -12,16 +12,28 @@ const expected = { factor: 1.5, p99Ms: 50 };
 /** Of a signed-in person, answered from memory: what HTTP and session take of every answer. */
 const nothingAsked = '/dashboard/market-status';
 
+type Reader = Awaited<ReturnType<typeof openReader>>;
+
+/** A baseline that finds other rows than the product would be one of another question. */
+const checkFindsTheSame = async (
+  { list, what, path, count }: ListCase,
+  { totalOf }: Reader,
+  pool: Pool,
+): Promise<void> => {
+  const { rows } = await pool.query<{ count: string }>(count);
+  const [ours, bare] = [await totalOf(path), Number(rows[0]?.count)];
+  if (what === 'searched' && ours !== bare)
+    throw new Error(`${list}, ${what}: the list has ${ours} rows, the SQL beside it ${bare}`);
+};
+
 const measureCase = async (
-  { list, what, path, rows, count }: ListCase,
-  options: Readonly<{
-    pool: Pool;
-    read: (path: string) => Promise<number>;
-    size: number;
-    turns: number;
-  }>,
+  listCase: ListCase,
+  options: Readonly<{ pool: Pool; reader: Reader; size: number; turns: number }>,
 ): Promise<Figure> => {
-  const { pool, read, size, turns } = options;
+  const { list, what, path, rows, count } = listCase;
+  const { pool, reader, size, turns } = options;
+  const { read } = reader;
+  await checkFindsTheSame(listCase, reader, pool);
   const ours = async (): Promise<void> => {
     const status = await read(path);
     if (status !== 200) throw new Error(`${path} was answered with ${status}`);
@@ -56,19 +68,19 @@ const measureAt = async (bench: Bench, size: number, turns: number): Promise<rea
   const connectionString = app.databaseUrl;
   const projector = createPool({ connectionString, role: 'projector', max: 1 });
   const pool = createPool({ connectionString, role: 'query', max: 2 });
-  const { read, close } = await openReader(app.url);
+  const reader = await openReader(app.url);
   try {
     await fillLists(projector, size);
     bench.log(`${size} rows in each list`);
     const figures: Figure[] = [];
     for (const each of listCases) {
-      const figure = await measureCase(each, { pool, read, size, turns });
+      const figure = await measureCase(each, { pool, reader, size, turns });
       bench.log(`${figure.measure}: ${figure.p50?.toFixed(1)} / ${figure.p99?.toFixed(1)} ms`);
       figures.push(figure);
     }
     return figures;
   } finally {
-    close();
+    reader.close();
     await Promise.all([projector.end(), pool.end()]);
     await app.stop();
   }

@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export type HttpLane = Readonly<{
   /** Sends the request as it stands and answers with the status, the body read to its end. */
   send: (request: string) => Promise<Readonly<{ status: number; body: string }>>;
+  /** Whether requests can be sent: a server closes a connection on which none comes for a while. */
+  isOpen: () => boolean;
   close: () => void;
 }>;
 
@@ -62,6 +64,7 @@ export const openHttpLane = (url: string): Promise<HttpLane> => {
             waiting = { resolve, reject };
             socket.write(request);
           }),
+        isOpen: () => socket.readyState === 'open',
         close: () => socket.destroy(),
       });
     });
