@@ -17,12 +17,12 @@ const hitsMin = 30;
 const timesCounted = 1.5;
 
 /**
- * Some of them first: in most searches none of these is found, and the others need not be looked at. One in so many rows,
- * since what is common is the more seldom the more rows there are; and so many pages at least. Whole pages at places of
+ * Some of them first: in most searches none of these is found, and the others need not be looked at. One page in so many,
+ * since what is common is the more seldom the more rows there are; and as many as hold so many rows. Whole pages at places of
  * their own, not by lot: of a few none might be drawn, and to draw them all pages of the table would be passed. They are the
  * same for a minute, so that they are not read from the disk for each search.
  */
-const first = { oneOf: 5_000, pages: 3, seconds: 60 };
+const first = { oneOf: 5_000, pages: 2, rows: 72, seconds: 60 };
 
 /** A table and the way it is listed, of which rows can be drawn. */
 type Drawn = Readonly<{ from: Sql; table: Sql }>;
@@ -44,7 +44,7 @@ export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql =
     ), sampled_pages as materialized (
       select ${page(sql`at`)} as low, ${page(sql`at + 1`)} as high
       from (select abs(hashint8extended(drawn, extract(epoch from now())::bigint / ${constant(first.seconds)})) % pages::bigint as at
-        from table_rows cross join generate_series(1, greatest(${constant(first.pages)}, ceil(pages / ${constant(first.oneOf)}))::integer) drawn
+        from table_rows cross join generate_series(1, greatest(${constant(first.pages)}, ceil(${constant(first.rows)} * pages / rows), ceil(pages / ${constant(first.oneOf)}))::integer) drawn
         where rows >= ${constant(largeFrom)} and pages > 0) drawn_pages
     ), sampled_first as materialized (
       select exists (select 1 from sampled_pages cross join lateral (
