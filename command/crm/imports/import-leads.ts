@@ -93,12 +93,7 @@ export const isToDo = (row: PlannedRow): row is RowToDo =>
   row.verdict === 'add' || row.verdict === 'update';
 
 /** What is done about it. */
-export const doneOf = (
-  row: RowToDo,
-  leads: LeadIds,
-  worker: LeadWorker,
-  status: string,
-): Done => {
+export const doneOf = (row: RowToDo, leads: LeadIds, worker: LeadWorker, status: string): Done => {
   const { line } = row;
   return row.verdict === 'add'
     ? { line, leadId: leads.of(line), command: addOf(row.form, worker, status) }
@@ -153,6 +148,16 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
   });
 };
 
+/** What imports still have before them of whom a file may name; where each row is to be a lead nobody asks. */
+const underWayBeside = (
+  { duplicates }: ImportLeadsRequest,
+  worker: LeadWorker,
+  deps: CommandDeps,
+): Promise<LeadsUnderWay> =>
+  duplicates === 'create'
+    ? Promise.resolve(noLeadsUnderWay)
+    : findLeadsUnderWay(ownOnly(worker), deps);
+
 /**
  * Begins an import. Where a person is to be one lead only, those who begin at once do so one after the other, and each
  * finds what the imports before still have before them; only the file is read beside others.
@@ -165,10 +170,11 @@ const beginBeside = async (
 ): Promise<void> => {
   const { request, worker } = asked;
   const read = await readImport(bytes, request, worker, deps);
-  const plan = async (underWay: LeadsUnderWay): Promise<void> =>
-    begin(asked, named, await planImport(read, request, worker, deps, underWay), deps);
-  if (request.duplicates === 'create') return plan(noLeadsUnderWay);
-  return deps.imports.alone(async () => plan(await findLeadsUnderWay(ownOnly(worker), deps)));
+  const plan = async (): Promise<void> => {
+    const underWay = await underWayBeside(request, worker, deps);
+    await begin(asked, named, await planImport(read, request, worker, deps, underWay), deps);
+  };
+  return request.duplicates === 'create' ? plan() : deps.imports.alone(plan);
 };
 
 const importFile = async (asked: Asked, bytes: Buffer, deps: CommandDeps): Promise<Answer> => {
@@ -225,7 +231,8 @@ export const importLeads = defineRoute<CommandDeps>()({
     const bytes = files['file']?.bytes ?? Buffer.alloc(0);
     if (body.dryRun === 'true') {
       const read = await readImport(bytes, body, worker, deps);
-      const report = reportOf(await planImport(read, body, worker, deps));
+      const underWay = await underWayBeside(body, worker, deps);
+      const report = reportOf(await planImport(read, body, worker, deps, underWay));
       return { status: 200, body: { report } };
     }
     const fileHash = sha256(bytes);

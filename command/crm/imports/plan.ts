@@ -52,7 +52,7 @@ export const planImport = async (
   { duplicates }: ImportLeadsRequest,
   worker: LeadWorker,
   { findKnownLeads }: Deps,
-  underWay?: LeadsUnderWay,
+  underWay: LeadsUnderWay,
 ): Promise<Plan> => {
   const known =
     duplicates === 'create' ? [] : await findKnownLeads(await keysOf(rows), ownOnly(worker));
