@@ -74,6 +74,7 @@ afterEach(() => {
   cleanup();
   stopServing();
   connection.positions.reset();
+  connection.reads.reset();
   connection.submissions.reset();
   window.sessionStorage.clear();
   window.localStorage.clear();

@@ -90,6 +90,7 @@ const runCommand = async (call: Call, path: string, api: BaseQueryApi) => {
 };
 
 const runQuery = async (path: string, api: BaseQueryApi) => {
+  await connection.reads.free();
   const position = connection.positions.wanted(api.endpoint, Date.now());
   const answer = await send(path, {
     signal: api.signal,

@@ -1,9 +1,11 @@
+import { createHeldReads } from './held-reads.ts';
 import { createPositions } from './positions.ts';
 import { createSubmissions } from './submissions.ts';
 
 /** What the page remembers between calls: one per page, as there is one session per page. */
 export const connection = {
   positions: createPositions(),
+  reads: createHeldReads(),
   submissions: createSubmissions(window.sessionStorage, () => crypto.randomUUID()),
   /** Waits between re-sends after no answer, 502, 504 or a 503 without a code. */
   resendAfterMs: [400, 1_500] as readonly number[],

@@ -5,10 +5,11 @@ import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Reply } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 import { Router } from '../router.tsx';
+import { getUser } from './api.ts';
 
-it('closes the socket while another session comes, and opens it again where none came', async () => {
+it('closes the socket and holds reads while another session comes, until none came', async () => {
   let refuse: (reply: Reply) => void = () => undefined;
-  serve({
+  const asked = serve({
     'GET /auth/user': () => ({
       body: userOf(3, {
         acting: { id: '0192a000-0000-7000-8000-00000000ca01', full_name: 'Ingrid' },
@@ -24,6 +25,13 @@ it('closes the socket while another session comes, and opens it again where none
   const { store } = renderScreen(<Router />, { roleId: 3, at: '/security' });
   await userEvent.click(await screen.findByRole('button', { name: 'Back To Admin' }));
   expect(store.getState().session.leaving).toBe(true);
+  const reads = (): number => asked.filter(({ path }) => path === '/auth/user').length;
+  const before = reads();
+  const again = store.dispatch(getUser.initiate(undefined, { forceRefetch: true }));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(reads()).toBe(before);
   refuse({ status: 422, body: { message: 'x', code: 'NOT_ACTING' } });
   await waitFor(() => expect(store.getState().session.leaving).toBe(false));
+  await again;
+  expect(reads()).toBe(before + 1);
 });
