@@ -41,7 +41,12 @@ describe('a reaction whose process is killed', () => {
     await killedOnce();
     await killedOnce();
     expect(await store.read(`mirror-${streamId}`)).toHaveLength(2);
-    const { rows } = await pool.query('select 1 from ops.checkpoints where position > 0');
+    // The second process may have noted the first event, which was done before, but not the one it died at.
+    const [, second] = await store.read(`tally-${streamId}`);
+    if (second === undefined) throw new Error('There are three events');
+    const { rows } = await pool.query('select 1 from ops.checkpoints where position >= $1', [
+      second.position,
+    ]);
     expect(rows).toEqual([]);
 
     const leases = createLeases({ pool, holder: uuidv7(), ttlMs: 60_000 });
