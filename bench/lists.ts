@@ -20,9 +20,10 @@ const checkFindsTheSame = async (
   { totalOf }: Reader,
   pool: Pool,
 ): Promise<void> => {
+  if (what !== 'searched') return;
   const { rows } = await pool.query<{ count: string }>(count);
   const [ours, bare] = [await totalOf(path), Number(rows[0]?.count)];
-  if (what === 'searched' && ours !== bare)
+  if (ours !== bare)
     throw new Error(`${list}, ${what}: the list has ${ours} rows, the SQL beside it ${bare}`);
 };
 

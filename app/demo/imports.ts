@@ -1,6 +1,6 @@
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
 import { derivedSending, type Sending } from '../../command/core/metadata.ts';
-import { doneOf, isToDo, keptOf, type Done } from '../../command/crm/imports/import-leads.ts';
+import { doneOf, hasEffect, keptOf, type Done } from '../../command/crm/imports/import-leads.ts';
 import { firstLeadIds } from '../../command/crm/imports/lead-ids.ts';
 import { leadImportBulk } from '../../command/crm/imports/lead-import-bulk.ts';
 import { countsOf } from '../../command/crm/imports/plan.ts';
@@ -99,7 +99,7 @@ const makeImport = async (needed: Needed, file: DemoFile): Promise<void> => {
   const read = await readRows(rows, columnsByName(names), () => null);
   const planned = await judgeRows(read, [], 'skip');
   const leads = firstLeadIds(`demo ${name}`);
-  const done = planned.filter(isToDo).map((row) => doneOf(row, leads, by, firstLeadStatus));
+  const done = planned.filter(hasEffect).map((row) => doneOf(row, leads, by, firstLeadStatus));
   for (const one of done) await addLead(needed, file, one, begunAt);
   await imports.begin({
     id,

@@ -86,14 +86,19 @@ export const changeTo = (
 /** What is done about a row. */
 export type Done = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
 
-type RowToDo = Extract<PlannedRow, Readonly<{ verdict: 'add' | 'update' }>>;
+type RowWithEffect = Extract<PlannedRow, Readonly<{ verdict: 'add' | 'update' }>>;
 
 /** Whether something is done about a planned row. */
-export const isToDo = (row: PlannedRow): row is RowToDo =>
+export const hasEffect = (row: PlannedRow): row is RowWithEffect =>
   row.verdict === 'add' || row.verdict === 'update';
 
 /** What is done about it. */
-export const doneOf = (row: RowToDo, leads: LeadIds, worker: LeadWorker, status: string): Done => {
+export const doneOf = (
+  row: RowWithEffect,
+  leads: LeadIds,
+  worker: LeadWorker,
+  status: string,
+): Done => {
   const { line } = row;
   return row.verdict === 'add'
     ? { line, leadId: leads.of(line), command: addOf(row.form, worker, status) }
@@ -141,7 +146,7 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
     name: leadImportBulk.name,
     sending,
     params: {},
-    rows: plan.rows.filter(isToDo).map((row) => ({
+    rows: plan.rows.filter(hasEffect).map((row) => ({
       id: String(row.line),
       row: () => doneOf(row, named.leads, worker, status),
     })),

@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Reply } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 import { Router } from '../router.tsx';
-import { getUser } from './api.ts';
+import { chooseLanguage, getUser } from './api.ts';
 
 it('closes the socket and holds reads while another session comes, until none came', async () => {
   let refuse: (reply: Reply) => void = () => undefined;
@@ -15,6 +15,7 @@ it('closes the socket and holds reads while another session comes, until none ca
         acting: { id: '0192a000-0000-7000-8000-00000000ca01', full_name: 'Ingrid' },
       }),
     }),
+    'PUT /profile/language': () => ({ body: {} }),
     'GET /security/sessions': () => ({ body: { data: [] } }),
     'GET /security/sign-ins': () => ({ body: { data: [] } }),
     'POST /authManager/back-to-admin': () =>
@@ -28,7 +29,8 @@ it('closes the socket and holds reads while another session comes, until none ca
   const reads = (): number => asked.filter(({ path }) => path === '/auth/user').length;
   const before = reads();
   const again = store.dispatch(getUser.initiate(undefined, { forceRefetch: true }));
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  // What is sent after it is answered, and is no read.
+  await store.dispatch(chooseLanguage.initiate({ language: 'de' }));
   expect(reads()).toBe(before);
   refuse({ status: 422, body: { message: 'x', code: 'NOT_ACTING' } });
   await waitFor(() => expect(store.getState().session.leaving).toBe(false));
