@@ -52,9 +52,12 @@ it('another person confirms, who proposed it only takes it back, and each says w
   expect(grid.getAllByRole('button', { name: 'Decline' })).toHaveLength(2);
   await userEvent.click(grid.getByRole('button', { name: 'Approve' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(
-    await question.findByText(/\$1,500\.00 of Jonas Smith, proposed by Elena Marchetti/),
-  ).toHaveTextContent('The balance is $100.00 now and $1,600.00 then.');
+  const words = await question.findByText(
+    /\$1,500\.00 of Jonas Smith, proposed by Elena Marchetti/,
+  );
+  await waitFor(() =>
+    expect(words).toHaveTextContent('The balance is $100.00 now and $1,600.00 then.'),
+  );
   await userEvent.click(question.getByRole('button', { name: 'Confirm proposal' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await userEvent.click(takeBack!);
