@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
 import { renderScreen } from '../../testing/render.tsx';
@@ -87,6 +87,24 @@ describe('a form', () => {
     expect(screen.getByText('Save')).toHaveAttribute('aria-disabled', 'true');
     finish();
     await screen.findByText('Save');
+  });
+
+  it('given Enter is held down, or pressed again as soon as it is answered, then it is sent once', async () => {
+    let sent = 0;
+    show(() => Promise.resolve((sent += 1)));
+    await userEvent.type(screen.getByLabelText('Amount'), '5');
+    const name = screen.getByLabelText('Full Name');
+    await userEvent.type(name, 'Marta');
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+    await userEvent.keyboard('{Enter}');
+    expect(fireEvent.keyDown(name, { key: 'Enter', repeat: true })).toBe(false);
+    clock.mockReturnValue(10_400);
+    await userEvent.click(screen.getByText('Save'));
+    expect(sent).toBe(1);
+    clock.mockReturnValue(10_600);
+    await userEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(sent).toBe(2));
+    clock.mockRestore();
   });
 
   it("puts the server's sentences on their fields until these are changed", async () => {

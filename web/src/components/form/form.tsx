@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { FormApi, Mutator } from 'final-form';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
@@ -27,7 +27,7 @@ export type FormProps<V extends Values> = Readonly<{
   /** Sends; throws the problem of a refused call (`useAct().submit`). */
   onSubmit: (values: V) => Promise<unknown>;
   /** It was sent; also where that is heard late, while the form stands as it was sent. */
-  onDone?: (() => void) | undefined;
+  onDone?: ((form: FormApi<V>) => void) | undefined;
   /** `rowMutators`, where rows can be added and removed (rows-field.tsx). */
   mutators?: Readonly<Record<string, Mutator<V>>>;
   name?: string;
@@ -67,6 +67,9 @@ const Typed = ({ isTyped }: { isTyped: boolean }) => {
   return null;
 };
 
+/** Longer than between the two presses of a double click, shorter than anybody means a second time. */
+const pressedAgainMs = 500;
+
 /** Sends a form, and tells when it was carried out after all although its answer was lost. */
 const useSending = <V extends Values>(
   { onSubmit, onDone }: Pick<FormProps<V>, 'onSubmit' | 'onDone'>,
@@ -74,10 +77,12 @@ const useSending = <V extends Values>(
 ) => {
   const [isDoneLate, setDoneLate] = useState(false);
   const sent = useRef<Readonly<{ values: V; form: FormApi<V> }>>(null);
+  const doneAt = useRef(-pressedAgainMs);
   const hear = useCallback(() => {
     setDoneLate(true);
     // What was typed since then is not thrown away.
-    if (sent.current?.form.getState().values === sent.current?.values) onDone?.();
+    const { form, values } = sent.current ?? {};
+    if (form !== undefined && form.getState().values === values) onDone?.(form);
   }, [onDone]);
   const noteFailure = useCarriedOut(hear);
   const submit = async (values: V, form: FormApi<V>): Promise<object | undefined> => {
@@ -89,15 +94,24 @@ const useSending = <V extends Values>(
       noteFailure(error);
       return submitErrors(error, fields);
     }
-    onDone?.();
+    doneAt.current = performance.now();
+    onDone?.(form);
     return undefined;
   };
-  return { submit, isDoneLate };
+  /** A second press of a hand that pressed twice: what it sent is done already. */
+  const isPressedAgain = (): boolean => performance.now() - doneAt.current < pressedAgainMs;
+  return { submit, isDoneLate, isPressedAgain };
+};
+
+/** A key that is held down is one press: it would send the form, or press its button, over and over. */
+const pressOnce = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault();
 };
 
 /**
  * A form: checked by the contract's schema, errors shown once a field was touched, the server's sentences on their
- * fields, and nothing sent twice while an answer is awaited.
+ * fields, and nothing sent twice while an answer is awaited or by one press.
  */
 export const Form = <V extends Values>({
   schema,
@@ -116,7 +130,7 @@ export const Form = <V extends Values>({
     () => (schema === undefined ? validate : validateWith(schema)),
     [schema, validate],
   );
-  const { submit, isDoneLate } = useSending({ onSubmit, onDone }, fields);
+  const { submit, isDoneLate, isPressedAgain } = useSending({ onSubmit, onDone }, fields);
   return (
     <FinalForm<V>
       onSubmit={submit}
@@ -149,9 +163,10 @@ export const Form = <V extends Values>({
             className={dialogFoot === undefined ? className : 'stack gap-0 grow fill'}
             noValidate
             aria-label={name}
+            onKeyDown={pressOnce}
             onSubmit={(event) => {
               event.preventDefault();
-              if (submitting) return;
+              if (submitting || isPressedAgain()) return;
               const form = event.currentTarget;
               void Promise.resolve(handleSubmit(event)).then(() => focusFirstError(form));
             }}

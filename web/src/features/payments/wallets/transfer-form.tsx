@@ -99,6 +99,10 @@ export const TransferForm = ({ wallets }: Props) => {
       onSubmit={async (values) => {
         await submit({ ...values, amount: toDecimal(values.amount) });
       }}
+      onDone={(form) => {
+        form.change('amount', '');
+        form.resetFieldState('amount');
+      }}
       className="grid detail detail-form"
     >
       {({ values, submitting }) => {

@@ -46,6 +46,9 @@ it('shows what arrives at the rate of now, and sends what was typed', async () =
   expect(await screen.findByText('Transfer sent')).toBeInTheDocument();
   const sent = asked.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ from: realWallet, to: euroWallet, amount: '600' });
+  // Another press sends no second transfer.
+  expect(screen.getByLabelText('Amount')).toHaveValue('');
+  expect(screen.getByLabelText('Amount')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 it('shows what was transferred', async () => {

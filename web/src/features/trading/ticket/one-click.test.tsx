@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { ReactNode } from 'react';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Handler } from '../../../testing/server.ts';
@@ -118,6 +118,23 @@ it('given a double press, then one order is sent, and another once it has been a
   await waitFor(() => expect(buy).not.toHaveAttribute('aria-busy'));
   await userEvent.click(buy);
   await waitFor(() => expect(sent()).toBe(2));
+});
+
+it('given a key is held down on it, then one order is sent', async () => {
+  const { asked } = show(<SettingsDialog onClose={() => undefined} />);
+  await switchOn();
+  const group = within(
+    await screen.findByRole('group', { name: 'One-click trading is on', hidden: true }),
+  );
+  await userEvent.type(await group.findByLabelText('Amount of one click'), '5000');
+  const buy = group.getByRole('button', { name: /^BUY/, hidden: true });
+  buy.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Order Placed Successfully');
+  await waitFor(() => expect(buy).not.toHaveAttribute('aria-busy'));
+  // The press was answered while the key is still down: the browser would press the button again.
+  expect(fireEvent.keyDown(buy, { key: 'Enter', repeat: true })).toBe(false);
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 it('given another person had switched it on in this browser, then it is off', async () => {

@@ -76,6 +76,10 @@ const Side = ({ terms, type, typed }: SideProps) => {
       aria-disabled={why !== null || busy || undefined}
       aria-busy={busy || undefined}
       {...hint(why)}
+      onKeyDown={(event) => {
+        // A key that is held down is one press.
+        if (event.repeat) event.preventDefault();
+      }}
       onClick={press}
     />
   );
