@@ -15,6 +15,8 @@ type Props = Readonly<{
   /** The safe button; 'Cancel' unless given. */
   keep?: string;
   danger?: boolean;
+  /** The act is off: what it comes to is not known yet. */
+  off?: boolean;
   /** Closes when it settles; a failure is the caller's to show. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -28,6 +30,7 @@ export const Confirm = ({
   act,
   keep,
   danger = true,
+  off = false,
   onConfirm,
   onClose,
 }: Props) => {
@@ -53,7 +56,12 @@ export const Confirm = ({
           <Button data-autofocus onClick={onClose}>
             {keep ?? t('Cancel')}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            off={off}
+            onClick={() => void confirm()}
+          >
             {act}
           </Button>
         </>

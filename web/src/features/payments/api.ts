@@ -64,7 +64,7 @@ export const paymentsApi = api.injectEndpoints({
     }),
     creditHeld: build.mutation<
       Told,
-      Readonly<{ id: string; paymentId: string; amount: string | null }>
+      Readonly<{ id: string; paymentId: string; amount: string }>
     >({
       query: ({ id, ...body }) => ({ url: `/admin/deposits/${id}/credit`, method: 'POST', body }),
       invalidatesTags: ['Deposits'],

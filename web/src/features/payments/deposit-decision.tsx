@@ -70,7 +70,8 @@ const CreditQuestion = ({ on, onClose }: Props) => {
       consequence={<Consequence on={on} />}
       act={t('Credit payment')}
       danger={false}
-      onConfirm={() => run({ id: on.id, paymentId, amount: data?.amount ?? null })}
+      off={data === undefined}
+      onConfirm={async () => data && run({ id: on.id, paymentId, amount: data.amount })}
       onClose={onClose}
     />
   );

@@ -57,6 +57,23 @@ describe('deposits with a payment that is held', () => {
     await waitFor(() => expect(posted()?.body).toEqual({ paymentId: 'pi_1', amount: '50' }));
   });
 
+  it('cannot be credited while what that comes to is not known', async () => {
+    asked = serve({
+      'GET /auth/user': () => ({ body: userOf(1) }),
+      'GET /admin/deposits/api/history': () => ({ body: pageOf([row]) }),
+      [`GET /admin/deposits/api/${id}/credit`]: () => ({
+        status: 503,
+        body: { code: 'UNAVAILABLE' },
+      }),
+    });
+    const dialog = await question('Approve');
+    expect(await within(dialog).findByText('Try again')).toBeInTheDocument();
+    const act = within(dialog).getByRole('button', { name: 'Credit payment' });
+    expect(act).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(act);
+    expect(posted()).toBeUndefined();
+  });
+
   it('are not sent back without a reason', async () => {
     const dialog = await question('Decline');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send back' }));
