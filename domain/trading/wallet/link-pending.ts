@@ -26,8 +26,8 @@ export const linked = (
 };
 
 /**
- * Links two orders that wait, so that what fills one cancels the other; or lets go of that. An order has one partner at most.
- * It opens nothing, so it is asked of nobody's email or KYC, and in closed markets too.
+ * Links two orders that wait, so that what fills one cancels the other; or lets go of that. An order has one partner at most:
+ * another one takes its place in the same append, so that where it cannot, the old one stays. It opens nothing, so it is asked of nobody's email or KYC, and in closed markets too.
  */
 export const linkPendingOrder = (
   { data }: LinkPendingOrder,
@@ -38,10 +38,9 @@ export const linkPendingOrder = (
   const { orderId, otherId } = data;
   const { linkedTo } = requirePending(wallet, orderId);
   if (linkedTo === otherId) return [];
-  if (otherId === null)
-    return linkedTo === null
+  const letGo: readonly PendingLinkEvent[] =
+    linkedTo === null
       ? []
       : [{ type: 'PendingOrdersUnlinked', data: pair(wallet, orderId, linkedTo) }];
-  if (linkedTo !== null) throw new DomainError(tradingErrors.PENDING_ORDER_LINKED);
-  return [linked(wallet, orderId, otherId)];
+  return otherId === null ? letGo : [...letGo, linked(wallet, orderId, otherId)];
 };

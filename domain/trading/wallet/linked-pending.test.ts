@@ -26,6 +26,11 @@ const pair = { mode: 'real', currency: 'USD', userId, orderId, otherId: other } 
 const linked: WalletEvent = { type: 'PendingOrdersLinked', data: pair };
 const unlinked: WalletEvent = { type: 'PendingOrdersUnlinked', data: pair };
 const both = [...rich, pendingPlaced(), placedOther()];
+const placedThird = pendingPlaced({ orderId: third });
+const othersLinked: WalletEvent = {
+  type: 'PendingOrdersLinked',
+  data: { ...pair, orderId: other, otherId: third },
+};
 const link = (otherId: string | null, changes: object = {}): WalletCommand => ({
   type: 'LinkPendingOrder',
   data: { orderId, userId, trader: { acting: false }, otherId, ...changes },
@@ -51,6 +56,23 @@ describe('two pending orders of which one cancels the other', () => {
       .thenNothing();
   });
 
+  it('are parted where one of them is linked with a third, in the same append', () => {
+    given(...both, placedThird, linked)
+      .when(link(third))
+      .then([
+        unlinked,
+        { type: 'PendingOrdersLinked', data: { ...pair, orderId, otherId: third } },
+      ]);
+    const fourth = '01890000-0000-7000-8000-0000000000d4';
+    const taken = { ...pair, orderId: third, otherId: fourth };
+    given(...both, placedThird, pendingPlaced({ orderId: fourth }), linked, {
+      type: 'PendingOrdersLinked',
+      data: taken,
+    })
+      .when(link(third))
+      .thenRefused('PENDING_ORDER_LINKED');
+  });
+
   it('may be linked as the second is placed', () => {
     const command = placePending({
       orderId: other,
@@ -71,10 +93,11 @@ describe('two pending orders of which one cancels the other', () => {
 
   it.each([
     ['itself', [], orderId, 'PENDING_ORDER_LINKED'],
-    ['one that has a partner', [linked], third, 'PENDING_ORDER_LINKED'],
+    ['itself, and keeps its partner', [linked], orderId, 'PENDING_ORDER_LINKED'],
+    ['one that has a partner', [othersLinked], other, 'PENDING_ORDER_LINKED'],
     ['one that does not wait', [], third, 'PENDING_ORDER_NOT_FOUND'],
   ] as const)('an order is not linked with %s', (_what, events, otherId, refusal) => {
-    const waiting = events.length === 0 ? both : [...both, pendingPlaced({ orderId: third })];
+    const waiting = events.length === 0 ? both : [...both, placedThird];
     given(...waiting, ...events)
       .when(link(otherId))
       .thenRefused(refusal);

@@ -23,12 +23,7 @@ export const LinkPending = ({ order, orders, onClose }: Props) => {
       title={t('One cancels the other')}
       initialValues={{ other: order.linked_to ?? '' }}
       act={{ label: t('Save') }}
-      onSubmit={async ({ other }) => {
-        // An order has one partner: the old one is let go first.
-        if (order.linked_to !== null && other !== order.linked_to)
-          await submit({ id: order.id, other: null });
-        if (other !== '' && other !== order.linked_to) await submit({ id: order.id, other });
-      }}
+      onSubmit={({ other }) => submit({ id: order.id, other: other === '' ? null : other })}
       onClose={onClose}
     >
       <p className="muted">
