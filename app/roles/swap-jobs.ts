@@ -16,7 +16,8 @@ type Needs = Pick<Foundation, 'pools' | 'handler' | 'clock' | 'log'>;
 /**
  * Posts the overnight financing of all open orders whose roll-over has come. The read model only says which wallets to ask;
  * each wallet's own stream decides what is due, so a repeat, another host or a day that was missed posts nothing twice and
- * leaves nothing out (docs/decisions/0089).
+ * leaves nothing out (docs/decisions/0089). A wallet that fails is told of and asked again by the next look: it keeps no other
+ * one waiting, whose equity would stand too high meanwhile.
  */
 export const postSwaps = ({ pools, handler, clock, log }: Needs) => {
   const dueAfter = async (walletId: string, now: string): Promise<readonly string[]> => {
@@ -42,8 +43,12 @@ export const postSwaps = ({ pools, handler, clock, log }: Needs) => {
         const wallets = await dueAfter(last, now);
         for (const walletId of wallets) {
           if (signal.aborted) return;
-          posted += await postSwapsOf(walletId, { handler, mintId: uuidv7 }, now);
           last = walletId;
+          try {
+            posted += await postSwapsOf(walletId, { handler, mintId: uuidv7 }, now);
+          } catch (error) {
+            log.error({ walletId, err: error }, 'overnight financing of a wallet failed');
+          }
         }
         if (wallets.length < walletsAtOnce) break;
       }

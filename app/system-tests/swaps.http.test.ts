@@ -14,9 +14,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop(), 60_000);
 
+type Needs = Parameters<typeof postSwaps>[0];
+
 /** The due job on some host, whose clock says this. */
-const roll = (at: Date) =>
-  postSwaps({ ...app.foundation, clock: () => at }).run({ signal: new AbortController().signal });
+const roll = (at: Date, more: Partial<Needs> = {}) =>
+  postSwaps({ ...app.foundation, clock: () => at, ...more }).run({
+    signal: new AbortController().signal,
+  });
 
 const daysOn = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
@@ -60,4 +64,32 @@ it('nights are posted once on any number of hosts, missed ones are made up, and 
   expect(Number(statement.commission) + Number(statement.swap)).toBeCloseTo(costs, 8);
   const trial = await admin.call.get('/admin/ledger/api/balance?mode=demo&currency=USD');
   expect(JSON.stringify(trial.body)).toMatch(/"commission".*"swap"/);
+}, 60_000);
+
+it('a wallet that cannot be posted keeps no other one waiting, and is posted by a later look', async () => {
+  const { handler } = app.foundation;
+  const walletOf = async (): Promise<string> => {
+    const customer = await app.person(roles.customer);
+    const order = { type: 'buy', instrument: 'BTC_USD', amount: '0.01', profit: null, loss: null };
+    await customer.call.post('/dashboard/orders').send(order).expect(201);
+    const { body } = await customer.call.get('/auth/user');
+    return String(body.activeBalance.id);
+  };
+  const [first = '', second = ''] = [await walletOf(), await walletOf()].toSorted();
+  const nightsOf = async (walletId: string) =>
+    (await app.foundation.store.read(`wallet-${walletId}`)).filter(
+      ({ type }) => type === 'SwapPosted',
+    ).length;
+  await app.caughtUp();
+  const failing: Needs['handler'] = {
+    ...handler,
+    handle: (command) =>
+      command.streamId === first
+        ? Promise.reject(new Error('Its events are of a newer release.'))
+        : handler.handle(command),
+  };
+  await roll(daysOn(1), { handler: failing });
+  expect([await nightsOf(first), await nightsOf(second)]).toEqual([0, 1]);
+  await roll(daysOn(1));
+  expect([await nightsOf(first), await nightsOf(second)]).toEqual([1, 1]);
 }, 60_000);
