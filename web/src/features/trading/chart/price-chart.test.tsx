@@ -115,6 +115,9 @@ describe('the place that the chart shows', () => {
 
   it('given somebody scrolls on where there are no older candles, then the first stays at the edge', async () => {
     await show();
+    // The legend tells of the candles before the chart is brought to the last of them.
+    await inTheMiddle();
+    away();
     const [plot] = document.querySelectorAll('canvas');
     for (const _turn of [1, 2, 3])
       if (plot !== undefined) fireEvent.wheel(plot, { deltaX: -20_000, deltaY: 0 });
