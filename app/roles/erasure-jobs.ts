@@ -4,8 +4,9 @@ import { userDecider } from '../../domain/identity/user/decider.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
-import { linkedLeadsIn, noteIdsOf } from '../../command/crm/erase-lead.ts';
+import { createLinkedLeads } from '../../command/crm/linked-leads.ts';
 import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.ts';
+import { leadIdsOf } from '../../command/identity/erasure/leads-of.ts';
 import {
   estateOf,
   kycCaseIdsOf,
@@ -40,11 +41,12 @@ const done = () => ({ status: 200, body: {} }) as const;
 const erasePerson = async (foundation: ErasureFoundation, userId: string): Promise<void> => {
   const { pools, store, reader, handler, clock } = foundation;
   const streams = createStreamReader({ store, reader });
-  const depositIdsOf = createDepositIdsOf({
+  const at = {
     pool: pools.app,
     positions: createReadPositions(pools.app),
     head: async () => (await store.head()).position,
-  });
+  };
+  const depositIdsOf = createDepositIdsOf(at);
   const command: EraseUser = {
     type: 'EraseUser',
     data: {
@@ -55,12 +57,12 @@ const erasePerson = async (foundation: ErasureFoundation, userId: string): Promi
     },
   };
   if (userDecider.decide(command, await readUser({ streams }, userId)).length === 0) return;
-  for (const leadId of await linkedLeadsIn(pools.app, userId))
+  for (const leadId of await leadIdsOf({ streams, linkedLeads: createLinkedLeads(at) }, userId))
     await handler.handle({
       ...sendingFor(leadId),
       decider: leadDecider,
       streamId: leadId,
-      command: { type: 'EraseLead', data: { noteIds: await noteIdsOf(streams, leadId) } },
+      command: { type: 'EraseLead', data: {} },
       outcome: done,
     });
   await eraseSubjects({ ...foundation, pool: pools.app }, [userId]);

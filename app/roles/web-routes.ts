@@ -325,7 +325,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       nameOf: createNameOf(foundation),
       ownerOf: vault.signIn.findUserByEmail,
       tradeApiAccess: openTradeApis(foundation),
-      leadPhones: createLeadPhones(pools.app, store, foundation.codec),
+      leadPhones: createLeadPhones({ ...located, head }, store, foundation.codec),
       leadFormOf: leadFormIn(store, foundation.codec),
       publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),

@@ -105,6 +105,26 @@ describe('leads that are one person', () => {
     );
   });
 
+  it('have all their notes in one list: on its pages each once, and all that a search finds', async () => {
+    const [keep, gone] = [await add(), await add()];
+    await note(gone, 'Asked about silver');
+    await note(keep, 'Wants silver');
+    await merge(keep, gone).expect(200);
+    const list = async (asked: string) =>
+      (await manager.call.get(`/admin/leads/${keep}/notes?${asked}`)).body;
+    await eventually(async () => ((await list('')).meta.total === 2 ? true : null));
+    const pages = [await list('limit=1&page=1'), await list('limit=1&page=2')];
+    expect(pages.map(({ data }) => data.map(({ content }: { content: string }) => content))).toEqual(
+      [['Wants silver'], ['Asked about silver']],
+    );
+    expect((await list('search=silver')).meta.total).toBe(2);
+
+    // Whoever still has the one that ended before them deletes nothing of the one that stays.
+    const deleted = await manager.call.delete(`/admin/leads/${gone}`);
+    expect([deleted.status, deleted.body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
+    expect((await list('')).meta.total).toBe(2);
+  });
+
   it('are not merged where somebody changed one since, or where one must be kept', async () => {
     const [keep, gone, third] = [await add(), await add(), await add()];
     const stale = await merge(keep, gone, { expectedEdits: 0, otherEdits: -1 });

@@ -6,7 +6,6 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import { send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { messageResponse } from './contract.ts';
-import { noteIdsOf } from './erase-lead.ts';
 
 /** Deletes a lead, and all that is known of it at once: the law asks to keep nothing of a lead (decisions.md 45). */
 export const deleteLead = defineRoute<CommandDeps>()({
@@ -17,13 +16,11 @@ export const deleteLead = defineRoute<CommandDeps>()({
   permission: only(rights.editLeads),
   response: messageResponse,
   errors: [crmErrors.LEAD_NOT_FOUND],
-  handle: async (request, deps) => {
-    const { id } = request.params;
-    return send(request, deps, {
+  handle: (request, deps) =>
+    send(request, deps, {
       decider: leadDecider,
-      streamId: id,
-      command: { type: 'EraseLead', data: { noteIds: await noteIdsOf(deps.streams, id) } },
+      streamId: request.params.id,
+      command: { type: 'EraseLead', data: {} },
       outcome: () => ({ status: 200, body: { message: successTexts.leadDeleted } }),
-    });
-  },
+    }),
 });

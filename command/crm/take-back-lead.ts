@@ -7,7 +7,6 @@ import { callerOf } from '../core/person.ts';
 import { send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { messageResponse } from './contract.ts';
-import { noteIdsOf } from './erase-lead.ts';
 
 /** Deletes a lead of the affiliator's own, as staff delete any; not one that is a customer by now. */
 export const takeBackLead = defineRoute<CommandDeps>()({
@@ -18,15 +17,11 @@ export const takeBackLead = defineRoute<CommandDeps>()({
   permission: only(rights.ownAffiliateLeads),
   response: messageResponse,
   errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.LEAD_IS_CUSTOMER],
-  handle: async (request, deps) => {
-    const { id } = request.params;
-    const affiliatorId = callerOf(request).actor.userId;
-    const noteIds = await noteIdsOf(deps.streams, id);
-    return send(request, deps, {
+  handle: (request, deps) =>
+    send(request, deps, {
       decider: leadDecider,
-      streamId: id,
-      command: { type: 'TakeBackLead', data: { noteIds, affiliatorId } },
+      streamId: request.params.id,
+      command: { type: 'TakeBackLead', data: { affiliatorId: callerOf(request).actor.userId } },
       outcome: () => ({ status: 200, body: { message: successTexts.leadDeleted } }),
-    });
-  },
+    }),
 });

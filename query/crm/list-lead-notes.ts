@@ -36,7 +36,7 @@ const notes: ListDeclaration<Raw, NoteItem, Scope> = {
   },
   scope: ({ leadId }) => sql`c.lead_id = ${leadId}`,
   defaultSort: '-created_at',
-  tie: sql`c.revision`,
+  tie: sql`c.id`,
   toItem: ({ id, content, user, created_at: createdAt }) => ({
     id,
     content,

@@ -1,6 +1,7 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
 import { isOpenCall } from '../../../domain/crm/lead/calls.ts';
-import { leadDecider, type Lead } from '../../../domain/crm/lead/decider.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import type { Lead } from '../../../domain/crm/lead/state.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors } from '../../../domain/shared/messages.ts';
 import { createVoiso, type EndedCall } from '../../../infra/calls/voiso.ts';

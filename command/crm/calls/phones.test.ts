@@ -27,7 +27,12 @@ beforeAll(async () => {
     `create index by_phone on read.crm_leads_v5 (regexp_replace(phone, '[^0-9]', '', 'g'))`,
   );
   const codec = createCodec({ catalogues: [], subjectKeys: createInMemorySubjectKeys() });
-  phones = createLeadPhones(database.pools.app, createInMemoryEventStore(), codec);
+  const at = {
+    pool: database.pools.app,
+    positions: { reached: async () => true, staleness: async () => null },
+    head: async () => 0n,
+  };
+  phones = createLeadPhones(at, createInMemoryEventStore(), codec);
 });
 afterAll(() => database.drop());
 

@@ -1,14 +1,15 @@
-import type { Pool } from 'pg';
 import { leadEventCatalogue } from '../../../domain/crm/lead/events.ts';
 import { phoneKeyOf, writtenAs } from '../../../domain/shared/crm/phones.ts';
 import { erased, type Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
+import { requireAtHead, type AtHead } from '../../core/at-head.ts';
+import { leadModel, leadRows } from '../lead-model.ts';
 
 /** Numbers of leads, in clear: for calls, and never for an answer. */
 export type LeadPhones = Readonly<{
   /** As the lead's own stream said it last; `null` for none. */
   phoneOf: (leadId: string) => Promise<string | null>;
-  /** The newest lead with this number, however it is written; `null` where there is none. */
+  /** The newest lead with this number, however it is written; `null` where there is none. Refuses with `UNAVAILABLE`. */
   leadWith: (phone: string) => Promise<string | null>;
 }>;
 
@@ -37,13 +38,13 @@ export const countryOfIn = lastOf('country');
 /** Given the ways in which a number is written. Found by its index, then put in order: not all leads from the newest on. */
 export const leadWithSql = `
   select id from (
-    select id, added_position from read.crm_leads_v5
+    select id, added_position from ${leadRows}
      where regexp_replace(phone, '[^0-9]', '', 'g') = any($1::text[]) offset 0
   ) found order by added_position desc limit 1`;
 
 /** `pool` is of the role `app`. */
 export const createLeadPhones = (
-  pool: Pool,
+  { pool, ...at }: AtHead,
   store: Pick<EventStore, 'read'>,
   codec: Pick<Codec, 'decode'>,
 ): LeadPhones => ({
@@ -51,6 +52,7 @@ export const createLeadPhones = (
   leadWith: async (phone) => {
     const key = phoneKeyOf(phone);
     if (key === null) return null;
+    await requireAtHead(at, leadModel);
     const { rows } = await pool.query<{ id: string }>(leadWithSql, [writtenAs(key)]);
     return rows[0]?.id ?? null;
   },

@@ -1,5 +1,6 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
-import { leadDecider, type Lead } from '../../../domain/crm/lead/decider.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import type { Lead } from '../../../domain/crm/lead/state.ts';
 import { requireNotInCall } from '../../../domain/crm/lead/calls.ts';
 import type { CallBegun } from '../../../domain/crm/lead/events.ts';
 import { reaches } from '../../../domain/crm/lead/reach.ts';

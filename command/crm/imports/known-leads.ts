@@ -1,9 +1,7 @@
 import { phoneKeyOf, writtenAs } from '../../../domain/shared/crm/phones.ts';
 import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 import type { AddLeadRequest } from '../contract.ts';
-
-/** The read model of leads, in the version whose columns are named here. */
-const leadModel = { name: 'crm_leads', version: 5 } as const;
+import { leadModel, leadRows } from '../lead-model.ts';
 
 /** A lead as it stands, by what tells people apart. */
 export type KnownLead = Readonly<{
@@ -35,12 +33,10 @@ const columns = `id, lower(email) as email_key,
   first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status, edits,
   affiliator_id, added_position`;
 
-const table = `read.${leadModel.name}_v${leadModel.version}`;
-
 /** Leads by one of their keys, each looked for by its index: for a list of keys at once all leads would be read. */
 const byKey = (parameter: string, key: string): string =>
   `select lead.* from unnest(${parameter}::text[]) as asked (key)
-     cross join lateral (select ${columns} from ${table} where ${key} = asked.key offset 0) lead`;
+     cross join lateral (select ${columns} from ${leadRows} where ${key} = asked.key offset 0) lead`;
 
 /** Given addresses, phones, and an affiliator or `null`. */
 export const findKnownSql = `

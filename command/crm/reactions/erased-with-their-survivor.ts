@@ -10,7 +10,7 @@ import { command, defineReaction } from '../../core/reactions/reaction.ts';
 type Heard = LeadMerged | LeadErased;
 const heard: readonly string[] = ['LeadMerged', 'LeadErased'] satisfies readonly Heard['type'][];
 
-/** The leads that were merged into one, and whether that one was erased. */
+/** The leads that were merged into one, by their ids, with what they had for notes; and whether that one was erased. */
 type Merged = Readonly<{ leads: Readonly<Record<string, readonly string[]>>; isErased: boolean }>;
 
 const isMerged = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadMerged> =>
@@ -32,12 +32,12 @@ export const erasedWithTheirSurvivor = defineReaction<Merged, Heard>({
   },
   react: (_event, { leads, isErased }) =>
     isErased
-      ? Object.entries(leads).map(([leadId, noteIds]) =>
+      ? Object.keys(leads).map((leadId) =>
           command({
             purpose: `erase ${leadId}`,
             decider: leadDecider,
             streamId: leadId,
-            command: { type: 'EraseLead', data: { noteIds } },
+            command: { type: 'EraseMergedLead', data: {} },
           }),
         )
       : [],

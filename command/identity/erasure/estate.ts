@@ -13,13 +13,13 @@ import { kycCaseId } from '../../kyc/case-id.ts';
 import { walletIdsOf } from '../../trading/first-wallets.ts';
 import type { DepositIdsOf } from './deposits-of.ts';
 
-type StreamDeps = Readonly<{ streams: Pick<StreamReader, 'from'> }>;
+export type StreamDeps = Readonly<{ streams: Pick<StreamReader, 'from'> }>;
 export type EstateDeps = StreamDeps & Readonly<{ depositIdsOf: DepositIdsOf }>;
 
-const fold = <State>(decider: DeciderOf<State>, events: readonly RecordedEvent[]): State =>
+export const fold = <State>(decider: DeciderOf<State>, events: readonly RecordedEvent[]): State =>
   events.reduce((state, event) => decider.evolve(state, event), decider.initialState());
 
-const eventsOf = (
+export const eventsOf = (
   { streams }: StreamDeps,
   decider: Readonly<{ category: string }>,
   id: string,

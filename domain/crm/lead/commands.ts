@@ -10,7 +10,6 @@ import type {
   LeadCallEnded,
   LeadCallStarted,
   LeadChanged,
-  LeadErased,
 } from './events.ts';
 
 /** Who works a lead: what an agent may reach depends on what is assigned (decisions.md 12). */
@@ -110,14 +109,17 @@ export type TakeMergedFields = DomainCommand<
   }
 >;
 
-/** Erases a lead; nothing where it is erased already. `noteIds`: its notes, as its stream has them. */
-export type EraseLead = DomainCommand<'EraseLead', LeadErased['data']>;
+/**
+ * Erases a lead and its notes; nothing where it is erased already. One that was merged into another is not there any more:
+ * what was noted of it is that one's by now.
+ */
+export type EraseLead = DomainCommand<'EraseLead', Record<never, never>>;
+
+/** Erases what a lead left that goes on as one that was erased; nothing of any other. */
+export type EraseMergedLead = DomainCommand<'EraseMergedLead', Record<never, never>>;
 
 /** Erases a lead as above for the affiliator who brought it, until it is a customer. */
-export type TakeBackLead = DomainCommand<
-  'TakeBackLead',
-  LeadErased['data'] & { affiliatorId: string }
->;
+export type TakeBackLead = DomainCommand<'TakeBackLead', { affiliatorId: string }>;
 
 export type LeadCommand =
   | AddLead
@@ -138,4 +140,5 @@ export type LeadCommand =
   | MergeLead
   | TakeMergedFields
   | EraseLead
+  | EraseMergedLead
   | TakeBackLead;

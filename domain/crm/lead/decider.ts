@@ -1,4 +1,4 @@
-import { noteLengthMax, type LeadGroup } from '../../shared/crm/types.ts';
+import { noteLengthMax } from '../../shared/crm/types.ts';
 import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -11,58 +11,19 @@ import type {
   MergeLead,
   UndoLeadBulk,
 } from './commands.ts';
-import type { BulkMark, LeadAssigned, LeadChanged, LeadEvent, LeadMoved } from './events.ts';
-import { isOpenCall, requireNotInCall, withoutCall, type OpenCall } from './calls.ts';
+import type {
+  BulkMark,
+  LeadAssigned,
+  LeadChanged,
+  LeadErased,
+  LeadEvent,
+  LeadMoved,
+} from './events.ts';
+import { isOpenCall, requireNotInCall } from './calls.ts';
 import { reaches, requireManaging, requireMayMoveTo, requireMayUndo } from './reach.ts';
 import { refuseNotAssignable, type AssignmentName } from './assignable.ts';
+import { evolveLead, type AddedLead, type Lead } from './state.ts';
 import { crmErrors } from '../errors.ts';
-
-type Place = Readonly<{
-  group: LeadGroup;
-  managerId: string | null;
-  agentId: string | null;
-  retId: string | null;
-}>;
-
-/** Where a lead stood before a bulk changed it. */
-type LeadBefore = Readonly<{ id: string; place: Place }>;
-
-export type AddedLead = Readonly<{
-  status: 'added';
-  group: LeadGroup;
-  managerId: string | null;
-  agentId: string | null;
-  retId: string | null;
-  affiliatorId: string | null;
-  linkedUserId: string | null;
-  isEmailVerified: boolean;
-  /** ISO 8601 UTC. */
-  lastAccess: string | null;
-  depositedAt: string | null;
-  noteIds: readonly string[];
-  wasCalled: boolean;
-  openCalls: readonly OpenCall[];
-  /** Leads that were merged into it, or are about to be. */
-  tookIn: readonly string[];
-  /** Those of them of which it took fields. */
-  hasFieldsOf: readonly string[];
-  /** How often what the form shows was changed. */
-  edits: number;
-  /** How many of these the rules of the house made. */
-  ruledEdits: number;
-  /** The bulk that changed it last, and where it stood before; `null` where it was changed otherwise since. */
-  bulk: LeadBefore | null;
-  /** The bulk that was taken back last. */
-  undoneBulk: string | null;
-}>;
-
-/** No decision reads a personal field, so none is kept. */
-export type Lead =
-  | Readonly<{ status: 'none' }>
-  | Readonly<{ status: 'erased' }>
-  /** It goes on as another one; how its last calls ended may still be said. */
-  | Readonly<{ status: 'merged'; openCalls: readonly OpenCall[] }>
-  | AddedLead;
 
 const requireAdded = (state: Lead): AddedLead => {
   if (state.status !== 'added') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
@@ -94,6 +55,12 @@ const changeForm = (
 
 const markedBy = (bulkId: string | undefined): Marked =>
   bulkId === undefined ? {} : { bulk: { id: bulkId, isUndo: false } };
+
+/** Names every note that was written of the lead, so that each is forgotten with it. */
+const erased = ({ noteIds }: Pick<AddedLead, 'noteIds'>): LeadErased => ({
+  type: 'LeadErased',
+  data: { noteIds },
+});
 
 /** Whoever has the lead already stays on it though they left (decision 171): else nothing of it could be changed. */
 const refuseNewlyNamed = (
@@ -163,7 +130,7 @@ const isWorkedOn = ({
 
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
-  foldVersion: 13,
+  foldVersion: 14,
   decide: (command, state) => {
     switch (command.type) {
       case 'AddLead':
@@ -266,125 +233,20 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         return [{ type: 'LeadChanged', data: { ...form, isEmailVerified, takenFrom } }];
       }
       case 'EraseLead':
-        if (state.status === 'none') throw new DomainError(crmErrors.LEAD_NOT_FOUND);
-        return state.status === 'erased' ? [] : [{ type: 'LeadErased', data: command.data }];
+        return state.status === 'erased' ? [] : [erased(requireAdded(state))];
+      case 'EraseMergedLead':
+        return state.status === 'merged' ? [erased(state)] : [];
       case 'TakeBackLead': {
-        const { affiliatorId, ...data } = command.data;
+        const { affiliatorId } = command.data;
         const lead = requireAdded(state);
         if (lead.affiliatorId !== affiliatorId) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
         if (lead.linkedUserId !== null) throw new DomainError(crmErrors.LEAD_IS_CUSTOMER);
-        return [{ type: 'LeadErased', data }];
+        return [erased(lead)];
       }
       default:
         return never(command);
     }
   },
-  evolve: (state, event) => {
-    if (event.type === 'LeadAdded') {
-      return {
-        status: 'added',
-        group: 'sales',
-        managerId: null,
-        agentId: null,
-        retId: null,
-        affiliatorId: event.data.affiliatorId,
-        linkedUserId: null,
-        isEmailVerified: true,
-        lastAccess: null,
-        depositedAt: null,
-        noteIds: [],
-        tookIn: [],
-        hasFieldsOf: [],
-        wasCalled: false,
-        openCalls: [],
-        edits: 0,
-        ruledEdits: 0,
-        bulk: null,
-        undoneBulk: null,
-      };
-    }
-    if (state.status === 'merged') return evolveMerged(state, event);
-    return state.status === 'added' ? evolveAdded(state, event) : state;
-  },
+  evolve: evolveLead,
   initialState: () => ({ status: 'none' }),
-};
-
-const evolveMerged = (state: Extract<Lead, { status: 'merged' }>, event: LeadEvent): Lead => {
-  if (event.type === 'LeadErased') return { status: 'erased' };
-  return event.type === 'LeadCallEnded'
-    ? { ...state, openCalls: withoutCall(state.openCalls, event.data.callId) }
-    : state;
-};
-
-/** Which bulk the lead can be taken back from, and from which it was. */
-const bulksOf = (
-  state: AddedLead,
-  mark: BulkMark | undefined,
-): Pick<AddedLead, 'bulk' | 'undoneBulk'> => ({
-  bulk: beforeBulk(state, mark),
-  undoneBulk: mark?.isUndo === true ? mark.id : state.undoneBulk,
-});
-
-const beforeBulk = (state: AddedLead, mark: BulkMark | undefined): LeadBefore | null => {
-  if (mark === undefined || mark.isUndo) return null;
-  const { group, managerId, agentId, retId } = state;
-  return { id: mark.id, place: { group, managerId, agentId, retId } };
-};
-
-const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAdded' }>): Lead => {
-  switch (event.type) {
-    case 'LeadErased':
-      return { status: 'erased' };
-    case 'LeadTookIn':
-      return { ...state, tookIn: [...state.tookIn, event.data.leadId] };
-    case 'LeadMerged':
-      return { status: 'merged', openCalls: state.openCalls };
-    case 'LeadMoved':
-      return { ...state, group: event.data.group, ...bulksOf(state, event.data.bulk) };
-    case 'LeadAssigned': {
-      const { bulk, byRule = false, ...assigned } = event.data;
-      return {
-        ...state,
-        ...assigned,
-        edits: state.edits + 1,
-        ruledEdits: state.ruledEdits + (byRule ? 1 : 0),
-        ...bulksOf(state, bulk),
-      };
-    }
-    case 'LeadLinked':
-      return { ...state, linkedUserId: event.data.userId };
-    case 'LeadAccessed':
-      return { ...state, lastAccess: event.data.at };
-    case 'LeadDeposited':
-      return { ...state, depositedAt: event.data.at };
-    case 'LeadChanged': {
-      const { isEmailVerified, takenFrom } = event.data;
-      return {
-        ...state,
-        isEmailVerified,
-        hasFieldsOf:
-          takenFrom === undefined ? state.hasFieldsOf : [...state.hasFieldsOf, takenFrom],
-        edits: state.edits + 1,
-        bulk: null,
-      };
-    }
-    case 'LeadNoteAdded':
-      return { ...state, noteIds: [...state.noteIds, event.data.noteId] };
-    case 'LeadCallStarted':
-      return {
-        ...state,
-        wasCalled: true,
-        openCalls: [
-          ...state.openCalls,
-          { callId: event.data.callId, begun: event.data.begun ?? null },
-        ],
-      };
-    case 'LeadCallEnded':
-      return {
-        ...state,
-        openCalls: withoutCall(state.openCalls, event.data.callId),
-      };
-    default:
-      return never(event);
-  }
 };

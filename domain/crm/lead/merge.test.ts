@@ -90,7 +90,7 @@ describe('two leads that are one person', () => {
 
   it('leave nothing to change in the one that ended, but how its calls ended', () => {
     const started = { type: 'LeadCallStarted', data: { callId: 'c', agentEmail: 'a@b' } } as const;
-    const merged = { type: 'LeadMerged', data: { survivorId: 'keep', noteIds: [] } } as const;
+    const merged = { type: 'LeadMerged', data: { survivorId: 'keep', noteIds: ['n'] } } as const;
     const end = {
       type: 'EndLeadCall',
       data: { callId: 'c', outcome: 'busy', seconds: null },
@@ -99,9 +99,16 @@ describe('two leads that are one person', () => {
       .when(end)
       .then([{ type: 'LeadCallEnded', data: end.data }]);
     given(added, merged).when(takeIn).thenRefused('LEAD_NOT_FOUND');
-    given(added, merged)
-      .when({ type: 'EraseLead', data: { noteIds: [] } })
-      .then([{ type: 'LeadErased', data: { noteIds: [] } }]);
+    const [erase, eraseMerged] = [
+      { type: 'EraseLead', data: {} },
+      { type: 'EraseMergedLead', data: {} },
+    ] as const;
+    given(added, note, merged).when(erase).thenRefused('LEAD_NOT_FOUND');
+    given(added, note, merged)
+      .when(eraseMerged)
+      .then([{ type: 'LeadErased', data: { noteIds: ['n'] } }]);
+    given(added, note, merged).when(eraseMerged).again().thenNothing();
+    given(added, note).when(eraseMerged).thenNothing();
   });
 });
 

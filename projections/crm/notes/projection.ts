@@ -28,7 +28,7 @@ export const crmNotes = defineProjection<{ main: NoteRow }, LeadEvent>({
         revision: 'integer',
       },
       key: ['id'],
-      indexes: ['(lead_id, revision desc)'],
+      indexes: ['(lead_id, created_at desc, id desc)'],
     },
   },
   touches: (event) => {

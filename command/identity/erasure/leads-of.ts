@@ -1,0 +1,25 @@
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import { userDecider } from '../../../domain/identity/user/decider.ts';
+import type { LinkedLeads } from '../../crm/linked-leads.ts';
+import { eventsOf, fold, type StreamDeps } from './estate.ts';
+
+type Deps = StreamDeps & Readonly<{ linkedLeads: LinkedLeads }>;
+
+/** The lead that a registration says it was made of, unless it became somebody else. */
+const registeredLead = async (deps: Deps, userId: string): Promise<readonly string[]> => {
+  const [registered] = await eventsOf(deps, userDecider, userId);
+  const { data = {} } = registered ?? {};
+  if (!('leadId' in data) || typeof data.leadId !== 'string') return [];
+  const lead = fold(leadDecider, await eventsOf(deps, leadDecider, data.leadId));
+  const isTheirs =
+    lead.status === 'added' && (lead.linkedUserId === null || lead.linkedUserId === userId);
+  return isTheirs ? [data.leadId] : [];
+};
+
+/**
+ * All leads that a person was: those that are linked to them, and the one they were made of, whose link a process that
+ * died may still owe. Refuses with `UNAVAILABLE` while that cannot be said: what is missed is never erased.
+ */
+export const leadIdsOf = async (deps: Deps, userId: string): Promise<readonly string[]> => [
+  ...new Set([...(await deps.linkedLeads(userId)), ...(await registeredLead(deps, userId))]),
+];

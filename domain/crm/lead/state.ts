@@ -1,0 +1,160 @@
+import type { LeadGroup } from '../../shared/crm/types.ts';
+import { never } from '../../shared/decider.ts';
+import { withoutCall, type OpenCall } from './calls.ts';
+import type { BulkMark, LeadEvent } from './events.ts';
+
+type Place = Readonly<{
+  group: LeadGroup;
+  managerId: string | null;
+  agentId: string | null;
+  retId: string | null;
+}>;
+
+/** Where a lead stood before a bulk changed it. */
+type LeadBefore = Readonly<{ id: string; place: Place }>;
+
+export type AddedLead = Readonly<{
+  status: 'added';
+  group: LeadGroup;
+  managerId: string | null;
+  agentId: string | null;
+  retId: string | null;
+  affiliatorId: string | null;
+  linkedUserId: string | null;
+  isEmailVerified: boolean;
+  /** ISO 8601 UTC. */
+  lastAccess: string | null;
+  depositedAt: string | null;
+  noteIds: readonly string[];
+  wasCalled: boolean;
+  openCalls: readonly OpenCall[];
+  /** Leads that were merged into it, or are about to be. */
+  tookIn: readonly string[];
+  /** Those of them of which it took fields. */
+  hasFieldsOf: readonly string[];
+  /** How often what the form shows was changed. */
+  edits: number;
+  /** How many of these the rules of the house made. */
+  ruledEdits: number;
+  /** The bulk that changed it last, and where it stood before; `null` where it was changed otherwise since. */
+  bulk: LeadBefore | null;
+  /** The bulk that was taken back last. */
+  undoneBulk: string | null;
+}>;
+
+/** No decision reads a personal field, so none is kept. */
+export type Lead =
+  | Readonly<{ status: 'none' }>
+  | Readonly<{ status: 'erased' }>
+  /** It goes on as another one; how its last calls ended may still be said. */
+  | Readonly<{ status: 'merged'; openCalls: readonly OpenCall[]; noteIds: readonly string[] }>
+  | AddedLead;
+
+const evolveMerged = (state: Extract<Lead, { status: 'merged' }>, event: LeadEvent): Lead => {
+  if (event.type === 'LeadErased') return { status: 'erased' };
+  return event.type === 'LeadCallEnded'
+    ? { ...state, openCalls: withoutCall(state.openCalls, event.data.callId) }
+    : state;
+};
+
+/** Which bulk the lead can be taken back from, and from which it was. */
+const bulksOf = (
+  state: AddedLead,
+  mark: BulkMark | undefined,
+): Pick<AddedLead, 'bulk' | 'undoneBulk'> => ({
+  bulk: beforeBulk(state, mark),
+  undoneBulk: mark?.isUndo === true ? mark.id : state.undoneBulk,
+});
+
+const beforeBulk = (state: AddedLead, mark: BulkMark | undefined): LeadBefore | null => {
+  if (mark === undefined || mark.isUndo) return null;
+  const { group, managerId, agentId, retId } = state;
+  return { id: mark.id, place: { group, managerId, agentId, retId } };
+};
+
+const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAdded' }>): Lead => {
+  switch (event.type) {
+    case 'LeadErased':
+      return { status: 'erased' };
+    case 'LeadTookIn':
+      return { ...state, tookIn: [...state.tookIn, event.data.leadId] };
+    case 'LeadMerged':
+      return { status: 'merged', openCalls: state.openCalls, noteIds: state.noteIds };
+    case 'LeadMoved':
+      return { ...state, group: event.data.group, ...bulksOf(state, event.data.bulk) };
+    case 'LeadAssigned': {
+      const { bulk, byRule = false, ...assigned } = event.data;
+      return {
+        ...state,
+        ...assigned,
+        edits: state.edits + 1,
+        ruledEdits: state.ruledEdits + (byRule ? 1 : 0),
+        ...bulksOf(state, bulk),
+      };
+    }
+    case 'LeadLinked':
+      return { ...state, linkedUserId: event.data.userId };
+    case 'LeadAccessed':
+      return { ...state, lastAccess: event.data.at };
+    case 'LeadDeposited':
+      return { ...state, depositedAt: event.data.at };
+    case 'LeadChanged': {
+      const { isEmailVerified, takenFrom } = event.data;
+      return {
+        ...state,
+        isEmailVerified,
+        hasFieldsOf:
+          takenFrom === undefined ? state.hasFieldsOf : [...state.hasFieldsOf, takenFrom],
+        edits: state.edits + 1,
+        bulk: null,
+      };
+    }
+    case 'LeadNoteAdded':
+      return { ...state, noteIds: [...state.noteIds, event.data.noteId] };
+    case 'LeadCallStarted':
+      return {
+        ...state,
+        wasCalled: true,
+        openCalls: [
+          ...state.openCalls,
+          { callId: event.data.callId, begun: event.data.begun ?? null },
+        ],
+      };
+    case 'LeadCallEnded':
+      return {
+        ...state,
+        openCalls: withoutCall(state.openCalls, event.data.callId),
+      };
+    default:
+      return never(event);
+  }
+};
+
+/** The lead after one more event. */
+export const evolveLead = (state: Lead, event: LeadEvent): Lead => {
+  if (event.type === 'LeadAdded') {
+    return {
+      status: 'added',
+      group: 'sales',
+      managerId: null,
+      agentId: null,
+      retId: null,
+      affiliatorId: event.data.affiliatorId,
+      linkedUserId: null,
+      isEmailVerified: true,
+      lastAccess: null,
+      depositedAt: null,
+      noteIds: [],
+      tookIn: [],
+      hasFieldsOf: [],
+      wasCalled: false,
+      openCalls: [],
+      edits: 0,
+      ruledEdits: 0,
+      bulk: null,
+      undoneBulk: null,
+    };
+  }
+  if (state.status === 'merged') return evolveMerged(state, event);
+  return state.status === 'added' ? evolveAdded(state, event) : state;
+};
