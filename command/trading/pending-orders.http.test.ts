@@ -101,7 +101,9 @@ describe('orders that wait for a price', () => {
       type: 'PendingOrdersLinked',
       data: { orderId: two, otherId: one },
     });
-    expect((await link(one, await idOf())).body.code).toBe('PENDING_ORDER_LINKED');
+    const three = await idOf();
+    expect((await link(three, two)).body.code).toBe('PENDING_ORDER_LINKED');
+    expect((await link(one, three)).body.message).toBe('One Cancels The Other');
     expect((await link(one, null)).body.message).toBe('Orders No Longer Linked');
     expect((await link(one, two)).body.message).toBe('One Cancels The Other');
     expect((await link(one, uuidv7(), await newTrader(world))).status).toBe(404);
