@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { leadAdded } from '../../query/testing/lead-facts.ts';
 import { startDueJobs } from '../roles/job-kinds.ts';
@@ -71,5 +72,33 @@ describe('a bulk of more leads than a request does', () => {
     });
     const cancelled = await manager.call.post(`${address}/cancel`);
     expect([cancelled.status, cancelled.body.code]).toEqual([409, 'BULK_OVER']);
+  });
+
+  it('is taken back in the background, and answers a repeat as before once the half minute is over', async () => {
+    const manager = await app.person(2);
+    const jobs = startDueJobs({ ...app.foundation, registry: new Registry() });
+    const ended = async (id: string) => {
+      let { body } = await manager.call.get(`/bulks/${id}`);
+      while (body.ended_at === null) {
+        await wait(20);
+        ({ body } = await manager.call.get(`/bulks/${id}`));
+      }
+      return body;
+    };
+    const begun = await manager.call
+      .put('/admin/leads/bulk')
+      .send({ ids: leadIds, data: { group: 'archived' } });
+    await ended(begun.body.id);
+    const [address, key] = [`/admin/leads/bulk/${begun.body.id}/undo`, uuidv7()];
+    const undo = () => manager.call.post(address).set('Idempotency-Key', key);
+    const undone = await undo();
+    expect(undone.status).toBe(202);
+    expect(await ended(undone.body.id)).toMatchObject({ state: 'done', changed: leadsCount });
+    await app.foundation.pools.app.query(
+      `update ops.bulks set ended_at = ended_at - interval '1 minute'`,
+    );
+    const again = await undo();
+    expect([again.status, again.body]).toEqual([202, undone.body]);
+    await jobs.stop();
   });
 });

@@ -59,6 +59,61 @@ describe('POST /admin/leads/bulk/{id}/undo', () => {
     expect(await groups(id)).toEqual(['archived', 'sales']);
   });
 
+  describe('once the half minute is over', () => {
+    const overMs = 60_000;
+    /** Leads that were archived together, and the bulk that did it. */
+    const archived = async (count: number) => {
+      const ids = await Promise.all(Array.from({ length: count }, () => newLead(desk.world)));
+      const { body } = await desk.send({ ids, data: { group: 'archived' } });
+      return { ids, bulkId: String(body.undo) };
+    };
+
+    it('is refused where nothing of it was begun', async () => {
+      const { ids, bulkId } = await archived(1);
+      desk.world.pass(overMs);
+      const { status, body } = await undo(bulkId);
+      expect([status, body.code]).toEqual([409, 'BULK_NOT_UNDONE']);
+      expect(await groups(ids[0] ?? '')).toEqual(['archived']);
+    });
+
+    it('given one that was cut off, goes on with what is left, under its key and under another', async () => {
+      const { ids, bulkId } = await archived(3);
+      const key = uuidv7();
+      for (const id of ids.slice(1)) desk.broken.add(`lead-${id}`);
+      expect((await undo(bulkId, desk.admin, key)).body).toMatchObject({ changed: 1 });
+      desk.world.pass(overMs);
+      desk.broken.delete(`lead-${ids[1]}`);
+      expect((await undo(bulkId, desk.admin, key)).body).toMatchObject({ changed: 2 });
+      desk.broken.clear();
+      const another = await undo(bulkId);
+      expect([another.status, another.body]).toMatchObject([200, { changed: 1 }]);
+      const last = await undo(bulkId, desk.admin, key);
+      expect([last.status, last.body]).toMatchObject([200, { changed: 2 }]);
+      for (const id of ids) expect(await groups(id)).toEqual(['archived', 'sales']);
+    });
+
+    it('given one that is done, answers a repeat as before', async () => {
+      const { bulkId } = await archived(2);
+      const key = uuidv7();
+      const { status, body } = await undo(bulkId, desk.admin, key);
+      desk.world.pass(overMs);
+      const again = await undo(bulkId, desk.admin, key);
+      expect([again.status, again.body]).toEqual([status, body]);
+      const known = await desk.admin.call.get(`/commands/${key}`);
+      expect(known.body).toMatchObject({ state: 'done', body: { changed: 2 } });
+    });
+
+    it('given one that is done and whose leads nobody knows any more, answers a repeat as before', async () => {
+      const { bulkId } = await archived(2);
+      const key = uuidv7();
+      const { status, body } = await undo(bulkId, desk.admin, key);
+      desk.world.pass(overMs);
+      await desk.world.keptIds.forgetBefore('undo', desk.world.deps.clock());
+      const again = await undo(bulkId, desk.admin, key);
+      expect([again.status, again.body]).toEqual([status, body]);
+    });
+  });
+
   it('knows nothing of a bulk that there was not', async () => {
     expect((await undo(uuidv7())).body.code).toBe('BULK_NOT_UNDONE');
   });

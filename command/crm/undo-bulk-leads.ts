@@ -9,6 +9,7 @@ import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
 import { defineBulk } from '../core/bulks/bulk.ts';
 import { beginBulk } from '../core/bulks/records.ts';
 import { uuidv5 } from '../core/ids.ts';
+import type { Sending } from '../core/metadata.ts';
 import { callerOf, sendingOfRequest } from '../core/person.ts';
 import type { CommandDeps } from '../deps.ts';
 import { answerAtOnce } from './bulk-answer.ts';
@@ -33,18 +34,53 @@ export const leadUndoBulk = defineBulk({
   doneText: () => successTexts.leadBulkUndone,
 });
 
+type Undo = Readonly<{ id: string; bulkId: string; ownerId: string }>;
+
+/** Its own id follows from the bulk's, so that one is taken back once however often that is asked for. */
+const undoOf = (bulkId: string, ownerId: string): Undo => ({
+  id: uuidv5('undo', bulkId),
+  bulkId,
+  ownerId,
+});
+
 /** The leads that the person's own bulk changed, while it can be taken back. */
 const changedBy = async (
-  bulkId: string,
-  ownerId: string,
+  { bulkId, ownerId }: Undo,
   { keptIds, bulks }: Pick<CommandDeps, 'keptIds' | 'bulks'>,
 ): Promise<readonly string[]> => {
-  const within = { ownerId, withinSeconds: undoSeconds + graceSeconds };
+  const within = { id: bulkId, ownerId, withinSeconds: undoSeconds + graceSeconds };
   const ids =
-    (await keptIds.find({ id: bulkId, keptFor: 'undo', ...within })) ??
-    (await bulks.changedRows({ id: bulkId, name: leadBulk.name, ...within }));
+    (await keptIds.find({ ...within, keptFor: 'undo' })) ??
+    (await bulks.changedRows({ ...within, name: leadBulk.name }));
   if (ids === null) throw new DomainError(crmErrors.BULK_NOT_UNDONE);
   return ids;
+};
+
+/** What an undo that was begun takes back. */
+const begunIds = (
+  { id, ownerId }: Undo,
+  { keptIds }: Pick<CommandDeps, 'keptIds'>,
+): Promise<readonly string[] | null> => keptIds.find({ id, ownerId, keptFor: 'undo' });
+
+/** Keeps what is taken back before any of it is: one that is cut off goes on with it, whatever the time is by then. */
+const beginUndo = async (
+  undo: Undo,
+  deps: Pick<CommandDeps, 'keptIds' | 'bulks'>,
+): Promise<void> => {
+  if ((await begunIds(undo, deps)) !== null) return;
+  const { id, ownerId } = undo;
+  await deps.keptIds.keep({ id, ownerId, keptFor: 'undo', ids: await changedBy(undo, deps) });
+};
+
+/** What is left of an undo whose leads are forgotten is its record. */
+const answerOfBefore = async (
+  { record }: Sending,
+  { handler }: Pick<CommandDeps, 'handler'>,
+): Promise<Answer> => {
+  const outcome = await handler.outcomeOf(record);
+  if (outcome?.state !== 'done') throw new DomainError(crmErrors.BULK_NOT_UNDONE);
+  const { status, body, position } = outcome;
+  return { status, body, position };
 };
 
 /** Takes back a bulk of one's own, lead by lead: what somebody changed since stays as it is. */
@@ -53,7 +89,7 @@ export const undoBulkLeads = defineRoute<CommandDeps>()({
   path: '/admin/leads/bulk/:id/undo',
   kind: 'command',
   summary:
-    'Take back what you did to many leads, for half a minute after it was done; leads that somebody changed since stay as they are.',
+    'Take back what you did to many leads, for half a minute after it was done; leads that somebody changed since stay as they are. What was begun in that time may be sent again later.',
   permission: only(rights.moveLeads),
   response: bulkLeadsResponse,
   alsoAnswers: [202],
@@ -63,12 +99,13 @@ export const undoBulkLeads = defineRoute<CommandDeps>()({
     const sending = sendingOfRequest('UndoBulkLeads', request, deps);
     const worker = workerOf(callerOf(request));
     const params = { bulkId, worker };
-    const ids = await changedBy(bulkId, worker.userId, deps);
-    await beginBulk(deps.handler, sending, async () => undefined);
+    const undo = undoOf(bulkId, worker.userId);
+    await beginBulk(deps.handler, sending, () => beginUndo(undo, deps));
+    const ids = await begunIds(undo, deps);
+    if (ids === null) return answerOfBefore(sending, deps);
     if (ids.length <= bulkLeadsAtOnce)
       return (await answerAtOnce({ bulk: leadUndoBulk, ids, params, sending }, deps)).answer;
-    // Its own id follows from the bulk's, so that one is taken back once however often that is asked for.
-    const id = uuidv5('undo', bulkId);
+    const { id } = undo;
     const rows = ids.map((leadId) => ({ id: leadId, row: () => leadId }));
     await deps.bulks.begin({ id, name: leadUndoBulk.name, sending, params, rows });
     return {

@@ -1,18 +1,25 @@
 import type { KeptIds } from '../core/bulks/kept-ids.ts';
 
-/** Kept ids without PostgreSQL; nothing grows old here. */
-export const createInMemoryKeptIds = (): Pick<KeptIds, 'keep' | 'find'> => {
-  const kept = new Map<string, readonly string[]>();
-  const nameOf = ({
-    id,
-    ownerId,
-    keptFor,
-  }: Parameters<KeptIds['find']>[0] | Parameters<KeptIds['keep']>[0]) =>
-    `${keptFor} ${ownerId} ${id}`;
+type Whose = Omit<Parameters<KeptIds['keep']>[0], 'ids'>;
+type Kept = Whose & Readonly<{ ids: readonly string[]; atMs: number }>;
+
+/** Kept ids without PostgreSQL. They grow old by the clock that is given. */
+export const createInMemoryKeptIds = (nowMs: () => number): KeptIds => {
+  const kept = new Map<string, Kept>();
+  const nameOf = ({ id, ownerId, keptFor }: Whose) => `${keptFor} ${ownerId} ${id}`;
   return {
     keep: async (given) => {
-      kept.set(nameOf(given), given.ids);
+      const name = nameOf(given);
+      if (!kept.has(name)) kept.set(name, { ...given, atMs: nowMs() });
     },
-    find: async (asked) => kept.get(nameOf(asked)) ?? null,
+    find: async ({ withinSeconds = Infinity, ...whose }) => {
+      const found = kept.get(nameOf(whose));
+      if (found === undefined) return null;
+      return nowMs() - found.atMs < withinSeconds * 1_000 ? found.ids : null;
+    },
+    forgetBefore: async (keptFor, before) => {
+      for (const [name, one] of kept)
+        if (one.keptFor === keptFor && one.atMs < before.getTime()) kept.delete(name);
+    },
   };
 };

@@ -83,6 +83,7 @@ export const createWorld = ({
   });
   const owners = new Map<string, string>();
   const heldPrices = new Map<string, HeldInstrumentPrice>();
+  const keptIds = createInMemoryKeptIds(() => now);
   const deps: CommandDeps = {
     handler: createHandler({ store, codec, clock, limits }),
     streams,
@@ -103,7 +104,7 @@ export const createWorld = ({
       changedRows: async () => null,
       waiting: async () => [],
     },
-    keptIds: createInMemoryKeptIds(),
+    keptIds,
     withdrawals: createInMemoryWithdrawalLocations({ store, reader }),
     files: files ?? createInMemoryFiles(subjectKeys, () => now),
     gateways: createGateways({ streams, secrets, simulators, clock }),
@@ -170,6 +171,7 @@ export const createWorld = ({
     tradeApiAccess,
     app,
     quotes,
+    keptIds,
     /** Prices that feeds gave and that are held back, by instrument. */
     heldPrices,
     /** Whose addresses are known, by address. */

@@ -10,9 +10,9 @@ type Whose = Readonly<{ id: string; ownerId: string; keptFor: KeptFor }>;
 export type KeptIds = Readonly<{
   /** The same id again changes nothing. */
   keep: (kept: Whose & Readonly<{ ids: readonly string[] }>) => Promise<void>;
-  /** Only to who they belong to, and not older than this; `null` otherwise. */
-  find: (asked: Whose & Readonly<{ withinSeconds: number }>) => Promise<readonly string[] | null>;
-  forgetBefore: (before: Date) => Promise<void>;
+  /** Only to who they belong to, and not older than this where it is said; `null` otherwise. */
+  find: (asked: Whose & Readonly<{ withinSeconds?: number }>) => Promise<readonly string[] | null>;
+  forgetBefore: (keptFor: KeptFor, before: Date) => Promise<void>;
 }>;
 
 /** Of one person and one use; the oldest go first. */
@@ -30,7 +30,7 @@ const keepSql = `
 const findSql = `
   select ids from ops.kept_ids
    where id = $1 and owner_id = $2 and kept_for = $3
-     and kept_at > clock_timestamp() - make_interval(secs => $4)`;
+     and ($4::double precision is null or kept_at > clock_timestamp() - make_interval(secs => $4))`;
 
 /** `pool` is of the role `app`. */
 export const createKeptIds = (pool: Pool): KeptIds => ({
@@ -40,20 +40,28 @@ export const createKeptIds = (pool: Pool): KeptIds => ({
   find: async ({ id, ownerId, keptFor, withinSeconds }) => {
     const { rows } = await pool.query<{ ids: string[] }>(findSql, [
       ...[id, ownerId, keptFor],
-      withinSeconds,
+      withinSeconds ?? null,
     ]);
     return rows[0]?.ids ?? null;
   },
-  forgetBefore: async (before) => {
-    await pool.query('delete from ops.kept_ids where kept_at < $1', [before]);
+  forgetBefore: async (keptFor, before) => {
+    await pool.query('delete from ops.kept_ids where kept_for = $1 and kept_at < $2', [
+      keptFor,
+      before,
+    ]);
   },
 });
 
 const hourMs = 3_600_000;
+/** An undo that was cut off goes on for as long as its key is known. */
+const keptMs: Readonly<Record<KeptFor, number>> = { selection: hourMs, undo: 7 * 24 * hourMs };
 
 /** Forgets them when nobody can use them any more. */
 export const sweepKeptIds = (kept: Pick<KeptIds, 'forgetBefore'>, now: () => Date): JobKind => ({
   name: 'sweep_kept_ids',
   everyMs: hourMs,
-  run: () => kept.forgetBefore(new Date(now().getTime() - hourMs)),
+  run: async () => {
+    for (const keptFor of ['selection', 'undo'] as const)
+      await kept.forgetBefore(keptFor, new Date(now().getTime() - keptMs[keptFor]));
+  },
 });
