@@ -1,7 +1,6 @@
 import type { LeadFormOf } from './crm/merge/lead-form.ts';
 import type { LeadPhones } from './crm/calls/phones.ts';
 import type { FindKnownLeads } from './crm/imports/known-leads.ts';
-import type { FindLeadsWithTasks } from './crm/imports/leads-with-tasks.ts';
 import type { ImportStore } from './crm/imports/store.ts';
 import type { CountLeadsOfStatus } from './crm/leads-of-status.ts';
 import type { KeptIds } from './core/bulks/kept-ids.ts';
@@ -27,7 +26,6 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     countLeadsOfStatus: CountLeadsOfStatus;
     isViewShared: IsViewShared;
     findKnownLeads: FindKnownLeads;
-    findLeadsWithTasks: FindLeadsWithTasks;
     imports: ImportStore;
     /** Where bulks are kept that go on after their request. */
     bulks: Pick<BulkStore, 'begin' | 'find' | 'changedRows' | 'waiting'>;

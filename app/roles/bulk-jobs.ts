@@ -1,12 +1,14 @@
-import { bulks } from '../../command/bulks.ts';
+import { bulksWith } from '../../command/bulks.ts';
 import { doBulks, sweepBulks, type BulkJobDeps } from '../../command/core/bulks/job.ts';
 import { createKeptIds, sweepKeptIds } from '../../command/core/bulks/kept-ids.ts';
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
+import { createPostgresLeadsWithTasks } from '../../command/crm/imports/leads-with-tasks.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import { sweepImports } from '../../command/crm/imports/sweep.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import type { Foundation } from './foundation.ts';
 import { newestState } from './newest-state.ts';
 
@@ -18,7 +20,13 @@ export const bulkDepsOf = (
   >,
 ): BulkJobDeps => ({
   bulks: createBulkStore(foundation.pools.app, foundation.masterKey),
-  declared: bulks,
+  declared: bulksWith(
+    createPostgresLeadsWithTasks({
+      pool: foundation.pools.app,
+      positions: createReadPositions(foundation.pools.app),
+      head: async () => (await foundation.store.head()).position,
+    }),
+  ),
   handler: foundation.handler,
   mayGoOn: async ({ userId, roleId }) => {
     const user = await newestState(foundation, userDecider, userId);

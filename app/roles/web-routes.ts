@@ -2,7 +2,6 @@ import { leadFormIn } from '../../command/crm/merge/lead-form.ts';
 import { createLeadPhones } from '../../command/crm/calls/phones.ts';
 import { createPostgresSharedViews } from '../../command/identity/list-views/shared-views.ts';
 import { createPostgresKnownLeads } from '../../command/crm/imports/known-leads.ts';
-import { createPostgresLeadsWithTasks } from '../../command/crm/imports/leads-with-tasks.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import { webhookRoutes } from '../../command/crm/webhooks/routes.ts';
 import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
@@ -314,7 +313,6 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       countLeadsOfStatus: createPostgresLeadsOfStatus({ ...located, head }),
       isViewShared: createPostgresSharedViews({ ...located, head }),
       findKnownLeads: createPostgresKnownLeads({ ...located, head }),
-      findLeadsWithTasks: createPostgresLeadsWithTasks({ ...located, head }),
       imports: createImportStore(pools.app, foundation.masterKey),
       bulks: createBulkStore(pools.app, foundation.masterKey),
       keptIds: createKeptIds(pools.app),

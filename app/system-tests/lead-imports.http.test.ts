@@ -1,13 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { leadAdded } from '../../query/testing/lead-facts.ts';
 import { startDueJobs } from '../roles/job-kinds.ts';
+import { history, importCalls } from './testing/import-calls.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
-
-const path = '/admin/leads/csv';
-const history = '/admin/leads/imports';
 
 describe('leads from a CSV file', () => {
   let app: RealApp;
@@ -26,39 +23,7 @@ describe('leads from a CSV file', () => {
     await app.stop();
   });
 
-  const send = (text: string | Buffer, options: object = {}, as = manager) =>
-    as.call
-      .post(path)
-      .set('Idempotency-Key', uuidv7())
-      .field({ fileName: 'spring.csv', ...options })
-      .attach('file', Buffer.from(text), 'spring.csv');
-  const dry = async (text: string | Buffer, options: object = {}, as = manager) =>
-    (await send(text, { dryRun: 'true', ...options }, as)).body.report;
-  const ended = async (id: string, as = manager) => {
-    let { body } = await as.call.get(`/bulks/${id}`);
-    while (body.ended_at === null) {
-      await wait(20);
-      ({ body } = await as.call.get(`/bulks/${id}`));
-    }
-    return body;
-  };
-  const imported = async (text: string, options: object = {}, as = manager) => {
-    const { status, body } = await send(text, options, as);
-    expect(status).toBe(202);
-    return { ...body, standing: await ended(body.id, as) };
-  };
-  /** How many leads of the lists have this text. */
-  const found = async (search: string): Promise<number> => {
-    const { body } = await manager.call.get(
-      `/affiliate/leads/api/new/all/all?search=${encodeURIComponent(search)}`,
-    );
-    return body.meta.total;
-  };
-
-  /** The lists follow the log a moment later. */
-  const comesTo = async (search: string, total: number): Promise<void> => {
-    while ((await found(search)) !== total) await wait(20);
-  };
+  const { send, dry, ended, imported, found, comesTo, leadWith } = importCalls(() => manager);
 
   it('says what would become of each row, and then does that; the same file again changes nothing', async () => {
     const text = 'First Name;E-mail\nAda;ada@csv.test\n;none@csv.test\n"=1+1";ada2@csv.test\n';
@@ -222,13 +187,6 @@ describe('leads from a CSV file', () => {
     expect(more.id).not.toBe(id);
     expect(more.standing).toMatchObject({ changed: 2 });
   });
-
-  /** The one lead of the lists that has this text. */
-  const leadWith = async (search: string): Promise<string> => {
-    await comesTo(search, 1);
-    const { body } = await manager.call.get(`/affiliate/leads/api/new/all/all?search=${search}`);
-    return body.data[0].id;
-  };
 
   it('keeps a lead that has a task, and says so, when it is taken back', async () => {
     const { id } = await imported(

@@ -4,6 +4,8 @@ import { bodyHash, type Sending } from '../core/metadata.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { tallyDecider } from './tally.ts';
 
+export type TallyRow = Readonly<{ id: string; count: number }>;
+
 /** Each row adds to a tally of its own; adding 0 changes nothing, more than 10 is refused. */
 export const tallyBulk = defineBulk({
   name: 'tallies',

@@ -96,7 +96,6 @@ export const createWorld = ({
     isViewShared: isViewSharedIn({ store, reader }),
     // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
     findKnownLeads: async () => [],
-    findLeadsWithTasks: async () => new Set(),
     imports: noImports,
     bulks: {
       begin: () => Promise.reject(new Error('This world keeps no bulks.')),

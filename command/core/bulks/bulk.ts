@@ -21,6 +21,12 @@ export type Bulk<Params = unknown, Row = unknown> = Readonly<{
   /** Tells a row from the others: the id of its command follows from it and the bulk's key. */
   idOf(row: Row): string;
   commandOf(row: Row, params: Params): RowCommand;
+  /**
+   * Looks for what the commands of some rows rest on and what may change until their turn has come: asked just before these
+   * are done, for all of them together. Gives them as they are to be done, in their order. Where it rejects, they are tried
+   * later.
+   */
+  prepare?(rows: readonly Row[]): Promise<readonly Row[]>;
   /** What is said when all is done. */
   doneText(params: Params): string;
 }>;

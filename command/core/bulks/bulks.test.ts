@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { EventStoreUnavailable, type EventStore } from '../../../infra/event-store/port.ts';
 import { createPostgresEventStore } from '../../../infra/event-store/postgres/event-store.ts';
@@ -13,7 +15,7 @@ import { clientConfig } from '../../../infra/postgres/pools.ts';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { waitsForDisk } from '../../../infra/postgres/testing/waits-for-disk.ts';
 import { toMasterKey } from '../../../infra/vault/master-key.ts';
-import { bulkSending, tallyBulk, tallyRows } from '../../testing/tally-bulk.ts';
+import { bulkSending, tallyBulk, tallyRows, type TallyRow } from '../../testing/tally-bulk.ts';
 import { tallyHandler, withAppend } from '../../testing/tally-store.ts';
 import type { Handler } from '../handle.ts';
 import { uuidv7 } from '../ids.ts';
@@ -84,7 +86,7 @@ const ended = async (id: string) => {
   return bulks.find(id);
 };
 /** How often each row was counted. */
-const counted = async (rows: ReturnType<typeof tallyRows>): Promise<readonly number[]> => {
+const counted = async (rows: readonly Readonly<{ id: string }>[]): Promise<readonly number[]> => {
   const streams = await Promise.all(rows.map(({ id }) => store.read(`tally-${id}`)));
   return streams.map(({ length }) => length);
 };
@@ -239,6 +241,26 @@ describe('a bulk that goes on after its request', () => {
     work({ declared: [{ ...tallyBulk, commandOf }], makeKeys });
     expect(await ended(id)).toMatchObject({ state: 'done', changed: 3 });
     expect(made).toEqual([rows.map((row) => row.id)]);
+  });
+
+  it('looks for what rows rest on just before these are done, and tries later where it cannot', async () => {
+    const rows = tallyRows(100);
+    const { id } = await begin(rows);
+    const looked: number[] = [];
+    let isBehind = true;
+    const prepare = async (some: readonly TallyRow[]) => {
+      if (isBehind) throw new DomainError(generalErrors.UNAVAILABLE);
+      looked.push(some.length);
+      expect(new Set(await counted(some))).toEqual(new Set([0]));
+      return some.map((row) => (row.id === rows[70]?.id ? { ...row, count: 11 } : row));
+    };
+    const { run } = doBulks({ ...depsOf(), declared: [{ ...tallyBulk, prepare }] });
+    await expect(run(jobOf(id))).rejects.toThrow();
+    expect(await bulks.find(id)).toMatchObject({ state: 'running', changed: 0, refused: 0 });
+    isBehind = false;
+    await run(jobOf(id));
+    expect(looked).toEqual([64, 36]);
+    expect(await bulks.find(id)).toMatchObject({ state: 'done', changed: 99, refused: 1 });
   });
 
   it('settles rows without waiting for the disk: what is lost of it is settled again', async () => {

@@ -54,17 +54,25 @@ type Doing = Readonly<{
   takeTurn: () => Promise<() => void>;
 }>;
 
+/** The commands of some rows, as they are now that their turn has come. */
+const commandsOf = async (bulk: Bulk, params: unknown, waiting: readonly WaitingRow[]) => {
+  const common = bulk.readParams(params);
+  const stored = waiting.map(({ row }) => bulk.readRow(row));
+  const rows = (await bulk.prepare?.(stored)) ?? stored;
+  invariant(rows.length === waiting.length, 'a bulk prepares each of its rows');
+  return waiting.map(({ place }, at) => {
+    const row = rows[at];
+    return { place, rowId: bulk.idOf(row), command: bulk.commandOf(row, common) };
+  });
+};
+
 /** Does some rows; those that may pass later make it throw, after the others were kept. */
 const doRows = async (
   { bulks, handler, makeKeys }: BulkJobDeps,
   { id, bulk, order: { sending, params }, takeTurn }: Doing,
   waiting: readonly WaitingRow[],
 ): Promise<BulkState> => {
-  const common = bulk.readParams(params);
-  const rows = waiting.map(({ place, row: stored }) => {
-    const row = bulk.readRow(stored);
-    return { place, rowId: bulk.idOf(row), command: bulk.commandOf(row, common) };
-  });
+  const rows = await commandsOf(bulk, params, waiting);
   // What begins with a row is most often a subject of its own.
   await makeKeys(rows.flatMap(({ command }) => (command.isFirst ? [command.streamId] : [])));
   const results = await inParallel(rows, rowsUnderWay, async ({ place, rowId, command }) => {

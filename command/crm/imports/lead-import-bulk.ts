@@ -3,6 +3,7 @@ import { leadDecider } from '../../../domain/crm/lead/decider.ts';
 import type { LeadCommand } from '../../../domain/crm/lead/commands.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineBulk } from '../../core/bulks/bulk.ts';
+import type { FindLeadsWithTasks } from './leads-with-tasks.ts';
 
 const row = object({
   /** Where the row begins in the file. */
@@ -31,12 +32,29 @@ export const leadImportBulk = defineBulk({
   doneText: () => successTexts.leadAdded,
 });
 
-/** Takes back what an import did, row by row, where nobody has worked on the lead since. */
-export const leadImportUndoBulk = defineBulk({
-  name: 'lead_import_undo',
-  params: object({}),
-  row,
-  idOf,
-  commandOf,
-  doneText: () => successTexts.importUndone,
-});
+/** Permanent: undos of before stand under it. */
+export const leadImportUndoName = 'lead_import_undo';
+
+/**
+ * Takes back what an import did, row by row, where nobody has worked on the lead since. Tasks are streams of their own, of
+ * which a lead knows nothing: they are looked for when its turn has come, so that one it was given meanwhile keeps it.
+ */
+export const leadImportUndoBulk = (findLeadsWithTasks: FindLeadsWithTasks) =>
+  defineBulk({
+    name: leadImportUndoName,
+    params: object({}),
+    row,
+    idOf,
+    commandOf,
+    prepare: async (rows) => {
+      const erased = rows.filter(({ command }) => command.type === 'UndoImportedLead');
+      if (erased.length === 0) return rows;
+      const withTasks = await findLeadsWithTasks(erased.map(({ leadId }) => leadId));
+      return rows.map((one) =>
+        one.command.type === 'UndoImportedLead'
+          ? { ...one, command: { ...one.command, data: { hasTask: withTasks.has(one.leadId) } } }
+          : one,
+      );
+    },
+    doneText: () => successTexts.importUndone,
+  });

@@ -6,7 +6,6 @@ import type { LeadCommand, LeadWorker } from '../../../domain/crm/lead/commands.
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { roles } from '../../../domain/shared/roles.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
 import { beginBulk } from '../../core/bulks/records.ts';
@@ -16,7 +15,7 @@ import type { CommandDeps } from '../../deps.ts';
 import { workerOf } from '../facts.ts';
 import { importsResponse, importUndoneResponse, type ImportItem } from './contract.ts';
 import { changeTo } from './import-leads.ts';
-import { leadImportUndoBulk } from './lead-import-bulk.ts';
+import { leadImportUndoName } from './lead-import-bulk.ts';
 import { leadIdOf, undoIdOf, undosOf } from './lead-ids.ts';
 import type { DoneRow, ImportStanding } from './store.ts';
 
@@ -119,21 +118,13 @@ export const showImportErrors = defineRoute<CommandDeps>()({
 
 type Undone = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
 
-/** The lead that a row added. */
-const addedBy = ({ leadId, verdict, outcome }: DoneRow): readonly string[] =>
-  leadId !== null && verdict === 'add' && outcome === 'changed' ? [leadId] : [];
-
 /** What takes a row back: of a lead that was added its erasing, of one that was changed how it stood. */
 const undoOf = (
   { line, leadId, verdict, outcome, before, edits }: DoneRow,
   worker: LeadWorker,
-  withTasks: ReadonlySet<string>,
 ): readonly Undone[] => {
   if (leadId === null || outcome !== 'changed') return [];
-  if (verdict === 'add') {
-    const data = { hasTask: withTasks.has(leadId) };
-    return [{ line, leadId, command: { type: 'UndoImportedLead', data } }];
-  }
+  if (verdict === 'add') return [{ line, leadId, command: { type: 'UndoImportedLead', data: {} } }];
   if (before === null || edits === null) return [];
   return [{ line, leadId, command: changeTo(before, edits + 1, worker) }];
 };
@@ -148,7 +139,7 @@ export const undoImport = defineRoute<CommandDeps>()({
   response: importUndoneResponse,
   status: 200,
   alsoAnswers: [202],
-  errors: [crmErrors.IMPORT_NOT_FOUND, crmErrors.IMPORT_NOT_UNDONE, generalErrors.UNAVAILABLE],
+  errors: [crmErrors.IMPORT_NOT_FOUND, crmErrors.IMPORT_NOT_UNDONE],
   handle: async (request, deps) => {
     const caller = callerOf(request);
     const found = await inReach(deps, request.params.id, caller);
@@ -164,11 +155,10 @@ export const undoImport = defineRoute<CommandDeps>()({
     );
     const takenBack = await deps.imports.takenBack(undosOf(found));
     const left = done.filter(({ line }) => !takenBack.has(line));
-    const withTasks = await deps.findLeadsWithTasks(left.flatMap(addedBy));
-    const rows = left.flatMap((row) => undoOf(row, worker, withTasks));
+    const rows = left.flatMap((row) => undoOf(row, worker));
     await deps.bulks.begin({
       id,
-      name: leadImportUndoBulk.name,
+      name: leadImportUndoName,
       sending,
       params: {},
       rows: rows.map((row) => ({ id: String(row.line), row: () => row })),
