@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { Registry } from 'prom-client';
+import { undoIdOf } from '../../command/crm/imports/lead-ids.ts';
 import { startDueJobs } from '../roles/job-kinds.ts';
-import { importCalls } from './testing/import-calls.ts';
+import { history, importCalls } from './testing/import-calls.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 describe('an import that is taken back', () => {
@@ -23,6 +25,7 @@ describe('an import that is taken back', () => {
     jobs = startDueJobs({ ...app.foundation, registry: new Registry() });
   };
   const { ended, imported, comesTo, leadWith, undo } = importCalls(() => manager);
+  const standing = async () => (await manager.call.get(history)).body.data[0];
 
   it('given a task that a lead is given while its row waits, keeps that lead', async () => {
     const { id } = await imported('name,email\nIda,ida@csv.test\nJo,jo@csv.test\n');
@@ -42,4 +45,36 @@ describe('an import that is taken back', () => {
     await comesTo('jo@csv.test', 0);
     await comesTo('ida@csv.test', 1);
   });
+
+  /** What is written to a table fails meanwhile, as where the connection is lost. */
+  const withoutWriting = async (table: string, act: () => Promise<void>): Promise<void> => {
+    const owner = new Client({ connectionString: app.config.databaseUrl ?? '' });
+    await owner.connect();
+    try {
+      await owner.query(`
+        create function ops.lose() returns trigger language plpgsql
+          as $$ begin raise exception 'The connection is lost.'; end $$;
+        create trigger lose before insert or update on ${table}
+          for each row execute function ops.lose()`);
+      await act();
+    } finally {
+      await owner.query('drop function if exists ops.lose() cascade');
+      await owner.end();
+    }
+  };
+
+  it.each(['ops.lead_imports', 'ops.bulks'])(
+    'given a write of %s that is lost, is neither begun nor said to be taken back, until it is asked for again',
+    async (table) => {
+      const { id } = await imported(`name,email\nKit,${table}@csv.test\n`);
+      await withoutWriting(table, async () => {
+        expect((await undo(id)).status).toBe(500);
+      });
+      expect((await manager.call.get(`/bulks/${undoIdOf(id)}`)).status).toBe(404);
+      expect(await standing()).toMatchObject({ id, undo_id: null, can_be_undone: true });
+      const undone = await undo(id);
+      expect(await ended(undone.body.id)).toMatchObject({ changed: 1 });
+      expect(await standing()).toMatchObject({ id, undo_state: 'done', can_be_undone: false });
+    },
+  );
 });

@@ -12,6 +12,6 @@ export const noImports: ImportStore = {
   list: none,
   rows: none,
   takenBack: none,
-  markUndone: none,
+  takeBack: none,
   forgetBefore: none,
 };

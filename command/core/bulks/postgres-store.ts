@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { byteas, texts } from '../../../infra/event-store/postgres/binary-arrays.ts';
 import { inTransaction } from '../../../infra/postgres/transaction.ts';
@@ -137,28 +137,26 @@ const retrySql = `
 
 /** `pool` is of the role `app`. What is to be done is sealed: rows may hold what nobody may see in clear. */
 export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkStore => ({
-  begin: ({ id, rows, ...order }) =>
-    inTransaction(
-      pool,
-      async (client) => {
-        const { rowCount } = await client.query(beginSql, [
-          ...[id, order.name, order.sending.metadata.actor.userId],
-          ...[seal(key, Buffer.from(writeOrder(order)), orderContext(id)), rows.length],
-        ]);
-        if (rowCount === 0) return;
-        await makeAhead(
-          inParts(rows, rowsInOne),
-          ({ from, part }) =>
-            inSlices(part, ({ row }, at) =>
-              seal(key, Buffer.from(JSON.stringify(row())), rowContext(id, from + at + 1)),
-            ),
-          ({ from, part }, sealed) =>
-            client.query(rowsSql, [id, from, texts(part.map((row) => row.id)), byteas(sealed)]),
-        );
-        await client.query(jobSql, [bulkJob, id]);
-      },
-      'begin',
-    ),
+  begin: ({ id, rows, ...order }, within) => {
+    const begin = async (client: PoolClient): Promise<void> => {
+      const { rowCount } = await client.query(beginSql, [
+        ...[id, order.name, order.sending.metadata.actor.userId],
+        ...[seal(key, Buffer.from(writeOrder(order)), orderContext(id)), rows.length],
+      ]);
+      if (rowCount === 0) return;
+      await makeAhead(
+        inParts(rows, rowsInOne),
+        ({ from, part }) =>
+          inSlices(part, ({ row }, at) =>
+            seal(key, Buffer.from(JSON.stringify(row())), rowContext(id, from + at + 1)),
+          ),
+        ({ from, part }, sealed) =>
+          client.query(rowsSql, [id, from, texts(part.map((row) => row.id)), byteas(sealed)]),
+      );
+      await client.query(jobSql, [bulkJob, id]);
+    };
+    return within === undefined ? inTransaction(pool, begin, 'begin') : begin(within);
+  },
   order: async (id) => {
     const { rows } = await pool.query<{ kind: string; sealed: Buffer }>(
       'select kind, sealed from ops.bulks where id = $1',

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Sending } from '../metadata.ts';
 import type { BulkState, Counts, RowOutcome } from './bulk.ts';
 
@@ -29,9 +30,13 @@ export type RefusedRow = Readonly<{ place: number; rowId: string; code: string }
 
 /** Where bulks that go on after their request are kept. */
 export type BulkStore = Readonly<{
-  /** Keeps rows and asks for the due job that does them, together; the same id again changes nothing. */
+  /**
+   * Keeps rows and asks for the due job that does them, together; the same id again changes nothing. With a client, it
+   * commits with that client's transaction or not at all.
+   */
   begin: (
     options: BulkOrder & Readonly<{ id: string; rows: readonly NewRow[] }>,
+    client?: PoolClient,
   ) => Promise<void>;
   order: (id: string) => Promise<BulkOrder | null>;
   find: (id: string) => Promise<BulkStanding | null>;

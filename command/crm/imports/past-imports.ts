@@ -156,14 +156,13 @@ export const undoImport = defineRoute<CommandDeps>()({
     const takenBack = await deps.imports.takenBack(undosOf(found));
     const left = done.filter(({ line }) => !takenBack.has(line));
     const rows = left.flatMap((row) => undoOf(row, worker));
-    await deps.bulks.begin({
-      id,
-      name: leadImportUndoName,
-      sending,
-      params: {},
-      rows: rows.map((row) => ({ id: String(row.line), row: () => row })),
-    });
-    await deps.imports.markUndone(found.id, id, found.undoneBy);
+    const order = { name: leadImportUndoName, sending, params: {} };
+    const kept = rows.map((row) => ({ id: String(row.line), row: () => row }));
+    const isBegun = await deps.imports.takeBack(
+      { id: found.id, undoneBy: id, before: found.undoneBy },
+      (client) => deps.bulks.begin({ id, ...order, rows: kept }, client),
+    );
+    if (!isBegun) throw new DomainError(crmErrors.IMPORT_NOT_UNDONE);
     return {
       status: 202,
       body: { message: successTexts.bulkBegun, id },

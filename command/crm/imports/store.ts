@@ -282,15 +282,28 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       );
       return new Set(rows.map(({ line }) => line));
     },
-    /** False where it was undone meanwhile, by another bulk. `before`: the one that was cancelled. */
-    markUndone: async (id: string, undoneBy: string, before: string | null): Promise<boolean> => {
-      const { rowCount } = await pool.query(
-        `update ops.lead_imports set undone_by = $2
-          where id = $1 and (undone_by is null or undone_by in ($2, $3))`,
-        [id, undoneBy, before],
-      );
-      return rowCount === 1;
-    },
+    /**
+     * Says which bulk takes an import back, and begins that bulk: both or neither stand. False where another one took it back
+     * meanwhile. `before`: the one that was cancelled.
+     */
+    takeBack: (
+      { id, undoneBy, before }: Readonly<{ id: string; undoneBy: string; before: string | null }>,
+      begin: (client: PoolClient) => Promise<void>,
+    ): Promise<boolean> =>
+      inTransaction(
+        pool,
+        async (client) => {
+          const { rowCount } = await client.query(
+            `update ops.lead_imports set undone_by = $2
+              where id = $1 and (undone_by is null or undone_by in ($2, $3))`,
+            [id, undoneBy, before],
+          );
+          if (rowCount === 0) return false;
+          await begin(client);
+          return true;
+        },
+        'begin',
+      ),
     /** What rows held goes when it can be undone no more; the import itself stays known. */
     forgetBefore: async (before: Date): Promise<number> => {
       const { rowCount } = await pool.query(
