@@ -5,6 +5,7 @@ import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { createLinkedLeads } from '../../command/crm/linked-leads.ts';
+import { forgetLeads } from '../../command/crm/imports/forget-leads.ts';
 import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.ts';
 import { leadIdsOf } from '../../command/identity/erasure/leads-of.ts';
 import {
@@ -80,11 +81,11 @@ const leadsTogether = 128;
 
 /** Destroying what is held of people whose time has come. */
 export const erasureKinds = (foundation: ErasureFoundation): readonly JobKind[] => {
-  const eraseLeads = (jobs: readonly Pick<Job, 'key'>[]): Promise<void> =>
-    eraseSubjects(
-      { ...foundation, pool: foundation.pools.app },
-      jobs.map(({ key }) => key),
-    );
+  const eraseLeads = async (jobs: readonly Pick<Job, 'key'>[]): Promise<void> => {
+    const leadIds = jobs.map(({ key }) => key);
+    await eraseSubjects({ ...foundation, pool: foundation.pools.app }, leadIds);
+    await forgetLeads(foundation.pools.app, leadIds);
+  };
   return [
     { name: erasureJobs.person, run: ({ key }) => erasePerson(foundation, key) },
     {

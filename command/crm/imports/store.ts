@@ -9,6 +9,7 @@ import { inParts } from '../../core/in-parts.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import { makeAhead } from '../../core/make-ahead.ts';
 import { createAlone } from './alone.ts';
+import { forgetErasedOf } from './forget-leads.ts';
 import { leadImportBulk } from './lead-import-bulk.ts';
 
 const importContext = (id: string): readonly string[] => ['lead import/1', id];
@@ -160,7 +161,7 @@ type RawRow = Readonly<{
   line: number;
   verdict: ImportRow['verdict'];
   leadId: string | null;
-  /** `null` of a row that adds a lead: nothing is kept of it. */
+  /** `null` where nothing is kept: of most rows that add a lead, and of leads that were erased. */
   sealed: Buffer | null;
   outcome: string | null;
   code: string | null;
@@ -228,6 +229,8 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
         );
       };
       await inTransaction(pool, begin, 'begin');
+      // Not within it: who erases a lead meanwhile does not see its row before the commit.
+      await forgetErasedOf(pool, id);
     },
     earlier: async (ownerId: string, fileHash: Uint8Array): Promise<readonly Earlier[]> => {
       const { rows } = await pool.query<Earlier>(
@@ -262,7 +265,8 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
     ): Promise<readonly DoneRow[]> => {
       const { rows } = await pool.query<RawRow>(rowsSql, [id]);
       return rows.map(({ sealed, ...row }) => {
-        if (sealed === null) return { ...row, ...nothingKept, leadId: addedId(row.line) };
+        if (sealed === null)
+          return { ...row, ...nothingKept, leadId: row.leadId ?? addedId(row.line) };
         const kept = JSON.parse(
           unseal(key, sealed, rowContext(id, row.line)).toString(),
         ) as unknown;

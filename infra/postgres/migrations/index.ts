@@ -40,6 +40,7 @@ import { triggerTradersMigration } from './390-trigger-traders.ts';
 import { candleVolumesMigration } from './401-candle-volumes.ts';
 import { tokensLeftMigration } from './405-tokens-left.ts';
 import { networksSaidMigration } from './410-networks-said.ts';
+import { rowsOfErasedLeadsMigration } from './415-rows-of-erased-leads.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   candleVolumesMigration,
   tokensLeftMigration,
   networksSaidMigration,
+  rowsOfErasedLeadsMigration,
 ];

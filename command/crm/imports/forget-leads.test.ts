@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
+import { createSubjectKeyTable } from '../../../infra/vault/subject-keys.ts';
+import { toMasterKey } from '../../../infra/vault/master-key.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { forgetLeads } from './forget-leads.ts';
+import { createImportStore, type ImportRow, type ImportStore } from './store.ts';
+
+describe('what an import keeps of leads that are erased', () => {
+  const before = {
+    firstName: 'Ann',
+    lastName: 'Low',
+    email: 'ann@erased.test',
+    phone: null,
+    country: null,
+    city: null,
+    funnelLink: null,
+    reference: null,
+    leadStatus: null,
+  };
+  const kept = { cells: ['Ann', 'Oslo'], errors: null, before, edits: 0 };
+  const gone = { cells: [], errors: null, before: null, edits: null };
+  let database: TestDatabase;
+  let imports: ImportStore;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    imports = createImportStore(database.pools.app, toMasterKey(randomBytes(32)));
+  });
+  afterAll(() => database.drop());
+
+  const rowOf = (line: number, leadId: string): ImportRow => {
+    return { ...kept, line, leadId, verdict: 'update' };
+  };
+  const begin = async (...leadIds: readonly string[]): Promise<string> => {
+    const id = uuidv7();
+    await imports.begin({
+      id,
+      ownerId: uuidv7(),
+      fileHash: randomBytes(32),
+      options: '{}',
+      name: 'spring.csv',
+      header: ['name', 'city'],
+      leads: 'a file',
+      added: 0,
+      updated: leadIds.length,
+      skipped: 0,
+      refused: 0,
+      rows: leadIds.map((leadId, at) => rowOf(at + 2, leadId)),
+    });
+    return id;
+  };
+  const rowsOf = (id: string) => imports.rows(id, () => uuidv7());
+
+  it('goes with them, twice without harm, and its lines are those of nobody else', async () => {
+    const [ann, bob] = [uuidv7(), uuidv7()];
+    const id = await begin(ann, bob);
+    for (let times = 0; times < 2; times += 1) await forgetLeads(database.pools.app, [ann]);
+    expect(await rowsOf(id)).toMatchObject([
+      { ...gone, line: 2, leadId: ann, verdict: 'update' },
+      { ...kept, line: 3, leadId: bob },
+    ]);
+  });
+
+  it('given one that was erased while the file was planned, is not kept', async () => {
+    const [ann, bob] = [uuidv7(), uuidv7()];
+    await createSubjectKeyTable(database.pools.app).erase([ann]);
+    expect(await rowsOf(await begin(ann, bob))).toMatchObject([
+      { ...gone, leadId: ann },
+      { ...kept, leadId: bob },
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Migration } from './migration.ts';
+
+/** What imports keep of a lead is found by the lead, and emptied where that is erased. */
+export const rowsOfErasedLeadsMigration: Migration = {
+  name: '415-rows-of-erased-leads',
+  up: async (knex) => {
+    await knex.raw(`
+      alter table ops.lead_import_rows alter column sealed drop not null;
+      create index lead_import_rows_of on ops.lead_import_rows (lead_id) where lead_id is not null;
+    `);
+  },
+};
