@@ -3,6 +3,7 @@ import { erasePerson } from './identity/reactions/erase-person.ts';
 import { newDevice } from './identity/reactions/new-device.ts';
 import { convertedLeads } from './crm/reactions/converted-leads.ts';
 import { formerSalesStatuses } from './crm/reactions/former-sales-statuses.ts';
+import { accessChanges } from './identity/reactions/access-changes.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
 import { callEnds } from './crm/reactions/call-ends.ts';
 import { webhookOffMails } from './crm/reactions/webhook-off-mails.ts';
@@ -49,6 +50,7 @@ export const reactions: readonly Reaction[] = [
   withdrawalMails,
   newDevice,
   secondFactorNews,
+  accessChanges,
   depositCrediting,
   depositMails,
   shortDepositMails,

@@ -14,6 +14,7 @@ import { startJobs } from '../../infra/jobs/runner.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createSecrets } from '../../infra/vault/secrets.ts';
 import type { Foundation } from './foundation.ts';
+import { accessKind } from './access-jobs.ts';
 import { bulkJobs } from './bulk-jobs.ts';
 import { erasureKinds } from './erasure-jobs.ts';
 import { factorKind } from './factor-jobs.ts';
@@ -138,6 +139,7 @@ export const startDueJobs = (foundation: Foundation): Running => {
       ...mailJobs(foundation),
       ...erasureKinds(foundation),
       factorKind(foundation),
+      accessKind(foundation),
       taskDueKind(foundation),
       mergedFieldsKind(foundation),
       sendBackKind(foundation),

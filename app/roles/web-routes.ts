@@ -28,7 +28,7 @@ import { createKeptIds } from '../../command/core/bulks/kept-ids.ts';
 import { bulkRoutes } from '../../command/core/bulks/routes.ts';
 import { reactionRoutes } from '../../command/core/reactions/routes.ts';
 import { recordSignInWith } from '../../command/identity/record-sign-in.ts';
-import { createContacts } from '../../command/identity/account/contact.ts';
+import { createContacts, createUserEventsOf } from '../../command/identity/account/contact.ts';
 import type { AccountDeps } from '../../command/identity/account/deps.ts';
 import { accountRoutes } from '../../command/identity/account/routes.ts';
 import { administratorIdsIn } from '../../command/identity/administrator-ids.ts';
@@ -76,6 +76,7 @@ import { machineRoutes } from '../../infra/observability/machine-routes.ts';
 import type { Machine } from '../../infra/observability/machine.ts';
 import type { Work } from '../../infra/observability/work.ts';
 import { workRoutes } from '../../infra/observability/work-routes.ts';
+import { createWasMailAsked } from '../../infra/mail/outbox.ts';
 import { outboxRoutes } from '../../infra/mail/outbox-routes.ts';
 import { createApiKeys } from '../../infra/vault/api-keys.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
@@ -214,8 +215,10 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     clock,
     mintId: uuidv7,
     contactOf: createContacts(store, foundation.codec),
+    userEventsOf: createUserEventsOf(store, foundation.codec),
     tokens,
     enqueueMail: openMailQueue(foundation, () => reference.siteSettings().appName),
+    wasMailAsked: createWasMailAsked(pools.app),
     isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
     demoBalance: () => reference.siteSettings().demoBalance,
   };

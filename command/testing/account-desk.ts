@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { pino } from 'pino';
+import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { noPlaces } from '../../infra/geo/places-of-addresses.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
@@ -16,9 +18,12 @@ import { createSecondFactors, type SecondFactors } from '../../infra/vault/secon
 import { createInMemoryReservations } from '../../infra/vault/reservations.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { uuidv7 } from '../core/ids.ts';
-import { createContacts } from '../identity/account/contact.ts';
+import type { Reaction } from '../core/reactions/reaction.ts';
+import { createContacts, createUserEventsOf } from '../identity/account/contact.ts';
 import type { AccountDeps } from '../identity/account/deps.ts';
 import { accountRoutes } from '../identity/account/routes.ts';
+import { settleEvent } from '../identity/account/settle-access.ts';
+import { accessChanges, readSettleAccessKey } from '../identity/reactions/access-changes.ts';
 import { actingRoutes } from '../identity/acting/routes.ts';
 import { erasureRoutes } from '../identity/erasure/routes.ts';
 import { findLeadIn } from '../identity/users/lead-to-convert.ts';
@@ -35,6 +40,9 @@ import { depositIdsIn } from './in-memory-locations.ts';
 import { createTestGuard } from './sign-in-guard.ts';
 import { createWorld, type World } from './world.ts';
 
+/** Where a request can be cut off: before it writes to the log, or before something that follows from what is written. */
+export type CutOff = 'log' | 'factor' | 'sessions' | 'tokens' | 'mails';
+
 export type AccountDesk = Readonly<{
   world: () => World;
   app: () => TestApp;
@@ -49,10 +57,12 @@ export type AccountDesk = Readonly<{
   administratorsAre: (...ids: readonly string[]) => void;
   /** The site asks its staff for a second factor. */
   staffNeedFactor: () => void;
-  /** The next time the vault is to follow what the log says of a factor, it fails instead. */
-  cutOffFactor: () => void;
+  /** The next request that comes to this fails there, as if its process died. */
+  cutOff: (where: CutOff) => void;
   /** Does what the job does that follows each event of a factor. */
   settleFactor: (userId: string) => Promise<unknown>;
+  /** Does what the jobs do that follow changes of a person's access. */
+  settleAccess: (userId: string) => Promise<void>;
   /** The one customer whom retention agents reach. */
   linkedIs: (userId: string) => void;
   /** The token in the newest mail's link. */
@@ -62,6 +72,15 @@ export type AccountDesk = Readonly<{
 const digest = (kind: string, value: string): Buffer =>
   createHmac('sha256', kind).update(value).digest();
 
+/** The jobs that an event asks for, by what their keys say. */
+const accessJobsOf = (event: RecordedEvent): readonly ReturnType<typeof readSettleAccessKey>[] => {
+  const reaction: Reaction = accessChanges;
+  if (reaction.ignores?.includes(event.type) === true) return [];
+  return reaction
+    .react(event, null)
+    .flatMap((effect) => (effect.kind === 'job' ? [readSettleAccessKey(effect.key)] : []));
+};
+
 /** The calls about one's own account and about other people's accounts over a command side in memory; only tokens lie in a database. */
 export const openAccountDesk = (): AccountDesk => {
   let database: TestDatabase;
@@ -70,33 +89,50 @@ export const openAccountDesk = (): AccountDesk => {
   let administrators: readonly string[] = [];
   let linked: string | null = null;
   let staffNeedFactor = false;
-  let cutsFactorOff = false;
+  const cuts = new Set<CutOff>();
   let settle: AccountDesk['settleFactor'];
+  let settleAccess: AccountDesk['settleAccess'];
   let credentials: Credentials;
   let mails: ReturnType<typeof createInMemoryMails>;
   let guard: ReturnType<typeof createTestGuard>;
   let reservations: ReturnType<typeof createInMemoryReservations>;
+
+  const failIfCut = (where: CutOff): void => {
+    if (cuts.delete(where)) throw new Error('cut off');
+  };
+  const unlessCut =
+    <Asked extends readonly unknown[], Answer>(
+      where: CutOff,
+      act: (...asked: Asked) => Promise<Answer>,
+    ) =>
+    async (...asked: Asked): Promise<Answer> => {
+      failIfCut(where);
+      return act(...asked);
+    };
 
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
   beforeEach(() => {
-    world = createWorld();
+    const store = createInMemoryEventStore();
+    world = createWorld({ store: { ...store, append: unlessCut('log', store.append) } });
     administrators = [];
     staffNeedFactor = false;
-    cutsFactorOff = false;
+    cuts.clear();
     credentials = createInMemoryCredentials();
     mails = createInMemoryMails();
     reservations = createInMemoryReservations(() => app.now());
     const keys = createInMemorySubjectKeys();
-    const tokens = createMailedTokens(database.pools.app, keys);
+    const vaultTokens = createMailedTokens(database.pools.app, keys);
+    const tokens = { ...vaultTokens, endAll: unlessCut('tokens', vaultTokens.endAll) };
     const { handler, reference } = world.deps;
     app = createTestApp({
       tokens,
       staffNeedFactor: () => staffNeedFactor,
       people: peopleOf(reference),
-      routes: ({ sessions, people, cookie, now }) => {
+      routes: ({ sessions: standing, people, cookie, now }) => {
+        const sessions = { ...standing, endOthers: unlessCut('sessions', standing.endOthers) };
         guard = createTestGuard(now);
         const deps: AccountDeps = {
           handler,
@@ -115,10 +151,20 @@ export const openAccountDesk = (): AccountDesk => {
             release: (email, owner) => reservations.release('email', email, owner),
           },
           contactOf: createContacts(world.store, world.codec),
-          enqueueMail: mails.enqueueMail,
+          userEventsOf: createUserEventsOf(world.store, world.codec),
+          wasMailAsked: mails.wasMailAsked,
+          enqueueMail: async (mail, client) => {
+            failIfCut('mails');
+            await mails.enqueueMail(mail, client);
+          },
           isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
           demoBalance: () => '25000',
           log: pino({ level: 'silent' }),
+        };
+        settleAccess = async (userId) => {
+          for (const event of await world.eventsOf(`user-${userId}`))
+            for (const { userId: id, revision } of accessJobsOf(event))
+              await settleEvent(deps, id, revision);
         };
         const users: UserDeps = {
           ...deps,
@@ -132,11 +178,7 @@ export const openAccountDesk = (): AccountDesk => {
         const passkeySite = passkeySiteOf('http://localhost:3000');
         const factors: SecondFactors = {
           ...vaultFactors,
-          settle: async (...asked) => {
-            if (!cutsFactorOff) return vaultFactors.settle(...asked);
-            cutsFactorOff = false;
-            throw new Error('cut off');
-          },
+          settle: unlessCut('factor', vaultFactors.settle),
         };
         const standingOf = factorStandingIn(world.store, world.codec);
         settle = (userId) => settleFactor({ factors, standingOf }, userId, 'make none');
@@ -204,10 +246,11 @@ export const openAccountDesk = (): AccountDesk => {
     staffNeedFactor: () => {
       staffNeedFactor = true;
     },
-    cutOffFactor: () => {
-      cutsFactorOff = true;
+    cutOff: (where) => {
+      cuts.add(where);
     },
     settleFactor: (userId) => settle(userId),
+    settleAccess: (userId) => settleAccess(userId),
     administratorsAre: (...ids) => {
       administrators = ids;
     },

@@ -126,6 +126,16 @@ describe('calls with a mailed token', () => {
     expect(await tokens.claim('close_door', other, app.now())).toMatchObject({ userId });
   });
 
+  it('given tokens that were made until a moment are ended, then those made later stand', async () => {
+    const older = await make();
+    const until = app.now();
+    app.pass(1);
+    const newer = await make();
+    await tokens.endAll('open_door', userId, app.now(), until);
+    notValid(await send(older));
+    expect((await send(newer)).status).toBe(200);
+  });
+
   it('given tokens that expired long ago, then they are swept, and others stay', async () => {
     await make();
     await tokens.sweep(new Date(app.now()));

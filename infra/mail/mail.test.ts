@@ -26,7 +26,13 @@ import {
   type MailTransport,
   type ReadyMail,
 } from './mail.ts';
-import { createMailQueue, createOutbox, sendMailJob, type Outbox } from './outbox.ts';
+import {
+  createMailQueue,
+  createOutbox,
+  createWasMailAsked,
+  sendMailJob,
+  type Outbox,
+} from './outbox.ts';
 
 const template = defineMail<{ name: string }>({
   name: 'greeting',
@@ -115,6 +121,14 @@ describe('the outbox', () => {
       ['ada@daybook.example.org', 'Hello'],
     ]);
     expect(await outcomeOf('welcome/1')).toMatchObject({ outcome: 'sent', kept: false });
+  });
+
+  it('tells of an id whether its mail was asked for, also once it says nothing any more', async () => {
+    const wasAsked = createWasMailAsked(pool);
+    expect(await wasAsked('one')).toBe(false);
+    await enqueueMail(newMail({ id: 'one' }));
+    await pool.query('update vault.mails set sealed = null');
+    expect([await wasAsked('one'), await wasAsked('two')]).toEqual([true, false]);
   });
 
   it('given a settled mail whose job is gone, then asking again makes no new job', async () => {

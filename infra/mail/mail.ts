@@ -32,6 +32,9 @@ export type EnqueueMail = <Data>(
   client?: Pick<Pool | PoolClient, 'query'>,
 ) => Promise<void>;
 
+/** Whether a mail of this id was asked for, sent by now or not. */
+export type WasMailAsked = (id: string) => Promise<boolean>;
+
 /** A mail as it is sent. */
 export type ReadyMail = Readonly<{
   id: string;

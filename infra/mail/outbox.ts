@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { seal, SealBroken, unseal } from '../vault/sealing.ts';
 import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
-import type { EnqueueMail, ReadyMail } from './mail.ts';
+import type { EnqueueMail, ReadyMail, WasMailAsked } from './mail.ts';
 import { englishReader, renderMail, type MailReader, type MailSite } from './render.ts';
 
 /** The kind of the due job that sends a mail; its key is the mail's id. */
@@ -146,6 +146,18 @@ export const createMailQueue = ({
     await (client === undefined ? askForAll(pool, [mail]) : askWithin(client, mail));
   };
 };
+
+/** Ids of mails stay, however long ago they were sent; the pool's role is `app`. */
+export const createWasMailAsked =
+  (pool: Pool): WasMailAsked =>
+  async (id) => {
+    const { rowCount } = await pool.query({
+      name: 'was a mail asked for',
+      text: 'select 1 from vault.mails where id = $1',
+      values: [id],
+    });
+    return rowCount === 1;
+  };
 
 type Raw = Readonly<{
   id: string;

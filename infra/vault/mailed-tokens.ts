@@ -29,8 +29,8 @@ export type MailedTokens = Readonly<{
   make(token: NewMailedToken): Promise<string>;
   /** Takes a token that stands, so that it is used once however many ask; `at` in milliseconds since 1970. */
   claim(kind: string, token: string, at: number): Promise<ClaimedToken | null>;
-  /** Ends what stands of this kind for this person. */
-  endAll(kind: string, userId: string, at: number): Promise<void>;
+  /** Ends what stands of this kind for this person; where it is said, only what was made until then. */
+  endAll(kind: string, userId: string, at: number, madeUntil?: number): Promise<void>;
   /** Forgets tokens that expired before. */
   sweep(before: Date): Promise<void>;
 }>;
@@ -91,11 +91,12 @@ export const createMailedTokens = (pool: Pool, subjectKeys: SubjectKeys): Mailed
         },
       };
     },
-    async endAll(kind, userId, at) {
+    async endAll(kind, userId, at, madeUntil) {
       await pool.query(
         `update vault.mailed_tokens set ended_at = $3
-          where kind = $1 and user_id = $2 and ended_at is null`,
-        [kind, userId, new Date(at)],
+          where kind = $1 and user_id = $2 and ended_at is null
+            and created_at <= coalesce($4, 'infinity'::timestamptz)`,
+        [kind, userId, new Date(at), madeUntil === undefined ? null : new Date(madeUntil)],
       );
     },
     async sweep(before) {

@@ -11,7 +11,8 @@ import { once } from '../../core/send.ts';
 import { accountResponse, askForEmailRequest, verifyEmailRequest } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
 import { inEvenTime } from './even-time.ts';
-import { sendNewAddress, tellEmailAsked, tellEmailChanged, tokenKinds } from './mails.ts';
+import { sendNewAddress, tellEmailAsked, tokenKinds } from './mails.ts';
+import { settleCommand } from './settle-access.ts';
 
 /** Longer than it takes to write two mails on a quiet machine. */
 const stepMs = 400;
@@ -48,7 +49,8 @@ export const askForEmail = defineRoute<AccountDeps>()({
       const { fullName } = contact;
       if ((await deps.findUserByEmail(body.email)) === null)
         await sendNewAddress(deps, { userId, fullName, email: body.email, changeId });
-      await tellEmailAsked(deps, { userId, before: contact, changeId, ip: context.ip });
+      const at = clock().toISOString();
+      await tellEmailAsked(deps, { userId, contact, changeId, at, ip: context.ip });
     });
     return { status: 200, body: { message: successTexts.emailAsked } };
   },
@@ -69,8 +71,6 @@ export const changeEmail = defineRoute<AccountDeps>()({
     const { userId } = callerOf(request).actor;
     const { tokenData: email } = request;
     if (email === null) throw new DomainError(generalErrors.TOKEN_NOT_VALID);
-    const before = await deps.contactOf(userId);
-    if (before === null) throw new DomainError(generalErrors.TOKEN_NOT_VALID);
     const answer = await once({ ...request, body: {} }, deps, 'ChangeEmail', async (send) => {
       if (!(await deps.emails.reserve(email, userId)))
         throw new DomainError(identityErrors.EMAIL_TAKEN);
@@ -81,13 +81,7 @@ export const changeEmail = defineRoute<AccountDeps>()({
         outcome: () => ({ status: 200, body: { message: successTexts.emailChanged } }),
       });
     });
-    await deps.emails.confirm(email, userId);
-    const at = deps.clock().getTime();
-    // Links that lie in the old mailbox are good for nothing any more.
-    for (const kind of [tokenKinds.verifyEmail, tokenKinds.resetPassword, tokenKinds.changeEmail])
-      await deps.tokens.endAll(kind, userId, at);
-    const { ip } = request.context;
-    await tellEmailChanged(deps, { userId, before, changeId: deps.mintId(), ip });
+    await settleCommand(deps, userId, answer.position);
     return answer;
   },
 });

@@ -23,17 +23,17 @@ export const changePassword = defineRoute<AccountDeps>()({
   rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },
   handle: (request, deps) => {
     const { currentPassword, newPassword } = request.body;
-    const { actor, sessionId } = callerOf(request);
+    const { userId } = callerOf(request).actor;
     return setNewPassword(request, deps, {
       password: newPassword,
       outcome: { status: 200, body: { message: successTexts.passwordChanged } },
       check: async () => {
         requireUncommon('newPassword', newPassword);
-        if (await deps.verifyPassword(actor.userId, currentPassword)) return;
+        if (await deps.verifyPassword(userId, currentPassword)) return 'to set';
+        if (await deps.verifyPassword(userId, newPassword)) return 'is set';
         const errors = { currentPassword: fieldTexts.passwordWrong };
         throw new DomainError(generalErrors.INVALID, {}, errors);
       },
-      endSessions: (userId) => deps.sessions.endOthers(userId, sessionId),
       provesAddress: false,
     });
   },

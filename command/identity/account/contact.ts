@@ -19,6 +19,21 @@ const follow = (contact: Contact | null, event: RecordedEvent<UserEvent>): Conta
   return event.type === 'EmailChanged' ? { ...contact, email: event.data.email } : contact;
 };
 
+/** Events of a user's own stream, each with its personal fields, address and session decrypted. */
+export type UserEventsOf = (userId: string) => Promise<readonly RecordedEvent<UserEvent>[]>;
+
+export const createUserEventsOf =
+  (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decode'>): UserEventsOf =>
+  async (userId) => {
+    const stored = await store.read(`user-${userId}`);
+    const events = await Promise.all(stored.map(codec.decode));
+    return events.filter(isUserEvent);
+  };
+
+/** How a person is written to after these events; `null` where they say nothing of it. */
+export const contactAfter = (events: readonly RecordedEvent<UserEvent>[]): Contact | null =>
+  events.reduce<Contact | null>(follow, null);
+
 /** Finds how people are written to; `null` for nobody. */
 export type ContactOf = (userId: string) => Promise<Contact | null>;
 
@@ -28,5 +43,5 @@ export const createContacts =
   async (userId) => {
     const stored = await store.read(`user-${userId}`);
     const events = await Promise.all(stored.map(async (event) => codec.decodeFact(event)));
-    return events.filter(isUserEvent).reduce(follow, null);
+    return contactAfter(events.filter(isUserEvent));
   };

@@ -1,10 +1,10 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
-import type { EnqueueMail } from '../../../infra/mail/mail.ts';
+import type { EnqueueMail, WasMailAsked } from '../../../infra/mail/mail.ts';
 import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
 import type { CoreDeps } from '../../core/deps.ts';
 import type { RegisterUserDeps } from '../register-user.ts';
 import type { SignInDeps } from '../sign-in-deps.ts';
-import type { ContactOf } from './contact.ts';
+import type { ContactOf, UserEventsOf } from './contact.ts';
 
 /** What people's calls about their own account are given. */
 export type AccountDeps = RegisterUserDeps &
@@ -13,7 +13,9 @@ export type AccountDeps = RegisterUserDeps &
   Readonly<{
     tokens: Pick<MailedTokens, 'make' | 'endAll'>;
     enqueueMail: EnqueueMail;
+    wasMailAsked: WasMailAsked;
     contactOf: ContactOf;
+    userEventsOf: UserEventsOf;
     /** Whether the address of a user is proved, as the log had it a moment ago. */
     isVerified: (userId: string) => Promise<boolean>;
     /** First money of a new demo wallet. */

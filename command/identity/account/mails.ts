@@ -5,6 +5,7 @@ import { passwordChangedMail } from '../../../domain/identity/mails/password-cha
 import { type resetPasswordMail } from '../../../domain/identity/mails/reset-password.ts';
 import { verifyEmailMail } from '../../../domain/identity/mails/verify-email.ts';
 import type { MailTemplate } from '../../../domain/shared/mail.ts';
+import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
 import type { Contact } from './contact.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -22,7 +23,8 @@ const resetMinutes = 60;
 /** One mail of a kind and person in this time, however often it is asked for: nobody's mailbox is flooded. */
 const quietMs = 2 * minuteMs;
 
-type MailDeps = Pick<AccountDeps, 'tokens' | 'enqueueMail' | 'contactOf' | 'clock'>;
+export type MailDeps = Readonly<{ tokens: Pick<MailedTokens, 'make'> }> &
+  Pick<AccountDeps, 'enqueueMail' | 'clock'>;
 type Recipient = Readonly<{ userId: string }> & Pick<Contact, 'fullName' | 'email'>;
 
 const sendLink = async <Data>(
@@ -53,11 +55,15 @@ const sendLink = async <Data>(
   });
 };
 
-/** The link that proves the address somebody signed up with. */
-export const sendVerification = (deps: MailDeps, to: Recipient): Promise<void> =>
+/** The link that proves an address; where a change asks for it, once for that change. */
+export const sendVerification = (
+  deps: MailDeps,
+  to: Recipient & Readonly<{ changeId?: string }>,
+): Promise<void> =>
   sendLink(deps, to, {
     kind: tokenKinds.verifyEmail,
     lastsMs: verifyHours * 60 * minuteMs,
+    ...(to.changeId === undefined ? {} : { mailId: to.changeId }),
     template: verifyEmailMail,
     dataFor: (token) => ({ fullName: to.fullName, token, hours: verifyHours }),
   });
@@ -91,51 +97,53 @@ export const sendNewAddress = (
 
 type Change = Readonly<{
   userId: string;
-  /** Of the event that says so: one mail each. */
+  /** Of the command that did it, or of what was asked for: one mail each. */
   changeId: string;
+  /** The person as they are written to. */
+  contact: Pick<Contact, 'fullName' | 'email'>;
+  /** When and from where, ISO 8601 UTC and a network address. */
+  at: string;
   ip: string;
 }>;
 
-const whenAndWhere = ({ clock }: MailDeps, { ip }: Change) => ({
-  at: `${clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+const wordsOf = ({ contact: { fullName }, at, ip }: Change) => ({
+  fullName,
+  at: `${at.slice(0, 16).replace('T', ' ')} UTC`,
   address: ip,
 });
 
-/** Tells a person of the new password, by the id of the event that says so. */
-export const tellPasswordChanged = async (deps: MailDeps, change: Change): Promise<void> => {
-  const { userId, changeId } = change;
-  const contact = await deps.contactOf(userId);
-  if (contact === null) return;
-  await deps.enqueueMail({
-    id: `${passwordChangedMail.name}/${changeId}`,
-    template: passwordChangedMail,
+/** The mails that tell a person of a new password or address, by the event that says so. */
+const newsOf = { PasswordChanged: passwordChangedMail, EmailChanged: emailChangedMail } as const;
+export type AccessNews = keyof typeof newsOf;
+
+export const newsMailId = (what: AccessNews, changeId: string): string =>
+  `${newsOf[what].name}/${changeId}`;
+
+/** Tells a person of it where they read mail: of a new address, where they did until then. */
+export const tellNews = (
+  { enqueueMail }: Pick<MailDeps, 'enqueueMail'>,
+  what: AccessNews,
+  change: Change,
+): Promise<void> => {
+  const { userId, changeId, contact } = change;
+  return enqueueMail({
+    id: newsMailId(what, changeId),
+    template: newsOf[what],
     to: { userId, address: contact.email },
-    data: { fullName: contact.fullName, ...whenAndWhere(deps, change) },
+    data: wordsOf(change),
   });
 };
 
 /** Tells a person, where they read mail until now, that another address was asked for. */
-export const tellEmailAsked = async (
-  deps: MailDeps,
-  { before, ...change }: Change & Readonly<{ before: Contact }>,
+export const tellEmailAsked = (
+  { enqueueMail }: Pick<MailDeps, 'enqueueMail'>,
+  change: Change,
 ): Promise<void> => {
-  await deps.enqueueMail({
-    id: `${emailAskedMail.name}/${change.userId}/${change.changeId}`,
+  const { userId, changeId, contact } = change;
+  return enqueueMail({
+    id: `${emailAskedMail.name}/${userId}/${changeId}`,
     template: emailAskedMail,
-    to: { userId: change.userId, address: before.email },
-    data: { fullName: before.fullName, ...whenAndWhere(deps, change) },
-  });
-};
-
-/** Tells a person of the new address where they read mail until now. */
-export const tellEmailChanged = async (
-  deps: MailDeps,
-  { before, ...change }: Change & Readonly<{ before: Contact }>,
-): Promise<void> => {
-  await deps.enqueueMail({
-    id: `${emailChangedMail.name}/${change.changeId}`,
-    template: emailChangedMail,
-    to: { userId: change.userId, address: before.email },
-    data: { fullName: before.fullName, ...whenAndWhere(deps, change) },
+    to: { userId, address: contact.email },
+    data: wordsOf(change),
   });
 };

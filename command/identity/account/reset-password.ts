@@ -22,8 +22,10 @@ export const resetPassword = defineRoute<AccountDeps>()({
     setNewPassword(request, deps, {
       password: request.body.password,
       outcome: { status: 200, body: { message: successTexts.passwordReset } },
-      check: async () => requireUncommon('password', request.body.password),
-      endSessions: deps.sessions.endAllOf,
+      check: async () => {
+        requireUncommon('password', request.body.password);
+        return 'to set';
+      },
       provesAddress: true,
     }),
 });

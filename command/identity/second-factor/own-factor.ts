@@ -164,7 +164,7 @@ export const confirmFactor = defineRoute<SecondFactorDeps>()({
     const codes = await settleFactor(deps, userId, 'make codes');
     const { sessionId } = callerOf(request);
     await sessions.prove(sessionId);
-    await sessions.endOthers(userId, sessionId);
+    await sessions.endOthers(userId, { id: sessionId });
     sessions.refresh(userId);
     return { ...answer, body: { ...Object(answer.body), codes } };
   },

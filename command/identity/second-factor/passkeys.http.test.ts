@@ -227,13 +227,13 @@ describe('having a passkey', () => {
     const { token, ask } = await begin(ada);
     const body = { token, name: 'Laptop', ...authenticator.make(ask) };
     const send = () => ada.call.post(`${path}/made`).set('Idempotency-Key', 'one').send(body);
-    desk.cutOffFactor();
+    desk.cutOff('factor');
     expect((await send()).status).toBe(500);
     expect((await facts(ada)).passkeys).toEqual([]);
     expect((await send()).body.codes).toHaveLength(10);
     desk.app().setFactor(ada.userId);
     const [{ id }] = (await facts(ada)).passkeys;
-    desk.cutOffFactor();
+    desk.cutOff('factor');
     expect((await ada.call.delete(`${path}/${id}`)).status).toBe(500);
     await desk.settleFactor(ada.userId);
     expect((await facts(ada)).passkeys).toEqual([]);

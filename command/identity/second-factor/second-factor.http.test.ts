@@ -220,7 +220,7 @@ describe('a command that is cut off between the log and the vault', () => {
   it('turns it on when it is repeated, and answers the codes then', async () => {
     const ada = await somebody(3);
     const code = totpCode(await begin(ada), desk.app().now());
-    desk.cutOffFactor();
+    desk.cutOff('factor');
     expect((await withKey(ada, 'confirm', code)).status).toBe(500);
     expect([await isOn(ada), await typesOf(ada.userId)]).toEqual([false, ['SecondFactorTurnedOn']]);
     const repeated = await withKey(ada, 'confirm', code);
@@ -232,12 +232,12 @@ describe('a command that is cut off between the log and the vault', () => {
   it('is finished by the job that follows the event, on and off', async () => {
     const ada = await somebody(3);
     const secret = await begin(ada);
-    desk.cutOffFactor();
+    desk.cutOff('factor');
     await withKey(ada, 'confirm', totpCode(secret, desk.app().now()));
     await desk.settleFactor(ada.userId);
     desk.app().setFactor(ada.userId);
     expect((await ada.call.get(path)).body).toMatchObject({ is_on: true, recovery_codes_left: 0 });
-    desk.cutOffFactor();
+    desk.cutOff('factor');
     expect((await withKey(ada, 'turn-off', nextCode(secret))).status).toBe(500);
     expect([await isOn(ada), (await typesOf(ada.userId)).at(-1)]).toEqual([
       true,
@@ -250,7 +250,7 @@ describe('a command that is cut off between the log and the vault', () => {
   it('leaves no code of before in force where new ones were made', async () => {
     const ada = await somebody(3);
     const { secret, codes } = await setUp(ada);
-    desk.cutOffFactor();
+    desk.cutOff('factor');
     await withKey(ada, 'recovery-codes', nextCode(secret));
     await desk.settleFactor(ada.userId);
     expect((await ada.call.post(`${path}/prove`).send({ code: codes[0] })).status).toBe(422);

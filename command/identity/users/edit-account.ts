@@ -13,7 +13,7 @@ import { callerOf } from '../../core/person.ts';
 import { onceInParts, type Parts } from '../../core/send.ts';
 import type { Contact } from '../account/contact.ts';
 import { requireUncommon } from '../account/password-rules.ts';
-import { followUp } from './after-edit.ts';
+import { settleCommand } from '../account/settle-access.ts';
 import type { UserDeps } from './deps.ts';
 import { releaseAdministrator } from './release-administrator.ts';
 
@@ -104,16 +104,18 @@ const withoutPassword = (request: Request, { password, ...edit }: AccountEdit): 
 
 /**
  * Saves an account as staff want it. The decider is asked at first about what is known of the user, so that nothing is put
- * into the vault for what it refuses; it decides again when the event is written.
+ * into the vault for what it refuses; it decides again when the event is written. What rests on an address, a password or
+ * an access of before ends then, and the person is told.
  */
-export const editAccount = (
+export const editAccount = async (
   request: Request,
   deps: UserDeps,
   edit: AccountEdit,
 ): Promise<Handled> => {
   const { id } = request.params;
   const { password } = edit;
-  return onceInParts(withoutPassword(request, edit), deps, 'EditUser', async (parts) => {
+  const recorded = withoutPassword(request, edit);
+  const answer = await onceInParts(recorded, deps, 'EditUser', async (parts) => {
     const [user, before] = await Promise.all([deps.userOf(id), deps.contactOf(id)]);
     if (user === null || before === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const command = commandOf(request, edit, user, before);
@@ -123,14 +125,13 @@ export const editAccount = (
     if (password !== null) requireUncommon('password', password, edit.email);
     await prepare(deps, parts, command, user);
     if (password !== null) await deps.passwords.set(id, password);
-    const answer = await parts.send({
+    return parts.send({
       decider: userDecider,
       streamId: id,
       command,
       outcome: () => ({ status: 200, body: { message: successTexts.userUpdated } }),
     });
-    const { ip } = request.context;
-    await followUp(deps, command, { changeId: parts.commandId, before, ip });
-    return answer;
   });
+  await settleCommand(deps, id, answer.position);
+  return answer;
 };

@@ -41,11 +41,13 @@ export const createInMemorySessionRows = (
     async revoke(id, at) {
       revokeWhere(at, (session) => session.id === id);
     },
-    async revokeAllOf(userId, at, but) {
+    async revokeAllOf(userId, at, stays) {
       revokeWhere(
         at,
-        ({ id, ...session }) =>
-          id !== but && (session.userId === userId || session.impersonatorId === userId),
+        ({ id, createdAt, ...session }) =>
+          id !== stays?.id &&
+          createdAt <= (stays?.after ?? Infinity) &&
+          (session.userId === userId || session.impersonatorId === userId),
       );
     },
     async revokeOldest(person, { newest, keep, at, idleSince }) {

@@ -81,12 +81,13 @@ export const createPostgresSessionRows = (pool: Pool): SessionRows => ({
       [id, time(at)],
     );
   },
-  async revokeAllOf(userId, at, but) {
+  async revokeAllOf(userId, at, stays) {
+    const after = stays?.after;
     await pool.query(
       `update vault.sessions set revoked_at = $2
        where (user_id = $1 or impersonator_id = $1) and revoked_at is null
-         and id is distinct from $3`,
-      [userId, time(at), but ?? null],
+         and id is distinct from $3 and created_at <= coalesce($4, 'infinity'::timestamptz)`,
+      [userId, time(at), stays?.id ?? null, after === undefined ? null : time(after)],
     );
   },
   async revokeOldest(person, { newest, keep, at, idleSince }) {

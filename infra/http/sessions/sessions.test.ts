@@ -7,6 +7,7 @@ import {
   createSessions,
   endOf,
   sweepSessions,
+  type NewSession,
   type SessionRows,
   type Sessions,
 } from './sessions.ts';
@@ -266,6 +267,22 @@ describe.each(adapters)('sessions %s', (_name, makeRows) => {
     expect(await sessions.standing(ids)).toEqual(new Set([stays.session.id]));
     expect(await sessions.find(acting.token)).toBeNull();
     expect(told).toBe(1);
+  });
+
+  it('given all but some of a person end, then the one named stays, and what began later', async () => {
+    const { sessions, pass } = make();
+    const mine = { ...person, userId: randomUUID() };
+    const start = async (of: NewSession = mine) => (await sessions.start(of, null)).session.id;
+    const [old, named] = [await start(), await start()];
+    const acting = await start({ ...person, impersonatorId: mine.userId });
+    const ids = [old, named, acting, await start(person)];
+    const after = Date.UTC(2026, 0, 5, 12);
+    pass(1);
+    const later = await start();
+    await sessions.endOthers(mine.userId, { id: named, after });
+    expect(await sessions.standing([...ids, later])).toEqual(new Set([named, ids[3], later]));
+    await sessions.endOthers(mine.userId, { id: named });
+    expect(await sessions.standing([...ids, later])).toEqual(new Set([named, ids[3]]));
   });
 
   it('given many requests in a minute, then activity is written once', async () => {

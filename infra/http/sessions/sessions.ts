@@ -28,8 +28,8 @@ export type SessionRows = Readonly<{
   /** The person has just proved a second factor. */
   prove(id: string, at: number): Promise<void>;
   revoke(id: string, at: number): Promise<void>;
-  /** All sessions of a person, those in which they act for somebody included, but the one named, if any. */
-  revokeAllOf(userId: string, at: number, but?: string): Promise<void>;
+  /** All sessions of a person, those in which they act for somebody included, but those that stay. */
+  revokeAllOf(userId: string, at: number, stays?: Staying): Promise<void>;
   /**
    * Ends all of a person's sessions but the one named and so many made last, those in which they act for somebody among them. Not counted is what
    * nobody used since `idleSince`. Gives the ids of those that ended.
@@ -45,6 +45,9 @@ export type SessionRows = Readonly<{
   /** Forgets sessions made before `createdBefore`. */
   sweep(createdBefore: number): Promise<void>;
 }>;
+
+/** What stays where a person's sessions end: the one named, and those that began later than this. */
+export type Staying = Readonly<{ id: string | null; after?: number }>;
 
 export type NewSession = Readonly<{
   userId: string;
@@ -81,8 +84,8 @@ export type Sessions = Readonly<{
   /** Whether it was one of the person's own, which is over now. */
   endOwn(userId: string, id: string): Promise<boolean>;
   endAllOf(userId: string): Promise<void>;
-  /** All of the person's but this one. */
-  endOthers(userId: string, but: string): Promise<void>;
+  /** All of the person's but those that stay. */
+  endOthers(userId: string, stays: Staying): Promise<void>;
   /** Those of the ids that still stand, asked freshly: for sockets. */
   standing(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Calls back when sessions ended in this process, with what tells which. */
@@ -267,11 +270,13 @@ export const createSessions = (
       await rows.revokeAllOf(userId, clock());
       forget((session) => session.userId === userId || session.impersonatorId === userId);
     },
-    async endOthers(userId, but) {
-      await rows.revokeAllOf(userId, clock(), but);
+    async endOthers(userId, stays) {
+      await rows.revokeAllOf(userId, clock(), stays);
+      // Whoever is told asks which of these stand.
       forget(
         (session) =>
-          session.id !== but && (session.userId === userId || session.impersonatorId === userId),
+          session.id !== stays.id &&
+          (session.userId === userId || session.impersonatorId === userId),
       );
     },
     async standing(ids) {

@@ -1,0 +1,52 @@
+import { createUserEventsOf } from '../../command/identity/account/contact.ts';
+import { settleEvent } from '../../command/identity/account/settle-access.ts';
+import {
+  readSettleAccessKey,
+  settleAccessJob,
+} from '../../command/identity/reactions/access-changes.ts';
+import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
+import { createSessions } from '../../infra/http/sessions/sessions.ts';
+import type { JobKind } from '../../infra/jobs/job-kind.ts';
+import { createWasMailAsked } from '../../infra/mail/outbox.ts';
+import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
+import type { Foundation } from './foundation.ts';
+import { openIdentityVault } from './identity-vault.ts';
+import { openNamedMailQueue } from './mail.ts';
+
+/** Ends what rests on a password, an address or an access of before, and tells of it: the rest of a request that was cut off. */
+export const accessKind = (
+  foundation: Pick<
+    Foundation,
+    | 'pools'
+    | 'subjectKeys'
+    | 'masterKey'
+    | 'config'
+    | 'store'
+    | 'reader'
+    | 'codec'
+    | 'clock'
+    | 'log'
+  >,
+): JobKind => {
+  const { pools, subjectKeys, store, codec, clock, log } = foundation;
+  const deps = {
+    clock,
+    userEventsOf: createUserEventsOf(store, codec),
+    sessions: createSessions(
+      createPostgresSessionRows(pools.app),
+      () => clock().getTime(),
+      (error) => log.warn({ err: error }, 'the use of a session could not be noted'),
+    ),
+    tokens: createMailedTokens(pools.app, subjectKeys),
+    emails: openIdentityVault(foundation).emails,
+    enqueueMail: openNamedMailQueue(foundation),
+    wasMailAsked: createWasMailAsked(pools.app),
+  };
+  return {
+    name: settleAccessJob,
+    run: async ({ key }) => {
+      const { userId, revision } = readSettleAccessKey(key);
+      await settleEvent(deps, userId, revision);
+    },
+  };
+};

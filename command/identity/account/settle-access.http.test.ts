@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { openAccountDesk, type CutOff } from '../../testing/account-desk.ts';
+import { giveUser } from '../../testing/give-user.ts';
+
+const desk = openAccountDesk();
+const minute = 60_000;
+const password = 'correct horse battery';
+const newPassword = 'another fine horse';
+
+const somebody = async (roleId: RoleId = 3) => {
+  const userId = uuidv7();
+  const email = `${userId}@example.test`;
+  await giveUser(desk, { userId, email, roleId, password });
+  return { ...(await desk.app().signInAs(roleId, { userId })), email };
+};
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+
+const typesOf = async ({ userId }: Somebody) =>
+  (await desk.world().eventsOf(`user-${userId}`)).map(({ type }) => type);
+const mailsTo = (address: string) =>
+  desk
+    .mails()
+    .filter(({ to }) => to === address)
+    .map(({ subject }) => subject);
+const linkTo = (address: string) => desk.tokenOf(desk.mails().findLast(({ to }) => to === address));
+const standing = (...ids: readonly string[]) => desk.app().sessions.standing(ids);
+const signedInOf = async ({ userId }: Somebody) =>
+  (await desk.app().signInAs(3, { userId })).sessionId;
+
+const resetLinkOf = async ({ email }: Somebody) => {
+  await desk.app().call.post('/forgot-password').send({ email });
+  return linkTo(email);
+};
+const reset = (token: string) =>
+  desk.app().call.put('/forgot-password').send({ token, password: 'yet another horse' });
+const change = ({ call }: Somebody) =>
+  call
+    .put('/security/password')
+    .set('Idempotency-Key', 'change')
+    .send({ currentPassword: password, newPassword });
+
+const changed = 'Your password was changed';
+const moved = 'Your email address was changed';
+
+describe('a changed password whose request is cut off', () => {
+  const cutOff = async (where: CutOff) => {
+    const ada = await somebody();
+    const thief = await signedInOf(ada);
+    const link = await resetLinkOf(ada);
+    desk.cutOff(where);
+    expect((await change(ada)).status).toBe(500);
+    return { ada, thief, link };
+  };
+
+  it.each(['sessions', 'tokens', 'mails'] as const)(
+    'given the %s were not seen to, when it is sent again, then all is, and one mail tells',
+    async (where) => {
+      const { ada, thief, link } = await cutOff(where);
+      const again = await change(ada);
+      expect([again.status, again.body.message]).toEqual([200, 'Password updated successfully']);
+      expect(await standing(ada.sessionId, thief)).toEqual(new Set([ada.sessionId]));
+      expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
+      expect((await change(ada)).status).toBe(200);
+      expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+      expect(await typesOf(ada)).toEqual(['UserRegistered', 'PasswordChanged']);
+    },
+  );
+
+  it('given the vault has it and the log does not, when it is sent again, then it is changed, once', async () => {
+    const { ada, thief } = await cutOff('log');
+    expect(await typesOf(ada)).toEqual(['UserRegistered']);
+    expect((await change(ada)).status).toBe(200);
+    expect((await change(ada)).status).toBe(200);
+    expect(await typesOf(ada)).toEqual(['UserRegistered', 'PasswordChanged']);
+    expect(await desk.credentials().verify(ada.userId, newPassword)).toBe(true);
+    expect(await standing(ada.sessionId, thief)).toEqual(new Set([ada.sessionId]));
+    expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+  });
+
+  it('given it is not sent again, then a job sees to all that is older, and to nothing newer', async () => {
+    const { ada, thief, link } = await cutOff('sessions');
+    desk.app().pass(3 * minute);
+    const since = await signedInOf(ada);
+    const linkSince = await resetLinkOf(ada);
+    await desk.settleAccess(ada.userId);
+    const all = [ada.sessionId, thief, since];
+    expect(await standing(...all)).toEqual(new Set([ada.sessionId, since]));
+    expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
+    await desk.settleAccess(ada.userId);
+    expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+    expect((await reset(linkSince)).status).toBe(200);
+  });
+
+  it('given the request saw to all, then the job touches nothing', async () => {
+    const ada = await somebody();
+    expect((await change(ada)).status).toBe(200);
+    // Goes on from the session that changed it, as an acting session does.
+    const { session } = await desk
+      .app()
+      .sessions.start(
+        { userId: ada.userId, impersonatorId: null, remember: false, since: desk.app().now() },
+        ada.sessionId,
+      );
+    await desk.settleAccess(ada.userId);
+    expect(await standing(session.id)).toEqual(new Set([session.id]));
+    expect(mailsTo(ada.email)).toEqual([changed]);
+  });
+
+  it('given a link set it, then the job ends every older session', async () => {
+    const ada = await somebody();
+    const link = await resetLinkOf(ada);
+    desk.cutOff('sessions');
+    expect((await reset(link)).status).toBe(500);
+    await desk.settleAccess(ada.userId);
+    expect(await standing(ada.sessionId)).toEqual(new Set());
+    expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+  });
+});
+
+describe('a changed address whose request is cut off', () => {
+  const fresh = 'ada.new@example.test';
+  const cutOff = async () => {
+    const ada = await somebody();
+    await ada.call.put('/security/email').send({ email: fresh, password });
+    const token = linkTo(fresh);
+    const confirm = () =>
+      desk.app().call.post('/auth/change-email').set('Idempotency-Key', 'confirm').send({ token });
+    const link = await resetLinkOf(ada);
+    desk.cutOff('tokens');
+    expect((await confirm()).status).toBe(500);
+    return { ada, link, confirm };
+  };
+
+  it('given it is sent again, then the address of before is told, once', async () => {
+    const { ada, link, confirm } = await cutOff();
+    expect((await confirm()).status).toBe(200);
+    await desk.settleAccess(ada.userId);
+    expect(mailsTo(ada.email).filter((subject) => subject === moved)).toHaveLength(1);
+    expect(mailsTo(fresh)).toEqual(['Confirm your new email address']);
+    expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
+    expect(await typesOf(ada)).toEqual(['UserRegistered', 'EmailChanged']);
+  });
+
+  it('given it is not sent again, then a job tells the address of before, and ends its links', async () => {
+    const { ada, link } = await cutOff();
+    await desk.settleAccess(ada.userId);
+    expect(mailsTo(ada.email).at(-1)).toBe(moved);
+    expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
+    expect([await desk.ownerOf(fresh), await desk.ownerOf(ada.email)]).toEqual([ada.userId, null]);
+  });
+});
+
+describe('an account that staff edit, whose request is cut off', () => {
+  const edit = (by: Somebody, { userId }: Somebody, over: object) =>
+    by.call
+      .put(`/admin/customers/${userId}`)
+      .set('Idempotency-Key', 'edit')
+      .send({ fullName: 'Ada Lovelace', isEmailVerified: true, isActive: true, ...over });
+  const both = { email: 'new@example.test', password: newPassword };
+
+  it('given it is sent again, then both addresses are told, once, and what rested on the old ones ends', async () => {
+    const [admin, ada] = [await somebody(1), await somebody()];
+    const link = await resetLinkOf(ada);
+    desk.cutOff('tokens');
+    expect((await edit(admin, ada, both)).status).toBe(500);
+    await desk.world().known();
+    expect((await edit(admin, ada, both)).status).toBe(200);
+    await desk.settleAccess(ada.userId);
+    expect(mailsTo(ada.email).at(-1)).toBe(moved);
+    expect(mailsTo(both.email)).toEqual([changed]);
+    expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
+    expect(await standing(ada.sessionId, admin.sessionId)).toEqual(new Set([admin.sessionId]));
+    expect(await typesOf(ada)).toEqual(['UserRegistered', 'EmailChanged', 'PasswordChanged']);
+  });
+
+  it('given it is not sent again, then a job mails the new address the link that proves it', async () => {
+    const [admin, ada] = [await somebody(1), await somebody()];
+    const asked = { email: both.email, isEmailVerified: false };
+    desk.cutOff('tokens');
+    expect((await edit(admin, ada, asked)).status).toBe(500);
+    await desk.settleAccess(ada.userId);
+    await desk.settleAccess(ada.userId);
+    expect(mailsTo(ada.email)).toEqual([moved]);
+    expect(mailsTo(both.email)).toEqual(['Verify your email address']);
+    expect(await desk.ownerOf(both.email)).toBe(ada.userId);
+    const token = linkTo(both.email);
+    expect((await desk.app().call.post('/auth/verify-email').send({ token })).status).toBe(200);
+  });
+
+  it('given the address was changed again since, then the job mails no link to the one in between', async () => {
+    const [admin, ada] = [await somebody(1), await somebody()];
+    desk.cutOff('tokens');
+    await edit(admin, ada, { email: 'between@example.test', isEmailVerified: false });
+    await desk.world().known();
+    const again = await admin.call.put(`/admin/customers/${ada.userId}`).send({
+      ...{ fullName: 'Ada Lovelace', isEmailVerified: false, isActive: true },
+      email: both.email,
+    });
+    expect(again.status).toBe(200);
+    await desk.settleAccess(ada.userId);
+    expect(mailsTo(ada.email)).toEqual([moved]);
+    expect(mailsTo('between@example.test')).toEqual([moved]);
+    expect(await desk.ownerOf(both.email)).toBe(ada.userId);
+  });
+
+  it('given nobody signs in with it any more, then a job ends the sessions', async () => {
+    const [admin, ada] = [await somebody(1), await somebody()];
+    desk.cutOff('sessions');
+    expect((await edit(admin, ada, { email: ada.email, isActive: false })).status).toBe(500);
+    await desk.settleAccess(ada.userId);
+    expect(await standing(ada.sessionId)).toEqual(new Set());
+  });
+});

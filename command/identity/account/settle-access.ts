@@ -1,0 +1,148 @@
+import type {
+  EmailChanged,
+  PasswordChanged,
+  UserDeactivated,
+  UserEvent,
+} from '../../../domain/identity/user/events.ts';
+import { isUuid } from '../../../domain/shared/ids.ts';
+import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { Sessions } from '../../../infra/http/sessions/sessions.ts';
+import type { WasMailAsked } from '../../../infra/mail/mail.ts';
+import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
+import { secondStepKind } from '../second-step-token.ts';
+import type { EmailReservations } from '../vault-ports.ts';
+import { contactAfter, type Contact, type UserEventsOf } from './contact.ts';
+import {
+  newsMailId,
+  sendVerification,
+  tellNews,
+  tokenKinds,
+  type AccessNews,
+  type MailDeps,
+} from './mails.ts';
+
+/** What changes how somebody signs in, or that they do. */
+export type AccessChange = PasswordChanged | EmailChanged | UserDeactivated;
+
+type Recorded = RecordedEvent<UserEvent>;
+type Change = RecordedEvent<AccessChange>;
+
+/** What rests on how it was before, and ends: sessions, and links and half sign-ins by what they are for. */
+const endsWith: Readonly<
+  Record<AccessChange['type'], Readonly<{ sessions: boolean; tokens: readonly string[] }>>
+> = {
+  // A link that somebody else asked for meanwhile must not take the account to another address.
+  PasswordChanged: {
+    sessions: true,
+    tokens: [tokenKinds.resetPassword, tokenKinds.changeEmail, secondStepKind],
+  },
+  // Links that lie in the old mailbox are good for nothing any more, and must not prove the new address.
+  EmailChanged: {
+    sessions: false,
+    tokens: [tokenKinds.verifyEmail, tokenKinds.resetPassword, tokenKinds.changeEmail],
+  },
+  UserDeactivated: { sessions: true, tokens: [] },
+};
+
+const isChange = (event: Recorded): event is Change => Object.hasOwn(endsWith, event.type);
+
+export type SettleAccessDeps = MailDeps &
+  Readonly<{
+    userEventsOf: UserEventsOf;
+    sessions: Pick<Sessions, 'endOthers'>;
+    tokens: Pick<MailedTokens, 'make' | 'endAll'>;
+    emails: Pick<EmailReservations, 'confirm'>;
+    wasMailAsked: WasMailAsked;
+  }>;
+
+/** Of what stands when it is settled: all, or what was there before the event. Later, all would be too much. */
+type Ends = 'all' | 'older';
+
+const endWhatRests = async (deps: SettleAccessDeps, change: Change, ends: Ends): Promise<void> => {
+  const { sessions, tokens, clock } = deps;
+  const userId = idOf(change.stream);
+  const ending = endsWith[change.type];
+  const at = Date.parse(change.occurredAt);
+  const { session } = change.metadata;
+  const id = isUuid(session) ? session : null;
+  if (ending.sessions)
+    await sessions.endOthers(userId, ends === 'all' ? { id } : { id, after: at });
+  for (const kind of ending.tokens)
+    await tokens.endAll(kind, userId, clock().getTime(), ends === 'all' ? undefined : at);
+};
+
+/** All that the command of this one wrote. */
+const commandOf = (one: Recorded, events: readonly Recorded[]): readonly Recorded[] =>
+  events.filter(({ metadata }) => metadata.commandId === one.metadata.commandId);
+
+/** The address of now is the person's; it is proved by a link where staff say so and it is still the one of this event. */
+const holdAddress = async (
+  deps: SettleAccessDeps,
+  change: RecordedEvent<EmailChanged>,
+  events: readonly Recorded[],
+): Promise<void> => {
+  const userId = idOf(change.stream);
+  const now = contactAfter(events);
+  if (now === null) return;
+  await deps.emails.confirm(now.email, userId);
+  const isToBeProved = commandOf(change, events).some(
+    ({ type }) => type === 'EmailVerificationWithdrawn',
+  );
+  if (isToBeProved && now.email === change.data.email)
+    await sendVerification(deps, { userId, ...now, changeId: change.metadata.commandId });
+};
+
+const tell = (
+  deps: SettleAccessDeps,
+  change: RecordedEvent<Extract<AccessChange, { type: AccessNews }>>,
+  contact: Contact,
+): Promise<void> =>
+  tellNews(deps, change.type, {
+    userId: idOf(change.stream),
+    changeId: change.metadata.commandId,
+    contact,
+    at: change.occurredAt,
+    ip: change.metadata.ip ?? '-',
+  });
+
+/** Does what follows from one event. Its mail comes last: where that was asked for, all else is done. */
+const settle = async (
+  deps: SettleAccessDeps,
+  change: Change,
+  events: readonly Recorded[],
+  ends: Ends,
+): Promise<void> => {
+  if (change.type === 'UserDeactivated') return endWhatRests(deps, change, ends);
+  if (await deps.wasMailAsked(newsMailId(change.type, change.metadata.commandId))) return;
+  await endWhatRests(deps, change, ends);
+  if (change.type === 'EmailChanged') await holdAddress(deps, change, events);
+  const before = contactAfter(events.filter(({ revision }) => revision < change.revision));
+  if (before !== null) await tell(deps, change, before);
+};
+
+/**
+ * Does what follows from the changes of a command that was carried out, whose last event stands at `position`: nothing
+ * where it changed nothing. A repeat does what the command itself did not come to.
+ */
+export const settleCommand = async (
+  deps: SettleAccessDeps,
+  userId: string,
+  position: bigint,
+): Promise<void> => {
+  const events = await deps.userEventsOf(userId);
+  const last = events.find((event) => event.position === position);
+  if (last === undefined) return;
+  for (const change of commandOf(last, events).filter(isChange))
+    await settle(deps, change, events, 'all');
+};
+
+/** Does what is left to do about the event at this revision, later: what came since is not touched. */
+export const settleEvent = async (
+  deps: SettleAccessDeps,
+  userId: string,
+  revision: number,
+): Promise<void> => {
+  const events = await deps.userEventsOf(userId);
+  const change = events.filter(isChange).find((event) => event.revision === revision);
+  if (change !== undefined) await settle(deps, change, events, 'older');
+};

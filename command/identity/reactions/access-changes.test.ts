@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { userEventCatalogue } from '../../../domain/identity/user/events.ts';
+import type { DomainEvent } from '../../../domain/shared/messages.ts';
+import type { Reaction } from '../../core/reactions/reaction.ts';
+import { happened } from '../../testing/happened.ts';
+import { accessChanges, readSettleAccessKey } from './access-changes.ts';
+
+const reaction: Reaction = accessChanges;
+const asks = (event: DomainEvent) =>
+  reaction.react(
+    happened(event, { stream: 'user-ada', revision: 7, occurredAt: '2026-06-11T10:00:30.000Z' }),
+    null,
+  );
+
+describe('a change of how somebody signs in', () => {
+  it('asks for the job that settles what its request did not, a moment later', () => {
+    const at = new Date('2026-06-11T10:00:45.000Z');
+    const job = { kind: 'job', job: 'settle_access', key: 'ada/7', at } as const;
+    expect(asks({ type: 'PasswordChanged', data: {} })).toEqual([job]);
+    expect(readSettleAccessKey(job.key)).toEqual({ userId: 'ada', revision: 7 });
+  });
+
+  it('is nothing else of a user, and nothing that was there before', () => {
+    const heard = Object.keys(userEventCatalogue.events).filter(
+      (type) => accessChanges.ignores?.includes(type) !== true,
+    );
+    expect(heard).toEqual(['UserDeactivated', 'EmailChanged', 'PasswordChanged']);
+    expect(accessChanges.past).toBe('folded');
+  });
+});
