@@ -13,7 +13,7 @@ import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
 import { openNamedMailQueue } from './mail.ts';
 
-/** Ends what rests on a password, an address or an access of before, and tells of it: the rest of a request that was cut off. */
+/** Ends what rests on a password, an address or an access of before, and tells of what is new: the rest of a request that was cut off. */
 export const accessKind = (
   foundation: Pick<
     Foundation,

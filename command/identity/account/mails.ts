@@ -1,4 +1,5 @@
 import { type accountExistsMail } from '../../../domain/identity/mails/account-exists.ts';
+import { accountOpenedMail } from '../../../domain/identity/mails/account-opened.ts';
 import { emailChangedMail } from '../../../domain/identity/mails/email-changed.ts';
 import { emailAskedMail, newAddressMail } from '../../../domain/identity/mails/new-address.ts';
 import { passwordChangedMail } from '../../../domain/identity/mails/password-changed.ts';
@@ -111,6 +112,18 @@ const wordsOf = ({ contact: { fullName }, at, ip }: Change) => ({
   at: `${at.slice(0, 16).replace('T', ' ')} UTC`,
   address: ip,
 });
+
+/** Tells somebody of the account that was opened for them. */
+export const tellAccountOpened = (
+  { enqueueMail }: Pick<MailDeps, 'enqueueMail'>,
+  { userId, fullName, email }: Recipient,
+): Promise<void> =>
+  enqueueMail({
+    id: `${accountOpenedMail.name}/${userId}`,
+    template: accountOpenedMail,
+    to: { userId, address: email },
+    data: { fullName, email },
+  });
 
 /** The mails that tell a person of a new password or address, by the event that says so. */
 const newsOf = { PasswordChanged: passwordChangedMail, EmailChanged: emailChangedMail } as const;

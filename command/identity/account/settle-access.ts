@@ -3,6 +3,7 @@ import type {
   PasswordChanged,
   UserDeactivated,
   UserEvent,
+  UserRegistered,
 } from '../../../domain/identity/user/events.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
@@ -15,6 +16,7 @@ import { contactAfter, type Contact, type UserEventsOf } from './contact.ts';
 import {
   newsMailId,
   sendVerification,
+  tellAccountOpened,
   tellNews,
   tokenKinds,
   type AccessNews,
@@ -136,6 +138,14 @@ export const settleCommand = async (
     await settle(deps, change, events, 'all');
 };
 
+/** A lead whom staff made a customer signs in with what they agreed on; who opens an account knows of it. */
+const tellOpened = async (
+  deps: SettleAccessDeps,
+  { stream, data }: RecordedEvent<UserRegistered>,
+): Promise<void> => {
+  if (data.leadId !== undefined) await tellAccountOpened(deps, { userId: idOf(stream), ...data });
+};
+
 /** Does what is left to do about the event at this revision, later: what came since is not touched. */
 export const settleEvent = async (
   deps: SettleAccessDeps,
@@ -143,6 +153,8 @@ export const settleEvent = async (
   revision: number,
 ): Promise<void> => {
   const events = await deps.userEventsOf(userId);
-  const change = events.filter(isChange).find((event) => event.revision === revision);
-  if (change !== undefined) await settle(deps, change, events, 'older');
+  const event = events.find((one) => one.revision === revision);
+  if (event === undefined) return;
+  if (event.type === 'UserRegistered') await tellOpened(deps, event);
+  else if (isChange(event)) await settle(deps, event, events, 'older');
 };

@@ -20,11 +20,17 @@ describe('a change of how somebody signs in', () => {
     expect(readSettleAccessKey(job.key)).toEqual({ userId: 'ada', revision: 7 });
   });
 
+  it('is also the account that was opened for a lead, but none that somebody opened', () => {
+    const registered = (data: object) => asks({ type: 'UserRegistered', data });
+    expect(registered({ leadId: 'l1' })).toMatchObject([{ job: 'settle_access', key: 'ada/7' }]);
+    expect(registered({})).toEqual([]);
+  });
+
   it('is nothing else of a user, and nothing that was there before', () => {
     const heard = Object.keys(userEventCatalogue.events).filter(
       (type) => accessChanges.ignores?.includes(type) !== true,
     );
-    expect(heard).toEqual(['UserDeactivated', 'EmailChanged', 'PasswordChanged']);
+    expect(heard).toEqual(['UserRegistered', 'UserDeactivated', 'EmailChanged', 'PasswordChanged']);
     expect(accessChanges.past).toBe('folded');
   });
 });

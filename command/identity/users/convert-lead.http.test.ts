@@ -70,6 +70,19 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     expect(JSON.stringify(mail)).not.toContain(password);
   });
 
+  it('given the request is cut off before the mail, then a job tells the customer, and a repeat does not again', async () => {
+    const sent = () => convert().set('Idempotency-Key', 'convert');
+    desk.cutOff('mails');
+    expect((await sent()).status).toBe(500);
+    const userId = (await desk.ownerOf('liam@mail.test')) ?? '';
+    await desk.settleAccess(userId);
+    const told = [['liam@mail.test', 'Your account is open']];
+    expect(desk.mails().map(({ to, subject }) => [to, subject])).toEqual(told);
+    expect((await sent()).body).toMatchObject({ id: userId });
+    await desk.settleAccess(userId);
+    expect(desk.mails()).toHaveLength(1);
+  });
+
   it('is done once, however often it is asked', async () => {
     await convert();
     expect((await convert()).body).toMatchObject({ code: 'ALREADY_LINKED' });

@@ -2,7 +2,6 @@ import { crmErrors } from '../../../domain/crm/errors.ts';
 import { leadDecider } from '../../../domain/crm/lead/decider.ts';
 import type { LeadPerson } from '../../../domain/crm/lead/events.ts';
 import { identityErrors } from '../../../domain/identity/errors.ts';
-import { accountOpenedMail } from '../../../domain/identity/mails/account-opened.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { roles } from '../../../domain/shared/roles.ts';
@@ -10,6 +9,7 @@ import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only } from '../../../infra/http/route.ts';
 import { callerOf } from '../../core/person.ts';
 import { onceInParts } from '../../core/send.ts';
+import { tellAccountOpened } from '../account/mails.ts';
 import { requireUncommon } from '../account/password-rules.ts';
 import { registerUser, type NewUser } from '../register-user.ts';
 import { convertLeadRequest, userAddedResponse } from './contract.ts';
@@ -65,7 +65,8 @@ const customerOf = (
 
 /**
  * Makes a lead a customer, with the two wallets of a sign-up, who is told by mail. The registration names the lead, so that
- * a reaction links them (`command/crm/reactions/converted-leads.ts`), should this process not come to it.
+ * reactions link them (`command/crm/reactions/converted-leads.ts`) and see to the mail
+ * (`command/identity/reactions/access-changes.ts`), should this process not come to it.
  */
 export const convertLead = defineRoute<UserDeps>()({
   method: 'POST',
@@ -99,13 +100,7 @@ export const convertLead = defineRoute<UserDeps>()({
         command: { type: 'LinkLead', data: { userId } },
         outcome: () => ({ status: 200, body: {} }),
       });
-      const { fullName, email } = customer.person;
-      await deps.enqueueMail({
-        id: `${accountOpenedMail.name}/${userId}`,
-        template: accountOpenedMail,
-        to: { userId, address: email },
-        data: { fullName, email },
-      });
+      await tellAccountOpened(deps, { userId, ...customer.person });
       return { ...registered, position: linked.position };
     });
   },
