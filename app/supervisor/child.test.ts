@@ -1,8 +1,9 @@
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { loadConfig } from '../../infra/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
-import { superviseChild } from './child.ts';
+import { superviseChild, type Begin, type ChildOptions } from './child.ts';
 import { heartbeatTimesOf } from './heartbeat.ts';
 
 let database: TestDatabase;
@@ -14,7 +15,7 @@ afterEach(() => database.drop());
 /** Runs a process that takes a lease, and gives what `use` needs to see its ends and beginnings. */
 const withChild = async (
   use: (pids: (count: number) => Promise<readonly number[]>) => Promise<void>,
-  heartbeat = heartbeatTimesOf(30),
+  given: Partial<Pick<ChildOptions, 'begin' | 'heartbeat'>> = {},
 ): Promise<readonly string[]> => {
   const heard: number[] = [];
   const said: string[] = [];
@@ -31,7 +32,8 @@ const withChild = async (
     },
     onFailed: (reason) => said.push(reason),
     metricsOfOthers: () => Promise.resolve([]),
-    heartbeat,
+    heartbeat: heartbeatTimesOf(30),
+    ...given,
   });
   const pids = async (count: number): Promise<readonly number[]> => {
     while (heard.length < count) {
@@ -59,14 +61,52 @@ it('given that a process was killed, what it held is free for the one that takes
 });
 
 it('given that a process is frozen, it is replaced, and what it held is free', async () => {
-  const times = { everyMs: 250, deadlineMs: 5_000, firstDeadlineMs: 60_000 };
-  const said = await withChild(async (pids) => {
-    const [first = 0] = await pids(1);
-    process.kill(first, 'SIGSTOP');
-    const [, second] = await pids(2);
-    expect(second).not.toBe(first);
-  }, times);
+  const heartbeat = { everyMs: 250, deadlineMs: 5_000, firstDeadlineMs: 60_000 };
+  const said = await withChild(
+    async (pids) => {
+      const [first = 0] = await pids(1);
+      process.kill(first, 'SIGSTOP');
+      const [, second] = await pids(2);
+      expect(second).not.toBe(first);
+    },
+    { heartbeat },
+  );
   expect(said[0]).toMatch(
     /^The process of tests has not answered for \d+ s; ending it to replace it$/,
   );
+});
+
+/** Begins as Node does, but its first processes as `failing` does. */
+const failingAtFirst = (count: number, failing: Begin): Begin => {
+  let begun = 0;
+  return (...wanted) => {
+    begun += 1;
+    return begun > count ? fork(...wanted) : failing(...wanted);
+  };
+};
+const withoutProgram: Begin = (file, args, options) =>
+  fork(file, args, { ...options, execPath: '/nowhere/node' });
+
+it('given that the system refuses the first two processes, a third one is started', async () => {
+  const begin = failingAtFirst(2, withoutProgram);
+  const said = await withChild(async (pids) => void (await pids(1)), { begin });
+  const refused = 'The process of tests could not be started (spawn /nowhere/node ENOENT)';
+  expect(said).toEqual([
+    `${refused}; starting it again in 250 ms`,
+    `${refused}; starting it again in 500 ms`,
+  ]);
+});
+
+it('given that starting a process throws, the next one is started', async () => {
+  const begin = failingAtFirst(1, () => {
+    throw new Error('spawn ENOMEM');
+  });
+  const said = await withChild(async (pids) => void (await pids(1)), { begin });
+  expect(said).toEqual([
+    'The process of tests could not be started (spawn ENOMEM); starting it again in 250 ms',
+  ]);
+});
+
+it('given a process that could not be started, when it is stopped, then nobody waits for it', async () => {
+  expect(await withChild(async () => undefined, { begin: withoutProgram })).toEqual([]);
 });

@@ -1,14 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { newHolder } from '../../infra/leases/holder.ts';
 import { releaseLeases } from '../../infra/leases/release-leases.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Behind } from './door.ts';
 import type { FromChild, ToChild } from './messages.ts';
-import { startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
+import { startHeartbeat, type Heartbeat, type HeartbeatTimes } from './heartbeat.ts';
 import type { ProcessGroup } from './process-groups.ts';
 import { garbageParameters, memoryHere } from './garbage.ts';
 import { createQuestions } from './questions.ts';
+
+/** Begins a process that runs a file. */
+export type Begin = (file: string, args: readonly string[], options: ForkOptions) => ChildProcess;
 
 export type ChildOptions = Readonly<{
   /** The program a child runs. */
@@ -23,6 +26,8 @@ export type ChildOptions = Readonly<{
   /** Metrics of the other processes, a page each. */
   metricsOfOthers: (asking: Child) => Promise<readonly string[]>;
   heartbeat: HeartbeatTimes;
+  /** As Node does it, unless told otherwise. */
+  begin?: Begin;
 }>;
 
 export type Child = Behind &
@@ -42,13 +47,14 @@ const stopTimeoutMs = 20_000;
 const metricsTimeoutMs = 1_000;
 
 /**
- * One process of the house, started again whenever it ends by itself, ever more slowly if that goes on; one that no longer
- * answers is ended and replaced.
+ * One process of the house, started again whenever it ends by itself or cannot be started, ever more slowly if that goes on;
+ * one that no longer answers is ended and replaced.
  */
 export function superviseChild(options: ChildOptions): Child {
   const { say } = options;
   const { name } = options.group;
-  let child: ChildProcess;
+  /** The newest that was begun. */
+  let child: ChildProcess | undefined;
   let isStopping = false;
   let delayMs = backOffMs.first;
   let restart: NodeJS.Timeout | undefined;
@@ -83,11 +89,14 @@ export function superviseChild(options: ChildOptions): Child {
     }
   };
 
-  const start = (): void => {
-    const startedAt = performance.now();
-    const holder = newHolder();
-    const started = launch(options, holder, hear);
-    child = started;
+  const startLater = (holder: string): void => {
+    // What cannot be given back runs out.
+    releaseLeases(options.databaseUrl, holder).catch(() => undefined);
+    restart = setTimeout(start, delayMs);
+    delayMs = Math.min(delayMs * 2, backOffMs.most);
+  };
+
+  const watch = (started: ChildProcess): Heartbeat => {
     const heartbeat = startHeartbeat({
       times: options.heartbeat,
       ask: () => send(started, { kind: 'are-you-there' }),
@@ -98,24 +107,33 @@ export function superviseChild(options: ChildOptions): Child {
       },
     });
     onHere = heartbeat.heard;
-    child.once('exit', (code, signal) => {
-      heartbeat.stop();
+    return heartbeat;
+  };
+
+  const start = (): void => {
+    const startedAt = performance.now();
+    const holder = newHolder();
+    let heartbeat: Heartbeat | undefined;
+    const onEnd = (how: string): void => {
+      heartbeat?.stop();
       connections = null;
       if (isStopping) return;
       if (performance.now() - startedAt > healthyMs) delayMs = backOffMs.first;
-      say(
-        `The process of ${name} ended by itself (${signal ?? code}); starting it again in ${delayMs} ms`,
-      );
-      // What cannot be given back runs out.
-      releaseLeases(options.databaseUrl, holder).catch(() => undefined);
-      restart = setTimeout(start, delayMs);
-      delayMs = Math.min(delayMs * 2, backOffMs.most);
-    });
+      say(`The process of ${name} ${how}; starting it again in ${delayMs} ms`);
+      startLater(holder);
+    };
+    try {
+      child = launch(options, holder, { hear, onEnd });
+      heartbeat = watch(child);
+    } catch (error) {
+      onEnd(notStarted(error instanceof Error ? error.message : String(error)));
+    }
   };
+
   const self: Child = {
     connections: () => connections,
     take: (connection: Socket) => {
-      if (connections === null || !child.connected) return void connection.destroy();
+      if (connections === null || !child?.connected) return void connection.destroy();
       connections += 1;
       child.send(
         { kind: 'connection' } satisfies ToChild,
@@ -128,40 +146,50 @@ export function superviseChild(options: ChildOptions): Child {
     stop: async () => {
       isStopping = true;
       clearTimeout(restart);
-      await stopChild(child);
+      if (child !== undefined) await stopChild(child);
     },
     kill: () => {
       isStopping = true;
       clearTimeout(restart);
-      child.kill('SIGKILL');
+      child?.kill('SIGKILL');
     },
   };
   start();
   return self;
 }
 
+const notStarted = (reason: string): string => `could not be started (${reason})`;
+
+/** Throws, or tells of an end at once, where the system has no room for another process. */
 function launch(
-  { file, group, config, databaseUrl }: ChildOptions,
+  { file, group, config, databaseUrl, begin = fork }: ChildOptions,
   holder: string,
-  hear: (message: FromChild) => void,
+  tell: Readonly<{ hear: (message: FromChild) => void; onEnd: (how: string) => void }>,
 ): ChildProcess {
   // What it runs stands in its command line for people who look at the list of processes; it is told by message.
-  const child = fork(file, [group.roles.join(',')], {
+  const child = begin(file, [group.roles.join(',')], {
     execArgv: ['--enable-source-maps', ...garbageParameters(memoryHere()), ...process.execArgv],
   });
-  child.on('message', hear);
-  // A child that died before it could be told shows by its exit.
-  child.on('error', () => undefined);
+  child.on('message', tell.hear);
+  child.once('exit', (code, signal) => tell.onEnd(`ended by itself (${signal ?? code})`));
+  // Node tells of no exit of what it could not start. Of one that runs, whatever else failed, the exit shows its end.
+  child.on('error', (error) => {
+    if (!hasBegun(child)) tell.onEnd(notStarted(error.message));
+  });
   send(child, { kind: 'start', config, databaseUrl, group, holder });
   return child;
 }
 
-const send = (child: ChildProcess, message: ToChild): void => {
-  if (child.connected) child.send(message, () => undefined);
+/** Only what runs, or ran, has an id. */
+const hasBegun = (child: ChildProcess): boolean => child.pid !== undefined;
+
+const send = (child: ChildProcess | undefined, message: ToChild): void => {
+  if (child?.connected) child.send(message, () => undefined);
 };
 
 function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const isGone = child.exitCode !== null || child.signalCode !== null;
+  if (isGone || !hasBegun(child)) return Promise.resolve();
   return new Promise((resolve) => {
     const late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
     child.once('exit', () => {
