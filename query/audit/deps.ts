@@ -1,5 +1,5 @@
+import type { Funds } from '../../domain/shared/audit/define-audit.ts';
 import type { AuditField } from '../../domain/shared/audit/types.ts';
-import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PlaceOf } from '../../infra/geo/places-of-addresses.ts';
 import type { Caller, RequestContext } from '../../infra/http/route.ts';
 import type { QueryDeps } from '../core/deps.ts';
@@ -29,14 +29,12 @@ export type LogEntry = Readonly<{
 }>;
 
 /** How a wallet stood after an earlier event, so that a long stream need not be told from its beginning. */
-export type KnownBefore = Readonly<{
-  revision: number;
-  balance: Decimal;
-  margin: Decimal;
-  held: Decimal;
-  /** The last words, up to there, on the order that the event is about. */
-  orderRevisions: readonly number[];
-}>;
+export type KnownBefore = Funds &
+  Readonly<{
+    revision: number;
+    /** The last words, up to there, on the order that the event is about: the newest event of each type. */
+    orderRevisions: readonly number[];
+  }>;
 
 /** Where an event stands, and the links that its read model knows. */
 export type LogPlace = Readonly<{

@@ -1,32 +1,53 @@
 import type { Pool } from 'pg';
+import type { EarlierOfOrder } from '../../domain/shared/audit/define-audit.ts';
 import { categoryOf, idOf } from '../../domain/shared/messages.ts';
 import { auditEventsTable } from '../../projections/audit/events/rows.ts';
 import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
-import { ask, askOne } from '../core/ask.ts';
-import { name, sql } from '../core/sql.ts';
+import { askOne } from '../core/ask.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
 import type { KnownBefore } from './deps.ts';
 
 type Event = Readonly<{ stream: string; revision: number; data: object }>;
 type Funds = Pick<KnownBefore, 'revision' | 'balance' | 'margin' | 'held'>;
+type OfOrder = Pick<KnownBefore, 'orderRevisions' | 'earlier'>;
+type OrderRow = EarlierOfOrder & Readonly<{ revisions: readonly number[] | null }>;
 
 const orderIdOf = ({ data }: Event): string | null =>
   'orderId' in data && typeof data.orderId === 'string' ? data.orderId : null;
 
-/** The newest event of each type about the order: what was said of it last. */
-const orderRevisions = async (
-  pool: Pool,
-  event: Event,
-  upTo: number,
-): Promise<readonly number[]> => {
+/** The last sets what an order costs; parts that were closed before it count in it no more. */
+const setsCosts = sql`type in ('OrderAmended', 'OrderCorrected')`;
+
+const sumOf = (field: string, which: Sql): Sql =>
+  sql`coalesce(sum((data->>${field})::numeric) filter (where not is_newest and ${which}), 0)::text`;
+
+/**
+ * What was said of the order last, by the newest event of each type, and what the older ones of it came to. An order may
+ * have thousands of nights and parts: they are added up here, by an index of the order, and not read from the log.
+ */
+const ofOrder = async (pool: Pool, event: Event, upTo: number): Promise<OfOrder> => {
   const orderId = orderIdOf(event);
-  if (orderId === null) return [];
-  const rows = await ask<{ revision: number }>(
+  const none = { orderRevisions: [], earlier: null };
+  if (orderId === null) return none;
+  const row = await askOne<OrderRow>(
     pool,
-    sql`select max(revision) as revision from ${name(auditEventsTable)}
-        where order_id = ${orderId} and stream = ${event.stream} and revision <= ${upTo}
-        group by type order by 1`,
+    sql`select array_agg(revision order by revision) filter (where is_newest) as revisions,
+               ${sumOf('posted', sql`type = 'SwapPosted'`)} as swap,
+               ${sumOf('spread', sql`type = 'OrderPartlyClosed' and not is_before_costs`)} as spread,
+               ${sumOf('marginReleased', sql`type = 'OrderPartlyClosed'`)} as "marginReleased",
+               ${sumOf('posted', sql`type = 'OrderCorrected'`)} as corrected
+        from (
+          select type, revision, data,
+                 revision = max(revision) over (partition by type) as is_newest,
+                 revision < coalesce(max(revision) filter (where ${setsCosts}) over (), 0)
+                   as is_before_costs
+          from ${name(auditEventsTable)}
+          where order_id = ${orderId} and stream = ${event.stream} and revision <= ${upTo}
+        ) said`,
   );
-  return rows.map(({ revision }) => revision);
+  if (row === null || row.revisions === null) return none;
+  const { revisions: orderRevisions, ...earlier } = row;
+  return { orderRevisions, earlier };
 };
 
 /** How a wallet stood at the last statement row before an event; `null` for other streams, and before the first row. */
@@ -41,5 +62,5 @@ export const knownBefore = async (pool: Pool, event: Event): Promise<KnownBefore
         order by revision desc limit 1`,
   );
   if (funds === null) return null;
-  return { ...funds, orderRevisions: await orderRevisions(pool, event, funds.revision) };
+  return { ...funds, ...(await ofOrder(pool, event, funds.revision)) };
 };

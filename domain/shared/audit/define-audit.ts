@@ -15,8 +15,26 @@ export type Surroundings = Readonly<{
 /** A sentence before it is known who acted. */
 export type Told = Readonly<{ template: string; words?: Readonly<Record<string, AuditWord>> }>;
 
-/** Money as it stood after an event. */
-export type Funds = Readonly<{ balance: Decimal; margin: Decimal; held: Decimal }>;
+/**
+ * What events about an order came to, of those that add up. The newest of each type is not in it: that one is folded itself,
+ * with what else it says.
+ */
+export type EarlierOfOrder = Readonly<{
+  swap: Decimal;
+  /** Of parts since what the order costs was set last. */
+  spread: Decimal;
+  marginReleased: Decimal;
+  corrected: Decimal;
+}>;
+
+/** Money as it stood after an event, and what is not told by the last words on the order that is asked about. */
+export type Funds = Readonly<{
+  balance: Decimal;
+  margin: Decimal;
+  held: Decimal;
+  /** `null` where no order is asked about. */
+  earlier: EarlierOfOrder | null;
+}>;
 
 /**
  * Tells what an event changed, by folding its stream up to it: `fields` of the state before the event and of the state
@@ -26,7 +44,7 @@ export type Describer<State = unknown, Event extends DomainEvent = DomainEvent> 
   initialState: State;
   // Methods, not properties, so that describers of different states stay assignable without a cast.
   evolve(state: State, event: Event, about: Event): State;
-  /** For streams whose money is known at some event: the state with it, whatever was folded before. */
+  /** For streams whose money is known at some event: the state with it, once the last words on an order are folded. */
   withFunds?(state: State, funds: Funds): State;
   fields(state: State, about: Event): readonly AuditField[];
 }>;

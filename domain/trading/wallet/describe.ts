@@ -1,4 +1,4 @@
-import type { Describer } from '../../shared/audit/define-audit.ts';
+import type { Describer, EarlierOfOrder } from '../../shared/audit/define-audit.ts';
 import { never } from '../../shared/decider.ts';
 import type { AuditField, AuditWord } from '../../shared/audit/types.ts';
 import { grouped, money, pair, person, record } from '../../shared/audit/words.ts';
@@ -140,6 +140,18 @@ const afterOwn = (order: Order, event: OrderEvent): Order => {
   }
 };
 
+/** An order of which only the newest event of each type was folded. Nothing follows on one that was deleted. */
+const withEarlier = (order: Order, earlier: EarlierOfOrder): Order => ({
+  ...order,
+  opened: {
+    ...order.opened,
+    spread: sub(order.opened.spread, earlier.spread),
+    marginUsed: sub(order.opened.marginUsed, earlier.marginReleased),
+  },
+  posted: order.posted === null ? null : add(order.posted, earlier.corrected),
+  swap: add(order.swap, earlier.swap),
+});
+
 const evolveMoney = (wallet: Wallet, event: WalletEvent): Wallet => {
   if (event.type !== 'WalletOpened') return afterMove(wallet, event);
   const { userId: owner, mode, currency } = event.data;
@@ -190,7 +202,14 @@ export const walletDescriber: Describer<Wallet, WalletEvent> = {
     order: evolveOrder(wallet.order, event, about),
     isAfter: event === about,
   }),
-  withFunds: (wallet, funds) => ({ ...wallet, ...funds }),
+  withFunds: (wallet, { balance, margin, held, earlier }) => ({
+    ...wallet,
+    balance,
+    margin,
+    held,
+    order:
+      wallet.order === null || earlier === null ? wallet.order : withEarlier(wallet.order, earlier),
+  }),
   fields: ({ owner, mode, currency, balance, margin, held, order, isAfter }, about) => {
     const shown = (amount: Decimal) => (currency === null ? null : money(amount, currency));
     const funds = [
