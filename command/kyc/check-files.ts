@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { fileSides, type FileSide } from '../../domain/shared/kyc/types.ts';
 import { checkContent } from '../../infra/files/check-content.ts';
@@ -27,8 +26,6 @@ export type CheckedFile = Readonly<{
   side: FileSide;
   kind: FileKind;
   bytes: Buffer;
-  /** SHA-256, in hexadecimal. */
-  hash: string;
 }>;
 
 /** The files of the form, each of a kind that its field takes by its content; refuses with INVALID_FILE, field by field. */
@@ -39,9 +36,8 @@ export const checkFiles = async (files: UploadedFiles): Promise<readonly Checked
     const bytes = files[side]?.bytes;
     if (bytes === undefined) continue;
     const { kind, problem } = await checkContent(bytes, kindsFor[side]);
-    const hash = createHash('sha256').update(bytes).digest('hex');
     if (kind === null) problems[side] = problem;
-    else checked.push({ side, kind, bytes, hash });
+    else checked.push({ side, kind, bytes });
   }
   if (Object.keys(problems).length > 0)
     throw new DomainError(generalErrors.INVALID_FILE, {}, problems);

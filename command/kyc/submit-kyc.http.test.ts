@@ -16,6 +16,7 @@ import { kycCaseId } from './case-id.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const megabyte = 1024 * 1024;
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 describe('POST /kyc', () => {
   let world: World;
@@ -106,6 +107,26 @@ describe('POST /kyc', () => {
     expect((await submit(admin)).status).toBe(201);
   });
 
+  it('given one that is pending or approved, then files of another are not looked at', async () => {
+    const cutOff = png.subarray(0, -4);
+    const again = () =>
+      customer.call.post('/kyc').field('type', 'passport').attach('front', cutOff, 'a.png');
+    const { id } = (await submit(customer)).body;
+    await expectRefused(again(), 409, { code: 'KYC_ALREADY_SUBMITTED' });
+    await approve(admin, id);
+    await expectRefused(again(), 409, { code: 'KYC_ALREADY_APPROVED' });
+    await decline(admin, id);
+    await expectRefused(again(), 422, { code: 'INVALID_FILE' });
+  });
+
+  it('given a submission whose files were refused, then its key is free for better ones', async () => {
+    const key = { 'Idempotency-Key': 'one-form' };
+    await expectRefused(submit(customer, key).attach('back', html, 'b.png'), 422, {
+      code: 'INVALID_FILE',
+    });
+    expect((await submit(customer, key)).status).toBe(201);
+  });
+
   it('given submissions that race, then one of them is a case', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -131,7 +152,6 @@ describe('POST /kyc', () => {
     expect((await world.app.call.post('/kyc').field('type', 'passport')).status).toBe(401);
   });
 
-  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const notAnImage = 'Choose a JPEG, PNG or WebP image.';
   const damaged = 'This file is damaged or is not what it seems. Choose another.';

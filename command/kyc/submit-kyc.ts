@@ -1,7 +1,9 @@
 import { kycCaseDecider } from '../../domain/kyc/kyc-case/decider.ts';
 import type { FileSide } from '../../domain/shared/kyc/types.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
+import type { UploadedFiles } from '../../infra/http/multipart.ts';
 import { defineRoute, signedIn } from '../../infra/http/route.ts';
+import { sha256 } from '../../infra/vault/sha256.ts';
 import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
@@ -10,6 +12,12 @@ import { checkFiles, kycFiles, type CheckedFile } from './check-files.ts';
 import { submitKycRequest, submitKycResponse } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { kycErrors } from '../../domain/kyc/errors.ts';
+
+/** SHA-256 of each file of the form, in hexadecimal: what tells a repeat from another submission. */
+const hashesOf = (files: UploadedFiles): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(files).map(([side, { bytes }]) => [side, sha256(bytes).toString('hex')]),
+  );
 
 /** Files are kept before the event that names them; those of a submission that loses are swept away. */
 const keepFiles = async (
@@ -45,12 +53,12 @@ export const submitKyc = defineRoute<CommandDeps>()({
   ],
   handle: async (request, deps) => {
     const { userId } = callerOf(request).actor;
-    const checked = await checkFiles(request.files);
-    const hashes = Object.fromEntries(checked.map(({ side, hash }) => [side, hash]));
-    const hashed = { ...request, body: { ...request.body, files: hashes } };
-    // Files are kept under the id of the case before the command that names them.
+    const hashed = { ...request, body: { ...request.body, files: hashesOf(request.files) } };
+    // Files are looked at, which may take long, only where a case may be handed in. They are kept under its id before the
+    // command that names them.
     return once(hashed, deps, 'SubmitKyc', async (send) => {
       const caseId = await nextCaseOf(userId, deps);
+      const checked = await checkFiles(request.files);
       const kept = await keepFiles(checked, { userId, caseId }, deps);
       return send({
         decider: kycCaseDecider,
