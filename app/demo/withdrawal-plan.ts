@@ -39,7 +39,10 @@ const accounts = {
 
 const days = (count: number): number => Math.round(count * dayMs);
 
-/** By a planned customer, who is found by place; none of them has open orders in the real wallet. */
+/**
+ * By a planned customer, who is found by place; none of them has open orders in the real wallet. `holder`: what the customer
+ * was called when it was asked for, where the name was corrected since.
+ */
 const ask = (
   place: number,
   amount: Decimal,

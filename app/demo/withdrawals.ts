@@ -33,7 +33,7 @@ const requestOf = (deps: SeedDeps, planned: PlannedWithdrawal): WalletCommand =>
   data: {
     withdrawalId: seedId(`withdrawal ${planned.name}`),
     userId: demoUserId(planned.email),
-    customer: { isEmailVerified: true, isKyc: false, kycRequired: false },
+    customer: { isEmailVerified: true, isKyc: false, kycRequired: false, isHolder: true },
     amount: planned.amount,
     fees,
     askedFee: null,

@@ -220,6 +220,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     enqueueMail: openMailQueue(foundation, () => reference.siteSettings().appName),
     wasMailAsked: createWasMailAsked(pools.app),
     isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
+    isKyc: reference.isKyc,
     demoBalance: () => reference.siteSettings().demoBalance,
   };
   const head = async (): Promise<bigint> => (await store.head()).position;

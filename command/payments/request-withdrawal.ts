@@ -1,5 +1,6 @@
 import { add } from '../../domain/shared/decimal.ts';
 import type { BankAccount } from '../../domain/shared/payments/types.ts';
+import { isSameName } from '../../domain/shared/same-name.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { paymentsErrors } from '../../domain/payments/errors.ts';
@@ -25,6 +26,16 @@ const bankOf = (body: RequestWithdrawalRequest): BankAccount => ({
   bankCountry: body.bank_country,
 });
 
+/** Withdraws are paid to who asks, and to nobody else (customer.md section 3). */
+const isHolder = async (
+  userId: string,
+  accountName: string,
+  { nameOf }: CommandDeps,
+): Promise<boolean> => {
+  const name = await nameOf(userId);
+  return name !== null && isSameName(name, accountName);
+};
+
 /** Asks for money from one of the person's own real wallets, and holds it with its fee. */
 export const requestWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
@@ -44,6 +55,7 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
     tradingErrors.PRICE_STALE,
     paymentsErrors.REAL_WALLET_ONLY,
     paymentsErrors.WITHDRAW_KYC_REQUIRED,
+    paymentsErrors.ACCOUNT_NOT_OWN,
     paymentsErrors.STALE_FEE,
     paymentsErrors.TOO_MANY_WITHDRAWALS,
     paymentsErrors.NOT_FREE_TO_WITHDRAW,
@@ -53,6 +65,7 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
     once(request, deps, 'RequestWithdrawal', async (send) => {
       deps.reference.requireFresh('user', 'kyc_case', 'site_settings', 'withdraw_settings');
       const caller = callerOf(request);
+      const { userId } = caller.actor;
       const { isEmailVerified, isKyc } = await traderFacts(caller, deps);
       const { balance_id: walletId, amount, fee: askedFee } = request.body;
       return send({
@@ -62,11 +75,12 @@ export const requestWithdrawal = defineRoute<CommandDeps>()({
           type: 'RequestWithdrawal',
           data: {
             withdrawalId: deps.mintId(),
-            userId: caller.actor.userId,
+            userId,
             customer: {
               isEmailVerified,
               isKyc,
               kycRequired: deps.reference.siteSettings().kycWithdraw,
+              isHolder: await isHolder(userId, request.body.account_name, deps),
             },
             amount,
             fees: deps.reference.withdrawFees(),

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { defaultSiteSettings } from '../../domain/site/site-settings/settings.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { firstWalletId } from '../trading/first-wallets.ts';
-import { giveWallet, newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
+import {
+  giveWallet,
+  newTrader,
+  openTradingFloor,
+  person,
+  type Trader,
+} from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
 let world: World;
@@ -153,6 +159,29 @@ describe('POST /withdraws/bank', () => {
     const { userId: staff } = await world.app.signInAs(1);
     const acted = await newTrader(world, { mode: 'real', actingBy: staff });
     expect((await ask({}, acted)).status).toBe(403);
+  });
+
+  it('given an account in another name, then it is refused, and capitals and spaces make no other', async () => {
+    const refused = await ask({ account_name: 'Evil Twin' });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { code: 'ACCOUNT_NOT_OWN', message: expect.stringContaining('your own name') },
+    ]);
+    expect((await ask({ account_name: '  ADA lovelace ' })).status).toBe(201);
+  });
+
+  it('given another name since, then it is paid to that one only, and what waited before stays', async () => {
+    const { id } = (await ask()).body;
+    const { roleId: _r, isActive: _a, isEmailVerified: _v, managerId: _m, ...said } = person;
+    const { email: _e, ...profile } = said;
+    await world.given(`user-${trader.userId}`, {
+      type: 'ProfileChanged',
+      data: { ...profile, fullName: 'Ada King' },
+    });
+    expect((await ask()).body.code).toBe('ACCOUNT_NOT_OWN');
+    expect((await ask({ account_name: 'Ada King' })).status).toBe(201);
+    const approved = await (await asStaff()).post(`/admin/withdraws/${String(id)}/approve`);
+    expect(approved.status).toBe(200);
   });
 
   it('costs what was shown: a fee that changed meanwhile is told, and nothing is held', async () => {

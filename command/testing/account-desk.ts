@@ -158,6 +158,7 @@ export const openAccountDesk = (): AccountDesk => {
             await mails.enqueueMail(mail, client);
           },
           isVerified: async (userId) => (await reference.user(userId))?.isEmailVerified === true,
+          isKyc: reference.isKyc,
           demoBalance: () => '25000',
           log: pino({ level: 'silent' }),
         };

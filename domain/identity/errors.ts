@@ -67,6 +67,10 @@ export const identityErrors = defineErrors({
     text: 'This customer may not sign in, so nobody can act for them.',
   },
   NOT_ACTING: { status: 422, text: 'You are not acting for a customer.' },
+  IDENTITY_VERIFIED: {
+    status: 422,
+    text: 'Your name and birth date were verified with your documents. Write to us to have them changed.',
+  },
   ALREADY_VERIFIED: { status: 409, text: 'Your email address is verified already.' },
   HAS_OPEN_ORDERS: {
     status: 422,

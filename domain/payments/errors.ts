@@ -8,6 +8,10 @@ export const paymentsErrors = defineErrors({
     text: 'Money is withdrawn from real wallets only. Choose a real wallet.',
   },
   WITHDRAW_KYC_REQUIRED: { status: 422, text: 'Please verify KYC to enable withdraw' },
+  ACCOUNT_NOT_OWN: {
+    status: 422,
+    text: 'Withdraws are paid to accounts in your own name only.',
+  },
   NOT_FREE_TO_WITHDRAW: {
     status: 422,
     text: 'Only {{free}} {{currency}} can be withdrawn, fee included.',

@@ -1,9 +1,9 @@
-/** A withdraw of one dollar. */
+/** A withdraw of one dollar, to somebody of the usual name. */
 export const withdrawOf = (walletId: string) => ({
   balance_id: walletId,
   amount: '1',
   bank_name: 'Bank of Ireland',
-  account_name: 'Nora Byrne',
+  account_name: 'Ada Lovelace',
   account_number: 'IE29AIBK93115212345678',
   swift_code: 'AIBKIE2D',
   bank_country: 'Ireland',

@@ -11,6 +11,8 @@ import { until } from '../until.ts';
 import type { Person } from './commands.ts';
 
 const password = 'faults-faults';
+/** What all of them are called. */
+export const fullName = 'Nora Byrne';
 
 /** Makes somebody who may sign in; customers begin with money to trade with. */
 const register = async (
@@ -29,7 +31,7 @@ const register = async (
     {
       userId: id,
       person: {
-        fullName: name,
+        fullName,
         email,
         phone: null,
         birthDate: null,

@@ -10,7 +10,7 @@ import { killers } from '../house/killers.ts';
 import { commandOf } from '../house/processes.ts';
 import type { Person } from '../load/commands.ts';
 import { insistUnder } from '../load/insist.ts';
-import { makePeople, type Customer } from '../load/people.ts';
+import { fullName, makePeople, type Customer } from '../load/people.ts';
 import type { Scene } from '../scene.ts';
 import { until } from '../until.ts';
 import { inScene } from './in-scene.ts';
@@ -40,7 +40,7 @@ const expected: Readonly<Record<string, number>> = {
 
 const bank = {
   bank_name: 'Bank of Ireland',
-  account_name: 'Nora Byrne',
+  account_name: fullName,
   account_number: 'IE29AIBK93115212345678',
   swift_code: 'AIBKIE2D',
   bank_country: 'Ireland',

@@ -323,55 +323,6 @@ describe("one's own password", () => {
   });
 });
 
-describe("one's own profile", () => {
-  const profile = {
-    fullName: 'Ada King',
-    phone: '+44 1',
-    birthDate: '',
-    country: 'France',
-    city: '',
-    address: '1 Rue',
-    postalCode: '75001',
-  };
-
-  it('is changed as a whole, empty fields are none', async () => {
-    const userId = await register();
-    const ada = await desk.app().signInAs(3, { userId });
-    const answer = await ada.call.put('/profile/me').send(profile);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { message: 'Profile updated successfully' },
-    });
-    const events = await desk.world().decryptedOf(`user-${userId}`);
-    expect(events.at(-1)).toMatchObject({
-      type: 'ProfileChanged',
-      data: { ...profile, birthDate: null, city: null },
-    });
-  });
-
-  it('has no address of the account, and needs a name', async () => {
-    const ada = await desk.app().signInAs(3, { userId: await register() });
-    const withEmail = await ada.call.put('/profile/me').send({ ...profile, email: 'x@y.test' });
-    expect(withEmail.body.errors).toEqual({ email: 'This field is not known.' });
-    const noName = await ada.call.put('/profile/me').send({ ...profile, fullName: ' ' });
-    expect(noName.body.errors).toEqual({ fullName: 'Full name is required' });
-  });
-
-  it.each([
-    [1, 200],
-    [2, 200],
-    [6, 403],
-  ] as const)(
-    'given somebody of role %i who acts for its person, then %i',
-    async (roleId, status) => {
-      const userId = await register();
-      const staff = await desk.app().signInAs(roleId);
-      const acting = await desk.app().signInAs(3, { userId, actingBy: staff.userId });
-      expect((await acting.call.put('/profile/me').send(profile)).status).toBe(status);
-    },
-  );
-});
-
 describe('even time', () => {
   it.each([
     [0, 400],

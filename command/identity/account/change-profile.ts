@@ -1,6 +1,10 @@
+import { identityErrors } from '../../../domain/identity/errors.ts';
+import type { VerifiedField } from '../../../domain/identity/user/commands.ts';
 import { userDecider } from '../../../domain/identity/user/decider.ts';
+import type { ProfileData } from '../../../domain/identity/user/events.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { roles } from '../../../domain/shared/roles.ts';
+import { isSameName } from '../../../domain/shared/same-name.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn, type Caller } from '../../../infra/http/route.ts';
@@ -17,6 +21,20 @@ const requireUnmasked = async ({ actor }: Caller, { people }: AccountDeps): Prom
     throw new DomainError(generalErrors.ACTING_NOT_ALLOWED);
 };
 
+/** What of the name and the birth date this form would change; capitals and spaces make no other name. */
+const differingOf = async (
+  userId: string,
+  profile: ProfileData,
+  { contactOf }: AccountDeps,
+): Promise<readonly VerifiedField[]> => {
+  const before = await contactOf(userId);
+  if (before === null) return [];
+  return [
+    ...(isSameName(before.fullName, profile.fullName) ? [] : (['fullName'] as const)),
+    ...(before.birthDate === profile.birthDate ? [] : (['birthDate'] as const)),
+  ];
+};
+
 /** Changes one's own profile, all but the address of the account. */
 export const changeProfile = defineRoute<AccountDeps>()({
   method: 'PUT',
@@ -26,14 +44,23 @@ export const changeProfile = defineRoute<AccountDeps>()({
   permission: signedIn(),
   body: changeProfileRequest,
   response: accountResponse,
-  errors: [generalErrors.ACTING_NOT_ALLOWED],
+  errors: [
+    generalErrors.ACTING_NOT_ALLOWED,
+    generalErrors.REFERENCE_DATA_STALE,
+    identityErrors.IDENTITY_VERIFIED,
+  ],
   handle: async (request, deps) => {
     const caller = callerOf(request);
     await requireUnmasked(caller, deps);
+    const { userId } = caller.actor;
+    const [isVerified, differing] = await Promise.all([
+      deps.isKyc(userId),
+      differingOf(userId, request.body, deps),
+    ]);
     return send(request, deps, {
       decider: userDecider,
-      streamId: caller.actor.userId,
-      command: { type: 'ChangeProfile', data: request.body },
+      streamId: userId,
+      command: { type: 'ChangeProfile', data: { profile: request.body, isVerified, differing } },
       outcome: () => ({ status: 200, body: { message: successTexts.profileChanged } }),
     });
   },

@@ -2,6 +2,7 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { EnqueueMail, WasMailAsked } from '../../../infra/mail/mail.ts';
 import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
 import type { CoreDeps } from '../../core/deps.ts';
+import type { ReferenceData } from '../../reference.ts';
 import type { RegisterUserDeps } from '../register-user.ts';
 import type { SignInDeps } from '../sign-in-deps.ts';
 import type { ContactOf, UserEventsOf } from './contact.ts';
@@ -18,6 +19,8 @@ export type AccountDeps = RegisterUserDeps &
     userEventsOf: UserEventsOf;
     /** Whether the address of a user is proved, as the log had it a moment ago. */
     isVerified: (userId: string) => Promise<boolean>;
+    /** Whether the documents of a user were approved. */
+    isKyc: ReferenceData['isKyc'];
     /** First money of a new demo wallet. */
     demoBalance: () => Decimal;
   }>;

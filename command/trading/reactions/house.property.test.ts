@@ -35,7 +35,7 @@ const bank = {
   swiftCode: 's',
   bankCountry: 'c',
 };
-const customer = { isEmailVerified: true, isKyc: true, kycRequired: false };
+const customer = { isEmailVerified: true, isKyc: true, kycRequired: false, isHolder: true };
 
 type Kind = 'deposit' | 'reverse' | 'ask' | 'cancel' | 'approve' | 'decline' | 'send' | 'deliver';
 type Step = Readonly<{ kind: Kind; wallet: number; other: number; cents: number; which: number }>;

@@ -13,7 +13,18 @@ type Nothing = Record<never, never>;
 
 export type RegisterUser = DomainCommand<'RegisterUser', UserRegistered['data']>;
 export type VerifyEmail = DomainCommand<'VerifyEmail', Nothing>;
-export type ChangeProfile = DomainCommand<'ChangeProfile', ProfileData>;
+/** What a review of documents compares with them. */
+export type VerifiedField = Extract<keyof ProfileData, 'fullName' | 'birthDate'>;
+export type ChangeProfile = DomainCommand<
+  'ChangeProfile',
+  {
+    profile: ProfileData;
+    /** KYC approved. */
+    isVerified: boolean;
+    /** Which of these would be others. Personal fields are not in the state, so that whoever sends compares them. */
+    differing: readonly VerifiedField[];
+  }
+>;
 export type ChangeEmail = DomainCommand<'ChangeEmail', EmailChanged['data']>;
 export type ChooseLanguage = DomainCommand<'ChooseLanguage', LanguageChosen['data']>;
 export type ChangePassword = DomainCommand<'ChangePassword', Nothing>;

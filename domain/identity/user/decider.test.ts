@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { userDecider } from './decider.ts';
-import type { CloseUser, EditUser } from './commands.ts';
+import type { ChangeProfile, CloseUser, EditUser, VerifiedField } from './commands.ts';
 import type { UserEvent } from './events.ts';
 import { userRegistered } from './testing.ts';
 
@@ -33,7 +33,10 @@ describe('user', () => {
     const { email: _email, roleId: _role, ...rest } = userRegistered().data;
     const { isActive: _a, isEmailVerified: _v, managerId: _m, ...profile } = rest;
     given(userRegistered())
-      .when({ type: 'ChangeProfile', data: profile })
+      .when({
+        type: 'ChangeProfile',
+        data: { profile, isVerified: false, differing: ['fullName'] },
+      })
       .then([{ type: 'ProfileChanged', data: profile }]);
     const email = { email: 'new@daybook.test' };
     given(userRegistered({ isEmailVerified: false }))
@@ -42,8 +45,24 @@ describe('user', () => {
     given(userRegistered({ isEmailVerified: false }), { type: 'EmailChanged', data: email })
       .when(bare('VerifyEmail'))
       .thenNothing();
-    given().when({ type: 'ChangeProfile', data: profile }).thenRefused('USER_NOT_FOUND');
+    given()
+      .when({ type: 'ChangeProfile', data: { profile, isVerified: false, differing: [] } })
+      .thenRefused('USER_NOT_FOUND');
     given().when({ type: 'ChangeEmail', data: email }).thenRefused('USER_NOT_FOUND');
+  });
+
+  it('given an identity that was verified, then it keeps its name and birth date, and may change the rest', () => {
+    const { email: _email, roleId: _role, ...rest } = userRegistered().data;
+    const { isActive: _a, isEmailVerified: _v, managerId: _m, ...profile } = rest;
+    const change = (differing: readonly VerifiedField[]): ChangeProfile => ({
+      type: 'ChangeProfile',
+      data: { profile, isVerified: true, differing },
+    });
+    given(userRegistered())
+      .when(change([]))
+      .then([{ type: 'ProfileChanged', data: profile }]);
+    for (const differing of [['fullName'], ['birthDate'], ['fullName', 'birthDate']] as const)
+      given(userRegistered()).when(change(differing)).thenRefused('IDENTITY_VERIFIED');
   });
 
   it('refuses what does not exist', () => {

@@ -2,6 +2,7 @@ import type { Decider } from '../../shared/decider.ts';
 import { never } from '../../shared/decider.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { identityErrors } from '../errors.ts';
+import { changeProfile } from './change-profile.ts';
 import type { UserCommand } from './commands.ts';
 import { closeUser, editUser, eraseUser } from './edit-user.ts';
 import type { UserEvent } from './events.ts';
@@ -17,10 +18,9 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
         return [{ type: 'UserRegistered', data: command.data }];
       case 'VerifyEmail':
         return requireOpen(state).isEmailVerified ? [] : [{ type: 'EmailVerified', data: {} }];
-      // Personal fields are not kept, so nobody can say here that they are as before.
       case 'ChangeProfile':
         requireOpen(state);
-        return [{ type: 'ProfileChanged', data: command.data }];
+        return changeProfile(command.data);
       case 'ChangeEmail':
         requireOpen(state);
         return [{ type: 'EmailChanged', data: command.data }];

@@ -81,6 +81,7 @@ export const fieldTexts = {
   adjustmentReference: 'Letters, digits, spaces and . / # - only, at most 60.',
   adjustment: 'Choose add or subtract.',
   email: 'Invalid email',
+  verified: 'This was verified with your documents. Write to us to have it changed.',
   birthDate: 'Give a date that has been, as YYYY-MM-DD.',
   currency: 'Choose one of the currencies.',
   passwordCommon: 'Many people use this password. Choose another one.',

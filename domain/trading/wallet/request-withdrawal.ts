@@ -22,6 +22,7 @@ const requireMayWithdraw = (
   if (!customer.isEmailVerified) throw new DomainError(tradingErrors.EMAIL_NOT_VERIFIED);
   if (customer.kycRequired && !customer.isKyc)
     throw new DomainError(paymentsErrors.WITHDRAW_KYC_REQUIRED);
+  if (!customer.isHolder) throw new DomainError(paymentsErrors.ACCOUNT_NOT_OWN);
 };
 
 const requireAmount = (amount: Decimal, currency: string): void => {

@@ -258,7 +258,7 @@ export const requestWithdrawal = (
   data: {
     withdrawalId,
     userId,
-    customer: { isEmailVerified: true, isKyc: true, kycRequired: false },
+    customer: { isEmailVerified: true, isKyc: true, kycRequired: false, isHolder: true },
     amount: '100',
     fees: { feePercentage: '0', feeFixed: '0' },
     askedFee: null,

@@ -12,6 +12,8 @@ export type WithdrawerFacts = Readonly<{
   isKyc: boolean;
   /** The site setting kycWithdraw. */
   kycRequired: boolean;
+  /** The bank account is in their own name. Personal fields are not in the state, so that whoever sends compares them. */
+  isHolder: boolean;
 }>;
 
 /** For the equity that limits what leaves a wallet (decisions.md 33, 39). */

@@ -97,8 +97,8 @@ describe('a request for money', () => {
     else asked.thenRefused(code);
   });
 
-  it('is for the owner of a real wallet, with a verified email, and KYC where the site asks', () => {
-    const who = { isEmailVerified: true, isKyc: false, kycRequired: false };
+  it('is for the owner of a real wallet, with a verified email, KYC where the site asks, and an account of their own', () => {
+    const who = { isEmailVerified: true, isKyc: false, kycRequired: false, isHolder: true };
     const refused = (changes: Parameters<typeof requestWithdrawal>[0], code: string) =>
       given(...rich)
         .when(requestWithdrawal(changes))
@@ -106,6 +106,7 @@ describe('a request for money', () => {
     refused({ userId: staffId }, 'WALLET_NOT_FOUND');
     refused({ customer: { ...who, isEmailVerified: false } }, 'EMAIL_NOT_VERIFIED');
     refused({ customer: { ...who, kycRequired: true } }, 'WITHDRAW_KYC_REQUIRED');
+    refused({ customer: { ...who, isHolder: false } }, 'ACCOUNT_NOT_OWN');
     const { data } = walletOpened;
     given({ ...walletOpened, data: { ...data, mode: 'demo' } }, funded('1000'))
       .when(requestWithdrawal())

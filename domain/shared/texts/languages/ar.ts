@@ -800,6 +800,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "This wallet holds money and does not trade. Transfer the money to your first wallet.":
     "هذه المحفظة لحفظ المال ولا تُستخدم للتداول. حوّل المال إلى محفظتك الأولى.",
   "This was not sent. Send it now?": "لم يُرسل هذا. هل ترسله الآن؟",
+  "This was verified with your documents. Write to us to have it changed.": "تم التحقق من هذا بمستنداتك. راسلنا لتغييره.",
   "This way to pay does not take {{currency}}. Choose another one, or another wallet.": "وسيلة الدفع هذه لا تقبل {{currency}}. اختر غيرها أو محفظة أخرى.",
   "This way to pay is switched off. Choose another one.": "وسيلة الدفع هذه متوقفة. اختر غيرها.",
   "This withdraw does not exist.": "هذا السحب غير موجود.",
@@ -885,6 +886,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Withdraw requested successfully": "تم طلب السحب بنجاح",
   "Withdraw {{amount}}": "سحب {{amount}}",
   "Withdraws": "السحوبات",
+  "Withdraws are paid to accounts in your own name only.": "لا تُدفع السحوبات إلا إلى حسابات باسمك.",
   "Year": "السنة",
   "You are acting for a customer. Only the customer can do this.": "أنت تتصرف نيابةً عن عميل. العميل وحده يمكنه فعل ذلك.",
   "You are not allowed to do this.": "غير مسموح لك بهذا.",
@@ -936,6 +938,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Your identity is verified. There is nothing more to do.": "تم التحقق من هويتك. لا شيء آخر عليك فعله.",
   "Your mails come in this language now": "ستصلك الرسائل بهذه اللغة من الآن",
   "Your monthly statement": "كشف حسابك الشهري",
+  "Your name and birth date were verified with your documents. Write to us to have them changed.": "تم التحقق من اسمك وتاريخ ميلادك بمستنداتك. راسلنا لتغييرهما.",
   "Your new password has been set successfully. Please click the button below to login.": "تم تعيين كلمة المرور الجديدة بنجاح. اضغط الزر أدناه لتسجيل الدخول.",
   "Your password": "كلمة مرورك",
   "Your password was changed": "تم تغيير كلمة المرور",

@@ -792,6 +792,7 @@ export const german: Readonly<Record<string, string>> = {
   "This wallet holds money and does not trade. Transfer the money to your first wallet.":
     "Diese Wallet verwahrt Geld und handelt nicht. Übertragen Sie das Geld auf Ihre erste Wallet.",
   "This was not sent. Send it now?": "Das wurde nicht gesendet. Jetzt senden?",
+  "This was verified with your documents. Write to us to have it changed.": "Das wurde anhand Ihrer Dokumente geprüft. Schreiben Sie uns, um es ändern zu lassen.",
   "This way to pay does not take {{currency}}. Choose another one, or another wallet.": "Dieser Zahlungsweg nimmt {{currency}} nicht an. Wählen Sie einen anderen oder eine andere Wallet.",
   "This way to pay is switched off. Choose another one.": "Dieser Zahlungsweg ist ausgeschaltet. Wählen Sie einen anderen.",
   "This withdraw does not exist.": "Diese Auszahlung gibt es nicht.",
@@ -877,6 +878,7 @@ export const german: Readonly<Record<string, string>> = {
   "Withdraw requested successfully": "Auszahlung erfolgreich beantragt",
   "Withdraw {{amount}}": "{{amount}} auszahlen",
   "Withdraws": "Auszahlungen",
+  "Withdraws are paid to accounts in your own name only.": "Ausgezahlt wird nur auf Konten, die auf Ihren eigenen Namen lauten.",
   "Year": "Jahr",
   "You are acting for a customer. Only the customer can do this.": "Sie handeln für einen Kunden. Nur der Kunde selbst kann das tun.",
   "You are not allowed to do this.": "Das dürfen Sie nicht.",
@@ -928,6 +930,7 @@ export const german: Readonly<Record<string, string>> = {
   "Your identity is verified. There is nothing more to do.": "Ihre Identität ist bestätigt. Es gibt nichts weiter zu tun.",
   "Your mails come in this language now": "Ihre E-Mails kommen jetzt in dieser Sprache",
   "Your monthly statement": "Ihr monatlicher Kontoauszug",
+  "Your name and birth date were verified with your documents. Write to us to have them changed.": "Ihr Name und Ihr Geburtsdatum wurden anhand Ihrer Dokumente geprüft. Schreiben Sie uns, um sie ändern zu lassen.",
   "Your new password has been set successfully. Please click the button below to login.": "Ihr neues Passwort wurde erfolgreich gesetzt. Bitte klicken Sie unten auf den Knopf, um sich anzumelden.",
   "Your password": "Ihr Passwort",
   "Your password was changed": "Ihr Passwort wurde geändert",

@@ -794,6 +794,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "This wallet holds money and does not trade. Transfer the money to your first wallet.":
     "Esta cartera guarda dinero y no opera. Transfiera el dinero a su primera cartera.",
   "This was not sent. Send it now?": "Esto no se envió. ¿Enviarlo ahora?",
+  "This was verified with your documents. Write to us to have it changed.": "Esto se verificó con sus documentos. Escríbanos para cambiarlo.",
   "This way to pay does not take {{currency}}. Choose another one, or another wallet.": "Esta forma de pago no acepta {{currency}}. Elija otra, u otra cartera.",
   "This way to pay is switched off. Choose another one.": "Esta forma de pago está desactivada. Elija otra.",
   "This withdraw does not exist.": "Este retiro no existe.",
@@ -879,6 +880,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Withdraw requested successfully": "Retiro solicitado correctamente",
   "Withdraw {{amount}}": "Retirar {{amount}}",
   "Withdraws": "Retiros",
+  "Withdraws are paid to accounts in your own name only.": "Solo se paga a cuentas que estén a su propio nombre.",
   "Year": "Año",
   "You are acting for a customer. Only the customer can do this.": "Está actuando por un cliente. Solo el cliente puede hacer esto.",
   "You are not allowed to do this.": "No tiene permiso para hacer esto.",
@@ -930,6 +932,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Your identity is verified. There is nothing more to do.": "Su identidad está verificada. No hay nada más que hacer.",
   "Your mails come in this language now": "Sus correos llegarán ahora en este idioma",
   "Your monthly statement": "Su extracto mensual",
+  "Your name and birth date were verified with your documents. Write to us to have them changed.": "Su nombre y su fecha de nacimiento se verificaron con sus documentos. Escríbanos para cambiarlos.",
   "Your new password has been set successfully. Please click the button below to login.": "Su contraseña nueva se ha fijado correctamente. Haga clic en el botón de abajo para iniciar sesión.",
   "Your password": "Su contraseña",
   "Your password was changed": "Su contraseña ha cambiado",

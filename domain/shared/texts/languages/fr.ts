@@ -794,6 +794,7 @@ export const french: Readonly<Record<string, string>> = {
   "This wallet holds money and does not trade. Transfer the money to your first wallet.":
     "Ce portefeuille garde de l’argent et ne négocie pas. Transférez l’argent vers votre premier portefeuille.",
   "This was not sent. Send it now?": "Ceci n’a pas été envoyé. L’envoyer maintenant ?",
+  "This was verified with your documents. Write to us to have it changed.": "Cette donnée a été vérifiée avec vos documents. Écrivez-nous pour la faire modifier.",
   "This way to pay does not take {{currency}}. Choose another one, or another wallet.": "Ce moyen de paiement n’accepte pas {{currency}}. Choisissez-en un autre, ou un autre portefeuille.",
   "This way to pay is switched off. Choose another one.": "Ce moyen de paiement est désactivé. Choisissez-en un autre.",
   "This withdraw does not exist.": "Ce retrait n’existe pas.",
@@ -879,6 +880,7 @@ export const french: Readonly<Record<string, string>> = {
   "Withdraw requested successfully": "Retrait demandé avec succès",
   "Withdraw {{amount}}": "Retirer {{amount}}",
   "Withdraws": "Retraits",
+  "Withdraws are paid to accounts in your own name only.": "Les retraits ne sont versés que sur des comptes à votre propre nom.",
   "Year": "Année",
   "You are acting for a customer. Only the customer can do this.": "Vous agissez pour un client. Seul le client peut faire cela.",
   "You are not allowed to do this.": "Vous n’êtes pas autorisé à faire cela.",
@@ -930,6 +932,7 @@ export const french: Readonly<Record<string, string>> = {
   "Your identity is verified. There is nothing more to do.": "Votre identité est vérifiée. Il n’y a plus rien à faire.",
   "Your mails come in this language now": "Vos e-mails arrivent désormais dans cette langue",
   "Your monthly statement": "Votre relevé mensuel",
+  "Your name and birth date were verified with your documents. Write to us to have them changed.": "Votre nom et votre date de naissance ont été vérifiés avec vos documents. Écrivez-nous pour les faire modifier.",
   "Your new password has been set successfully. Please click the button below to login.": "Votre nouveau mot de passe a été défini avec succès. Cliquez sur le bouton ci-dessous pour vous connecter.",
   "Your password": "Votre mot de passe",
   "Your password was changed": "Votre mot de passe a été modifié",

@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { isSameName } from '../../../../domain/shared/same-name.ts';
 
 export type BankDoubt = 'iban' | 'swift' | 'holder';
 
@@ -12,9 +13,6 @@ export type BankData = Readonly<{
 
 const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/;
 
-const sameName = (a: string, b: string): boolean =>
-  a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0;
-
 /**
  * What is probably mistyped: an account number in the form of an IBAN whose check digits or length are wrong, a SWIFT code
  * that is none; and an account in another name. Other forms of account numbers are used as well, and people change their
@@ -26,7 +24,8 @@ export const bankDoubts = (bank: BankData): readonly BankDoubt[] => {
   const isDoubtfulIban = looksLikeIban.test(account) && !isValidIBAN(account);
   const swift = (swiftCode ?? '').replaceAll(' ', '').toUpperCase();
   const isDoubtfulSwift = swift !== '' && !isValidBIC(swift);
-  const isAnothers = accountName !== null && customer !== null && !sameName(accountName, customer);
+  const isAnothers =
+    accountName !== null && customer !== null && !isSameName(accountName, customer);
   return [
     ...(isDoubtfulIban ? (['iban'] as const) : []),
     ...(isDoubtfulSwift ? (['swift'] as const) : []),

@@ -169,6 +169,32 @@ describe("one's own account", () => {
     expect(sent).not.toHaveProperty('shownEmail');
   });
 
+  it('given a verified identity, then name and birth date are off and say what to do', async () => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer, { isKyc: true }) }),
+      'GET /countries': countries,
+    });
+    renderScreen(<ProfilePage />, { roleId: roles.customer });
+    for (const label of ['Full Name', 'Birth Date']) {
+      const field = await screen.findByLabelText(label);
+      expect(field).toBeDisabled();
+      expect(field).toHaveAccessibleDescription(
+        'This was verified with your documents. Write to us to have it changed.',
+      );
+    }
+    expect(screen.getByLabelText('City')).toBeEnabled();
+  });
+
+  it('given no verified identity, then name and birth date can be changed', async () => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer, { isKyc: false }) }),
+      'GET /countries': countries,
+    });
+    renderScreen(<ProfilePage />, { roleId: roles.customer });
+    expect(await screen.findByLabelText('Full Name')).toBeEnabled();
+    expect(screen.getByLabelText('Birth Date')).toBeEnabled();
+  });
+
   it('offers the verification mail once more while the address is not proved', async () => {
     const person = userOf(roles.customer);
     serve({

@@ -2,8 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../../app/countries/country-field.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 
+/** What a field is that stays as it is, and why. */
+export type Kept = Readonly<{ disabled?: true; hint?: string }>;
+
+type Props = Readonly<{ country?: string; birthDate?: Kept }>;
+
 /** Where somebody lives and can be called; the same at sign-up and in the profile. */
-export const ProfileFields = ({ country }: { country?: string }) => {
+export const ProfileFields = ({ country, birthDate = {} }: Props) => {
   const { t } = useTranslation();
   return (
     <>
@@ -14,7 +19,13 @@ export const ProfileFields = ({ country }: { country?: string }) => {
         autoComplete="tel"
         maxLength={40}
       />
-      <TextField name="birthDate" label={t('Birth Date')} type="date" autoComplete="bday" />
+      <TextField
+        name="birthDate"
+        label={t('Birth Date')}
+        type="date"
+        autoComplete="bday"
+        {...birthDate}
+      />
       <CountryField
         name="country"
         label={t('Country')}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeProfileRequest } from '../../../../../command/identity/account/contract.ts';
+import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
 import { useGetUserQuery, type CurrentUser } from '../../../app/session/api.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
@@ -10,7 +11,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
 import { useChangeProfileMutation, type Profile } from './api.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
-import { ProfileFields } from './profile-fields.tsx';
+import { ProfileFields, type Kept } from './profile-fields.tsx';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 
 /** Partly masked, as the specification shows the address: the first and last two characters of its local part. */
@@ -30,7 +31,7 @@ const valuesOf = ({ full_name, profile }: CurrentUser['user']): Profile => ({
   postalCode: profile.postal_code ?? '',
 });
 
-const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
+const ProfileForm = ({ user, isKyc }: Pick<CurrentUser, 'user' | 'isKyc'>) => {
   const { t } = useTranslation();
   const { submit } = useAct(useChangeProfileMutation(), { alwaysWentWrong: true });
   // Who sees contact data masked must not save them.
@@ -39,6 +40,7 @@ const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
     () => ({ ...valuesOf(user), shownEmail: partlyMasked(user.email) }),
     [user],
   );
+  const kept: Kept = isKyc ? { disabled: true, hint: t(fieldTexts.verified) } : {};
   const hidden = t('Contact data are hidden from your role, so nothing can be saved here.');
   return (
     <Form
@@ -50,9 +52,15 @@ const ProfileForm = ({ user }: { user: CurrentUser['user'] }) => {
       {({ submitting, pristine }) => (
         <>
           <Grid className="fields">
-            <TextField name="fullName" label={t('Full Name')} autoComplete="name" maxLength={200} />
+            <TextField
+              name="fullName"
+              label={t('Full Name')}
+              autoComplete="name"
+              maxLength={200}
+              {...kept}
+            />
             <TextField name="shownEmail" label={t('Email')} disabled />
-            <ProfileFields country={initial.country} />
+            <ProfileFields country={initial.country} birthDate={kept} />
           </Grid>
           <Row justify="end">
             <Button
@@ -75,7 +83,7 @@ export const ProfilePage = () => {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = useGetUserQuery();
   const body = () => {
-    if (data) return <ProfileForm user={data.user} />;
+    if (data) return <ProfileForm user={data.user} isKyc={data.isKyc} />;
     if (isError) return <ErrorFace error={error} onRetry={() => void refetch()} />;
     return <Skeleton height="280px" />;
   };

@@ -160,6 +160,17 @@ describe('a customer who asks for money', () => {
     expect(posts().map(({ body }) => body)).toMatchObject([{ fee: '3' }, { fee: '4' }]);
   });
 
+  it('is told beside the holder that the account must be in the own name', async () => {
+    const message = 'Withdraws are paid to accounts in your own name only.';
+    await open({}, () => ({ status: 422, body: { code: 'ACCOUNT_NOT_OWN', message } }));
+    await fill(account);
+    await chooseIreland();
+    await userEvent.click(act(/^Withdraw \$100.00$/));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Account Name')).toHaveAccessibleDescription(message),
+    );
+  });
+
   it('reads a warning only where KYC is asked for', async () => {
     await open({ isKyc: false, kycRequired: { trade: false, deposit: false, withdraw: true } });
     expect(

@@ -41,6 +41,7 @@ const fields = {
   REAL_WALLET_ONLY: 'balance_id',
   ...amountRefusals,
   NOT_FREE_TO_WITHDRAW: 'amount',
+  ACCOUNT_NOT_OWN: 'account_name',
 };
 
 /** Fills in the most that can be withdrawn. */

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../../core/ids.ts';
+import { kycCaseId } from '../../kyc/case-id.ts';
+import { openAccountDesk } from '../../testing/account-desk.ts';
+import { person } from '../../testing/trading-floor.ts';
+
+const desk = openAccountDesk();
+
+/** Ada, who is registered, and maybe verified. */
+const register = async (isVerified = false): Promise<string> => {
+  const userId = uuidv7();
+  await desk.world().given(`user-${userId}`, { type: 'UserRegistered', data: person });
+  if (!isVerified) return userId;
+  await desk
+    .world()
+    .given(
+      `kyc_case-${kycCaseId(userId, 0)}`,
+      { type: 'KycSubmitted', data: { userId, documentType: 'passport', files: {} } },
+      { type: 'KycApproved', data: { userId } },
+    );
+  return userId;
+};
+
+const changesOf = async (userId: string) =>
+  (await desk.world().decryptedOf(`user-${userId}`))
+    .filter(({ type }) => type === 'ProfileChanged')
+    .map(({ data }) => data);
+
+describe("one's own profile", () => {
+  const profile = {
+    fullName: 'Ada King',
+    phone: '+44 1',
+    birthDate: '',
+    country: 'France',
+    city: '',
+    address: '1 Rue',
+    postalCode: '75001',
+  };
+
+  it('is changed as a whole, empty fields are none', async () => {
+    const userId = await register();
+    const ada = await desk.app().signInAs(3, { userId });
+    const answer = await ada.call.put('/profile/me').send(profile);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Profile updated successfully' },
+    });
+    expect(await changesOf(userId)).toEqual([{ ...profile, birthDate: null, city: null }]);
+  });
+
+  it('has no address of the account, and needs a name', async () => {
+    const ada = await desk.app().signInAs(3, { userId: await register() });
+    const withEmail = await ada.call.put('/profile/me').send({ ...profile, email: 'x@y.test' });
+    expect(withEmail.body.errors).toEqual({ email: 'This field is not known.' });
+    const noName = await ada.call.put('/profile/me').send({ ...profile, fullName: ' ' });
+    expect(noName.body.errors).toEqual({ fullName: 'Full name is required' });
+  });
+
+  it('given an identity that was verified, then name and birth date stay, and the rest is changed', async () => {
+    const userId = await register(true);
+    const ada = await desk.app().signInAs(3, { userId });
+    const { fullName, birthDate } = person;
+    const other = { ...profile, birthDate: '1970-01-01' };
+    const refused = await ada.call.put('/profile/me').send(other);
+    const text = 'This was verified with your documents. Write to us to have it changed.';
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'IDENTITY_VERIFIED',
+        errors: { fullName: text, birthDate: text },
+      }),
+    ]);
+    const kept = { ...profile, fullName: ` ${fullName.toUpperCase()}`, birthDate };
+    expect((await ada.call.put('/profile/me').send(kept)).status).toBe(200);
+    expect(await changesOf(userId)).toEqual([{ ...kept, fullName: 'ADA LOVELACE', city: null }]);
+  });
+
+  it('given staff, then they change the name and birth date of a verified customer', async () => {
+    const userId = await register(true);
+    const { email } = person;
+    const access = { isEmailVerified: true, isActive: true };
+    const manager = await desk.app().signInAs(2);
+    const edited = { ...profile, birthDate: '1970-01-01', email, ...access };
+    const answer = await manager.call.put(`/admin/customers/${userId}`).send(edited);
+    expect(answer.status).toBe(200);
+    expect(await changesOf(userId)).toMatchObject([
+      { fullName: 'Ada King', birthDate: '1970-01-01' },
+    ]);
+  });
+
+  it.each([
+    [1, 200],
+    [2, 200],
+    [6, 403],
+  ] as const)(
+    'given somebody of role %i who acts for its person, then %i',
+    async (roleId, status) => {
+      const userId = await register();
+      const staff = await desk.app().signInAs(roleId);
+      const acting = await desk.app().signInAs(3, { userId, actingBy: staff.userId });
+      expect((await acting.call.put('/profile/me').send(profile)).status).toBe(status);
+    },
+  );
+});
