@@ -95,6 +95,7 @@ const opening = (userId: string, planned: PlannedOrder, deps: SeedDeps): Step =>
         quotes: conversionAt(quote, atMs, deps),
         spreadSetting: '1',
         costs: noCosts,
+        stopOutLevel: '50',
         askedCommission: null,
         slippage: null,
       },

@@ -8,6 +8,7 @@ import {
   tradeApiKeys,
 } from '../../domain/shared/site/trade-apis.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
+import { spreadMax } from '../../domain/shared/trading/costs.ts';
 import { lotsMax, lotStates } from '../../domain/shared/trading/types.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';
@@ -28,7 +29,8 @@ export const messageResponse = object({ message: string().required() });
 const spread = () =>
   decimal()
     .required()
-    .test('spread', 'This must be zero or more.', (value) => !isNegative(value));
+    .test('spread', 'This must be zero or more.', (value) => !isNegative(value))
+    .test('most', fieldTexts.spread, (value) => lte(value, spreadMax));
 
 /** Multiples of the market's own spread, by category. */
 export const spreadFields = object({

@@ -84,6 +84,7 @@ describe('spreads', () => {
 
   it.each([
     [{ ...spreads, spread_index: '-1' }],
+    [{ ...spreads, spread_index: '20.1' }],
     [{ ...spreads, spread_index: 'two' }],
     [{ ...spreads, spread_index: undefined }],
     [{ ...spreads, spread_bonds: '1' }],

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultSiteSettings } from '../../domain/site/site-settings/settings.ts';
+import { spreadSettings } from '../../domain/site/spread-settings/settings.ts';
 import { kycCaseId } from '../kyc/case-id.ts';
 import { uuidv7 } from '../core/ids.ts';
 import { marketOrder, orderDesk } from '../testing/order-desk.ts';
@@ -11,17 +13,7 @@ import {
 } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 
-const siteSettings = {
-  appName: 'Daybook',
-  appUrl: 'http://localhost:3000',
-  appCurrency: 'USD',
-  demoBalance: '0',
-  whatsapp: '',
-  kycDeposit: false,
-  kycWithdraw: false,
-  kycTrade: true,
-  slippageLimitPips: '5',
-};
+const siteSettings = { ...defaultSiteSettings, kycTrade: true };
 const lotTypes = {
   forex: 'lot',
   commodity: 'amount',
@@ -141,6 +133,21 @@ describe('POST /dashboard/orders refuses', () => {
       422,
       { code: 'INSUFFICIENT_FREE_MARGIN', message: 'Insufficient Free Margin!' },
     ]);
+  });
+
+  it('given a spread that would let the stop-out close it at once, as the site has set both', async () => {
+    world.price('EUR_USD', '1.16', '1.17');
+    const spreads = spreadSettings.decider.initialState().parts.SpreadsSet.values;
+    const data = { ...spreads, spread_forex: '20' };
+    await world.given('spread_settings-default', { type: 'SpreadsSet', data });
+    await expectRefused(open({ amount: '125000' }), 422, 'STOP_OUT_AT_ONCE', {
+      message: 'This would take the margin level below 50%, where orders are closed at once.',
+    });
+    await world.given('site_settings-default', {
+      type: 'SiteSettingsChanged',
+      data: { ...defaultSiteSettings, stopOutLevel: '0' },
+    });
+    expect((await open({ amount: '125000' })).status).toBe(201);
   });
 
   it('a currency that no price leads to', async () => {

@@ -98,10 +98,19 @@ describe('spread settings', () => {
     expect(spreadSettingOf(parts.SpreadsSet.values, 'forex')).toBe('2');
   });
 
-  it('refuse a negative one', () => {
+  it.each(['-1', '20.1', '100'])(
+    'refuse %s: less than nothing, or a slip of the keyboard',
+    (spread) => {
+      given(spreadSettings.decider, [])
+        .when(changeTo(spreadsSet(spread)))
+        .thenRefused('INVALID_SETTING');
+    },
+  );
+
+  it('may be 20 at most', () => {
     given(spreadSettings.decider, [])
-      .when(changeTo(spreadsSet('-1')))
-      .thenRefused('INVALID_SETTING');
+      .when(changeTo(spreadsSet('20')))
+      .then([spreadsSet('20')]);
   });
 
   it('the second of two who save at once is told, unless both want the same', () => {

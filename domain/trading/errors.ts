@@ -4,6 +4,11 @@ import { defineErrors } from '../shared/errors.ts';
 export const tradingErrors = defineErrors({
   INSUFFICIENT_BALANCE: { status: 422, text: 'Insufficient Balance!' },
   INSUFFICIENT_FREE_MARGIN: { status: 422, text: 'Insufficient Free Margin!' },
+  STOP_OUT_AT_ONCE: {
+    status: 422,
+    text: 'This would take the margin level below {{percent}}%, where orders are closed at once.',
+    audit: 'The margin level would have fallen below where orders are closed.',
+  },
   WALLET_NOT_FOUND: { status: 404, text: 'This wallet does not exist.' },
   STATEMENT_TOO_LONG: {
     status: 422,

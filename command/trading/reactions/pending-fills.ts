@@ -34,6 +34,7 @@ export const fillFacts = async (
     quotes: instrument === null ? {} : await conversionQuotes(instrument.quote, deps),
     spreadSetting: spreadSettingOf(reference.spreads(), category),
     costs: costTermsOf(reference.orderCosts(), category, type),
+    stopOutLevel: reference.siteSettings().stopOutLevel,
   };
 };
 

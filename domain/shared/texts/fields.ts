@@ -71,6 +71,7 @@ export const fieldTexts = {
   feePercentageRequired: 'Fee percentage is required',
   feeFixedRequired: 'Fixed fee is required',
   zeroOrMore: 'This must be zero or more.',
+  spread: 'This must be at most 20.',
   percent: 'This must be at most 100.',
   marginCallLevel: 'This must be at most 1000.',
   reasonRequired: 'Reason is required',

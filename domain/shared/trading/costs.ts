@@ -12,7 +12,9 @@ export type CostTerms = Readonly<{
 
 export const noCosts: CostTerms = { commission: '0', swap: '0' };
 
-/** In percent: more than that is a slip of the keyboard. */
+/** What a market's own spread is multiplied by: more than that is a slip of the keyboard. */
+export const spreadMax: Decimal = '20';
+/** In percent: more than that is one as well. */
 export const commissionMax: Decimal = '10';
 export const swapMax: Decimal = '100';
 /** Of any of these percentages. */

@@ -1,5 +1,6 @@
-import { isNegative, type Decimal } from '../../shared/decimal.ts';
+import { isNegative, lte, type Decimal } from '../../shared/decimal.ts';
 import { defineSettings } from '../../shared/settings.ts';
+import { spreadMax } from '../../shared/trading/costs.ts';
 import type { Category } from '../../shared/trading/types.ts';
 import type { SpreadSettings } from './events.ts';
 
@@ -15,7 +16,8 @@ export const spreadSettings = defineSettings<{ SpreadsSet: SpreadSettings }>({
         spread_crypto: '1',
         spread_stock: '1',
       },
-      isPossible: (values) => !Object.values(values).some(isNegative),
+      isPossible: (values) =>
+        Object.values(values).every((spread) => !isNegative(spread) && lte(spread, spreadMax)),
       sentence: '{{actor}} set the spreads',
       fields: {
         spread_forex: 'Spread, forex',

@@ -76,6 +76,8 @@ export type OpenOrder = DomainCommand<
     spreadSetting: Decimal;
     /** What it costs beside that. */
     costs: CostTerms;
+    /** In percent: below that orders are closed at once; 0 switches it off. */
+    stopOutLevel: Decimal;
     /** The percentage of commission that the person saw; `null` where they were shown none. */
     askedCommission: Decimal | null;
     slippage: Slippage;

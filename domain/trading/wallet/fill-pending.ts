@@ -43,7 +43,7 @@ const opening = (
   wallet: OpenWalletState,
   { type, amount, profit, loss, orderId, instrument: name }: PendingOrderState,
 ): ReturnType<typeof openOrder> => {
-  const { trader, instrument, market, quotes, spreadSetting, costs } = data;
+  const { trader, instrument, market, quotes, spreadSetting, costs, stopOutLevel } = data;
   if (!trader.isActive) throw new DomainError(tradingErrors.ACCOUNT_INACTIVE);
   if (instrument === null)
     throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
@@ -64,6 +64,7 @@ const opening = (
         quotes,
         spreadSetting,
         costs,
+        stopOutLevel,
         askedCommission: null,
         slippage: null,
       },

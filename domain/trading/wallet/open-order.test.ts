@@ -8,12 +8,14 @@ import {
   funded,
   market,
   marketAt,
+  now,
   openOrder,
   orderId,
   orderOpened,
   quoteOf,
   verified,
   walletOpened,
+  withdrawalRequested,
 } from './testing.ts';
 
 const given = (...events: readonly WalletEvent[]) => givenEvents(walletDecider, events);
@@ -215,5 +217,44 @@ describe('open order', () => {
 
   it('refuses a wallet that does not exist', () => {
     given().when(openOrder()).thenRefused('WALLET_NOT_FOUND');
+  });
+});
+
+describe('an order that its own spread would let the stop-out close at once', () => {
+  // Margin 291.11, spread 3 for each 1 of the setting.
+  const opened = (spreadSetting: string, balance: string, stopOutLevel = '50') =>
+    given(walletOpened, funded(balance)).when(openOrder({ spreadSetting, stopOutLevel }));
+
+  it('is refused, and opened where as much is left as the stop-out asks for', () => {
+    opened('100', '445.55').thenRefused('STOP_OUT_AT_ONCE', { percent: '50' });
+    expect(opened('100', '445.56').events()).toHaveLength(1);
+    expect(opened('100', '445.55', '0').events()).toHaveLength(1);
+  });
+
+  it('is judged with the margin of the orders that are open, what is held, and its commission', () => {
+    const other = orderOpened({ orderId: otherOrder });
+    const before = [walletOpened, funded('582.23'), other];
+    given(...before)
+      .when(openOrder({ spreadSetting: '98' }))
+      .thenRefused('STOP_OUT_AT_ONCE');
+    const kept = given(...before).when(openOrder({ spreadSetting: '97' }));
+    expect(kept.events()).toHaveLength(1);
+    const held = given(walletOpened, funded('545.56'), withdrawalRequested());
+    expect(held.when(openOrder({ spreadSetting: '100' })).events()).toHaveLength(1);
+    given(walletOpened, funded('545.55'), withdrawalRequested())
+      .when(openOrder({ spreadSetting: '100' }))
+      .thenRefused('STOP_OUT_AT_ONCE');
+    given(walletOpened, funded('445.56'))
+      .when(openOrder({ spreadSetting: '100', costs: { commission: '0.01', swap: '0' } }))
+      .thenRefused('STOP_OUT_AT_ONCE');
+  });
+
+  it('is no order of anybody when the stop-out looks at it in the next moment', () => {
+    const [order] = opened('100', '445.56').events();
+    if (order === undefined) throw new Error('The order was opened');
+    const quotes = { EUR_USD: quoteOf('1.16432', '1.16444') };
+    given(walletOpened, funded('445.56'), order)
+      .when({ type: 'StopOut', data: { stopOutLevel: '50', quotes, now } })
+      .thenRefused('STOP_OUT_NOT_REACHED');
   });
 });

@@ -1,4 +1,4 @@
-import { add, gt, isPositive, places, eq, sub, type Decimal } from '../../shared/decimal.ts';
+import { add, div, gt, isPositive, places, eq, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import {
   amountPlacesMax,
@@ -20,6 +20,7 @@ import {
   amountMax,
   requireFreshQuote,
   requireLevel,
+  requireMarginLevel,
   requireMayTrade,
   requireWalletOf,
   requireWithinSlippage,
@@ -62,6 +63,23 @@ const requireFunds = (wallet: OpenWalletState, needed: Decimal): void => {
   if (gt(needed, freeMargin(balance, wallet.margin))) {
     throw new DomainError(tradingErrors.INSUFFICIENT_FREE_MARGIN);
   }
+};
+
+/**
+ * What its spread costs leaves so much of what backs the wallet's margin that the stop-out does not close it in the next
+ * moment. By the balance, as all that an opening is limited by: the results of other orders do not count.
+ */
+const requireKept = (
+  wallet: OpenWalletState,
+  { spread, exchangeRate, marginUsed }: OrderOpened['data'],
+  { commission, percent }: Readonly<{ commission: Decimal; percent: Decimal }>,
+): void => {
+  const backing = sub(sub(wallet.balance, wallet.held), commission);
+  requireMarginLevel({
+    equity: sub(backing, div(spread, exchangeRate)),
+    margin: add(wallet.margin, marginUsed),
+    percent,
+  });
 };
 
 /** A commission that has risen since the person saw it is asked about again. */
@@ -143,6 +161,8 @@ export const openOrder = (
     },
   };
   const commission = commissionFor(opened, data.costs.commission);
-  requireFunds(wallet, add(marginUsed, commission?.data.amount ?? '0'));
+  const charged = commission?.data.amount ?? '0';
+  requireFunds(wallet, add(marginUsed, charged));
+  requireKept(wallet, opened.data, { commission: charged, percent: data.stopOutLevel });
   return commission === null ? [opened] : [opened, commission];
 };

@@ -76,6 +76,8 @@ export type FillPendingOrder = DomainCommand<
     spreadSetting: Decimal;
     /** What it costs beside that. */
     costs: CostTerms;
+    /** In percent: below that orders are closed at once; 0 switches it off. */
+    stopOutLevel: Decimal;
   }
 >;
 

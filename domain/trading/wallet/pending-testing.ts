@@ -89,6 +89,7 @@ export const fillPending = (
     quotes: {},
     spreadSetting: '1',
     costs: noCosts,
+    stopOutLevel: '50',
     ...changes,
   },
 });

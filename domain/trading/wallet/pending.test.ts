@@ -151,6 +151,7 @@ describe('fill a pending order', () => {
   it.each([
     ['INSUFFICIENT_BALANCE', [walletOpened, funded('100')], {}],
     ['INSUFFICIENT_FREE_MARGIN', [...rich, orderOpened({ orderId: 'o', marginUsed: '9999' })], {}],
+    ['STOP_OUT_AT_ONCE', rich, { spreadSetting: '4000' }],
     ['UNKNOWN_INSTRUMENT', rich, { instrument: null }],
     ['INSTRUMENT_NOT_TRADABLE', rich, { instrument: { ...euroDollar, tradable: false } }],
     [

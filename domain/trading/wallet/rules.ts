@@ -1,6 +1,6 @@
 import { gt, isPositive, mul, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { pipSize } from '../../shared/trading/formulas.ts';
+import { isMarginLevelKept, pipSize } from '../../shared/trading/formulas.ts';
 import { isLevel, isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
 import type {
   AgedQuote,
@@ -137,4 +137,10 @@ export const requireOpenOrder = (
     evidence.closed.orderId === orderId &&
     evidence.opened.userId === wallet.userId;
   throw new DomainError(proven ? tradingErrors.ALREADY_CLOSED : tradingErrors.ORDER_NOT_FOUND);
+};
+
+/** Refuses what the stop-out would answer by closing orders in the next moment. */
+export const requireMarginLevel = (level: Parameters<typeof isMarginLevelKept>[0]): void => {
+  if (!isMarginLevelKept(level))
+    throw new DomainError(tradingErrors.STOP_OUT_AT_ONCE, { percent: level.percent });
 };

@@ -120,6 +120,7 @@ export const openOrder = (changes: Partial<OpenOrder['data']> = {}): OpenOrder =
     quotes: {},
     spreadSetting: '1',
     costs: noCosts,
+    stopOutLevel: '50',
     askedCommission: null,
     slippage: null,
     ...changes,

@@ -27,6 +27,7 @@ const pictured: TicketInput = {
   exchangeRate: '1',
   spreadSetting: '1',
   costs: noCosts,
+  stopOutLevel: '50',
   balance: '25480.60',
   margin: '2667.92',
   currency: 'USD',
@@ -91,6 +92,27 @@ describe('the ticket’s figures', () => {
     ['291.11', '0.01', 'Insufficient Free Margin!'],
   ] as const)('given a balance of %s with %s held, then it says %s', (balance, margin, problem) => {
     expect(ticketFigures({ ...pictured, balance, margin }).problem?.text ?? null).toBe(problem);
+  });
+});
+
+describe('an order that its own spread would let the stop-out close at once', () => {
+  const problemOf = (changes: Partial<TicketInput>) =>
+    ticketFigures({ ...pictured, margin: '0', spreadSetting: '100', ...changes }).problem;
+
+  it('is told as the server tells it, to the same cent', () => {
+    const { text } = tradingErrors.STOP_OUT_AT_ONCE;
+    expect(problemOf({ balance: '445.55' })).toEqual({ text, params: { percent: '50' } });
+    expect(problemOf({ balance: '445.56' })).toBeNull();
+    const costs = { commission: '0.01', swap: '0' };
+    expect(problemOf({ balance: '445.56', costs })?.text).toBe(text);
+    expect(problemOf({ balance: '582.22', margin: '291.11', spreadSetting: '98' })?.text).toBe(
+      text,
+    );
+  });
+
+  it('is told nowhere while the stop-out is off, or nothing is typed', () => {
+    expect(problemOf({ balance: '445.55', stopOutLevel: '0' })).toBeNull();
+    expect(problemOf({ amount: '0', balance: '0' })).toBeNull();
   });
 });
 

@@ -23,6 +23,7 @@ import {
   freeMargin,
   heldMargin,
   isAmountTooSmall,
+  isMarginLevelKept,
   pipSize,
   pipValue,
   profitLoss,
@@ -135,6 +136,9 @@ export type TicketInput = Readonly<{
   exchangeRate: Decimal;
   spreadSetting: Decimal;
   costs: CostTerms;
+  /** In percent: below that orders are closed at once; 0 where never. */
+  stopOutLevel: Decimal;
+  /** What is held for withdraws is not in it. */
   balance: Decimal;
   margin: Decimal;
   currency: string;
@@ -164,18 +168,24 @@ export type TicketFigures = Readonly<{
 /** Why the order would be refused, in the order in which the server looks. */
 const problemOf = (
   input: TicketInput,
-  /** Margin and commission. */
-  needed: Decimal,
-  free: Decimal,
+  {
+    required,
+    commission,
+    spread,
+    free,
+  }: Readonly<Record<'required' | 'commission' | 'spread' | 'free', Decimal>>,
 ): TicketFigures['problem'] => {
-  const { currency, base, balance } = input;
+  const { currency, base, balance, stopOutLevel: percent } = input;
+  const needed = add(required, commission);
   if (isPositive(input.amount) && isAmountTooSmall(input, currency)) {
     const { text } = tradingErrors.AMOUNT_TOO_SMALL;
     return { text, params: { amount: smallestAmount(input, currency), base } };
   }
   if (gt(needed, balance)) return { text: tradingErrors.INSUFFICIENT_BALANCE.text };
   if (gt(needed, free)) return { text: tradingErrors.INSUFFICIENT_FREE_MARGIN.text };
-  return null;
+  const equity = sub(sub(balance, commission), div(spread, input.exchangeRate));
+  const isKept = isMarginLevelKept({ equity, margin: add(input.margin, required), percent });
+  return isKept ? null : { text: tradingErrors.STOP_OUT_AT_ONCE.text, params: { percent } };
 };
 
 /** Everything the ticket tells before an order is sent, by the formulas of customer.md section 9. */
@@ -207,6 +217,6 @@ export const ticketFigures = (input: TicketInput): TicketFigures => {
     atProfit: resultAt(input.profit),
     atLoss: resultAt(input.loss),
     freeMarginAfter: sub(free, needed),
-    problem: problemOf(input, needed, free),
+    problem: problemOf(input, { required, commission, spread, free }),
   };
 };

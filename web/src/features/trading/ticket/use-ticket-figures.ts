@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { gravest, useStaleness, type StaleReason } from '../../../lib/staleness.ts';
+import { useBranding } from '../../../app/boot-context.tsx';
 import { useGetUserQuery, type Wallet } from '../../../app/session/api.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { useGetLotSettingsQuery, useGetRateQuery } from '../api.ts';
@@ -19,6 +20,8 @@ export type TicketTerms = Readonly<{
   wallet: Wallet;
   exchangeRate: Decimal;
   lots: LotSettings;
+  /** Of the site, in percent. */
+  stopOutLevel: Decimal;
 }>;
 
 export type TicketTermsState =
@@ -28,6 +31,7 @@ export type TicketTermsState =
 /** What the server says about an order of this instrument by this wallet, before any price. */
 export const useTicketTerms = (): TicketTermsState => {
   const instrument = useInstrument();
+  const { stopOutLevel } = useBranding();
   const { data: user } = useGetUserQuery();
   const rate = useGetRateQuery(instrument?.quote ?? '', {
     skip: instrument === null,
@@ -45,8 +49,14 @@ export const useTicketTerms = (): TicketTermsState => {
       rate.currentData === undefined ||
       lots.currentData === undefined
         ? null
-        : { instrument, wallet, exchangeRate: rate.currentData, lots: lots.currentData },
-    [instrument, wallet, rate.currentData, lots.currentData],
+        : {
+            instrument,
+            wallet,
+            exchangeRate: rate.currentData,
+            lots: lots.currentData,
+            stopOutLevel,
+          },
+    [instrument, wallet, rate.currentData, lots.currentData, stopOutLevel],
   );
   if (terms !== null) return { status: 'ready', terms, staleness };
   const retry = (): void => {
@@ -83,6 +93,7 @@ export const figuresOf = (
           commission: terms.lots.commission,
           swap: ticket.type === 'buy' ? terms.lots.swapBuy : terms.lots.swapSell,
         },
+        stopOutLevel: terms.stopOutLevel,
         balance: sub(terms.wallet.balance, terms.wallet.held),
         margin: terms.wallet.margin,
         currency: terms.wallet.currency,
