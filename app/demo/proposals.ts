@@ -107,7 +107,8 @@ const endOf = ({ nowMs }: SeedDeps, planned: Planned): WalletCommand | null => {
   const now = new Date(nowMs() - end.agoMs).toISOString();
   const decision = { proposalId: proposalIdOf(planned), staffId: end.by.userId, now };
   if (end.as === 'declined') return { type: 'DeclineProposal', data: decision };
-  const facts = { quotes: {}, evidence: null, accessSetBy: [], history: null, market: null };
+  const nothing = { evidence: null, accessSetBy: [], history: null, market: null };
+  const facts = { ...nothing, quotes: {}, stopOutLevel: '50' };
   return { type: 'ConfirmProposal', data: { ...decision, ...facts } };
 };
 

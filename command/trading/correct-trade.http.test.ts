@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultSiteSettings } from '../../domain/site/site-settings/settings.ts';
 import { orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
 import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { uuidv7 } from '../core/ids.ts';
@@ -41,6 +42,37 @@ describe('PUT /admin/trades/{id}', () => {
       status: 422,
       body: { code: 'ORDER_FIELD_FIXED' },
     });
+  });
+
+  it('given an open rate with which the stop-out would close all at once, then it is refused, before and when it is sent', async () => {
+    const told = await preview('act=edit&openRate=100');
+    const sent = await edit({ openRate: '100', reason: 'agreed_with_customer' });
+    const refusal = {
+      code: 'STOP_OUT_AT_ONCE',
+      message: 'This would take the margin level below 50%, where orders are closed at once.',
+    };
+    expect([told.status, told.body]).toMatchObject([422, refusal]);
+    expect([sent.status, sent.body]).toMatchObject([422, refusal]);
+    expect((await world.eventsOf(trader.stream)).at(-1)?.type).toBe('OrderOpened');
+  });
+
+  it('given one that was proposed, then it is refused to who confirms it when it would do so by then', async () => {
+    const data = { ...defaultSiteSettings, fourEyesAmount: '100' };
+    await world.given('site_settings-default', { type: 'SiteSettingsChanged', data });
+    const proposed = await edit({ openRate: '3' });
+    const path = `/admin/proposals/${trader.walletId}/${String(proposed.body.proposal)}`;
+    world.price('EUR_USD', '0.5', '0.5002');
+    const colleague = (await world.app.signInAs(2)).call;
+    const answers = [
+      await colleague.get(`${path}/preview`),
+      await colleague.post(`${path}/confirm`),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [422, 'STOP_OUT_AT_ONCE'],
+      [422, 'STOP_OUT_AT_ONCE'],
+    ]);
+    world.price('EUR_USD', '1.1640', '1.1642');
+    expect((await colleague.post(`${path}/confirm`)).status).toBe(200);
   });
 
   it('posts the difference of a closed one, as the preview said, linked to its closing', async () => {

@@ -7,7 +7,7 @@ import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { deleteTradeQuery, editTradeRequest, tradeChangedResponse } from './contract.ts';
-import { orderMarketFacts } from './facts.ts';
+import { orderMarketFacts, stopOutFacts } from './facts.ts';
 import { fourEyesFacts, proposalOf } from './four-eyes.ts';
 import { atOrderAsRead } from './order-place.ts';
 import { changeOf, correctionRefusals, editRefusals } from './trade-change.ts';
@@ -29,7 +29,7 @@ export const editTrade = defineRoute<CommandDeps>()({
   errors: editRefusals,
   handle: (request, deps) =>
     once(request, deps, 'CorrectOrder', (send) => {
-      deps.reference.requireFresh('instrument');
+      deps.reference.requireFresh('instrument', 'site_settings');
       const { id } = request.params;
       return atOrderAsRead(id, deps, async ({ walletId, history }) => {
         const isOpen = history.closed === null && !history.isCancelled;
@@ -45,6 +45,7 @@ export const editTrade = defineRoute<CommandDeps>()({
               fourEyes: await fourEyesFacts(deps),
               history,
               market: await orderMarketFacts(isOpen ? history.opened.instrument : null, deps),
+              stopOut: await stopOutFacts(deps),
             },
           },
           outcome: (events, wallet) => ({

@@ -6,6 +6,7 @@ import type {
   HandFacts,
   MarketFacts,
   Slippage,
+  StopOut,
   TraderFacts,
 } from '../../domain/trading/wallet/commands.ts';
 import type { Caller } from '../../infra/http/route.ts';
@@ -91,6 +92,15 @@ const marketQuotesOf = async (
 
 /** The newest quotes of everything, which open orders are valued by. */
 export const marketQuotes = (deps: Market): Promise<MarketQuotes> => marketQuotesOf(deps, anyQuote);
+
+/** What the stop-out would look at in the next moment. */
+export const stopOutFacts = async (
+  deps: Market & Pick<CommandDeps, 'clock' | 'reference'>,
+): Promise<StopOut['data']> => ({
+  stopOutLevel: deps.reference.siteSettings().stopOutLevel,
+  quotes: await marketQuotes(deps),
+  now: deps.clock().toISOString(),
+});
 
 const sidesByPair = new Map<string, readonly string[]>();
 

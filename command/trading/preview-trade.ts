@@ -7,7 +7,7 @@ import { callerOf } from '../core/person.ts';
 import type { CommandDeps } from '../deps.ts';
 import { previewTradeQuery, tradePreview } from './contract.ts';
 import { fourEyesFacts, proposalOf } from './four-eyes.ts';
-import { orderMarketFacts } from './facts.ts';
+import { orderMarketFacts, stopOutFacts } from './facts.ts';
 import { atOrderAsRead, type OrderRead } from './order-place.ts';
 import { changeOf, editRefusals } from './trade-change.ts';
 
@@ -58,7 +58,12 @@ export const previewTrade = defineRoute<CommandDeps>()({
           ? { type: 'CancelOrder', data: target }
           : {
               type: 'CorrectOrder',
-              data: { ...target, ...terms, market: await orderMarketFacts(null, deps) },
+              data: {
+                ...target,
+                ...terms,
+                market: await orderMarketFacts(null, deps),
+                stopOut: await stopOutFacts(deps),
+              },
             };
       const change = await outcomeOf({ command, fourEyes: await fourEyesFacts(deps) }, order, deps);
       return { status: 200, body: { ...change, revision: history.revision } };

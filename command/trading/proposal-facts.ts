@@ -35,9 +35,11 @@ export const proposedAct = (
         : null,
   });
 
-/** Only what takes money out of a wallet is limited by what its open orders are worth. */
+/** Only what takes money out of a wallet, or gives an order other terms, is limited by what its open orders are worth. */
 const needsQuotes = (act: ProposedWalletAct | null): boolean =>
-  act?.kind === 'withdrawal' || (act?.kind === 'adjustment' && act.type === 'subtract');
+  act?.kind === 'withdrawal' ||
+  act?.kind === 'correction' ||
+  (act?.kind === 'adjustment' && act.type === 'subtract');
 
 type Facts = Omit<ConfirmProposal['data'], 'proposalId' | 'staffId' | 'now'>;
 
@@ -50,6 +52,7 @@ export const withFacts = async <Done>(
   const quotes = needsQuotes(act) ? await marketQuotes(deps) : {};
   const nothingKnown: Facts = {
     quotes,
+    stopOutLevel: deps.reference.siteSettings().stopOutLevel,
     evidence: null,
     accessSetBy: [],
     history: null,
@@ -65,7 +68,7 @@ export const withFacts = async <Done>(
       );
     case 'correction':
     case 'deletion':
-      deps.reference.requireFresh('instrument');
+      deps.reference.requireFresh('instrument', 'site_settings');
       return atOrderAsRead(act.orderId, deps, async ({ history }) => {
         const isOpen = history.closed === null && !history.isCancelled;
         const instrument = isOpen ? history.opened.instrument : null;

@@ -29,6 +29,7 @@ export const editRefusals = [
   tradingErrors.LOSS_ON_WRONG_SIDE,
   tradingErrors.INVALID_LEVEL,
   tradingErrors.LEVEL_ALREADY_REACHED,
+  tradingErrors.STOP_OUT_AT_ONCE,
   tradingErrors.MARKET_CLOSED,
   tradingErrors.PRICE_STALE,
   generalErrors.REFERENCE_DATA_STALE,

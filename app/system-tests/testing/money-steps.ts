@@ -138,7 +138,12 @@ const staffActOf = (step: MoneyStep, targets: WalletTargets): StaffAct | null =>
       const terms = known.closed === null ? { openRate: price } : { closeRate: price };
       return {
         type: 'CorrectOrder',
-        data: { ...target, ...terms, market: marketAt(price, price) },
+        data: {
+          ...target,
+          ...terms,
+          market: marketAt(price, price),
+          stopOut: { stopOutLevel: '50', quotes, now },
+        },
       };
     }
     default:
@@ -159,6 +164,7 @@ const decisionOf = (
     accessSetBy: [],
     history: history(),
     market: marketAt(price, price),
+    stopOutLevel: '50',
   };
   return { type: 'ConfirmProposal', data: { ...decision, ...facts } };
 };

@@ -147,6 +147,8 @@ export type CorrectOrder = DomainCommand<
     profit?: Decimal | null | undefined;
     loss?: Decimal | null | undefined;
     market: MarketFacts;
+    /** What the stop-out would look at in the next moment. */
+    stopOut: StopOut['data'];
   }
 >;
 
@@ -187,6 +189,8 @@ export type ConfirmProposal = DomainCommand<
   'ConfirmProposal',
   Decision & {
     quotes: MarketQuotes;
+    /** The site setting, in percent; 0 switches the stop-out off. */
+    stopOutLevel: Decimal;
     /** Of the withdrawal, where the proposal is about one. */
     evidence: WithdrawalEvidence;
     accessSetBy: readonly string[];

@@ -10,9 +10,11 @@ import {
   historyIn,
   market,
   marketAt,
+  now,
   orderClosed,
   orderId,
   orderOpened,
+  quoteOf,
   staffId,
   userId,
   walletOpened,
@@ -21,6 +23,12 @@ import {
 const open = [walletOpened, funded('10000'), orderOpened()];
 const closed = [...open, orderClosed()];
 const book = { mode: 'real', currency: 'USD', orderId, userId } as const;
+
+const stopOutAt = (bid: string, ask: string, stopOutLevel = '50') => ({
+  stopOutLevel,
+  quotes: { EUR_USD: quoteOf(bid, ask) },
+  now,
+});
 
 const correct = (
   events: readonly WalletEvent[],
@@ -34,6 +42,7 @@ const correct = (
     fourEyes: null,
     history: historyIn(events, orderId),
     market,
+    stopOut: stopOutAt('1.16432', '1.16444'),
     ...changes,
   },
 });
@@ -92,6 +101,41 @@ describe('edit an open order', () => {
     const weekend = { ...market, status: 'closed' as const };
     edited(open, { loss: '1.1', market: weekend }).thenRefused('MARKET_CLOSED');
     expect(edited(open, { openRate: '1.1', market: weekend }).events()).toHaveLength(1);
+  });
+});
+
+describe('terms of an open order that would let the stop-out close it at once', () => {
+  // At 1.16444 the order stands at -3; half of its margin is 145.56, so 9,851.44 may be lost beside that.
+  const other = '01890000-0000-7000-8000-0000000000a2';
+
+  it('are refused by open rate and by spread, and taken where as much is left as it asks for', () => {
+    expect(edited(open, { openRate: '1.5584' }).events()).toHaveLength(1);
+    edited(open, { openRate: '1.5585' }).thenRefused('STOP_OUT_AT_ONCE', { percent: '50' });
+    edited(open, { openRate: '100' }).thenRefused('STOP_OUT_AT_ONCE');
+    edited(open, { spread: '9854' }).events();
+    edited(open, { spread: '9855' }).thenRefused('STOP_OUT_AT_ONCE');
+    const selling = [walletOpened, funded('10000'), orderOpened({ type: 'sell' })];
+    edited(selling, { openRate: '0.1' }).thenRefused('STOP_OUT_AT_ONCE');
+    edited(selling, { openRate: '100' }).events();
+  });
+
+  it('are judged with the other orders of the wallet, at their prices', () => {
+    const two = [...open, orderOpened({ orderId: other, instrument: 'GBP_USD' })];
+    const quotes = { EUR_USD: quoteOf('1.16432', '1.16444'), GBP_USD: quoteOf('0.8', '0.8') };
+    const stopOut = { stopOutLevel: '50', quotes, now };
+    edited(two, { openRate: '1.2', stopOut }).thenRefused('STOP_OUT_AT_ONCE');
+    edited(two, { openRate: '1.2' }).thenRefused('PRICE_STALE');
+  });
+
+  it('are taken where they are no worse, whatever the level, and where nothing is ever stopped out', () => {
+    const fallen = stopOutAt('0.77', '0.77');
+    edited(open, { openRate: '1.165', stopOut: fallen }).thenRefused('STOP_OUT_AT_ONCE');
+    expect(edited(open, { openRate: '1.163', stopOut: fallen }).events()).toHaveLength(1);
+    expect(edited(open, { profit: '1.2', stopOut: fallen }).events()).toHaveLength(1);
+    const nothingKnown = { ...fallen, quotes: {} };
+    expect(edited(open, { openRate: '1.163', stopOut: nothingKnown }).events()).toHaveLength(1);
+    const off = stopOutAt('1.16432', '1.16444', '0');
+    expect(edited(open, { openRate: '100', stopOut: off }).events()).toHaveLength(1);
   });
 });
 

@@ -14,6 +14,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { rateMax } from '../../shared/trading/levels.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { tradingErrors } from '../errors.ts';
+import { requireKeptBy } from './amended-level.ts';
 import type { CancelOrder, CorrectOrder } from './commands.ts';
 import type {
   CorrectionEvent,
@@ -103,7 +104,7 @@ const amend = (
   { wallet }: Found,
   order: OpenOrderState,
 ): readonly OrderAmended[] => {
-  const { orderId, closeRate, market, ...asked } = data;
+  const { orderId, closeRate, market, stopOut, ...asked } = data;
   if (closeRate !== undefined && closeRate !== null)
     throw new DomainError(tradingErrors.ORDER_FIELD_FIXED);
   const { openRate, spread, profit, loss } = order;
@@ -120,6 +121,7 @@ const amend = (
   const corrected = { ...order, openRate: after.openRate };
   requireNewLevel(corrected, 'profit', after.profit, market);
   requireNewLevel(corrected, 'loss', after.loss, market);
+  requireKeptBy(wallet, order, { terms: after, stopOut });
   const { userId } = wallet;
   const amended = { orderId, userId, ...after, before, countedFor: null, ...because(data) };
   return [{ type: 'OrderAmended', data: amended }];

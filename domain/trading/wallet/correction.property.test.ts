@@ -115,7 +115,8 @@ const commandOf = (step: Step, log: readonly WalletEvent[]): WalletCommand | nul
   if (kind === 'delete') return { type: 'CancelOrder', data: target };
   const isOpen = target.history.closed === null;
   const terms = isOpen ? { openRate: rate } : { closeRate: rate };
-  return { type: 'CorrectOrder', data: { ...target, ...terms, market } };
+  const stopOut = { stopOutLevel: '50', quotes: { EUR_USD: quote }, now: at };
+  return { type: 'CorrectOrder', data: { ...target, ...terms, market, stopOut } };
 };
 
 const decided = (command: WalletCommand | null, wallet: Wallet): readonly WalletEvent[] => {
@@ -223,6 +224,7 @@ it('a correction and its opposite leave the balance as it was', () => {
           fourEyes: null,
           closeRate,
           market: marketAt('1', '1'),
+          stopOut: { stopOutLevel: '50', quotes: {}, now },
         };
         const command = {
           type: 'CorrectOrder',

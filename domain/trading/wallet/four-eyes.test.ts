@@ -82,6 +82,7 @@ const confirm = (changes: Partial<ConfirmProposal['data']> = {}): ConfirmProposa
     accessSetBy: [],
     history: null,
     market: null,
+    stopOutLevel: '50',
     ...changes,
   },
 });
@@ -183,11 +184,13 @@ describe('an act of staff on real money', () => {
   it('is proposed for terms of an open order that give more than that', () => {
     const open = [...wallet, orderOpened()];
     const order = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
+    const quotes = { EUR_USD: quoteOf('1.16432', '1.16444') };
+    const stopOut = { stopOutLevel: '50', quotes, now };
     const correct = (openRate: string) =>
       given(...open)
         .when({
           type: 'CorrectOrder',
-          data: { ...order, fourEyes: fourEyes(), openRate, market },
+          data: { ...order, fourEyes: fourEyes(), openRate, market, stopOut },
         })
         .events();
     expect(typesOf(correct('1.12445'))).toEqual(['OrderAmended']);

@@ -198,7 +198,7 @@ type Facts = ConfirmProposal['data'];
 /** The act as a command of the person who proposed it, on what is known now. */
 const commandOf = (
   { act, staffId }: PendingProposal,
-  { history, market, evidence, accessSetBy, quotes, now }: Facts,
+  { history, market, evidence, accessSetBy, quotes, stopOutLevel, now }: Facts,
 ): StaffAct => {
   const seen = { staffId, fourEyes: null };
   switch (act.kind) {
@@ -214,9 +214,9 @@ const commandOf = (
       if (history === null || market === null) throw new DomainError(tradingErrors.ORDER_NOT_FOUND);
       const { orderId, revision: expectedRevision, reason } = act;
       const order = { orderId, history, expectedRevision, reason, ...seen };
-      return act.kind === 'deletion'
-        ? { type: 'CancelOrder', data: order }
-        : { type: 'CorrectOrder', data: { ...order, ...act.terms, market } };
+      if (act.kind === 'deletion') return { type: 'CancelOrder', data: order };
+      const stopOut = { stopOutLevel, quotes, now };
+      return { type: 'CorrectOrder', data: { ...order, ...act.terms, market, stopOut } };
     }
     default:
       return never(act);

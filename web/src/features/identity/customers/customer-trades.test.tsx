@@ -70,6 +70,29 @@ describe("a customer's trades, edited and deleted by staff", () => {
     expect(dialog.getByText(/^Nothing is posted/)).toBeInTheDocument();
   });
 
+  it('given an open rate with which orders would be closed at once, then it says so before it is sent', async () => {
+    const message = 'This would take the margin level below 50%, where orders are closed at once.';
+    show({
+      [`GET /admin/trades/${openTrade.id}/preview`]: ({ query }) =>
+        query['openRate'] === '100'
+          ? { status: 422, body: { code: 'STOP_OUT_AT_ONCE', message, params: { percent: '50' } } }
+          : {
+              body: {
+                revision: 7,
+                pro_loss: null,
+                posted: '0',
+                covered: '0',
+                margin_released: '0',
+              },
+            },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit order #600' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Order #600' }));
+    await userEvent.clear(dialog.getByLabelText('Open Rate'));
+    await userEvent.type(dialog.getByLabelText('Open Rate'), '100');
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+  });
+
   it('asks before it deletes an order, says what is posted, and shows what was corrected', async () => {
     const { id } = closedTrade;
     const cancelled = { ...closedTrade, status: 'CANCELLED' as const, corrections: 1 };

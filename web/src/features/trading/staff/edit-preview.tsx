@@ -72,11 +72,11 @@ const ClosedPreview = ({ trade, typed }: Props) => {
   );
 };
 
-/** What other terms of an open order do: nothing is posted, but they may need a second person. */
+/** What other terms of an open order do: nothing is posted, but they may need a second person, or be refused. */
 const OpenPreview = ({ trade, typed }: Props) => {
   const { t } = useTranslation();
   const terms = termsOf(trade, useSettled(typed, everyMs, false));
-  const { currentData: preview } = usePreviewTradeQuery(
+  const { currentData: preview, error } = usePreviewTradeQuery(
     { id: trade.id, act: 'edit', terms },
     { refetchOnMountOrArgChange: true },
   );
@@ -89,6 +89,7 @@ const OpenPreview = ({ trade, typed }: Props) => {
         )}
       </p>
       {secondPerson === null ? null : <p className="muted">{secondPerson}</p>}
+      {error === undefined ? null : <p className="muted">{say(t, sentenceOf(error))}</p>}
     </>
   );
 };
