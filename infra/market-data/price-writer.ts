@@ -18,6 +18,7 @@ import { writeFeed } from './feeds/feed-store.ts';
 import { fromPoints, toPoints } from './pricing.ts';
 import { prepareHistory } from './prepare-history.ts';
 import type { MarketStatus, PriceSource, Tick } from './prices.ts';
+import { createSessionsOfPrices } from './sessions-of-prices.ts';
 import {
   statusBy,
   writeMarketStatus,
@@ -213,14 +214,18 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
       )
       .catch(onErrorButLoss);
   });
+  const sessions = createSessionsOfPrices(hours, now);
   const subscription = source.subscribe((ticks) => {
     const standing = statusBy(status, now());
     for (const tick of ticks) {
       const category = priced.get(tick.instrument);
+      if (category === undefined) continue;
       // A feed may go on for a moment after the end; what is not traded has no new price.
-      if (category === undefined || standing[category].state === 'closed') continue;
-      quotes.set(tick.instrument, heard(tick));
-      candleBook.add(tick);
+      if (standing[category].state === 'closed') sessions.end(tick.instrument);
+      else if (sessions.isOfNow(tick, category)) {
+        quotes.set(tick.instrument, heard(tick));
+        candleBook.add(tick);
+      }
     }
   });
   const isFollowed = (): boolean => isWantedElsewhere || (settings.isFollowed?.() ?? true);

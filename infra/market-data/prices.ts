@@ -12,6 +12,8 @@ export type Tick = Readonly<{
   ask: Decimal;
   /** Milliseconds since 1970, UTC. */
   atMs: number;
+  /** Said before, and still stood by: nothing new was heard. */
+  isRepeated?: true;
 }>;
 
 /** How the markets stand, and when that changes. */

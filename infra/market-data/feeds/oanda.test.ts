@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startProviderSimulator } from '../../providers/simulator.ts';
 import { simulatedAccount, simulatedKey } from '../../trade-apis/access.ts';
@@ -35,14 +36,14 @@ const follow = async (answer: RequestListener, silenceMs?: number) => {
 };
 
 const instruments = JSON.stringify({ instruments: [{ name: 'EUR_USD' }, { name: 'SPX500_USD' }] });
-const price = (bid: string, ask: string, time: string): string =>
+const price = (bid: string, ask: string, time: string, tradeable = true): string =>
   `${JSON.stringify({
     type: 'PRICE',
     time,
     instrument: 'EUR_USD',
     bids: [{ price: bid, liquidity: 1 }],
     asks: [{ price: ask, liquidity: 1 }],
-    tradeable: true,
+    tradeable,
   })}\n`;
 const heartbeat = '{"type":"HEARTBEAT","time":"2026-06-11T14:32:08.000000000Z"}\n';
 
@@ -97,6 +98,55 @@ describe('the stream of OANDA', () => {
     await until(() => ticks.length >= 4);
     expect(new Set(ticks.map(({ bid }) => bid))).toEqual(new Set(['1.16430']));
     expect(Date.now() - (ticks.at(-1)?.atMs ?? 0)).toBeLessThan(5_000);
+  });
+
+  /** Beats as often as a stream whose prices are told anew does in some minutes. */
+  const beat = (response: ServerResponse): void => {
+    const beating = setInterval(() => response.write(heartbeat), 20);
+    response.on('close', () => clearInterval(beating));
+  };
+
+  it('given what is not traded any more, then its last price is not said again', async () => {
+    const at = '2026-06-11T14:32:08Z';
+    const { ticks, guard, until } = await follow(
+      streams((response) => {
+        response.write(price('1.16430', '1.16442', at));
+        response.write(price('1.16430', '1.16442', '2026-06-11T14:32:09Z', false));
+        response.write('garbage\n');
+        beat(response);
+      }),
+    );
+    await until(() => ticks.length > 0);
+    while (guard.counts().garbage === 0) await wait(5);
+    const told = ticks.length;
+    await wait(1_200);
+    expect(ticks.length).toBe(told);
+  });
+
+  it('given it ended, then the next one says again only what it has told itself', async () => {
+    const euroAt = '2026-06-11T14:32:08Z';
+    const index = (bid: string, time: string): string =>
+      price(bid, bid, time).replace('EUR_USD', 'SPX500_USD');
+    const { ticks, states, until } = await follow(
+      streams(
+        (response) => {
+          response.write(price('1.16430', '1.16442', euroAt));
+          response.end(index('6012.5', euroAt));
+        },
+        (response) => {
+          // It did not change meanwhile, and keeps its time.
+          response.write(price('1.16430', '1.16442', euroAt));
+          beat(response);
+        },
+      ),
+    );
+    await until(() => states.length >= 3);
+    const before = ticks.length;
+    await until(() => ticks.length >= before + 2);
+    expect(states[1]).toMatch(/ended/);
+    expect(new Set(ticks.slice(before).map(({ instrument }) => instrument))).toEqual(
+      new Set(['EUR_USD']),
+    );
   });
 
   const good = (response: ServerResponse) =>

@@ -85,8 +85,12 @@ export const startOandaFeed = (
       guard.garbage();
       return false;
     }
-    if (!given.isTradeable) return true;
-    const tick = guard.take({ ...given, instrument: names.get(given.instrument) ?? '' });
+    const instrument = names.get(given.instrument) ?? '';
+    if (!given.isTradeable) {
+      guard.rest(instrument);
+      return true;
+    }
+    const tick = guard.take({ ...given, instrument });
     if (typeof tick === 'string') return false;
     onTicks([tick]);
     return true;
@@ -121,6 +125,7 @@ export const startOandaFeed = (
         throw new ProviderFailure('status', `Answered ${status}`, status, restMs);
       }
       const lines = createLineReader(lineMost);
+      guard.begin({ tellsAllFirst: true });
       let stoodMs = -Infinity;
       for await (const chunk of response as AsyncIterable<Buffer>) {
         const understood = lines.read(chunk).filter((line) => hear(line, names));
@@ -129,7 +134,7 @@ export const startOandaFeed = (
         onSpeaking();
         if (performance.now() - stoodMs < standingEveryMs) continue;
         stoodMs = performance.now();
-        onTicks(guard.standing().map((tick) => ({ ...tick, atMs: now() })));
+        onTicks(guard.standing());
       }
       throw new ProviderFailure('unreachable', 'It ended the stream');
     } catch (error) {

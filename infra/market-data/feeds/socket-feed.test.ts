@@ -18,10 +18,10 @@ const names = ['EUR_USD', 'XAU_USD', 'BTC_USD', 'AAPL', 'US500'];
 const instruments = catalogueInstruments.filter(({ name }) => names.includes(name));
 
 /** A feed that speaks so, and what it says. */
-const follow = (protocol: SocketProtocol, silenceMs?: number) => {
+const follow = (protocol: SocketProtocol, silenceMs?: number, standsMs = 60_000) => {
   const { feed, ...heard } = listenTo(
     instruments,
-    (settings) => startSocketFeed({ ...settings, protocol, isTrusted: true }),
+    (settings) => startSocketFeed({ ...settings, protocol, isTrusted: true, standsMs }),
     silenceMs,
   );
   stops.push(feed.stop);
@@ -72,8 +72,8 @@ describe('the sockets of Polygon and EOD', () => {
 });
 
 describe('a socket', () => {
-  const quote = (b: number, a: number, t: number) =>
-    JSON.stringify([{ ev: 'C', p: 'EUR/USD', b, a, t }]);
+  const quote = (b: number, a: number, t: number, p = 'EUR/USD') =>
+    JSON.stringify([{ ev: 'C', p, b, a, t }]);
   const at = Date.parse('2026-06-11T14:32:08.000Z');
 
   /** Answers each connection in turn, the last again and again. */
@@ -119,6 +119,46 @@ describe('a socket', () => {
       'not-positive': 1,
       old: 1,
     });
+  });
+
+  const gold = (t: number): string => quote(4_012.5, 4_012.9, t, 'XAU/USD');
+  /** Quotes of gold, more and more of them. */
+  const keepQuoting = (socket: WebSocket): void => {
+    let t = at + 60_000;
+    const quoting = setInterval(() => socket.send(gold((t += 1))), 20);
+    socket.on('close', () => clearInterval(quoting));
+  };
+
+  it('given it was cut, then of what the next one does not quote nothing is said', async () => {
+    const protocol = await turns((socket) => {
+      socket.send(quote(1.1643, 1.16442, at));
+      socket.send(gold(at));
+      socket.close();
+    }, keepQuoting);
+    const { ticks, states, until } = follow(protocol);
+    await until(() => states.length >= 2);
+    const before = ticks.length;
+    await until(() => ticks.slice(before).filter(({ isRepeated }) => isRepeated).length > 1);
+    const told = ticks.slice(before).map(({ instrument }) => instrument);
+    expect(new Set(told)).toEqual(new Set(['XAU_USD']));
+  });
+
+  it('given an instrument of which it says nothing more, then its price stands for a while only', async () => {
+    const protocol = await turns((socket) => {
+      socket.send(quote(1.1643, 1.16442, at));
+      keepQuoting(socket);
+    });
+    const { ticks, until } = follow(protocol, 60_000, 500);
+    const repeats = () => ticks.filter(({ isRepeated }) => isRepeated);
+    await until(() => repeats().some(({ instrument }) => instrument === 'XAU_USD'));
+    expect(repeats().at(0)).toMatchObject({ instrument: 'EUR_USD' });
+    const first = repeats().length;
+    await until(() => repeats().length > first);
+    expect(
+      repeats()
+        .slice(first)
+        .map(({ instrument }) => instrument),
+    ).toEqual(['XAU_USD']);
   });
 
   it.each([

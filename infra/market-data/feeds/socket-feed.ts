@@ -32,11 +32,13 @@ export type SocketFeedSettings = Readonly<{
   isTrusted: boolean;
   guard: TickGuard;
   now: () => number;
-  /** Prices as they come, and once more while the stream speaks and they stand. */
+  /** Prices as they come, and anew while the stream speaks and they stand. */
   onTicks: (ticks: readonly Tick[]) => void;
   onState: (problem: string | null) => void;
   /** Without any price for so long it is given up. Default 20,000. */
   silenceMs?: number;
+  /** So long an instrument's price stands without a word of it, while others are quoted. Default 60,000. */
+  standsMs?: number;
   firstRetryMs?: number;
   longestRetryMs?: number;
 }>;
@@ -54,7 +56,7 @@ export const startSocketFeed = (
   settings: SocketFeedSettings,
 ): Readonly<{ stop: () => Promise<void> }> => {
   const { protocol, isTrusted, guard, now, onTicks, onState } = settings;
-  const { silenceMs = 20_000, firstRetryMs, longestRetryMs } = settings;
+  const { silenceMs = 20_000, standsMs = 60_000, firstRetryMs, longestRetryMs } = settings;
 
   const follow = (onSpeaking: () => void, signal: AbortSignal): Promise<never> =>
     new Promise<never>((_resolve, reject) => {
@@ -64,6 +66,7 @@ export const startSocketFeed = (
         perMessageDeflate: false,
         ...(isTrusted ? {} : { lookup: lookupPublic }),
       });
+      guard.begin({ tellsAllFirst: false });
       let stoodMs = -Infinity;
       const end = (error: unknown): void => {
         clearTimeout(silence);
@@ -120,7 +123,7 @@ export const startSocketFeed = (
         onSpeaking();
         if (performance.now() - stoodMs < standingEveryMs) return;
         stoodMs = performance.now();
-        onTicks(guard.standing().map((tick) => ({ ...tick, atMs: now() })));
+        onTicks(guard.standing(standsMs));
       });
     });
 

@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { createTickGuard, type GivenPrice } from './tick-guard.ts';
 
 const nowMs = Date.parse('2026-06-11T14:32:08.000Z');
-const guard = () =>
+const guard = (monotonicMs = () => 0) =>
   createTickGuard({
     decimalsOf: (name) => (name === 'EUR_USD' ? 5 : null),
     bids: new Map([['EUR_USD', '1.16430']]),
     now: () => nowMs,
+    monotonicMs,
   });
 const price = (changes: Partial<GivenPrice> = {}): GivenPrice => ({
   instrument: 'EUR_USD',
@@ -60,6 +61,54 @@ describe('what a feed says', () => {
     expect(held.standing()).toEqual([]);
     held.take(price({ bid: '1.16432', atMs: nowMs - 30 }));
     expect(held.standing()).toMatchObject([{ bid: '1.16432' }]);
+  });
+
+  it('stands as something that was said before', () => {
+    const held = guard();
+    expect(held.take(price())).not.toHaveProperty('isRepeated');
+    expect(held.standing()).toMatchObject([{ bid: '1.16430', atMs: nowMs, isRepeated: true }]);
+  });
+
+  it('given it is not traded any more, then it stands no longer, until there is a price', () => {
+    const held = guard();
+    held.take(price());
+    held.rest('EUR_USD');
+    expect(held.standing()).toEqual([]);
+    held.take(price({ atMs: nowMs - 40 }));
+    expect(held.standing()).toHaveLength(1);
+  });
+
+  it('given a limit, then it stands only for so long after its own last word', () => {
+    let passedMs = 0;
+    const held = guard(() => passedMs);
+    held.take(price());
+    passedMs = 60_000;
+    expect(held.standing(60_000)).toHaveLength(1);
+    passedMs = 60_001;
+    expect(held.standing(60_000)).toEqual([]);
+    expect(held.standing()).toHaveLength(1);
+  });
+
+  it('given a new stream, then nothing stands until that one speaks of it', () => {
+    const held = guard();
+    held.take(price());
+    held.begin({ tellsAllFirst: false });
+    expect(held.standing()).toEqual([]);
+    expect(held.take(price())).toBe('old');
+    expect(held.standing()).toEqual([]);
+    held.take(price({ atMs: nowMs - 40 }));
+    expect(held.standing()).toHaveLength(1);
+  });
+
+  it('given a new stream that first tells all as it is, then a price that did not change is one of now, once', () => {
+    const held = guard();
+    held.take(price());
+    held.begin({ tellsAllFirst: true });
+    expect(held.standing()).toEqual([]);
+    expect(held.take(price({ atMs: nowMs - 51 }))).toBe('old');
+    expect(held.take(price())).toMatchObject({ bid: '1.16430', atMs: nowMs });
+    expect(held.standing()).toHaveLength(1);
+    expect(held.take(price())).toBe('old');
   });
 
   it('that jumped waits for a person, and is believed from the release on', () => {

@@ -20,8 +20,15 @@ export type TickGuard = Readonly<{
   take(given: GivenPrice): Tick | HeldReason;
   /** Counts what could not even be read. */
   garbage(): void;
-  /** The last price of each instrument that the feed still stands by: what it said since was not held back. */
-  standing(): readonly Tick[];
+  /** A new stream: nothing stands until it speaks of it. One that first tells all as it is may repeat what did not change. */
+  begin(stream: Readonly<{ tellsAllFirst: boolean }>): void;
+  /** It is not traded now: no price of it stands. */
+  rest(instrument: string): void;
+  /**
+   * Anew, as of now: the last price of each instrument that the feed still stands by, since what it said of it after that was
+   * not held back, and was not said longer ago than the limit.
+   */
+  standing(forMsMost?: number): readonly Tick[];
   counts(): Readonly<Record<HeldReason, number>>;
   /** The newest of each instrument that jumped and was not believed since. */
   heldPrices(): readonly HeldPrice[];
@@ -35,6 +42,8 @@ export type TickGuardSettings = Readonly<{
   /** Bids as they were last, by instrument: a first price is measured by them. */
   bids: ReadonlyMap<string, Decimal>;
   now: () => number;
+  /** Milliseconds of a clock that only moves forward; default `performance.now`. */
+  monotonicMs?: () => number;
 }>;
 
 const number = /^-?\d{1,12}(\.\d{1,12})?$/;
@@ -48,12 +57,15 @@ export const isJump = (bid: Decimal, before: Decimal): boolean =>
   gte(bid, mul(before, jumpFactor)) || gte(before, mul(bid, jumpFactor));
 
 /** Lets through what may be a price, and holds back and counts everything else. */
-export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): TickGuard => {
+export const createTickGuard = (settings: TickGuardSettings): TickGuard => {
+  const { decimalsOf, bids, now, monotonicMs = () => performance.now() } = settings;
   const counts = { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 };
   const last = new Map<string, Tick>();
   /** The provider's own time of each instrument's newest price. */
   const times = new Map<string, number>();
-  const standing = new Map<string, Tick>();
+  const standing = new Map<string, Readonly<{ tick: Tick; heardMs: number }>>();
+  /** Of which the stream has not spoken yet, and may repeat the newest price. */
+  let repeatable = new Set<string>();
   const heldPrices = new Map<string, HeldPrice>();
   const released = new Map<string, Decimal>();
 
@@ -72,14 +84,25 @@ export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): T
     heldPrices.set(instrument, { instrument, bid, ask, before, atMs, count: count + 1 });
   };
 
-  const wrongWith = ({ instrument, bid, ask, atMs }: GivenPrice): HeldReason | null => {
+  const isOld = ({ instrument, atMs }: GivenPrice): boolean => {
+    const newestMs = times.get(instrument) ?? -Infinity;
+    return atMs < newestMs || (atMs === newestMs && !repeatable.has(instrument));
+  };
+
+  const wrongWith = (given: GivenPrice): HeldReason | null => {
+    const { instrument, bid, ask, atMs } = given;
     if (!number.test(bid) || !number.test(ask) || !Number.isFinite(atMs)) return 'garbage';
     if (atMs > now() + aheadMsMax) return 'garbage';
     if (decimalsOf(instrument) === null) return 'unknown';
     if (!gt(bid, '0') || !gt(ask, '0')) return 'not-positive';
     if (gt(bid, ask)) return 'crossed';
-    if (atMs <= (times.get(instrument) ?? -Infinity)) return 'old';
+    if (isOld(given)) return 'old';
     return isBelieved(instrument, bid) && !isJump(ask, bid) ? null : 'jump';
+  };
+
+  const doubt = (instrument: string): void => {
+    standing.delete(instrument);
+    repeatable.delete(instrument);
   };
 
   const take: TickGuard['take'] = (given) => {
@@ -88,20 +111,23 @@ export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): T
       counts[wrong] += 1;
       if (wrong === 'jump') holdBack(given);
       // A price that is told twice says nothing against the first.
-      if (wrong !== 'old') standing.delete(given.instrument);
+      if (wrong !== 'old') doubt(given.instrument);
       return wrong;
     }
     const { instrument, atMs } = given;
     const decimals = decimalsOf(instrument) ?? 0;
+    // Its time is that of its last change, which may be long ago; the stream has told it as the price of now.
+    const isOfNow = atMs === times.get(instrument);
     const tick = {
       instrument,
       bid: fixed(given.bid, decimals),
       ask: fixed(given.ask, decimals),
-      atMs: Math.min(atMs, now()),
+      atMs: isOfNow ? now() : Math.min(atMs, now()),
     };
     times.set(instrument, atMs);
     last.set(instrument, tick);
-    standing.set(instrument, tick);
+    standing.set(instrument, { tick, heardMs: monotonicMs() });
+    repeatable.delete(instrument);
     heldPrices.delete(instrument);
     released.delete(instrument);
     return tick;
@@ -112,7 +138,15 @@ export const createTickGuard = ({ decimalsOf, bids, now }: TickGuardSettings): T
     garbage: () => {
       counts.garbage += 1;
     },
-    standing: () => [...standing.values()],
+    begin: ({ tellsAllFirst }) => {
+      standing.clear();
+      repeatable = new Set(tellsAllFirst ? times.keys() : []);
+    },
+    rest: (instrument) => void standing.delete(instrument),
+    standing: (forMsMost = Infinity) =>
+      [...standing.values()]
+        .filter(({ heardMs }) => monotonicMs() - heardMs <= forMsMost)
+        .map(({ tick }) => ({ ...tick, atMs: now(), isRepeated: true })),
     counts: () => ({ ...counts }),
     heldPrices: () => [...heldPrices.values()],
     release: (instrument, bid) => void released.set(instrument, bid),
