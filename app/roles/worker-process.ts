@@ -23,6 +23,7 @@ export const startPrices = (foundation: Foundation): Running => {
   const { pools, leases, config, log, quotes } = foundation;
   const listed = followListed(foundation);
   const hours = houseHours(config);
+  const choose = chooseFeeds(foundation);
   const writer = startPriceWriter({
     pool: pools.app,
     leases,
@@ -30,12 +31,13 @@ export const startPrices = (foundation: Foundation): Running => {
     hours,
     seed: priceSeed,
     now: Date.now,
+    mayMakeUp: async () => !config.production || (await choose()).length === 0,
     createSource: (instruments, bids, knownUntilMs) =>
       createFailover({
         instruments,
         bids,
         knownUntilMs,
-        choose: chooseFeeds(foundation),
+        choose,
         released: listed.released,
         createStandIn: (rest, startBids) =>
           createPriceSimulator({

@@ -127,7 +127,12 @@ export const copyCandles = async (
   );
 };
 
-export type LastCandle = Readonly<{ instrument: string; endMs: number; close: string }>;
+export type LastCandle = Readonly<{
+  instrument: string;
+  startMs: number;
+  endMs: number;
+  close: string;
+}>;
 
 type LastRow = Readonly<{
   instrument: string;
@@ -146,6 +151,7 @@ export const lastCandles = async (client: PoolClient): Promise<readonly LastCand
   );
   return rows.map(({ instrument, interval, ms, close }) => ({
     instrument,
+    startMs: Number(ms),
     endMs: Number(ms) + intervalMs[interval],
     close,
   }));

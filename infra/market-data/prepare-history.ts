@@ -15,19 +15,22 @@ export type HistoryPreparation = Readonly<{
   hours: HouseHours;
   nowMs: number;
   seed: number;
+  /** Else charts stay as they are: what was missed is told by a provider or by nobody. */
+  mayMakeUp: boolean;
 }>;
 
 /**
  * Makes up the candles of the time before the simulator ran: the whole history of an instrument that has none, ending
- * at its start price, and for the others the gap since the last candle, as far as their market was open. Gives the bids at which prices
- * go on.
+ * at its start price, and for the others the gap since the last candle, as far as their market was open; none where nothing
+ * may be made up. Gives the bids at which prices go on.
  */
 export const prepareHistory = async (
   client: PoolClient,
-  { instruments, catalogue, hours, nowMs, seed }: HistoryPreparation,
+  { instruments, catalogue, hours, nowMs, seed, mayMakeUp }: HistoryPreparation,
 ): Promise<ReadonlyMap<string, string>> => {
   const last = new Map((await lastCandles(client)).map((candle) => [candle.instrument, candle]));
   const bids = new Map([...last].map(([name, { close }]) => [name, close]));
+  if (!mayMakeUp) return bids;
 
   for (const [fromMs, gap] of gapsOf(instruments, { hours, nowMs }, last)) {
     const made = makeHistory({

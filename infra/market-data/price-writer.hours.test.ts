@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLeases } from '../leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { mergeCandles } from './candle-store.ts';
 import { houseHours } from './house-hours.ts';
 import { catalogueInstruments } from './instruments.ts';
 import { prepareHistory } from './prepare-history.ts';
@@ -10,7 +11,7 @@ import type { Tick, TickListener } from './prices.ts';
 import { createQuoteBook, type PolledQuoteBook } from './quote-book.ts';
 
 const instruments = catalogueInstruments.filter(({ name }) =>
-  ['EUR_USD', 'BTC_USD'].includes(name),
+  ['EUR_USD', 'GBP_USD', 'BTC_USD'].includes(name),
 );
 
 let database: TestDatabase;
@@ -44,7 +45,7 @@ const euroAt = (atMs: number): Tick => ({
 });
 
 /** A writer that keeps the calendar, with a feed the test speaks for, and what is read of it. */
-const begin = async (holder: string, now: () => number) => {
+const begin = async (holder: string, now: () => number, mayMakeUp = true) => {
   let listener: TickListener | undefined;
   const errors: unknown[] = [];
   const writer = startPriceWriter({
@@ -53,6 +54,7 @@ const begin = async (holder: string, now: () => number) => {
     instruments: () => instruments,
     hours: calendar,
     seed: 1,
+    mayMakeUp: async () => mayMakeUp,
     now,
     createSource: () => ({
       name: 'test feed',
@@ -128,9 +130,74 @@ it('given a feed that stands by a price all weekend, then nobody trades at it wh
   expect(errors).toEqual([]);
 });
 
+describe('given nothing was heard from Friday noon on, and nothing may be made up, then on Saturday', () => {
+  const noon = Date.parse('2026-06-12T16:00:00.000Z');
+  const saturday = Date.parse('2026-06-13T12:00:00.000Z');
+  const lastMinute = { instrument: 'EUR_USD', interval: '1m', startMs: noon } as const;
+  const prices = { open: '1.17000', high: '1.17500', low: '1.16900', close: '1.17300' };
+  beforeEach(async () => {
+    await pool.query('delete from market.quotes');
+    await pool.query('delete from market.candles');
+    const client = await pool.connect();
+    await mergeCandles(client, [{ ...lastMinute, ...prices }]);
+    client.release();
+  });
+  const candlesAfter = async (): Promise<number> => {
+    const { rows } = await pool.query(
+      `select from market.candles where interval = '1m' and time > to_timestamp($1 / 1000.0)`,
+      [noon],
+    );
+    return rows.length;
+  };
+
+  it('its price is that of the last minute, and its chart has nothing after that', async () => {
+    const { book, errors } = await begin('after noon', () => saturday, false);
+    const quote = await quoted(book, 'EUR_USD', '1.17300');
+    expect(quote).toMatchObject({ ask: '1.17312', at: '2026-06-12T16:01:00.000Z' });
+    expect(await candlesAfter()).toBe(0);
+    // What was never priced has no price.
+    expect(book.latest('GBP_USD')).toBeNull();
+    expect(errors).toEqual([]);
+  });
+
+  it('its price is the last quote, where that is not older than the last minute', async () => {
+    await pool.query(
+      `insert into market.quotes (instrument, bid, ask, sequence, at, source)
+       values ('EUR_USD', 1.17310, 1.17390, nextval('market.quote_sequence'), to_timestamp($1 / 1000.0), 'feed'),
+              ('GBP_USD', 1.31000, 1.31020, nextval('market.quote_sequence'), to_timestamp($1 / 1000.0), 'feed')`,
+      [noon + 30_000],
+    );
+    const { book, errors } = await begin('with quotes', () => saturday, false);
+    for (;;) {
+      const quote = book.latest('EUR_USD');
+      if (quote !== null && quote.ageMs < Infinity) break;
+      await book.refreshed();
+    }
+    expect(book.latest('EUR_USD')).toMatchObject({ bid: '1.17310', ask: '1.17390' });
+    expect(book.latest('GBP_USD')).toMatchObject({ bid: '1.31000' });
+    expect(book.latest('EUR_USD')?.ageMs).toBeGreaterThan(5_000);
+    expect(errors).toEqual([]);
+  });
+
+  it('while it may be made up, the chart goes on to the end of the session, and so does the price', async () => {
+    const { book, errors } = await begin('made up', () => saturday);
+    while (book.latest('EUR_USD') === null) await book.refreshed();
+    expect(await candlesAfter()).toBeGreaterThan(250);
+    expect(book.latest('EUR_USD')?.bid).not.toBe('1.17300');
+    expect(errors).toEqual([]);
+  });
+});
+
 it('begins again in a market that was closed for so long that it has no minutes any more', async () => {
   const nowMs = Date.parse('2026-06-13T12:00:00.000Z');
-  const asked = { instruments, catalogue: instruments, hours: calendar, nowMs, seed: 1 };
+  const asked = {
+    instruments,
+    catalogue: instruments,
+    hours: calendar,
+    nowMs,
+    seed: 1,
+    mayMakeUp: true,
+  };
   const transaction = async () => {
     const client = await pool.connect();
     try {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { LeaseLostError, type Lease, type Leases } from '../leases/leases.ts';
 import { transactionUnder } from '../leases/transaction.ts';
 import { whileHeld } from '../leases/while-held.ts';
@@ -15,11 +15,12 @@ import { fillGap } from './fill-gap.ts';
 import { isSameStatus, statusAt, type HouseHours } from './house-hours.ts';
 import { putVolumes } from './candle-volumes.ts';
 import { writeFeed } from './feeds/feed-store.ts';
-import { fromPoints, toPoints } from './pricing.ts';
-import { prepareHistory } from './prepare-history.ts';
-import type { MarketStatus, PriceSource, Tick } from './prices.ts';
+import { closingTicks } from './closing-ticks.ts';
+import { prepareHistory, type HistoryPreparation } from './prepare-history.ts';
+import type { PriceSource, Tick } from './prices.ts';
 import { createSessionsOfPrices } from './sessions-of-prices.ts';
 import {
+  readNews,
   statusBy,
   writeMarketStatus,
   writeQuotes,
@@ -36,6 +37,8 @@ export type PriceWriterSettings = Readonly<{
   hours: HouseHours;
   /** Of the made-up history. */
   seed: number;
+  /** Whether prices may be made up now, of the past too: what rejects is told, and means no. It is yes if absent. */
+  mayMakeUp?: () => Promise<boolean>;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
   /** Milliseconds of a clock that only moves forward, by which the age of quotes is told; default `performance.now`. */
@@ -101,24 +104,48 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const closing = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() - closingAgeMs });
   let status = statusAt(hours, now());
   let statusMs = performance.now();
+
+  /** The bids at which these go on, and what they show while their markets are closed. */
+  const prepare = async (
+    client: PoolClient,
+    added: readonly PricedInstrument[],
+    { catalogue, mayMakeUp }: Pick<HistoryPreparation, 'catalogue' | 'mayMakeUp'>,
+  ) => {
+    const nowMs = now();
+    const made = { instruments: added, catalogue, hours, nowMs, seed, mayMakeUp };
+    const bids = await prepareHistory(client, made);
+    const asked = {
+      instruments: added,
+      status,
+      candles: await lastCandles(client),
+      quotes: (await readNews(client, 0)).quotes,
+      madeUp: mayMakeUp ? bids : null,
+      nowMs,
+    };
+    return { bids, closings: closingTicks(asked).map(closing) };
+  };
+  const mayMakeUp = (): Promise<boolean> =>
+    (settings.mayMakeUp?.() ?? Promise.resolve(true)).catch((error: unknown) => {
+      onError(error);
+      return false;
+    });
+
   let knownUntilMs: ReadonlyMap<string, number> = new Map();
-  const bids = await transactionUnder(transaction, async (client) => {
+  const begun = { catalogue: instruments, mayMakeUp: await mayMakeUp() };
+  const { bids, closings } = await transactionUnder(transaction, async (client) => {
     await writeMarketStatus(client, status);
     // What the longer candles lack where a writer before this one was killed.
     await mergeCandles(client, longerOf(await newestMinutes(client)));
     knownUntilMs = new Map(
       (await lastCandles(client)).map(({ instrument, endMs }) => [instrument, endMs]),
     );
-    const asked = { instruments, catalogue: instruments, hours, nowMs: now(), seed };
-    return prepareHistory(client, asked);
+    return prepare(client, instruments, begun);
   });
   const source = createSource(instruments, bids, knownUntilMs);
   const priced = new Map(instruments.map(({ name, category }) => [name, category]));
 
   const candleBook = createCandleBook();
-  let quotes = new Map(
-    closingTicks(instruments, status, bids, now()).map((tick) => [tick.instrument, closing(tick)]),
-  );
+  let quotes = new Map(closings.map((tick) => [tick.instrument, tick]));
   let candles: readonly Candle[] = [];
   let isWantedElsewhere = true;
   let candlesMs = performance.now();
@@ -149,14 +176,11 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     const all = settings.instruments();
     const added = all.filter(({ name }) => !priced.has(name));
     if (added.length === 0) return;
-    const asked = { instruments: added, catalogue: all, hours, nowMs: now(), seed };
-    const startBids = await transactionUnder(transaction, (client) =>
-      prepareHistory(client, asked),
-    );
+    const asked = { catalogue: all, mayMakeUp: await mayMakeUp() };
+    const prepared = await transactionUnder(transaction, (client) => prepare(client, added, asked));
     for (const { name, category } of added) priced.set(name, category);
-    source.include(added, startBids);
-    for (const tick of closingTicks(added, status, startBids, now()))
-      quotes.set(tick.instrument, closing(tick));
+    source.include(added, prepared.bids);
+    for (const tick of prepared.closings) quotes.set(tick.instrument, tick);
   };
 
   /** Says how markets stand where that has changed; what fails is tried again with the next look. */
@@ -265,21 +289,6 @@ const newestOfEach = (candles: readonly Candle[]): readonly Candle[] => {
     `${instrument} ${interval} ${startMs}`;
   return [...new Map(candles.map((candle) => [keyOf(candle), candle])).values()];
 };
-
-/** What closed markets show: the last bid. */
-const closingTicks = (
-  instruments: readonly PricedInstrument[],
-  status: MarketStatus,
-  bids: ReadonlyMap<string, string>,
-  atMs: number,
-): readonly Tick[] =>
-  instruments
-    .filter(({ category }) => status[category].state === 'closed')
-    .map(({ name, startPrice, spread, decimals }) => {
-      const bid = bids.get(name) ?? startPrice;
-      const ask = fromPoints(toPoints(bid, decimals) + toPoints(spread, decimals), decimals);
-      return { instrument: name, bid, ask, atMs };
-    });
 
 const repeat = (
   work: () => Promise<void>,

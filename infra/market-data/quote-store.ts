@@ -105,7 +105,10 @@ const newsSql = `
    order by q.sequence`;
 
 /** Quotes numbered above `sequence`, and the writer's clock as it was with them. */
-export const readNews = async (pool: Pool, sequence: number): Promise<QuoteNews> => {
+export const readNews = async (
+  pool: Pick<PoolClient, 'query'>,
+  sequence: number,
+): Promise<QuoteNews> => {
   const { rows } = await pool.query<NewsRow>({
     name: 'read quotes',
     text: newsSql,
