@@ -66,6 +66,7 @@ beforeEach(() => {
   // jsdom's CSS knows no `supports`, which charts ask as they are loaded.
   Object.assign(window, { PointerEvent: PlainPointerEvent, CSS: { supports: () => false } });
   Element.prototype.scrollIntoView = () => undefined;
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
   window.scrollTo = () => undefined;
   connection.resendAfterMs = [];
 });

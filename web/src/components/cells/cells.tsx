@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { group, unknown } from '../../lib/format/numbers.ts';
 import { formatRate } from '../../lib/format/quotes.ts';
-import { hint } from '../hint/hint.ts';
+import { cutWhole, hint } from '../hint/hint.ts';
 
 /** A word that may be missing, cut with the whole of it on hover. */
 export const Text = ({ value, strong = false }: { value: string | null; strong?: boolean }) =>
@@ -28,7 +28,9 @@ export const ContactCell = ({ value }: { value: string | null }) => {
 
 /** The number people quote; a dash for the moment before it is given. */
 export const NumberCell = ({ value }: { value: number | null }) => (
-  <span className="number muted">{value ?? unknown}</span>
+  <span className="number cut muted" {...cutWhole}>
+    {value ?? unknown}
+  </span>
 );
 
 /** Whom a row is about: the e-mail address, which says who it is when names are alike, and the way to that person. */

@@ -1,23 +1,30 @@
 import { useEffect, useState } from 'react';
+import { overhangOf } from '../../lib/overhang.ts';
 import { useOverlays } from '../overlay/load-overlays.ts';
 
 const hoverMs = 400;
 
 type Shown = Readonly<{ element: Element; text: string }>;
 
-/** The hinted element at a place: around it, or, in a cell of a table that has the focus, inside it. */
+/** A text that stands there in full says nothing new. */
+const isCut = (element: Element): boolean =>
+  !element.hasAttribute('data-hint-cut') || overhangOf(element) > 0;
+
+/** The hinted element at a place: around it, or, in a cell of a table that has the focus, the first inside it that says something. */
 const hinted = (target: EventTarget | null): Element | null => {
   if (!(target instanceof Element)) return null;
   const around = target.closest('[data-hint]');
   if (around !== null) return around;
   return target.matches('[role="gridcell"], [role="rowheader"]')
-    ? target.querySelector('[data-hint]')
+    ? ([...target.querySelectorAll('[data-hint]')].find(isCut) ?? null)
     : null;
 };
 
-/** A text that stands there in full says nothing new. */
-const isCut = (element: Element): boolean =>
-  !element.hasAttribute('data-hint-cut') || element.scrollWidth > element.clientWidth;
+/** Its hint, or what stands in it where it is its own. */
+const saidBy = (element: Element): string => {
+  const text = element.getAttribute('data-hint') ?? '';
+  return text === '' ? element.textContent : text;
+};
 
 /** Hears the whole page, so that a thousand cells of a table cost nothing. */
 const listen = (show: (shown: Shown | null) => void): (() => void) => {
@@ -26,7 +33,7 @@ const listen = (show: (shown: Shown | null) => void): (() => void) => {
   const open = (element: Element | null, afterMs: number): void => {
     clearTimeout(timer);
     at = element;
-    const text = element?.getAttribute('data-hint') ?? '';
+    const text = element === null ? '' : saidBy(element);
     if (element === null || text === '' || !isCut(element)) return show(null);
     timer = setTimeout(() => show(element.isConnected ? { element, text } : null), afterMs);
   };

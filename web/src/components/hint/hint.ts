@@ -21,6 +21,9 @@ const heard = {
   cut: () => ({ 'data-hint-cut': true }),
 } as const satisfies Readonly<Record<Kind, (text: string) => Hint>>;
 
+/** A text is its own hint where it is cut off, whatever it is made of. */
+export const cutWhole = { 'data-hint': '', 'data-hint-cut': true } as const satisfies Hint;
+
 /** Words that do not stand on the screen: in a bubble on hover, on the keyboard's focus and on touch (hint-layer.tsx). */
 export const hint = (text: string | null | undefined, kind: Kind = 'more'): Hint =>
   text === null || text === undefined || text === ''

@@ -77,7 +77,7 @@ export type ColumnLayout = Readonly<{
 const laidOut = <Row>(all: readonly ListColumn<Row>[], { order, widths, hidden }: Kept) => ({
   columns: inOrder(all, order).map((column) => {
     const width = widths[column.field];
-    return width === undefined ? column : { ...column, width, grow: 0 };
+    return width === undefined ? column : { ...column, width, grow: 0, isOwnWidth: true as const };
   }),
   hidden: hidden ?? start(all),
 });

@@ -107,9 +107,14 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     render: (row: Row) => ReactNode,
     more: More<Row> = {},
   ): ListColumn<Row> => ({ field, heading, render, ...more });
-  const text: TextColumn<Row, Field> = textOf<Row>((value, { names = false }) => (
-    <Text value={value} strong={names} />
-  ));
+  // What stands at the end is a number, which the table cuts by itself.
+  const text: TextColumn<Row, Field> = textOf<Row>((value, { names = false, end = false }) =>
+    end && value !== null ? (
+      <span className="number">{value}</span>
+    ) : (
+      <Text value={value} strong={names} />
+    ),
+  );
   const time: TextColumn<Row, Field> = textOf<Row>(
     (value) => <Time at={value} as="staff" />,
     ofMoment,

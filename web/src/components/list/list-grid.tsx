@@ -11,6 +11,7 @@ import {
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNonce } from '../../lib/nonce.ts';
+import { cutWhole } from '../hint/hint.ts';
 import { TimesInCells } from '../numbers/numbers.tsx';
 import { manyColumns } from './column-choice.ts';
 import { GridCheckbox } from './grid-checkbox.tsx';
@@ -18,6 +19,7 @@ import { actionsField, type ListColumn, type ListRow } from './list-types.ts';
 import { moveToRow, openRow } from './row-keys.ts';
 import { useClearOfPinned } from './use-clear-of-pinned.ts';
 import { useMarkOfScrolled } from './use-mark-of-scrolled.ts';
+import { useRoomForNumbers } from './use-room-for-numbers.ts';
 
 type Props<Row extends ListRow> = Readonly<{
   label: string;
@@ -69,7 +71,15 @@ const toColumn = <Row extends ListRow>(
   ...(column.grow
     ? { flex: column.grow, minWidth: column.width ?? 140 }
     : { width: column.width ?? 120 }),
-  renderCell: ({ row }) => column.render(row),
+  // A number that lost its first digits would be read as another.
+  renderCell: ({ row }) =>
+    column.end === true ? (
+      <span className="number cut" {...cutWhole}>
+        {column.render(row)}
+      </span>
+    ) : (
+      column.render(row)
+    ),
 });
 
 const sortModelOf = (sort: string): GridSortModel => {
@@ -106,11 +116,12 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   useClearOfPinned(box);
   useMarkOfScrolled(box);
+  const withRoom = useRoomForNumbers(box);
   const shown = useMemo(
     () => [
       ...columns
         .filter(({ field }) => !hidden.includes(field))
-        .map((column) => toColumn(column, t(column.heading))),
+        .map((column) => toColumn(withRoom(column), t(column.heading))),
       ...(actions === undefined
         ? []
         : [
@@ -128,7 +139,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
             } satisfies GridColDef<Row>,
           ]),
     ],
-    [columns, hidden, actions, actionsWidth, t],
+    [columns, hidden, actions, actionsWidth, withRoom, t],
   );
   const words = useMemo(
     () => ({

@@ -10,8 +10,11 @@ export type ListColumn<Row> = Readonly<{
   heading: string;
   render: (row: Row) => ReactNode;
   width?: number;
+  /** Somebody chose the width: it stays, whatever is in the column. */
+  isOwnWidth?: true;
   /** Takes so many parts of what is left over. */
   grow?: number;
+  /** Numbers: they stand at the end, are never cut at their start, and widen the column where they need it. */
   end?: boolean;
   sortable?: boolean;
   /** Names the row for screen readers, stays in sight in a table, and heads its card on phones; two at most. */

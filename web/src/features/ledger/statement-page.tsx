@@ -53,7 +53,7 @@ const Explained = ({ row }: { row: StatementItem }) => {
 /** What moved the balance leads to its journal entry, and from there to people and causes. */
 const Position = ({ row: { position, amount } }: { row: StatementItem }) =>
   isZero(amount) ? (
-    <Text value={position} />
+    <span className="number">{position}</span>
   ) : (
     <Link className="ledger-explained" to={entryAddress(position)}>
       {position}

@@ -24,9 +24,9 @@ const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null =>
 export const TradeProfit = ({ trade }: { trade: TradeItem }) => {
   const price = useAppSelector((state) => selectPrice(state, trade.instrument));
   return (
-    <span className="row inline gap-1">
-      <CostsMark order={trade} />
+    <>
+      <CostsMark order={trade} />{' '}
       <Profit value={resultOf(trade, price)} currency={trade.balance.currency} places={2} />
-    </span>
+    </>
   );
 };

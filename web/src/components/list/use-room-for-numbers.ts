@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { overhangOf } from '../../lib/overhang.ts';
+import type { ListColumn } from './list-types.ts';
+
+type Widths = Readonly<Record<string, number>>;
+
+/** Columns that cut a number, and how wide each must be to hold it. */
+const neededIn = (box: Element): Widths => {
+  const needed: Record<string, number> = {};
+  for (const number of box.querySelectorAll('[role="row"] > [data-field] > .number.cut')) {
+    const cell = number.parentElement;
+    const field = cell?.dataset['field'];
+    const lacks = overhangOf(number);
+    if (cell === null || field === undefined || lacks <= 0) continue;
+    needed[field] = Math.max(needed[field] ?? 0, Math.ceil(cell.getBoundingClientRect().width + lacks));
+  }
+  return needed;
+};
+
+/**
+ * The usual amounts fit the widths that lists are made with; one that does not makes its column wider. A width that
+ * somebody chose stays: there it ends in dots, and all of it is its hint.
+ */
+export const useRoomForNumbers = (box: RefObject<HTMLElement | null>) => {
+  const [widths, setWidths] = useState<Widths>({});
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const needed = Object.entries(neededIn(element));
+      setWidths((known) =>
+        needed.every(([field, width]) => width <= (known[field] ?? 0))
+          ? known
+          : { ...known, ...Object.fromEntries(needed) },
+      );
+    };
+    // The grid draws its rows after it knows its own size. Prices change texts, not elements, and are not measured.
+    const drawn = new MutationObserver(measure);
+    drawn.observe(element, { childList: true, subtree: true });
+    const sized = new ResizeObserver(measure);
+    sized.observe(element);
+    return () => {
+      drawn.disconnect();
+      sized.disconnect();
+    };
+  }, [box]);
+  return useCallback(
+    <Row>(column: ListColumn<Row>): ListColumn<Row> => {
+      const width = widths[column.field];
+      return width === undefined || column.isOwnWidth === true ? column : { ...column, width };
+    },
+    [widths],
+  );
+};
