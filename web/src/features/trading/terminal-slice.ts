@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '../../app/store.ts';
 import { candleIntervals, type CandleInterval } from '../../../../domain/shared/trading/candles.ts';
-import type { LevelKind, OrderType } from '../../../../domain/shared/trading/types.ts';
+import type { LevelKind, OrderType, PendingKind } from '../../../../domain/shared/trading/types.ts';
 
 /** The seven intervals of the chart. */
 export const intervals = candleIntervals;
@@ -16,12 +16,17 @@ export type PositionsTab = 'all' | 'open' | 'pending' | 'alerts';
 /** A level of the ticket as typed. */
 export type DraftLevel = Readonly<{ on: boolean; typed: string }>;
 
+export type TicketKind = 'market' | PendingKind;
+
 export type TicketDraft = Readonly<{
   type: OrderType;
+  kind: TicketKind;
   /** Raw text of the amount field, ungrouped; in lot mode the chosen lot's value. */
   amount: string;
   profit: DraftLevel;
   loss: DraftLevel;
+  /** Pips as they were typed; `null` for a stop that stays. They mean the same on the other side and of another instrument. */
+  trail: string | null;
   /** Said in the ticket when typed levels were dropped with the instrument or the side. */
   notice: string | null;
 }>;
@@ -72,6 +77,17 @@ const initialTerminal: TerminalState = {
 };
 
 const off: DraftLevel = { on: false, typed: '' };
+
+/** A ticket of which nothing was filled in. */
+export const emptyTicket = (type: OrderType): TicketDraft => ({
+  type,
+  kind: 'market',
+  amount: '',
+  profit: off,
+  loss: off,
+  trail: null,
+  notice: null,
+});
 
 const instrumentChanged = {
   text: 'The instrument changed, so take profit and stop loss were cleared.',
@@ -155,7 +171,7 @@ const terminalSlice = createSlice({
     ticketOpened: (state, { payload }: PayloadAction<OrderType>) => {
       state.ticket =
         state.ticket === null
-          ? { type: payload, amount: '', profit: off, loss: off, notice: null }
+          ? emptyTicket(payload)
           : state.ticket.type === payload
             ? state.ticket
             : {
@@ -174,6 +190,12 @@ const terminalSlice = createSlice({
     },
     levelSwitchedOff: (state, { payload }: PayloadAction<LevelKind>) => {
       if (state.ticket !== null) state.ticket[payload] = off;
+    },
+    trailTyped: (state, { payload }: PayloadAction<string | null>) => {
+      if (state.ticket !== null) state.ticket.trail = payload;
+    },
+    ticketKindChosen: (state, { payload }: PayloadAction<TicketKind>) => {
+      if (state.ticket !== null) state.ticket.kind = payload;
     },
     dialogOpened: (state, { payload }: PayloadAction<TerminalDialog>) => {
       state.dialog = payload;

@@ -13,21 +13,11 @@ import { SideFace, Spread, useNotTradable } from '../chart/side-face.tsx';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
 import { keepSettings, readSettings } from '../stored-settings.ts';
-import type { TicketDraft } from '../terminal-slice.ts';
+import { emptyTicket } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
 import { rateOf, useTradingBar } from './submit-order.tsx';
 import { amountError, readAmount } from './ticket-rules.ts';
 import { figuresOf, useTicketTerms, type TicketTerms } from './use-ticket-figures.ts';
-
-const off = { on: false, typed: '' } as const;
-
-const draftOf = (type: OrderType, amount: string): TicketDraft => ({
-  type,
-  amount,
-  profit: off,
-  loss: off,
-  notice: null,
-});
 
 type SideProps = Readonly<{ terms: TicketTerms; type: OrderType; typed: string }>;
 
@@ -48,7 +38,7 @@ const Side = ({ terms, type, typed }: SideProps) => {
         ? { text: 'Select lot size' }
         : { text: 'Enter an amount' };
     const quote = selectPrice(state, instrument.name);
-    return figuresOf(draftOf(type, typed), terms, quote)?.problem ?? null;
+    return figuresOf({ ...emptyTicket(type), amount: typed }, terms, quote)?.problem ?? null;
   }, sameSentence);
   const reason = bar ?? price ?? wrong;
   const why = notTradable ?? (reason === null ? null : t(reason.text, { ...reason.params }));

@@ -82,12 +82,7 @@ const useReason = (terms: TicketTerms): Sentence | null => {
 const sent = (level: DraftLevel): string | null =>
   level.on ? readTyped(level.typed.trim()) : null;
 
-type SubmitOrderProps = Readonly<{
-  terms: TicketTerms;
-  /** Pips as they were typed; `null` for a stop that stays. */
-  trail: string | null;
-  onDone: () => void;
-}>;
+type SubmitOrderProps = Readonly<{ terms: TicketTerms; onDone: () => void }>;
 
 const notPips: Sentence = { text: 'Enter a number of pips greater than zero.' };
 
@@ -103,12 +98,13 @@ const trailProblem = (
 };
 
 /** The act itself: its words say what will happen, and the rate in them is the rate that is sent. */
-export const SubmitOrder = ({ terms, trail, onDone }: SubmitOrderProps) => {
+export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   const { t } = useTranslation();
   const store = useAppStore();
   const { instrument } = terms;
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
   const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
+  const trail = useAppSelector((state) => selectTicket(state)?.trail ?? null);
   const now = useAppSelector((state) => rateOf(state, instrument, type));
   // Shared by every ticket: one that is closed and opened again knows that an order is under way.
   const mutation = useOpenOrderMutation({ fixedCacheKey: 'open-order' });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderType, PendingKind } from '../../../../../domain/shared/trading/types.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
@@ -87,7 +87,6 @@ const Side = ({
 const Fields = ({ terms, onDone }: FieldsProps) => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement & HTMLButtonElement>(null);
-  const [trail, setTrail] = useState<string | null>(null);
   const notice = useAppSelector((state) => selectTicket(state)?.notice ?? null);
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
   useEffect(() => {
@@ -103,14 +102,9 @@ const Fields = ({ terms, onDone }: FieldsProps) => {
       <AmountField terms={terms} fieldRef={field} />
       <LevelField kind="profit" terms={terms} />
       <LevelField kind="loss" terms={terms} />
-      <TrailField typed={trail} onChange={setTrail} />
+      <TrailField />
       <TicketLedger terms={terms} />
-      <SubmitOrder
-        key={`${terms.instrument.id}.${type}`}
-        terms={terms}
-        trail={trail}
-        onDone={onDone}
-      />
+      <SubmitOrder key={`${terms.instrument.id}.${type}`} terms={terms} onDone={onDone} />
     </>
   );
 };
@@ -122,7 +116,8 @@ export const TicketBody = ({
 }: Readonly<{ instrument: Instrument; onDone: () => void }>) => {
   const { t } = useTranslation();
   const state = useTicketTerms();
-  const [kind, setKind] = useState<'market' | PendingKind>('market');
+  const dispatch = useAppDispatch();
+  const kind = useAppSelector((root) => selectTicket(root)?.kind ?? 'market');
   return (
     <div className="t-ticket-body stack gap-3 small">
       <div className="t-side-choices grid gap-0 frame-line" role="group" aria-label={t('Side')}>
@@ -137,7 +132,7 @@ export const TicketBody = ({
             type="button"
             className="button button-small"
             aria-pressed={kind === value}
-            onClick={() => setKind(value)}
+            onClick={() => dispatch(terminalActions.ticketKindChosen(value))}
           >
             {t(word)}
           </button>

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, type Store } from '../../../app/store.ts';
 import { choose } from '../../../testing/choose.ts';
+import { turnable } from '../../../testing/narrow.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
@@ -173,6 +174,29 @@ describe('the order ticket', () => {
     await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
     await screen.findByText('Order Placed Successfully');
     expect(sent(asked)).toMatchObject([{ profit: '1.16644', loss: null }]);
+  });
+
+  it('given a trailing stop, when the phone is turned and turned back, then it stays on and is sent', async () => {
+    const turn = turnable();
+    const { asked, user } = openTicket();
+    await user.type(await screen.findByLabelText('Amount'), '25000');
+    await user.click(screen.getByRole('switch', { name: 'Trailing stop, pips' }));
+    turn();
+    expect(await screen.findByRole('dialog', { name: 'Buy EUR/USD' })).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Trailing stop, pips' })).toBeChecked();
+    turn();
+    expect(await screen.findByRole('region', { name: 'Buy EUR/USD' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: /^Buy 25,000/ }));
+    await waitFor(() => expect(sent(asked)).toMatchObject([{ trail: '0.002' }]));
+  });
+
+  it('given a limit order, when the phone is turned, then the ticket is still one of a limit order', async () => {
+    const turn = turnable();
+    const { user } = openTicket();
+    await user.click(await screen.findByRole('button', { name: 'Limit' }));
+    turn();
+    expect(await screen.findByRole('dialog', { name: 'Buy EUR/USD' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Limit' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('given a level on the wrong side, then the field says so and the button is off', async () => {

@@ -3,11 +3,13 @@ import { gte, isPositive, mul, type Decimal } from '../../../../../domain/shared
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
 import { isLevel, levelPlacesMax } from '../../../../../domain/shared/trading/levels.ts';
 import { tradingErrors } from '../../../../../domain/trading/errors.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { DecimalInput } from '../../../components/form/decimal-input.tsx';
 import { Switch } from '../../../components/switch/switch.tsx';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import type { Sentence } from '../../../lib/sentence.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
+import { selectTicket, terminalActions } from '../terminal-slice.ts';
 
 /** So many pips stand in the field when it is switched on. */
 const startingPips = '20';
@@ -24,11 +26,12 @@ export const distanceError = (distance: Decimal, from: Decimal): Sentence | null
     ? null
     : { text: tradingErrors.INVALID_DISTANCE.text, params: { places: levelPlacesMax } };
 
-type Props = Readonly<{ typed: string | null; onChange: (typed: string | null) => void }>;
-
-/** Whether the stop of the order follows the price, and how many pips behind; `null`: it does not. */
-export const TrailField = ({ typed, onChange }: Props) => {
+/** Whether the stop of the order follows the price, and how many pips behind. */
+export const TrailField = () => {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const typed = useAppSelector((state) => selectTicket(state)?.trail ?? null);
+  const onChange = (next: string | null): void => void dispatch(terminalActions.trailTyped(next));
   const toggle = (): void => onChange(typed === null ? startingPips : null);
   return (
     <div className="t-level grid">
