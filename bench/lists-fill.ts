@@ -85,7 +85,7 @@ const fillings: readonly string[] = [
   `insert into ${numberingTable} select 'wallet', ${id(3, 'i')}, ${firstNumber} + i
    from series where i <= (select max(i) / ${rowsOfWallet} + 1 from series)`,
   `insert into ${statementsTable} select ${id(3, `1 + i / ${rowsOfWallet}`)}, i % ${rowsOfWallet}, ${firstNumber} + i, ${at}, ${at},
-     'BalanceAdjusted', 10 + i % 90, 1000 + i, 0, 0, 'system:seeder', 'staff', null, null from series`,
+     'BalanceAdjusted', 10 + i % 90, null, 1000 + i, 0, 0, 'system:seeder', 'staff', null, null from series`,
   `insert into ${kycCasesTable} select ${id(5, 'i')}, ${id(1, 'i')}, 'passport', (array['pending','approved','declined'])[1 + i % 3],
      null, null, null, ${at}, null, null, case when i % 3 = 2 then 'Picture ' || md5(i::text) end from series`,
   `insert into ${numberingTable} select 'kyc_case', ${id(5, 'i')}, ${firstNumber} + i from series`,

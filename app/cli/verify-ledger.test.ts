@@ -37,7 +37,7 @@ describe('the ledger', () => {
 
   it('is found out when a balance or an account was changed by hand', async () => {
     const pool = world.database.pools.projector;
-    await pool.query('update read.trading_wallets_v3 set balance = 0.01');
+    await pool.query('update read.trading_wallets_v4 set balance = 0.01');
     expect(await compareWallets(pool)).toEqual([{ walletId, balance: '0.01', ledger: '0' }]);
     await pool.query(
       `update read.ledger_journal_accounts_v4 set debits = debits + 1 where account = 'adjustments'`,

@@ -7,7 +7,7 @@ export const readModels = {
   people: { name: 'identity_people', version: 2 },
   kycStatuses: { name: 'kyc_statuses', version: 1 },
   kycCases: { name: 'kyc_cases', version: 1 },
-  wallets: { name: 'trading_wallets', version: 3 },
+  wallets: { name: 'trading_wallets', version: 4 },
   orders: { name: 'trading_orders', version: 6 },
   pendingOrders: { name: 'trading_pending_orders', version: 2 },
   proposals: { name: 'trading_proposals', version: 3 },

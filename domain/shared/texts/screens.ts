@@ -440,6 +440,7 @@ export const screenTexts: readonly string[] = [
   "Copy the key",
   "Copy the number",
   "Copy the secret",
+  "Corrected or deleted after closing",
   "Correction",
   "Corrections",
   "Corrections of order #{{number}}",

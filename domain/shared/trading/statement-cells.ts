@@ -78,6 +78,7 @@ export const statementSums = [
   { name: 'transfers', heading: 'Transfers', signed: true },
   { name: 'adjustments', heading: 'Adjustments', signed: true },
   { name: 'trades', heading: 'Closed trades', signed: true },
+  { name: 'protection', heading: 'Negative balance protection', signed: true },
   { name: 'commission', heading: 'Commission', signed: true },
   { name: 'swap', heading: 'Swap', signed: true },
   { name: 'corrections', heading: 'Corrections of trades', signed: true },
@@ -85,6 +86,7 @@ export const statementSums = [
   { name: 'profit', heading: 'Profits of these trades', signed: true },
   { name: 'loss', heading: 'Losses of these trades', signed: true },
   { name: 'net', heading: 'Result of these trades', signed: true },
+  { name: 'corrected', heading: 'Corrected or deleted after closing', signed: true },
 ] as const;
 
 export type StatementSum = (typeof statementSums)[number]['name'];

@@ -18,7 +18,7 @@ const isTraderEvent = (event: RecordedEvent<Event>): event is RecordedEvent<Trad
 /** A statement line, with what stands afterwards: what the wallet's row says then. */
 const statementRow = (
   event: RecordedEvent<WalletEvent>,
-  { type, amount, reason, orderId, withdrawalId }: StatementEntry,
+  { type, amount, covered, reason, orderId, withdrawalId }: StatementEntry,
   after: WalletRow,
 ): StatementRow => ({
   wallet_id: after.id,
@@ -28,6 +28,7 @@ const statementRow = (
   recorded_at: event.recordedAt,
   type,
   amount,
+  covered,
   balance_after: after.balance,
   margin_after: after.margin,
   held_after: after.held,
@@ -62,7 +63,7 @@ const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTable
  */
 export const tradingWallets = defineProjection<WalletTables, Event>({
   name: 'trading_wallets',
-  version: 3,
+  version: 4,
   isAwaited: true,
   categories: [walletEventCatalogue.category, traderEventCatalogue.category],
   tables: {
@@ -91,6 +92,7 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
         recorded_at: 'timestamptz',
         type: 'text',
         amount: 'numeric',
+        covered: 'numeric?',
         balance_after: 'numeric',
         margin_after: 'numeric',
         held_after: 'numeric',
@@ -102,7 +104,7 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
       key: ['wallet_id', 'revision'],
       // A period's sums are read from the index alone; and how a wallet stood at a moment.
       indexes: [
-        '(wallet_id, occurred_at) include (type, amount)',
+        '(wallet_id, occurred_at) include (type, amount, covered)',
         '(wallet_id, recorded_at, revision)',
       ],
       isWrittenOnce: true,

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_wallets_v3`. */
-export const walletsTable = 'read.trading_wallets_v3';
+/** `read.trading_wallets_v4`. */
+export const walletsTable = 'read.trading_wallets_v4';
 
 /** Money is in the wallet's currency. */
 export type WalletRow = Readonly<{
@@ -20,7 +20,7 @@ export type WalletRow = Readonly<{
   revision: number;
 }>;
 
-/** `read.trading_wallets_active_v3`: the wallet a person trades with; none before the first switch. */
-export const activeWalletsTable = 'read.trading_wallets_active_v3';
+/** `read.trading_wallets_active_v4`: the wallet a person trades with; none before the first switch. */
+export const activeWalletsTable = 'read.trading_wallets_active_v4';
 
 export type ActiveWalletRow = Readonly<{ user_id: string; wallet_id: string }>;

@@ -8,6 +8,8 @@ export type StatementEntry = Readonly<{
   type: StatementType;
   /** What the balance changed by. */
   amount: Decimal;
+  /** What of it the house covered; `null` for nothing. */
+  covered: Decimal | null;
   reason: string;
   orderId: string | null;
   withdrawalId: string | null;
@@ -66,6 +68,9 @@ const causeOf = (event: WalletEvent): Cause | null => {
   }
 };
 
+const coveredBy = ({ data }: WalletEvent): Decimal | null =>
+  'covered' in data && !isZero(data.covered) ? data.covered : null;
+
 /** What an event writes into the statement; `null` where it moves nothing. */
 export const entryOf = (event: WalletEvent): StatementEntry | null => {
   // A night of so little that it comes to nothing.
@@ -75,6 +80,7 @@ export const entryOf = (event: WalletEvent): StatementEntry | null => {
     cause && {
       ...cause,
       amount: moneyMoved(event).balance,
+      covered: coveredBy(event),
       orderId: 'orderId' in event.data ? event.data.orderId : null,
       withdrawalId: 'withdrawalId' in event.data ? event.data.withdrawalId : null,
     }

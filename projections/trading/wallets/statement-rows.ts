@@ -5,8 +5,8 @@ import type { PendingOrderEvent } from '../../../domain/trading/wallet/pending-e
 import type { MarginCalled } from '../../../domain/trading/wallet/margin-events.ts';
 import type { ProposalEvent } from '../../../domain/trading/wallet/proposal-events.ts';
 
-/** `read.trading_wallets_statement_v3`: what moved a wallet's balance, margin or holds, one row an event. */
-export const statementsTable = 'read.trading_wallets_statement_v3';
+/** `read.trading_wallets_statement_v4`: what moved a wallet's balance, margin or holds, one row an event. */
+export const statementsTable = 'read.trading_wallets_statement_v4';
 
 /** What a statement shows: opening the wallet, setting levels, orders that wait, proposals and warnings move nothing. */
 export type StatementType = Exclude<
@@ -30,6 +30,8 @@ export type StatementRow = Readonly<{
   type: StatementType;
   /** What the balance changed by; 0 where only margin or holds moved. */
   amount: Decimal;
+  /** How much of it the house covered, below zero where it took that back; `null` for nothing. */
+  covered: Decimal | null;
   balance_after: Decimal;
   margin_after: Decimal;
   /** Held for pending withdrawals. */

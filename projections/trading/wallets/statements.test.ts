@@ -43,6 +43,12 @@ describe('the statements read model', () => {
     ]);
   });
 
+  it('says what the house covered of a row, and nothing where it covered nothing', async () => {
+    const closed = orderClosed({ posted: '-503', covered: '3' });
+    await test.given(wallet, walletOpened, funded('500'), orderOpened(), closed);
+    expect((await test.rows('statement')).map(({ covered }) => covered)).toEqual([null, null, '3']);
+  });
+
   it('says who, why and about which order', async () => {
     await test.given(wallet, walletOpened, funded('500'), orderOpened(), orderClosed());
     expect(await test.rows('statement')).toMatchObject([

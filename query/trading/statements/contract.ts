@@ -32,15 +32,17 @@ export const statementSummary = object({
     mode: string().oneOf(walletModes).required(),
     currency: string().required(),
   }).required(),
-  /** `opening` and the eight movements add up to `closing`. */
+  /** `opening` and the nine movements add up to `closing`. */
   opening: decimalText(),
   deposits: decimalText(),
   withdraws: decimalText(),
   /** From and to other wallets of the same person. */
   transfers: decimalText(),
   adjustments: decimalText(),
-  /** What closing orders posted; a loss beyond the balance that the house covered is not in it. */
+  /** The results of what was closed, as they were posted at the closing. */
   trades: decimalText(),
+  /** What the house covered so that no balance stayed below zero, less what a correction took back. */
+  protection: decimalText(),
   commission: decimalText(),
   swap: decimalText(),
   corrections: decimalText(),
@@ -49,6 +51,8 @@ export const statementSummary = object({
   profit: decimalText(),
   loss: decimalText(),
   net: decimalText(),
+  /** What corrections and deletions since the closings made of it: with `trades` it is `net`. */
+  corrected: decimalText(),
 });
 export type StatementSummary = InferType<typeof statementSummary>;
 

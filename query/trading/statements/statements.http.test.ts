@@ -13,6 +13,7 @@ import {
   orderClosed,
   orderOpened,
   orderPartlyClosed,
+  orderReversed,
   walletOpened,
 } from '../../../domain/trading/wallet/testing.ts';
 import { idEnding, registered, switchedTo } from '../../testing/facts.ts';
@@ -21,8 +22,14 @@ import { everyTrade } from './every-trade.ts';
 import type { StatedTradeItem, StatementSummary } from './contract.ts';
 
 const [customer, other] = [idEnding('a1'), idEnding('a2')];
-const [wallet, elsewhere, empty] = [idEnding('b1'), idEnding('b2'), idEnding('b3')];
+const [wallet, elsewhere, empty, lost] = [
+  idEnding('b1'),
+  idEnding('b2'),
+  idEnding('b3'),
+  idEnding('b4'),
+];
 const orders = [idEnding('c1'), idEnding('c2'), idEnding('c3'), idEnding('c4')] as const;
+const lostOrders = [idEnding('c5'), idEnding('c6')] as const;
 let world: QueryWorld;
 
 const openedBy = (userId: string) => ({ ...walletOpened, data: { ...walletOpened.data, userId } });
@@ -55,6 +62,26 @@ beforeAll(async () => {
   );
   await world.given(`trader-${customer}`, switchedTo(wallet));
 });
+
+/** One order lost 300 of 100, another 50 of 80 and was deleted then. */
+const lostMore = async () => {
+  const [first, second] = lostOrders;
+  const opened = (orderId: string) => orderOpened({ userId: customer, orderId });
+  const closing = { userId: customer, closeRate: '1.1' };
+  const reversed = orderReversed(second);
+  await world.given(
+    `wallet-${lost}`,
+    openedBy(customer),
+    funded('100'),
+    opened(first),
+    orderClosed({ ...closing, orderId: first, result: '-300', posted: '-300', covered: '200' }),
+    funded('80'),
+    opened(second),
+    orderClosed({ ...closing, orderId: second, result: '-50', posted: '-50' }),
+    { ...reversed, data: { ...reversed.data, posted: '50', covered: '0' } },
+  );
+};
+
 afterAll(() => world.end());
 
 type Body = Readonly<{ data: StatedTradeItem[]; statement: StatementSummary; code?: string }>;
@@ -106,6 +133,7 @@ describe('GET /statements/history', () => {
         of.transfers,
         of.adjustments,
         of.trades,
+        of.protection,
         of.commission,
         of.swap,
         of.corrections,
@@ -120,6 +148,23 @@ describe('GET /statements/history', () => {
       data: [],
       statement: { opening: '349.19', trades: '0', closing: '349.19' },
     });
+  });
+
+  it('given a loss that the house covered and an order that was deleted, then a line says each, and both results of the trades agree', async () => {
+    await lostMore();
+    const { data, statement } = await history(`?balance_id=${lost}`);
+    expect(data.map(({ pro_loss: result }) => result)).toEqual(['-300']);
+    expect(statement).toMatchObject({
+      opening: '0',
+      adjustments: '180',
+      trades: '-350',
+      protection: '200',
+      corrections: '50',
+      closing: '80',
+      net: '-300',
+      corrected: '50',
+    });
+    expect(sum([statement.trades, statement.corrected])).toBe(statement.net);
   });
 
   it("takes another of one's own wallets, and finds nobody else's", async () => {

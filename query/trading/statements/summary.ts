@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { add, sum, type Decimal } from '../../../domain/shared/decimal.ts';
+import { add, sub, sum, type Decimal } from '../../../domain/shared/decimal.ts';
 import { momentsOf, type Days } from '../../../domain/shared/days.ts';
 import {
   statementsTable,
@@ -45,7 +45,12 @@ const movementOf: Readonly<Record<StatementType, Movement>> = {
 /** All types of entries that there are. */
 export const statementTypes: readonly string[] = Object.keys(movementOf);
 
-type Moved = Readonly<{ type: StatementType; is_before: boolean; amount: Decimal }>;
+type Moved = Readonly<{
+  type: StatementType;
+  is_before: boolean;
+  amount: Decimal;
+  covered: Decimal;
+}>;
 type Traded = Readonly<{ profit: Decimal; loss: Decimal }>;
 
 const always = { from: '-infinity', until: 'infinity' };
@@ -54,7 +59,8 @@ const always = { from: '-infinity', until: 'infinity' };
 const askMoved = (pool: Pool, walletId: string, { from, until }: typeof always) =>
   ask<Moved>(
     pool,
-    sql`select s.type, s.occurred_at < ${from}::timestamptz as is_before, sum(s.amount)::text as amount
+    sql`select s.type, s.occurred_at < ${from}::timestamptz as is_before, sum(s.amount)::text as amount,
+               coalesce(sum(s.covered), 0)::text as covered
         from ${name(statementsTable)} s
         where s.wallet_id = ${walletId} and s.occurred_at < ${until}::timestamptz
         group by 1, 2`,
@@ -85,22 +91,31 @@ export const summaryOf = async (
   ]);
   const amounts = (which: (row: Moved) => boolean): Decimal =>
     sum(moved.filter(which).map(({ amount }) => amount));
-  const during = (movement: Movement): Decimal =>
-    amounts(({ type, is_before: isBefore }) => !isBefore && movementOf[type] === movement);
+  const covered = (which: (row: Moved) => boolean): Decimal =>
+    sum(moved.filter(which).map((row) => row.covered));
+  /** Without what the house covered of it, which is a movement of its own. */
+  const during = (movement: Movement): Decimal => {
+    const isOf = (row: Moved) => !row.is_before && movementOf[row.type] === movement;
+    return sub(amounts(isOf), covered(isOf));
+  };
   const { profit, loss } = traded ?? { profit: '0', loss: '0' };
+  const trades = during('trades');
+  const net = add(profit, loss);
   return {
     opening: amounts((row) => row.is_before),
     deposits: during('deposits'),
     withdraws: during('withdraws'),
     transfers: during('transfers'),
     adjustments: during('adjustments'),
-    trades: during('trades'),
+    trades,
+    protection: covered((row) => !row.is_before),
     commission: during('commission'),
     swap: during('swap'),
     corrections: during('corrections'),
     closing: amounts(() => true),
     profit,
     loss,
-    net: add(profit, loss),
+    net,
+    corrected: sub(net, trades),
   };
 };

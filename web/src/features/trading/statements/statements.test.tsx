@@ -36,7 +36,8 @@ const statement = {
   withdraws: '0',
   transfers: '0',
   adjustments: '0',
-  trades: '-1468',
+  trades: '-1968',
+  protection: '500',
   commission: '-2',
   swap: '0',
   corrections: '0',
@@ -44,6 +45,7 @@ const statement = {
   profit: '0',
   loss: '-1468',
   net: '-1468',
+  corrected: '500',
 };
 
 let asked: Asked[];
@@ -66,6 +68,9 @@ describe('/statements', () => {
     expect(sums.getByText('Opening balance').nextSibling).toHaveTextContent('$10,000.00');
     expect(sums.getByText('Deposits').nextSibling).toHaveTextContent('+$250.50');
     expect(sums.getByText('Closing balance').nextSibling).toHaveTextContent('$8,780.50');
+    expect(sums.getByText('Negative balance protection').nextSibling).toHaveTextContent('+$500.00');
+    const since = sums.getByText('Corrected or deleted after closing').nextSibling;
+    expect(since).toHaveTextContent('+$500.00');
     expect(sums.getByText('Commission').nextSibling).toHaveTextContent('$2.00');
     expect(sums.queryByText('Swap')).toBeNull();
     expect(sums.queryByText('Withdraws')).toBeNull();
