@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import countries from 'world-countries';
 
-/** Writes query/site/country-names.ts anew: `npx tsx scripts/generate-countries.ts`, after an update of the package. */
-const target = fileURLToPath(new URL('../query/site/country-names.ts', import.meta.url));
+/** Writes domain/shared/country-names.ts anew: `npx tsx scripts/generate-countries.ts`, after an update of the package. */
+const target = fileURLToPath(new URL('../domain/shared/country-names.ts', import.meta.url));
 
 const rows = countries
   .map(({ name, cca2 }) => ({ name: name.common, code: cca2 }))

@@ -159,4 +159,4 @@ describe('style', () => {
 
 /** Tables of data, which have no seams. */
 const listsOfWords =
-  /^domain\/shared\/texts\/|^query\/site\/country-names\.ts$|^app\/system-tests\/testing\/rights\.ts$/;
+  /^domain\/shared\/texts\/|^domain\/shared\/country-names\.ts$|^app\/system-tests\/testing\/rights\.ts$/;

@@ -1,6 +1,6 @@
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import { countriesResponse } from './contract.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../../domain/shared/country-names.ts';
 import type { SiteQueryDeps } from './site-query-deps.ts';
 
 const body = {

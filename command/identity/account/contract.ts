@@ -1,4 +1,5 @@
 import { object, ref, string } from 'yup';
+import { phoneKeyOf } from '../../../domain/shared/crm/phones.ts';
 import { walletCurrencies } from '../../../domain/shared/currencies.ts';
 import { languageCode } from '../../../domain/shared/site/languages.ts';
 import { hasPublicDomain, normalEmail } from '../../../domain/shared/email.ts';
@@ -57,7 +58,11 @@ export const signUpRequest = object({
     .required('Passwords must match')
     .oneOf([ref('password')], 'Passwords must match')
     .max(passwordMax, fieldTexts.tooLong),
-  phone: textUpTo(40, 'Phone number is required'),
+  phone: textUpTo(40, 'Phone number is required').test(
+    'digits',
+    'Phone number is required',
+    (value) => phoneKeyOf(value) !== null,
+  ),
   birthDate: birthDate(),
   country: textUpTo(100, 'Country is required'),
   city: textUpTo(100, 'City is required'),

@@ -1,9 +1,11 @@
 import type { InferType } from 'yup';
 import { accountExistsMail } from '../../../domain/identity/mails/account-exists.ts';
 import { identityErrors } from '../../../domain/identity/errors.ts';
-import { isDomainError } from '../../../domain/shared/errors.ts';
+import { countryNames } from '../../../domain/shared/country-names.ts';
+import { DomainError, isDomainError } from '../../../domain/shared/errors.ts';
 import { roles } from '../../../domain/shared/roles.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, everybody, type RequestContext } from '../../../infra/http/route.ts';
 import { hashPassword } from '../../../infra/vault/passwords.ts';
@@ -23,6 +25,14 @@ const stepMs = 750;
 const justNowMs = 2 * 60_000;
 
 type SignUp = InferType<typeof signUpRequest>;
+
+const countries: ReadonlySet<string> = new Set(countryNames.map(([, name]) => name));
+
+/** No rule of the form itself, for the page holds those, and asks for the names of countries when it needs them. */
+const requireCountry = (country: string): void => {
+  if (!countries.has(country))
+    throw new DomainError(generalErrors.INVALID, {}, { country: fieldTexts.country });
+};
 
 const register = async (
   deps: AccountDeps,
@@ -81,6 +91,7 @@ export const signUp = defineRoute<AccountDeps>()({
   errors: [generalErrors.BUSY],
   handle: async ({ body, context }, deps) => {
     const { clock, guard, log } = deps;
+    requireCountry(body.country);
     requireUncommon('password', body.password, body.email);
     const times = { now: () => clock().getTime(), pause: guard.pause };
     await inEvenTime(times, context, stepMs, async () => {

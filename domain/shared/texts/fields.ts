@@ -85,6 +85,7 @@ export const fieldTexts = {
   verified: 'This was verified with your documents. Write to us to have it changed.',
   birthDate: 'Give a date that has been, as YYYY-MM-DD.',
   currency: 'Choose one of the currencies.',
+  country: 'Choose a country of the list.',
   passwordCommon: 'Many people use this password. Choose another one.',
   passwordWrong: 'This is not your current password.',
   role: 'Choose one of the roles.',

@@ -132,6 +132,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "Charts by TradingView": "المخططات من TradingView",
   "Choose a JPEG, PNG or WebP image, or a PDF.": "اختر صورة JPEG أو PNG أو WebP، أو ملف PDF.",
   "Choose a JPEG, PNG or WebP image.": "اختر صورة JPEG أو PNG أو WebP.",
+  "Choose a country of the list.": "اختر بلداً من القائمة.",
   "Choose a day from today on, at most a year ahead.": "اختر يومًا ابتداءً من اليوم وخلال سنة على الأكثر.",
   "Choose a day: {{field}}": "اختر يومًا: {{field}}",
   "Choose a file": "اختر ملفًا",

@@ -128,6 +128,7 @@ export const german: Readonly<Record<string, string>> = {
   "Charts by TradingView": "Charts von TradingView",
   "Choose a JPEG, PNG or WebP image, or a PDF.": "Wählen Sie ein Bild als JPEG, PNG oder WebP oder ein PDF.",
   "Choose a JPEG, PNG or WebP image.": "Wählen Sie ein Bild als JPEG, PNG oder WebP.",
+  "Choose a country of the list.": "Wählen Sie ein Land aus der Liste.",
   "Choose a day from today on, at most a year ahead.": "Wählen Sie einen Tag ab heute, höchstens ein Jahr voraus.",
   "Choose a day: {{field}}": "Tag wählen: {{field}}",
   "Choose a file": "Datei wählen",

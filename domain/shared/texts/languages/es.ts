@@ -129,6 +129,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "Charts by TradingView": "Gráficos de TradingView",
   "Choose a JPEG, PNG or WebP image, or a PDF.": "Elija una imagen JPEG, PNG o WebP, o un PDF.",
   "Choose a JPEG, PNG or WebP image.": "Elija una imagen JPEG, PNG o WebP.",
+  "Choose a country of the list.": "Elija un país de la lista.",
   "Choose a day from today on, at most a year ahead.": "Elija un día a partir de hoy, como máximo dentro de un año.",
   "Choose a day: {{field}}": "Elegir un día: {{field}}",
   "Choose a file": "Elegir un archivo",

@@ -129,6 +129,7 @@ export const french: Readonly<Record<string, string>> = {
   "Charts by TradingView": "Graphiques par TradingView",
   "Choose a JPEG, PNG or WebP image, or a PDF.": "Choisissez une image JPEG, PNG ou WebP, ou un PDF.",
   "Choose a JPEG, PNG or WebP image.": "Choisissez une image JPEG, PNG ou WebP.",
+  "Choose a country of the list.": "Choisissez un pays de la liste.",
   "Choose a day from today on, at most a year ahead.": "Choisissez un jour à partir d’aujourd’hui, dans un an au plus.",
   "Choose a day: {{field}}": "Choisir un jour : {{field}}",
   "Choose a file": "Choisir un fichier",
