@@ -34,6 +34,7 @@ const toCommit = async (
 ): Promise<Commit> => {
   const { commandId } = item.record;
   const isFirst = item.isFirst === true;
+  const occurredAt = item.occurredAt();
   const metadata = {
     ...item.metadata,
     causationId: item.metadata.causationId ?? commandId,
@@ -45,7 +46,7 @@ const toCommit = async (
         deps.codec.encode(event, {
           id: eventIdOf(commandId, index),
           metadata,
-          occurredAt: item.occurredAt,
+          occurredAt,
           streamId: item.streamId,
           ...(isFirst ? { isFirst } : {}),
         }),

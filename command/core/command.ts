@@ -35,8 +35,11 @@ export type PendingCommand = Readonly<{
   command: DomainCommand;
   record: CommandKey;
   metadata: CommandMetadata;
-  /** ISO 8601 UTC with milliseconds. */
-  occurredAt: string;
+  /**
+   * ISO 8601 UTC with milliseconds, asked for when the events are made: who waited, or was decided anew, is not dated
+   * before what it was decided on.
+   */
+  occurredAt: () => string;
   outcome(events: readonly DomainEvent[], state: unknown): Outcome;
   isFirst?: boolean;
   answer: (handled: Handled) => void;

@@ -116,6 +116,29 @@ describe('handle', () => {
     await expect(mine.findNow({ ...place, pick: refuse })).rejects.toThrow('refused');
   });
 
+  it('given a command that is decided anew on what another process wrote meanwhile, then it is not dated before that', async () => {
+    const store = createInMemoryEventStore();
+    let now = Date.parse('2026-01-05T12:00:00.000Z');
+    const clock = () => new Date(now);
+    const others = tallySender(tallyHandler(store, {}, clock));
+    let isFirst = true;
+    const slow = withAppend(store, async (request, next) => {
+      if (isFirst) {
+        isFirst = false;
+        now += 62;
+        await others(add(4));
+      }
+      return next(request);
+    });
+    await tallySender(tallyHandler(slow, {}, clock))(add(3));
+
+    expect(await countsOf(store)).toEqual([4, 3]);
+    expect((await store.read(tallyStream)).map(({ occurredAt }) => occurredAt)).toEqual([
+      '2026-01-05T12:00:00.062Z',
+      '2026-01-05T12:00:00.062Z',
+    ]);
+  });
+
   describe('a store that does not answer', () => {
     const failing = (
       store: EventStore,

@@ -159,7 +159,7 @@ export const createHandler = (options: {
 
   const send: Send = (request) =>
     new Promise((answer, refuse) => {
-      const occurredAt = request.occurredAt ?? options.clock().toISOString();
+      const occurredAt = (): string => request.occurredAt ?? options.clock().toISOString();
       const pending: PendingCommand = { ...request, occurredAt, answer, refuse };
       mailboxes.post(streamOf(request.decider, request.streamId), pending);
     });

@@ -3,7 +3,7 @@ import { createCodec } from '../../infra/event-store/codec.ts';
 import type { AppendRequest, AppendResult, EventStore } from '../../infra/event-store/port.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 import { createEventReader } from '../core/event-reader.ts';
-import { createHandler, type Handler, type HandlerLimits } from '../core/handle.ts';
+import { createHandler, type Clock, type Handler, type HandlerLimits } from '../core/handle.ts';
 import { tallyId } from './tally-sender.ts';
 import { tallyCatalogue } from './tally.ts';
 
@@ -15,12 +15,16 @@ export const tallyCodec = createCodec({
 });
 
 /** A handler of tallies with caches and mailboxes of its own, as another process would have. */
-export const tallyHandler = (store: EventStore, limits: Partial<HandlerLimits> = {}): Handler =>
+export const tallyHandler = (
+  store: EventStore,
+  limits: Partial<HandlerLimits> = {},
+  clock: Clock = () => new Date('2026-01-05T12:00:00.000Z'),
+): Handler =>
   createHandler({
     store,
     codec: tallyCodec,
     reader: createEventReader([tallyCatalogue]),
-    clock: () => new Date('2026-01-05T12:00:00.000Z'),
+    clock,
     limits: { retryDelaysMs: [1, 1], ...limits },
   });
 
