@@ -46,6 +46,10 @@ export const exportHeaders = (format: ExportFormat, fileName: string) => ({
 
 type Cells = readonly (string | number | null)[];
 
+/** With the breaks of one kind; one that stands first is marked, as a formula is, for some sheets pass over it. */
+const withBreaks = (text: string): string =>
+  text.replace(/^(?=[\r\n])/, "'").replace(/\r\n?/g, '\n');
+
 /** Texts that a sheet would take for a formula are marked as text; decimals are none. */
 const linesOf = (rows: readonly Cells[], bom: boolean): Buffer =>
   Buffer.from(
@@ -53,11 +57,13 @@ const linesOf = (rows: readonly Cells[], bom: boolean): Buffer =>
       rows.map((row) => [...row]),
       {
         bom,
-        // No value holds it: each is the end of a row, by which these can be counted on the way.
+        // No value holds it: each is the end of a row, by which these can be counted on the way. Whoever reads the file
+        // takes any break for one, unless its cell is quoted: with a delimiter of our own this must be asked for.
         record_delimiter: 'windows',
+        quote_record_delimiter: true,
         cast: {
           string: (value) => ({
-            value: value.replace(/\r\n?/g, '\n'),
+            value: withBreaks(value),
             escape_formulas: !isDecimalText(value),
           }),
         },
