@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsByName, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
+import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import type { KnownLead } from './known-leads.ts';
 import { judgeRows, keysOf, readRows } from './rows.ts';
 
@@ -58,6 +59,34 @@ describe('rows of an imported file', () => {
     ]);
     const create = await judge(rows, 'create');
     expect(create.map(({ verdict }) => verdict)).toEqual(['add', 'add', 'add', 'add']);
+  });
+
+  it('are of nobody by a phone of fewer than six digits, which stands where there is no number', async () => {
+    const placeholder: KnownLead = { ...known, emailKey: null, phoneKey: '0' };
+    const cells = [
+      ['Mia', 'mia@mail.test', '0', ''],
+      ['Noor', 'noor@mail.test', '0', ''],
+      ['Zoë', 'zoe@mail.test', '00 12-345', ''],
+      ['Ida', '', '12345', ''],
+    ];
+    const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
+    const read = await readRows(rows, columns, () => null);
+    expect((await keysOf(read)).phones).toEqual([]);
+    for (const duplicates of ['skip', 'update'] as const) {
+      const judged = await judgeRows(read, [placeholder], duplicates);
+      expect(judged.map(({ verdict }) => verdict)).toEqual(['add', 'add', 'add', 'add']);
+    }
+  });
+
+  it('are not written over a lead that has their phone and another address: whose row it is is left to who sent it', async () => {
+    const rows = [['Noor', 'noor@mail.test', '+353 86 214 7790', 'Galway']];
+    expect(await judge(rows, 'update')).toMatchObject([
+      { verdict: 'refuse', errors: { email: fieldTexts.csvOtherEmail } },
+    ]);
+    expect(await judge(rows, 'skip')).toMatchObject([{ verdict: 'skip', by: 'phone' }]);
+    expect(await judge([['Liam', '', '+353 86 214 7790', 'Galway']], 'update')).toMatchObject([
+      { verdict: 'update', form: { email: 'liam@mail.test', city: 'Galway' } },
+    ]);
   });
 
   it('are read as they were before our own files marked them as text', async () => {
@@ -119,12 +148,12 @@ describe('rows of an imported file', () => {
 
   it('are asked for once each', async () => {
     const rows = [
-      { line: 2, cells: ['Mia', 'Mia@mail.test', '12 34', ''] },
-      { line: 3, cells: ['Mia', 'mia@mail.test', '1234', ''] },
+      { line: 2, cells: ['Mia', 'Mia@mail.test', '12 34 56', ''] },
+      { line: 3, cells: ['Mia', 'mia@mail.test', '123456', ''] },
     ];
     expect(await keysOf(await readRows(rows, columns, () => null))).toEqual({
       emails: ['mia@mail.test'],
-      phones: ['1234'],
+      phones: ['123456'],
     });
   });
 });

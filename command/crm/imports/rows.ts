@@ -1,5 +1,5 @@
 import { csvFields, type CsvColumns, type CsvDuplicates } from '../../../domain/shared/crm/csv.ts';
-import { phoneKeyOf } from '../../../domain/shared/crm/phones.ts';
+import { tellingPhoneOf } from '../../../domain/shared/crm/phones.ts';
 import { isDomainError } from '../../../domain/shared/errors.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { inSlices } from '../../core/in-slices.ts';
@@ -73,7 +73,7 @@ export const keysOf = async (rows: readonly ReadRow[]): Promise<Keys> => {
   const emails = new Set<string>();
   const phones = new Set<string>();
   await inSlices(rows, ({ form }) => {
-    const [email, phone] = [emailKeyOf(form?.email ?? null), phoneKeyOf(form?.phone ?? null)];
+    const [email, phone] = [emailKeyOf(form?.email ?? null), tellingPhoneOf(form?.phone ?? null)];
     if (email !== null) emails.add(email);
     if (phone !== null) phones.add(phone);
   });
@@ -96,6 +96,10 @@ const over = (known: LeadForm, row: LeadForm): LeadForm => ({
 const isSame = (a: LeadForm, b: LeadForm): boolean =>
   csvFields.every((field) => a[field] === b[field]);
 
+/** People share a phone, an address hardly: who has another one may be somebody else, who must not become this lead. */
+const isOther = ({ emailKey }: KnownLead, { email }: LeadForm): boolean =>
+  emailKey !== null && email !== null && emailKey !== emailKeyOf(email);
+
 const judgeKnown = (
   known: KnownLead,
   by: 'email' | 'phone',
@@ -103,6 +107,8 @@ const judgeKnown = (
   duplicates: CsvDuplicates,
 ): Verdict => {
   if (duplicates === 'skip') return { verdict: 'skip', why: 'known', by };
+  if (isOther(known, form))
+    return { verdict: 'refuse', errors: { email: fieldTexts.csvOtherEmail } };
   const merged = over(known.form, form);
   if (isSame(merged, known.form)) return { verdict: 'skip', why: 'same', by };
   return { verdict: 'update', known, form: merged };
@@ -134,7 +140,7 @@ export const judgeRows = (
     if (row.form === null) return { verdict: 'refuse', errors: row.errors };
     const { form } = row;
     if (duplicates === 'create') return { verdict: 'add', form };
-    const [email, phone] = [emailKeyOf(form.email), phoneKeyOf(form.phone)];
+    const [email, phone] = [emailKeyOf(form.email), tellingPhoneOf(form.phone)];
     const [emailSeen, phoneSeen] = [`e ${String(email)}`, `p ${String(phone)}`];
     const twice =
       email !== null && seen.has(emailSeen)

@@ -36,6 +36,8 @@ export const fieldTexts = {
   csvUnderWay: 'Another import is adding this lead now. Import this row again once that is over.',
   csvStopped:
     'Another import, which has stopped, is to add this lead. Have that one tried again or cancelled, then import this row again.',
+  csvOtherEmail:
+    'A lead with this phone has another email address, and may be another person. Change that lead by hand, or import this row again as a lead of its own.',
   csvTooLarge: 'Choose a file of at most 20 MB.',
   columns: 'Say by number which column holds which field.',
   salesStatusUnknown: 'There is no sales status of this name.',

@@ -1,4 +1,5 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
+import { tellingDigitsLeast } from '../../../domain/shared/crm/phones.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { rights } from '../../../domain/shared/rights.ts';
 import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
@@ -10,7 +11,7 @@ import { personOf } from '../../core/caller.ts';
 import type { QueryDeps } from '../../core/deps.ts';
 import { askList } from '../../core/list.ts';
 import { readModels } from '../../core/read-models.ts';
-import { name, sql, type Sql } from '../../core/sql.ts';
+import { constant, name, sql, type Sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import type { LeadItem } from '../contract.ts';
 import { leadModels, leadsList } from '../leads-list.ts';
@@ -28,9 +29,9 @@ const digits = (alias: Sql): Sql => sql`regexp_replace(${alias}.phone, '[^0-9]',
 const phoneKey = sql`regexp_replace(${digits(sql`l`)}, '^00', '')`;
 const writtenAs = sql`array[${phoneKey}, '00' || ${phoneKey}]`;
 
-/** Whoever has fewer digits has no number that says who it is. */
 const sameEmail = sql`(l.email is not null and lower(o.email) = lower(l.email))`;
-const samePhone = sql`(length(${phoneKey}) >= 6 and ${digits(sql`o`)} = any(${writtenAs}))`;
+const isTelling = sql`length(${phoneKey}) >= ${constant(tellingDigitsLeast)}`;
+const samePhone = sql`(${isTelling} and ${digits(sql`o`)} = any(${writtenAs}))`;
 
 /** At most as many as a person looks through. */
 const duplicatesMost = 50;
