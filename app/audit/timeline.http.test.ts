@@ -172,6 +172,38 @@ describe('the timeline of a lead', () => {
   });
 });
 
+describe('the timeline of a lead whose status was renamed', () => {
+  const [renamed, other] = [idEnding('c5'), idEnding('c6')];
+  const named = (type: string, last: string, status: string) => ({
+    type,
+    data: { statusId: idEnding(last), status, colour: 'green' },
+  });
+
+  it('given a change that leaves the status, then says nothing of it; given the name is another one’s, then tells the two apart', async () => {
+    const { given } = world;
+    const statuses = 'sales_status-all';
+    await given(statuses, named('SalesStatusListed', 'e5', 'One'));
+    await given(`lead-${renamed}`, leadAdded('Rho', 'Row', { status: 'One' }));
+    await given(`lead-${other}`, leadAdded('Rho', 'Other', { status: 'One' }));
+    await given(statuses, named('SalesStatusEdited', 'e5', 'Two'));
+    await given(`lead-${renamed}`, leadChanged('Rho', 'Row', { status: 'Two', city: 'Bristol' }));
+    await given(statuses, named('SalesStatusListed', 'e6', 'One'));
+    await given(`lead-${renamed}`, leadChanged('Rho', 'Row', { status: 'One', city: 'Bristol' }));
+    await given(`lead-${other}`, leadChanged('Rho', 'Other', { status: 'One' }));
+    await world.caughtUp();
+    const [told] = (await ask(`/admin/leads/${other}/timeline?kind=status`, 1)).body.data;
+    expect(told.changes).toEqual([{ field: 'Status', before: 'Two', after: 'One' }]);
+    const { data } = (await ask(`/admin/leads/${renamed}/timeline`, 1)).body;
+    expect(data.map(({ kind, changes }: TimelineItem) => ({ kind, changes }))).toMatchObject([
+      { kind: 'status', changes: [{ field: 'Status', before: 'Two', after: 'One' }] },
+      { kind: 'details', changes: [{ field: 'City', before: 'Gdańsk', after: 'Bristol' }] },
+      { kind: 'details' },
+    ]);
+    expect(data[1].changes).toHaveLength(1);
+    expect(data[2].changes).toContainEqual({ field: 'Status', before: null, after: 'Two' });
+  });
+});
+
 describe('what happened to the money of a customer', () => {
   it('is of its own kind, in the order in which it came, and tells an agent no account', async () => {
     const [payer, purse] = [idEnding('f3'), idEnding('f1')];

@@ -7,11 +7,8 @@ import type { Foundation } from './foundation.ts';
 
 /** Ends merges of leads that were cut off before the one that stays had taken its fields. */
 export const mergedFieldsKind = ({ store, codec, reader, handler }: Foundation): JobKind => {
-  const deps = {
-    handler,
-    streams: createStreamReader({ store, reader }),
-    leadFormOf: leadFormIn(store, codec),
-  };
+  const streams = createStreamReader({ store, reader });
+  const deps = { handler, streams, leadFormOf: leadFormIn(store, codec, streams) };
   return {
     name: mergedFieldsJob,
     run: async ({ key: leadId }) => void (await takeMergedFields(leadId, deps)),

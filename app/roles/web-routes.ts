@@ -328,7 +328,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ownerOf: vault.signIn.findUserByEmail,
       tradeApiAccess: openTradeApis(foundation),
       leadPhones: createLeadPhones({ ...located, head }, store, foundation.codec),
-      leadFormOf: leadFormIn(store, foundation.codec),
+      leadFormOf: leadFormIn(store, foundation.codec, streams),
       publicUrl: foundation.config.publicUrl,
       withdrawals: createPostgresLocations(withdrawalLocationModel, located),
       files,

@@ -199,6 +199,27 @@ describe('PUT /admin/leads/:id', () => {
     ]);
   });
 
+  it('given a status that was renamed, and its name given to another, then the lead is asked which of the two it has', async () => {
+    const [first, second] = [uuidv7(), uuidv7()];
+    const leadId = await newLead(world);
+    const named = (type: string, statusId: string, status: string) => ({
+      type,
+      data: { statusId, status, colour: 'green' },
+    });
+    await world.given(statuses, named('SalesStatusListed', first, 'One'));
+    await edit(leadId, { ...whole, leadStatus: 'One' }).expect(200);
+    await world.given(statuses, named('SalesStatusEdited', first, 'Two'));
+    await edit(leadId, { ...whole, leadStatus: 'Two' }).expect(200);
+    expect((await eventsOf(leadId)).slice(2)).toMatchObject([{ data: { status: 'One' } }]);
+    await world.given(statuses, named('SalesStatusListed', second, 'One'));
+    await edit(leadId, { ...whole, leadStatus: 'One' }).expect(200);
+    expect((await eventsOf(leadId)).slice(3)).toMatchObject([
+      { type: 'LeadChanged', data: { status: 'One' } },
+    ]);
+    await edit(leadId, { ...whole, leadStatus: 'One' }).expect(200);
+    expect(await eventsOf(leadId)).toHaveLength(4);
+  });
+
   it('refuses what is left out, so that nothing is lost by it', async () => {
     const leadId = await newLead(world);
     const { body } = await edit(leadId, { firstName: 'Sofía', phone: '***73' });

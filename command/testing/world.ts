@@ -110,7 +110,7 @@ export const createWorld = ({
     depositOfPayment: depositOfPaymentIn({ store, reader }),
     depositOfCheckout: depositOfCheckoutIn({ store, reader }),
     tradeApiAccess,
-    leadFormOf: leadFormIn(store, codec),
+    leadFormOf: leadFormIn(store, codec, streams),
     leadPhones: { phoneOf: phoneOfIn(store, codec), leadWith: async () => null },
     addressOf: createAddressOf({ store, codec }),
     nameOf: createNameOf({ store, codec }),

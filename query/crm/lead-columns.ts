@@ -1,3 +1,4 @@
+import { statusNamesTable } from '../../projections/crm/leads/rows.ts';
 import { salesStatusesTable } from '../../projections/crm/sales-statuses/rows.ts';
 import type { ListColumn, SearchTerm, SortBy } from '../core/list-declaration.ts';
 import { amongFound } from '../core/list-search.ts';
@@ -39,13 +40,20 @@ const joinStatuses = joinStatusesOf(sql`l.status_key`);
 /** The same from the key alone, which has `_` for the spaces of a name that was never listed. */
 const nameOfKey = (key: Sql): Sql => sql`coalesce(s.status, replace(${key}, '_', ' '))`;
 
+const statusesNamed = (pattern: Sql): Sql =>
+  sql`select f.id::text from ${name(salesStatusesTable)} f where f.status ilike ${pattern}`;
+
 /** Finds leads by what their status is called now. Statuses are few: they are looked up first. */
 const ofStatusNamed = ({ pattern, lookUp }: SearchTerm): Sql =>
+  amongFound(sql`l.status_key`, lookUp(statusesNamed(pattern)));
+
+/** The same; where none is called so any more, the last that was: a view that was saved shows what it did after a rename. */
+const ofStatusEverNamed = ({ pattern, lookUp }: SearchTerm): Sql =>
   amongFound(
     sql`l.status_key`,
-    lookUp(
-      sql`select f.id::text from ${name(salesStatusesTable)} f where f.status ilike ${pattern}`,
-    ),
+    lookUp(sql`${statusesNamed(pattern)} union
+      select h.status_id::text from ${name(statusNamesTable)} h
+       where h.status ilike ${pattern} and not exists (${statusesNamed(pattern)})`),
   );
 
 export const numberColumns = {
@@ -73,6 +81,7 @@ export const statusColumns = {
       },
     },
     search: ofStatusNamed,
+    find: ofStatusEverNamed,
     compare: sql`l.status_key`,
   },
   lead_status_colour: { sql: sql`s.colour`, with: joinStatuses },

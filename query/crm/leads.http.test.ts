@@ -370,6 +370,15 @@ describe('GET /admin/crm-config/sales-statuses/api', () => {
     expect(await numbers('/sales/Call_Again/all')).toEqual([]);
     expect(await numbers('/new/all/all?leadStatus=Call_Back')).toEqual([2]);
     expect(await numbers('/new/all/all?search=call%20back')).toEqual([2]);
+    // As a view that was saved before: it stays what it was until another status is called so.
+    const inView = (name: string) => numbers(`/new/all/all?where=lead_status:is:${name}`);
+    expect(await inView('Call%20Again')).toEqual([2]);
+    expect(await inView('Call%20Back')).toEqual([2]);
+    await world.given('sales_status-all', {
+      type: 'SalesStatusListed',
+      data: { statusId: idEnding('e3'), status: 'Call Again', colour: 'blue' },
+    });
+    expect(await inView('Call%20Again')).toEqual([]);
     const sorted = (await get(`${base}/sales/All/all?sort=lead_status`)).body.data;
     expect(sorted.map((one: { number: number }) => one.number)).toEqual([2, 1, 5]);
   });

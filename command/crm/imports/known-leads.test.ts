@@ -12,9 +12,12 @@ beforeAll(async () => {
   const { projector } = database.pools;
   await projector.query(`create table read.crm_leads_v5 as
     select gen_random_uuid() as id, 'Mia' as first_name, 'Row' as last_name, 'MIA' || n || '@known.test' as email, '+44 ' || n as phone,
-      'Ireland' as country, 'Cork' as city, '' as funnel_link, '' as reference, 'new' as lead_status, 1 as edits,
+      'Ireland' as country, 'Cork' as city, '' as funnel_link, '' as reference, 'new' as lead_status, 'e1' as status_key, 1 as edits,
       case when n % 2 = 0 then '01890000-0000-7000-8000-0000000000a1'::uuid end as affiliator_id, n::bigint as added_position
     from generate_series(1, ${rows}) n`);
+  await projector.query(
+    `create table read.crm_sales_statuses_v2 as select 'e1' as id, 'Newest' as status`,
+  );
   await projector.query(`create index by_email on read.crm_leads_v5 (lower(email))`);
   await projector.query(
     `create index by_phone on read.crm_leads_v5 (regexp_replace(phone, '[^0-9]', '', 'g'))`,
@@ -35,7 +38,7 @@ describe('leads that a file names', () => {
         [emails, phones, null],
       );
       const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-      expect(text).not.toContain('Seq Scan');
+      expect(text).not.toContain('Seq Scan on crm_leads');
       expect(text).toContain('by_email');
       expect(text).toContain('by_phone');
     },
@@ -53,10 +56,10 @@ describe('leads that a file names', () => {
     expect(await find('01890000-0000-7000-8000-0000000000a1')).toEqual([4]);
   });
 
-  it('are found by a phone however the prefix of another country is written, there and here', async () => {
+  it('are found by a phone however the prefix of another country is written, there and here, with what their status is called now', async () => {
     const { projector, query } = database.pools;
     await projector.query(`insert into read.crm_leads_v5 select gen_random_uuid(), 'Ada', 'Row', null,
-      '0048 512-000-003', null, null, null, null, 'new', 1, null, ${rows + 1}`);
+      '0048 512-000-003', null, null, null, null, 'Lost', 'Lost', 1, null, ${rows + 1}`);
     const find = createPostgresKnownLeads({
       pool: query,
       positions: { reached: async () => true, staleness: async () => null },
@@ -65,5 +68,8 @@ describe('leads that a file names', () => {
     const keys = ['48512000003', '4411'];
     const found = await find({ emails: [], phones: keys }, null);
     expect(found.map(({ phoneKey }) => phoneKey).toSorted()).toEqual(keys.toSorted());
+    const statusOf = (key: string) =>
+      found.find(({ phoneKey }) => phoneKey === key)?.form.leadStatus;
+    expect(keys.map(statusOf)).toEqual(['Lost', 'Newest']);
   });
 });

@@ -3,6 +3,9 @@ import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 import type { AddLeadRequest } from '../contract.ts';
 import { leadModel, leadRows } from '../lead-model.ts';
 
+/** The read model of statuses, in the version whose columns are named here. */
+const statusModel = { name: 'crm_sales_statuses', version: 2 } as const;
+
 /** A lead as it stands, by what tells people apart. */
 export type KnownLead = Readonly<{
   id: string;
@@ -30,20 +33,24 @@ export type FindKnownLeads = (
 const askedAtOnce = 2_000;
 
 const columns = `id, lower(email) as email_key,
-  first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status, edits,
+  first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status, status_key, edits,
   affiliator_id, added_position`;
+
+const statusRows = `read.${statusModel.name}_v${statusModel.version}`;
 
 /** Leads by one of their keys, each looked for by its index: for a list of keys at once all leads would be read. */
 const byKey = (parameter: string, key: string): string =>
   `select lead.* from unnest(${parameter}::text[]) as asked (key)
      cross join lateral (select ${columns} from ${leadRows} where ${key} = asked.key offset 0) lead`;
 
-/** Given addresses, phones, and an affiliator or `null`. */
+/** Given addresses, phones, and an affiliator or `null`; `status_now` is what the status is called now, as files name it. */
 export const findKnownSql = `
   with found as (
     ${byKey('$1', 'lower(email)')} union ${byKey('$2', "regexp_replace(phone, '[^0-9]', '', 'g')")}
   )
-  select * from found where $3::uuid is null or affiliator_id = $3::uuid order by added_position`;
+  select found.*, coalesce(status.status, found.lead_status) as status_now
+    from found left join ${statusRows} status on status.id::text = found.status_key
+   where $3::uuid is null or affiliator_id = $3::uuid order by added_position`;
 
 type Raw = Readonly<{
   id: string;
@@ -56,7 +63,7 @@ type Raw = Readonly<{
   city: string | null;
   funnel_link: string | null;
   reference: string | null;
-  lead_status: string | null;
+  status_now: string | null;
   edits: number;
 }>;
 
@@ -74,7 +81,7 @@ const knownOf = (row: Raw): KnownLead => ({
     city: row.city,
     funnelLink: row.funnel_link,
     reference: row.reference,
-    leadStatus: row.lead_status,
+    leadStatus: row.status_now,
   },
 });
 
@@ -82,6 +89,7 @@ export const createPostgresKnownLeads =
   ({ pool, ...at }: AtHead): FindKnownLeads =>
   async ({ emails, phones }, affiliatorId) => {
     await requireAtHead(at, leadModel);
+    await requireAtHead(at, statusModel);
     const found: KnownLead[] = [];
     const written = phones.flatMap(writtenAs);
     for (let at = 0; at < Math.max(emails.length, written.length); at += askedAtOnce) {

@@ -4,12 +4,14 @@ import { leadFormFields } from '../../../domain/shared/crm/merge.ts';
 import { erased, type Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 import { streamOf } from '../../core/erased-decider.ts';
+import type { StreamReader } from '../../core/stream-reader.ts';
+import { readStatusNames } from '../status-names.ts';
 
 export type LeadForm = Omit<LeadChanged['data'], 'isEmailVerified' | 'takenFrom'>;
 
 /**
- * What the form of a lead says, in clear, as the lead's own stream has it last, or had it after so many edits; `null` where
- * nobody can read it.
+ * What the form of a lead says, in clear, as the lead's own stream has it last, or had it after so many edits, with what its
+ * status is called now, as every list shows it and every form sends it; `null` where nobody can read it.
  */
 export type LeadFormOf = (leadId: string, edits?: number) => Promise<LeadForm | null>;
 
@@ -30,14 +32,18 @@ const until = <Event extends Readonly<{ type: string }>>(
 };
 
 export const leadFormIn =
-  (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decode'>): LeadFormOf =>
+  (
+    store: Pick<EventStore, 'read'>,
+    codec: Pick<Codec, 'decode'>,
+    streams: Pick<StreamReader, 'from'>,
+  ): LeadFormOf =>
   async (leadId, after = Infinity) => {
     const stored = until(await store.read(streamOf(leadDecider, leadId)), after);
     const last = stored.findLast(({ type }) => type === 'LeadAdded' || type === 'LeadChanged');
     if (last === undefined) return null;
     const { data } = await codec.decode(last);
     if (!isForm(data) || data.firstName === erased) return null;
-    const { firstName, lastName, email, phone, country, city, funnelLink, reference, status } =
-      data;
+    const { firstName, lastName, email, phone, country, city, funnelLink, reference } = data;
+    const status = (await readStatusNames(streams)).nowOf(data.status, last.position);
     return { firstName, lastName, email, phone, country, city, funnelLink, reference, status };
   };

@@ -45,17 +45,17 @@ describe('POST /admin/leads/:id/merge', () => {
   });
   afterEach(() => world.stop());
 
-  const edit = (leadId: string, city: string) =>
+  const edit = (leadId: string, city: string, leadStatus = 'New') =>
     admin.call
       .put(`/admin/leads/${leadId}`)
       .set('Idempotency-Key', uuidv7())
-      .send({ ...form, city, leadStatus: 'New' })
+      .send({ ...form, city, leadStatus })
       .expect(200);
-  const merge = (keepId: string, leadId: string, key = uuidv7()) =>
+  const merge = (keepId: string, leadId: string, key = uuidv7(), expectedEdits = 2) =>
     admin.call
       .post(`/admin/leads/${keepId}/merge`)
       .set('Idempotency-Key', key)
-      .send({ leadId, take: ['city'], expectedEdits: 2, otherEdits: 2 });
+      .send({ leadId, take: ['city'], expectedEdits, otherEdits: 2 });
   const cityOf = async (leadId: string): Promise<string | null | undefined> =>
     (await world.deps.leadFormOf(leadId))?.city;
   const twoLeads = async () => {
@@ -69,6 +69,29 @@ describe('POST /admin/leads/:id/merge', () => {
     const { keep, gone } = await twoLeads();
     expect((await merge(keep, gone)).status).toBe(200);
     expect(await cityOf(keep)).toBe('York');
+  });
+
+  it('given its status was renamed, and its name given to another, then keeps the status that it has', async () => {
+    const { keep, gone } = await twoLeads();
+    const named = (type: string, statusId: string, status: string) => ({
+      type,
+      data: { statusId, status, colour: 'green' },
+    });
+    const first = uuidv7();
+    await world.given(
+      'sales_status-all',
+      named('SalesStatusListed', first, 'Old'),
+      named('SalesStatusListed', uuidv7(), 'New'),
+    );
+    await edit(keep, 'Bath', 'Old');
+    await world.given(
+      'sales_status-all',
+      named('SalesStatusEdited', first, 'Older'),
+      named('SalesStatusListed', uuidv7(), 'Old'),
+    );
+    expect((await merge(keep, gone, uuidv7(), 3)).status).toBe(200);
+    const [last] = (await world.eventsOf(`lead-${keep}`)).slice(-1);
+    expect(last).toMatchObject({ type: 'LeadChanged', data: { status: 'Older' } });
   });
 
   it('given the other lead is changed in that moment, then is refused, and the one that stays says what it said', async () => {

@@ -11,13 +11,8 @@ import { defineReaction } from '../../core/reactions/reaction.ts';
 /** The due job that asks for a delivery; its key is `<owner>/<lead>/<revision of the event>`. */
 export const webhookNewsJob = 'webhook_news';
 
-/** What is known of an affiliator's lead. */
-export type KnownLead = Readonly<{
-  ownerId: string | null;
-  status: string | null;
-  /** Whether the last event is something to tell. */
-  isNews: boolean;
-}>;
+/** Whose lead it is; `null` where no affiliator brought it. */
+export type KnownLead = Readonly<{ ownerId: string | null }>;
 
 type Heard = LeadAdded | LeadChanged | LeadLinked | LeadDeposited;
 
@@ -30,10 +25,11 @@ const heard: readonly string[] = [
 
 const isAdded = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadAdded> =>
   event.type === 'LeadAdded';
-const isChanged = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadChanged> =>
-  event.type === 'LeadChanged';
 
-/** Asks once for each news of a lead that an affiliator brought: another status, conversion, first deposit. */
+/**
+ * Asks once for each news of a lead that an affiliator brought: a change, conversion, first deposit. Whether a change gave
+ * it another status is looked at by the job: its own events have names, which may be those of other statuses by now.
+ */
 export const webhookNews = defineReaction<KnownLead, Heard>({
   name: 'webhook_news',
   categories: [leadEventCatalogue.category],
@@ -42,18 +38,17 @@ export const webhookNews = defineReaction<KnownLead, Heard>({
   state: {
     keyOf: (event) =>
       isAdded(event) && event.data.affiliatorId === null ? null : idOf(event.stream),
-    initialState: () => ({ ownerId: null, status: null, isNews: false }),
-    evolve: (known, event) => {
-      if (isAdded(event))
-        return { ownerId: event.data.affiliatorId, status: event.data.status, isNews: false };
-      if (known.ownerId === null) return known;
-      if (!isChanged(event)) return { ...known, isNews: true };
-      const { status } = event.data;
-      return { ...known, status, isNews: status !== known.status };
-    },
+    initialState: () => ({ ownerId: null }),
+    evolve: (known, event) => (isAdded(event) ? { ownerId: event.data.affiliatorId } : known),
   },
-  react: ({ stream, revision }, { ownerId, isNews }) =>
-    ownerId !== null && isNews
-      ? [{ kind: 'job', job: webhookNewsJob, key: `${ownerId}/${idOf(stream)}/${revision}` }]
-      : [],
+  react: (event, { ownerId }) =>
+    ownerId === null || isAdded(event)
+      ? []
+      : [
+          {
+            kind: 'job',
+            job: webhookNewsJob,
+            key: `${ownerId}/${idOf(event.stream)}/${event.revision}`,
+          },
+        ],
 });

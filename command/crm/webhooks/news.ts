@@ -1,12 +1,14 @@
 import { isUuid } from '../../../domain/shared/ids.ts';
 import type { LeadEvent } from '../../../domain/crm/lead/events.ts';
 import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import type { StatusNames } from '../../../domain/crm/sales-status/names.ts';
 import type { WebhookTopic } from '../../../domain/shared/crm/webhooks.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { JobKind } from '../../../infra/jobs/job-kind.ts';
 import type { Clock } from '../../core/handle.ts';
 import { streamOf } from '../../core/erased-decider.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
+import { readStatusNames } from '../status-names.ts';
 import { webhookNewsJob } from '../reactions/webhook-news.ts';
 import type { LeadTold } from './payloads.ts';
 import { readWebhook } from './standing.ts';
@@ -21,9 +23,13 @@ const topicOf: Readonly<Partial<Record<LeadEvent['type'], WebhookTopic>>> = {
 const isLeadEvent = (event: RecordedEvent): event is RecordedEvent<LeadEvent> =>
   event.stream.startsWith(`${leadDecider.category}-`);
 
-/** The lead as it stood after the last of these events, and the status before it. */
-const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[]) => {
+/**
+ * The lead as it stood after the last of these events, and the status before it, both by what they are called now, as
+ * `GET /api/v1/leads` has it; and whether these are two.
+ */
+const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[], names: StatusNames) => {
   let before: string | null = null;
+  let [key, keyBefore]: [string | null, string | null] = [null, null];
   const lead: LeadTold = {
     id,
     reference: null,
@@ -34,15 +40,17 @@ const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[]) => {
   };
   for (const event of events) {
     before = lead.lead_status;
+    keyBefore = key;
     lead.change = String(event.position);
     if (event.type === 'LeadAdded' || event.type === 'LeadChanged') {
       lead.reference = event.data.reference;
-      lead.lead_status = event.data.status;
+      lead.lead_status = names.nowOf(event.data.status, event.position);
+      key = names.keyAt(event.data.status, event.position);
     }
     if (event.type === 'LeadLinked') lead.is_customer = true;
     if (event.type === 'LeadDeposited') lead.deposited_at = event.data.at;
   }
-  return { lead, before };
+  return { lead, before, isOther: key !== keyBefore };
 };
 
 export type NewsDeps = Readonly<{
@@ -69,7 +77,8 @@ export const webhookNewsKind = ({ streams, webhooks, clock }: NewsDeps): JobKind
     if (event === undefined || topic === undefined) return;
     if (!webhook.topics.split(' ').includes(topic)) return;
     if (all.some(({ type }) => type === 'LeadErased')) return;
-    const { lead, before } = toldOf(leadId, events);
+    const { lead, before, isOther } = toldOf(leadId, events, await readStatusNames(streams));
+    if (topic === 'lead.status_changed' && !isOther) return;
     const body = JSON.stringify({
       id: event.id,
       event: topic,

@@ -99,6 +99,42 @@ describe('the webhook of an affiliator', () => {
     ]);
   });
 
+  const named = (type: string, statusId: string, status: string) => ({
+    type,
+    data: { statusId, status, colour: 'green' },
+  });
+  const withStatus = (status: string) => ({ ...changed, data: { ...changed.data, status } });
+
+  it('given a status was renamed, then a change that leaves it is no news', async () => {
+    await kit.set();
+    const first = uuidv7();
+    await kit.world.given('sales_status-all', named('SalesStatusListed', first, 'New'));
+    await kit.told();
+    await kit.world.given('sales_status-all', named('SalesStatusEdited', first, 'Newer'));
+    await kit.world.given(`lead-${kit.leadId}`, withStatus('Newer'));
+    await kit.news().run(jobOf(`${kit.ownerId}/${kit.leadId}/1`));
+    await kit.deliver();
+    expect(kit.received).toEqual([]);
+  });
+
+  it('given a status was renamed, and its name given to another, then it is told of both by what they are called now', async () => {
+    await kit.set();
+    const first = uuidv7();
+    await kit.world.given('sales_status-all', named('SalesStatusListed', first, 'New'));
+    await kit.told();
+    await kit.world.given(
+      'sales_status-all',
+      named('SalesStatusEdited', first, 'Older'),
+      named('SalesStatusListed', uuidv7(), 'New'),
+    );
+    await kit.world.given(`lead-${kit.leadId}`, withStatus('New'));
+    await kit.news().run(jobOf(`${kit.ownerId}/${kit.leadId}/1`));
+    await kit.deliver();
+    expect(kit.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { event: 'lead.status_changed', lead: { lead_status: 'New' }, status_before: 'Older' },
+    ]);
+  });
+
   it('is told once, however often it is asked for, and nothing that it has not chosen', async () => {
     await kit.set({ events: ['lead.converted'] });
     await kit.told(changed, linked);

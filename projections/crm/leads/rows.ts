@@ -5,6 +5,8 @@ import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts'
  * by id. A lead that was erased keeps the row, with `null` in every personal column.
  */
 export const leadsTable = 'read.crm_leads_v5';
+/** `read.crm_leads_names_v5`: the names that sales statuses have, or had. */
+export const statusNamesTable = 'read.crm_leads_names_v5';
 
 /** Texts that a search looks through, in the order of their index. */
 export const leadsSearched = [

@@ -8,6 +8,7 @@ import {
 import { auditEventsTable } from '../../../projections/audit/events/rows.ts';
 import type { ListDeclaration } from '../../core/list-declaration.ts';
 import { constant, join, name, sql, type Sql } from '../../core/sql.ts';
+import { changedStatus } from './statuses.ts';
 
 /** A line before it is told: an event by its position, or a mail. */
 export type Line = Readonly<{
@@ -27,12 +28,6 @@ const table = name(auditEventsTable);
 
 /** Of each source, the newest; nobody reads further back than that. */
 const newestMost = 10_000;
-
-/** Whether a change of a lead gave it another status than the one it had. */
-const changedStatus = sql`(e.data->>'status') is distinct from (
-  select b.data->>'status' from ${table} b
-   where b.stream = e.stream and b.position < e.position and b.type in ('LeadAdded', 'LeadChanged')
-   order by b.position desc limit 1)`;
 
 const ofLead = sql`case e.type
   when 'LeadNoteAdded' then 'note' when 'LeadMoved' then 'move' when 'LeadAssigned' then 'assignment'

@@ -12,6 +12,7 @@ import { isMasked, maskEmailInList, maskPhone } from '../../core/masking.ts';
 import { sql } from '../../core/sql.ts';
 import type { TimelineItem } from './contract.ts';
 import type { Line } from './lines.ts';
+import { statusesTold, type StatusTold } from './statuses.ts';
 
 /** What of an event everybody may see who sees the timeline; of others who may read the audit. */
 const changesShown: ReadonlySet<string> = new Set([...['lead', 'lead_task', 'wallet', 'deposit']]);
@@ -27,6 +28,17 @@ type Told = Readonly<{
   before: readonly AuditField[];
   after: readonly AuditField[];
 }>;
+
+/** With what a lead's statuses are called now, and none where the lead kept its own: their names may be others' by now. */
+const withStatuses = (
+  changes: TimelineItem['changes'],
+  told: StatusTold | undefined,
+): TimelineItem['changes'] => {
+  if (told === undefined) return changes;
+  const { is_other: isOther, before, after } = told;
+  const rest = changes.filter(({ field }) => field !== 'Status');
+  return isOther ? [...rest, { field: 'Status', before, after }] : rest;
+};
 
 const changesOf = (
   { before, after }: Told,
@@ -92,9 +104,10 @@ export const tellLines = async (
     { limit: Math.max(positions.length, 1) },
     found,
   );
-  const [items, told] = await Promise.all([
+  const [items, told, statuses] = await Promise.all([
     tell(deps.pool, rows),
     Promise.all(rows.map((row) => readChanges(row, mayRead, deps))),
+    statusesTold(positions, deps.pool),
   ]);
   const names = await lookUpNames(
     deps.pool,
@@ -112,7 +125,10 @@ export const tellLines = async (
         at: line.at.toISOString(),
         kind: line.kind,
         sentence: { template, params },
-        changes: changesOf(change, names, isHidden),
+        changes: withStatuses(
+          changesOf(change, names, isHidden),
+          statuses.find(({ position }) => position === line.position),
+        ),
         position: mayRead ? line.position : null,
       },
     ];

@@ -25,6 +25,7 @@ const models = [
   readModels.leadMerges,
   readModels.leads,
   readModels.people,
+  readModels.salesStatuses,
   readModels.wallets,
 ];
 

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import { leadEventCatalogue } from '../../../domain/crm/lead/events.ts';
+import { salesStatusesId } from '../../../domain/crm/sales-status/decider.ts';
+import { salesStatusEventCatalogue } from '../../../domain/crm/sales-status/events.ts';
+import { auditEventsTable } from '../../../projections/audit/events/rows.ts';
+import { salesStatusesTable } from '../../../projections/crm/sales-statuses/rows.ts';
+import { ask } from '../../core/ask.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
+
+const table = name(auditEventsTable);
+const statuses = `${salesStatusEventCatalogue.category}-${salesStatusesId}`;
+
+/** Of an event that names a status: the id of the one that had the name then (`StatusNames` says the same). */
+const idOf = (event: Sql): Sql => sql`(
+  select n.data->>'statusId' from ${table} n
+   where n.stream = ${statuses} and n.position < ${event}.position
+     and n.type in ('SalesStatusListed', 'SalesStatusEdited')
+     and n.data->>'status' = ${event}.data->>'status'
+   order by n.position desc limit 1)`;
+
+const keyOf = (event: Sql): Sql =>
+  sql`coalesce(${idOf(event)}, replace(${event}.data->>'status', ' ', '_'))`;
+
+const nowOf = (event: Sql): Sql => sql`coalesce(
+  (select s.status from ${name(salesStatusesTable)} s where s.id::text = ${idOf(event)}),
+  ${event}.data->>'status')`;
+
+/** Something of the event that said a lead's status before the event `e` did. */
+const before = (what: Sql): Sql => sql`(
+  select ${what} from ${table} b
+   where b.stream = e.stream and b.position < e.position and b.type in ('LeadAdded', 'LeadChanged')
+   order by b.position desc limit 1)`;
+
+/** Whether a change of a lead, the event `e`, gave it another status than the one it had, whatever it is called. */
+export const changedStatus = sql`${keyOf(sql`e`)} is distinct from ${before(keyOf(sql`b`))}`;
+
+/** What an event did to a lead's status: by what both are called now. */
+export type StatusTold = Readonly<{
+  position: string;
+  is_other: boolean;
+  before: string | null;
+  after: string | null;
+}>;
+
+/** Of those of these events that say a lead's status. */
+export const statusesTold = (
+  positions: readonly string[],
+  pool: Pool,
+): Promise<readonly StatusTold[]> =>
+  ask<StatusTold>(
+    pool,
+    sql`select e.position::text as position, ${changedStatus} as is_other,
+          ${before(nowOf(sql`b`))} as before, ${nowOf(sql`e`)} as after
+        from ${table} e
+       where e.position = any(${positions}::bigint[]) and e.category = ${leadEventCatalogue.category}
+         and e.type in ('LeadAdded', 'LeadChanged')`,
+  );
