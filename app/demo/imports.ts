@@ -5,7 +5,7 @@ import { firstLeadIds } from '../../command/crm/imports/lead-ids.ts';
 import { leadImportBulk } from '../../command/crm/imports/lead-import-bulk.ts';
 import { countsOf } from '../../command/crm/imports/plan.ts';
 import { readCsv } from '../../command/crm/imports/read-csv.ts';
-import { judgeRows, readRows } from '../../command/crm/imports/rows.ts';
+import { columnNamesOf, judgeRows, readRows } from '../../command/crm/imports/rows.ts';
 import { createImportStore } from '../../command/crm/imports/store.ts';
 import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
@@ -96,7 +96,8 @@ const makeImport = async (needed: Needed, file: DemoFile): Promise<void> => {
   const begunAt = new Date(clock().getTime() - agoMs);
   const bytes = Buffer.from(text);
   const { header: names, rows } = await readCsv(bytes);
-  const read = await readRows(rows, columnsByName(names), () => null);
+  const columns = columnsByName(names);
+  const read = await readRows(rows, columns, (status) => status);
   const planned = await judgeRows(read, [], 'skip');
   const leads = firstLeadIds(`demo ${name}`);
   const done = planned.filter(hasEffect).map((row) => doneOf(row, leads, by, firstLeadStatus));
@@ -111,7 +112,7 @@ const makeImport = async (needed: Needed, file: DemoFile): Promise<void> => {
     options: JSON.stringify({ duplicates: 'skip' }),
     leads: leads.leads,
     begunAt,
-    rows: planned.flatMap((row) => keptOf(row, leads)),
+    rows: planned.flatMap((row) => keptOf(row, leads, columnNamesOf(names, columns))),
   });
   await bulks.begin({
     id,

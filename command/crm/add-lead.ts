@@ -28,8 +28,7 @@ export const addLead = defineRoute<CommandDeps>()({
       const { actor, roleId } = callerOf(request);
       const isAffiliators = roleId === roles.affiliator;
       const { leadStatus, ...lead } = request.body;
-      const status = isAffiliators ? null : leadStatus;
-      requireStatus(status, deps);
+      const status = isAffiliators ? null : requireStatus(leadStatus, deps);
       const leadId = deps.mintId();
       return send({
         decider: leadDecider,

@@ -51,8 +51,8 @@ export const editLead = defineRoute<CommandDeps>()({
     return once(request, deps, 'ChangeLead', async (send) => {
       deps.reference.requireFresh('sales_status');
       const { id: streamId } = request.params;
-      const { managerId, agentId, retId, leadStatus: status, ...form } = request.body;
-      requireStatus(status, deps);
+      const { managerId, agentId, retId, leadStatus, ...form } = request.body;
+      const status = requireStatus(leadStatus, deps);
       const named = { managerId, agentId, retId };
       const worker = workerOf(callerOf(request));
       const same = await sameAfter(streamId, { ...form, status }, deps);

@@ -5,7 +5,7 @@ import {
   type AssignmentName,
 } from '../../domain/crm/lead/assignable.ts';
 import type { Assignment, LeadWorker } from '../../domain/crm/lead/commands.ts';
-import type { SalesStatuses } from '../../domain/crm/sales-status/decider.ts';
+import { statusNamed, type SalesStatuses } from '../../domain/crm/sales-status/decider.ts';
 import { firstLeadStatus } from '../../domain/shared/crm/types.ts';
 import { DomainError } from '../../domain/shared/errors.ts';
 import type { Caller } from '../../infra/http/route.ts';
@@ -28,11 +28,17 @@ export const defaultStatus = ({ reference }: Statuses): string => {
   return statuses.find(({ statusId }) => statusId === defaultId)?.status ?? firstLeadStatus;
 };
 
-/** Refuses with `UNKNOWN_SALES_STATUS` what is neither configured nor the default. */
-export const requireStatus = (status: string | null, deps: Statuses): void => {
-  if (status === null || status === defaultStatus(deps)) return;
-  if (deps.reference.salesStatuses().statuses.some((known) => known.status === status)) return;
-  throw new DomainError(crmErrors.UNKNOWN_SALES_STATUS, { status });
+/** The status that is called so, by its own name (docs/decisions/0040); `null` where it is neither configured nor the default. */
+export const ownStatusName = (name: string, deps: Statuses): string | null =>
+  statusNamed(deps.reference.salesStatuses(), name)?.status ??
+  (name === defaultStatus(deps) ? name : null);
+
+/** The same; `null` for none. Refuses with `UNKNOWN_SALES_STATUS`. */
+export const requireStatus = (status: string | null, deps: Statuses): string | null => {
+  if (status === null) return null;
+  const own = ownStatusName(status, deps);
+  if (own === null) throw new DomainError(crmErrors.UNKNOWN_SALES_STATUS, { status });
+  return own;
 };
 
 type Named = Readonly<Partial<Record<AssignmentName, string | null | undefined>>>;

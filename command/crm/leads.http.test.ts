@@ -216,7 +216,7 @@ describe('PUT /admin/leads/:id', () => {
     expect((await eventsOf(leadId)).slice(3)).toMatchObject([
       { type: 'LeadChanged', data: { status: 'One' } },
     ]);
-    await edit(leadId, { ...whole, leadStatus: 'One' }).expect(200);
+    await edit(leadId, { ...whole, leadStatus: 'one' }).expect(200);
     expect(await eventsOf(leadId)).toHaveLength(4);
   });
 

@@ -153,15 +153,16 @@ const assignedTo = (column: Sql) => ({
 });
 
 /**
- * The key by which leads have a sales status now, by its name with `_` for spaces or without. It is looked up first, so
- * that the planner knows how many leads have it: of a status that none has it would look through all of them otherwise.
+ * The key by which leads have a sales status now, by its name without regard to case, with `_` for spaces or without. It is
+ * looked up first, so that the planner knows how many leads have it: of a status that none has it would look through all of
+ * them otherwise.
  */
 export const statusKeyNamed = async (pool: Pool, status: string): Promise<string> => {
   const inPath = statusInPath(status);
   const found = await askOne<{ key: string }>(
     pool,
     sql`select f.id::text as key from ${name(salesStatusesTable)} f
-      where replace(f.status, ' ', '_') = ${inPath} limit 1`,
+      where lower(replace(f.status, ' ', '_')) = lower(${inPath}) limit 1`,
   );
   return found?.key ?? inPath;
 };

@@ -367,6 +367,7 @@ describe('GET /admin/crm-config/sales-statuses/api', () => {
     });
     const [row] = (await get(`${base}/sales/Call_Back/all`)).body.data;
     expect(row).toMatchObject({ number: 2, lead_status: 'Call Back', lead_status_colour: 'amber' });
+    expect(await numbers('/sales/call_BACK/all')).toEqual([2]);
     expect(await numbers('/sales/Call_Again/all')).toEqual([]);
     expect(await numbers('/new/all/all?leadStatus=Call_Back')).toEqual([2]);
     expect(await numbers('/new/all/all?search=call%20back')).toEqual([2]);

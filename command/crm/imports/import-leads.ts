@@ -20,7 +20,7 @@ import { leadImportBulk } from './lead-import-bulk.ts';
 import { importIdOf, leadIdsOf, type LeadIds } from './lead-ids.ts';
 import { findLeadsUnderWay, noLeadsUnderWay, type LeadsUnderWay } from './leads-under-way.ts';
 import { countsOf, ownOnly, planImport, readImport, reportOf, type Plan } from './plan.ts';
-import type { LeadForm, PlannedRow } from './rows.ts';
+import { columnNamesOf, type LeadForm, type PlannedRow } from './rows.ts';
 import type { ImportRow } from './store.ts';
 
 type Asked = Readonly<{
@@ -106,10 +106,15 @@ export const doneOf = (
 };
 
 /**
- * What of a planned row is kept for undo and for the file of errors, beside what does it. Most leads that are added need
- * neither: their ids follow from their lines, and nothing can be said against them any more.
+ * What of a planned row is kept for undo and for the file of errors, which has the file's own names of columns, beside
+ * what does it. Most leads that are added need neither: their ids follow from their lines, and nothing can be said against
+ * them any more.
  */
-export const keptOf = (row: PlannedRow, leads: LeadIds): readonly ImportRow[] => {
+export const keptOf = (
+  row: PlannedRow,
+  leads: LeadIds,
+  columnNames: ReadonlyMap<string, string>,
+): readonly ImportRow[] => {
   const { line } = row;
   const cells = [...row.cells];
   if (row.verdict === 'add') {
@@ -122,14 +127,18 @@ export const keptOf = (row: PlannedRow, leads: LeadIds): readonly ImportRow[] =>
     return [{ line, verdict: 'update', leadId, cells, errors: null, before, edits }];
   }
   if (row.verdict !== 'refuse') return [];
-  const { errors, verdict } = row;
+  const { verdict } = row;
+  const errors = Object.fromEntries(
+    Object.entries(row.errors).map(([field, text]) => [columnNames.get(field) ?? field, text]),
+  );
   return [{ line, verdict, leadId: null, cells, errors, before: null, edits: null }];
 };
 
 const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps): Promise<void> => {
   const { worker, fileHash, request, sending } = asked;
   const status = defaultStatus(deps);
-  const kept = await inSlices(plan.rows, (row) => keptOf(row, named.leads));
+  const columnNames = columnNamesOf(plan.file.header, plan.columns);
+  const kept = await inSlices(plan.rows, (row) => keptOf(row, named.leads, columnNames));
   await deps.imports.begin({
     id: named.id,
     ownerId: worker.userId,

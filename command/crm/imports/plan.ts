@@ -3,29 +3,41 @@ import type { LeadWorker } from '../../../domain/crm/lead/commands.ts';
 import { csvColumnsMost, columnsByName, type CsvColumns } from '../../../domain/shared/crm/csv.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { roles } from '../../../domain/shared/roles.ts';
-import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import type { CommandDeps } from '../../deps.ts';
-import { defaultStatus } from '../facts.ts';
+import { ownStatusName } from '../facts.ts';
 import { columnsIn, type ImportLeadsRequest, type ImportReport } from './contract.ts';
 import type { LeadsUnderWay } from './leads-under-way.ts';
 import { readCsv, type CsvFile } from './read-csv.ts';
-import { judgeRows, keysOf, readRows, type PlannedRow, type ReadRow } from './rows.ts';
+import {
+  judgeRows,
+  keysOf,
+  readRows,
+  type PlannedRow,
+  type ReadRow,
+  type StatusOf,
+} from './rows.ts';
 
 type ReadFile = Readonly<{ file: CsvFile; columns: CsvColumns; rows: readonly ReadRow[] }>;
 export type Plan = Omit<ReadFile, 'rows'> & Readonly<{ rows: readonly PlannedRow[] }>;
 
-type Deps = Pick<CommandDeps, 'reference' | 'findKnownLeads'>;
+type Deps = Pick<CommandDeps, 'findKnownLeads'> &
+  Readonly<{ reference: Pick<CommandDeps['reference'], 'salesStatuses'> }>;
 
 /** The affiliator whose leads alone a file of this person is held against; `null`: all leads. */
 export const ownOnly = ({ userId, roleId }: LeadWorker): string | null =>
   roleId === roles.affiliator ? userId : null;
 
-/** A name of a status that no lead can have, and why. */
-const statusRule = (deps: Deps, isAffiliators: boolean) => {
-  const names = new Set(deps.reference.salesStatuses().statuses.map(({ status }) => status));
-  names.add(defaultStatus(deps));
-  return (name: string): string | null =>
-    isAffiliators || names.has(name) ? null : fieldTexts.salesStatusUnknown;
+/** The status that a file names, each name looked for once; an affiliator's are passed over. */
+const statusesOf = (deps: Deps, isAffiliators: boolean): StatusOf => {
+  const found = new Map<string, string | null>();
+  return (name) => {
+    if (isAffiliators) return name;
+    const own = found.get(name);
+    if (own !== undefined) return own;
+    const looked = ownStatusName(name, deps);
+    found.set(name, looked);
+    return looked;
+  };
 };
 
 /** Where no column holds first names a dry run refuses each row: its report has the columns to choose from. */
@@ -39,8 +51,8 @@ export const readImport = async (
   const columns = (named === undefined ? null : columnsIn(named)) ?? columnsByName(file.header);
   const hasNames = columns.firstName !== undefined && columns.firstName < csvColumnsMost;
   if (!hasNames && dryRun === 'false') throw new DomainError(crmErrors.CSV_NO_NAMES);
-  const rules = statusRule(deps, worker.roleId === roles.affiliator);
-  return { file, columns, rows: await readRows(file.rows, columns, rules) };
+  const statusOf = statusesOf(deps, worker.roleId === roles.affiliator);
+  return { file, columns, rows: await readRows(file.rows, columns, statusOf) };
 };
 
 /**

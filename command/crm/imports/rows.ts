@@ -32,11 +32,24 @@ const textMark = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 /** What stands where bytes were no character. */
 const unreadable = '\uFFFD';
 
-const readRow = (
-  row: CsvRow,
+/** The sales status that a file names, by its own name; `null` where no lead can have it. */
+export type StatusOf = (name: string) => string | null;
+
+/** What a file calls the columns of our fields, where it calls no other column so: whoever mends it reads no name of ours. */
+export const columnNamesOf = (
+  header: readonly string[],
   columns: CsvColumns,
-  refusesStatus: (name: string) => string | null,
-): ReadRow => {
+): ReadonlyMap<string, string> =>
+  new Map(
+    csvFields.flatMap((field) => {
+      const at = columns[field];
+      const name = at === undefined ? undefined : header[at];
+      const isOnly = header.filter((other) => other === name).length === 1;
+      return name === undefined || name.trim() === '' || !isOnly ? [] : [[field, name] as const];
+    }),
+  );
+
+const readRow = (row: CsvRow, columns: CsvColumns, statusOf: StatusOf): ReadRow => {
   const given = Object.fromEntries(
     csvFields.flatMap((field) => {
       const at = columns[field];
@@ -51,10 +64,11 @@ const readRow = (
   }
   try {
     const form = readLead(given);
-    const wrong = form.leadStatus === null ? null : refusesStatus(form.leadStatus);
-    return wrong === null
-      ? { ...row, form }
-      : { ...row, form: null, errors: { leadStatus: wrong } };
+    if (form.leadStatus === null) return { ...row, form };
+    const leadStatus = statusOf(form.leadStatus);
+    return leadStatus === null
+      ? { ...row, form: null, errors: { leadStatus: fieldTexts.salesStatusUnknown } }
+      : { ...row, form: { ...form, leadStatus } };
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return { ...row, form: null, errors: error.fields ?? {} };
@@ -65,8 +79,8 @@ const readRow = (
 export const readRows = (
   rows: readonly CsvRow[],
   columns: CsvColumns,
-  refusesStatus: (name: string) => string | null,
-): Promise<readonly ReadRow[]> => inSlices(rows, (row) => readRow(row, columns, refusesStatus));
+  statusOf: StatusOf,
+): Promise<readonly ReadRow[]> => inSlices(rows, (row) => readRow(row, columns, statusOf));
 
 /** By what the rows may be known already. */
 export const keysOf = async (rows: readonly ReadRow[]): Promise<Keys> => {

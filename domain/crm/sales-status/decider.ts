@@ -21,6 +21,12 @@ export const salesStatusesId = 'all';
 /** What is the same name in an address is the same status. */
 const keyOf = (status: string): string => statusInPath(status).toLowerCase();
 
+/** The status that is called so, however the name is written. */
+export const statusNamed = (
+  { statuses }: Pick<SalesStatuses, 'statuses'>,
+  name: string,
+): SalesStatus | undefined => statuses.find(({ status }) => keyOf(status) === keyOf(name));
+
 const requireStatus = ({ statuses }: SalesStatuses, statusId: string): SalesStatus => {
   const found = statuses.find((status) => status.statusId === statusId);
   if (found === undefined) throw new DomainError(crmErrors.SALES_STATUS_NOT_FOUND);
