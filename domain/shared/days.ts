@@ -10,6 +10,12 @@ export const isDay = (text: string): boolean => {
   );
 };
 
+/** Whether this is a moment of UTC on a day of the calendar, such as `2026-06-11T14:30Z`, to the millisecond at most. */
+export const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) &&
+  isDay(text.slice(0, 'YYYY-MM-DD'.length)) &&
+  !Number.isNaN(Date.parse(text));
+
 /** Days of UTC as `YYYY-MM-DD`, both included. */
 export type Days = Readonly<{ start: string; end: string }>;
 

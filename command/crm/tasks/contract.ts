@@ -1,15 +1,11 @@
 import { object, string, type InferType } from 'yup';
 import { isTimeZone, taskKinds, taskLengthMax } from '../../../domain/shared/crm/tasks.ts';
+import { isMoment } from '../../../domain/shared/days.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { paragraphs } from '../../core/text-schema.ts';
 
 const id = () => string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid);
-
-const isMoment = (text: string | undefined): boolean =>
-  text !== undefined &&
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) &&
-  !Number.isNaN(new Date(text).getTime());
 
 /** When it is due, in UTC, and by whose clocks that was said. */
 const when = {

@@ -6,6 +6,32 @@ import { createWorld, type World } from '../../testing/world.ts';
 const path = '/admin/crm/tasks';
 const zone = 'Europe/Berlin';
 
+describe('when a task is due', () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.stop());
+
+  it.each([
+    '2027-02-31T10:00:00Z',
+    '2027-02-29T10:00Z',
+    '2027-04-31T23:59:59.999Z',
+    '2027-04-30T25:00Z',
+  ])(
+    'given %s, which no calendar or clock has, then it is refused and nothing is noted',
+    async (dueAt) => {
+      const manager = await newStaff(world, 2);
+      const leadId = await newLead(world);
+      const added = await manager.call
+        .post(path)
+        .send({ leadId, kind: 'task', text: 'Ring', dueAt, zone });
+      expect([added.status, Object.keys(added.body.errors ?? {})]).toEqual([422, ['dueAt']]);
+      expect(await world.store.readAll(0n, 10, { categories: ['lead_task'] })).toEqual([]);
+    },
+  );
+});
+
 describe('a process that knew a lead before another one gave it to somebody else', () => {
   let world: World;
   beforeEach(async () => {

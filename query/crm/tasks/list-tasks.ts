@@ -1,5 +1,6 @@
 import { string } from 'yup';
 import { taskKinds } from '../../../domain/shared/crm/tasks.ts';
+import { isMoment } from '../../../domain/shared/days.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 import { tasksFiltered } from '../../../domain/shared/lists/filtered.ts';
 import { rights } from '../../../domain/shared/rights.ts';
@@ -35,11 +36,8 @@ const inReach = (caller: Caller): Sql => {
     select 1 from ${name(leadsTable)} l where l.id = k.lead_id and ${leadsInReach(caller)})`;
 };
 
-const isMoment = (text: string | undefined): boolean =>
-  text === undefined ||
-  (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) &&
-    !Number.isNaN(new Date(text).getTime()));
-const moment = () => string().test('moment', fieldTexts.moment, isMoment);
+const moment = () =>
+  string().test('moment', fieldTexts.moment, (text) => text === undefined || isMoment(text));
 
 const joinLead = sql`left join ${name(leadsTable)} l on l.id = k.lead_id ${joinNumbers('lead', sql`k.lead_id`)}`;
 const leadName = sql`nullif(trim(concat_ws(' ', l.first_name, l.last_name)), '')`;
