@@ -1,16 +1,16 @@
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { leadFormIn } from '../../command/crm/merge/lead-form.ts';
-import { takeMergedFields } from '../../command/crm/merge/take-fields.ts';
+import { takeMerged } from '../../command/crm/merge/take-merged.ts';
 import { mergedFieldsJob } from '../../command/crm/reactions/merged-fields.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Ends merges of leads that were cut off before the one that stays had taken its fields. */
+/** Ends merges of leads that were cut off before the one that stays had taken what it has of the other one. */
 export const mergedFieldsKind = ({ store, codec, reader, handler }: Foundation): JobKind => {
   const streams = createStreamReader({ store, reader });
   const deps = { handler, streams, leadFormOf: leadFormIn(store, codec, streams) };
   return {
     name: mergedFieldsJob,
-    run: async ({ key: leadId }) => void (await takeMergedFields(leadId, deps)),
+    run: async ({ key: leadId }) => void (await takeMerged(leadId, deps)),
   };
 };

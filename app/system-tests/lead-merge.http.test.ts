@@ -145,6 +145,22 @@ describe('leads that are one person', () => {
     expect(forbidden.status).toBe(403);
   });
 
+  it('stay with the agent who works one of them, with the call-back that was promised', async () => {
+    const [keep, gone] = [await add(), await add()];
+    await manager.call
+      .put('/admin/leads/bulk')
+      .send({ ids: [gone], data: { agentId: agent.userId } })
+      .expect(200);
+    const taskId = await task(gone, agent.userId);
+    await merge(keep, gone, { otherEdits: 1 }).expect(200);
+    const rows = await eventually(async () => {
+      const { data } = (await agent.call.get(`/admin/crm/tasks/api?lead=${keep}`)).body;
+      return data.length > 0 ? data : null;
+    });
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual([taskId]);
+    expect((await lead(keep)).body.data.agent.id).toBe(agent.userId);
+  });
+
   it('keep their tasks with who works them: these go from one agent to the next', async () => {
     const leadId = await add();
     const give = (agentId: string | null) =>

@@ -4,7 +4,7 @@ import { EventStoreUnavailable, type EventStore } from '../../../infra/event-sto
 import { uuidv7 } from '../../core/ids.ts';
 import type { Reaction } from '../../core/reactions/reaction.ts';
 import { mergedFields } from '../reactions/merged-fields.ts';
-import { takeMergedFields } from './take-fields.ts';
+import { takeMerged } from './take-merged.ts';
 import { newLead, newStaff } from '../../testing/lead-floor.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -145,6 +145,26 @@ describe('POST /admin/leads/:id/merge', () => {
     expect((await typesOf(gone)).at(-1)).toBe('LeadChanged');
   });
 
+  it('given an agent works the one that ends, then the one that stays goes on with that agent', async () => {
+    const agentId = uuidv7();
+    const [keep, gone] = [
+      await newLead(world, { group: 'archived' }),
+      await newLead(world, { agentId }),
+    ];
+    const body = { leadId: gone, take: [], expectedEdits: 1, otherEdits: 1 };
+    await admin.call
+      .post(`/admin/leads/${keep}/merge`)
+      .set('Idempotency-Key', uuidv7())
+      .send(body)
+      .expect(200);
+    await takeMerged(gone, world.deps);
+    expect((await world.eventsOf(`lead-${keep}`)).slice(-3)).toMatchObject([
+      { type: 'LeadTookIn' },
+      { type: 'LeadAssigned', data: { agentId } },
+      { type: 'LeadMoved', data: { group: 'sales' } },
+    ]);
+  });
+
   describe('given it is cut off after the other one has ended', () => {
     const cutOff = async () => {
       const leads = await twoLeads();
@@ -154,7 +174,7 @@ describe('POST /admin/leads/:id/merge', () => {
       broken.clear();
       return { ...leads, status };
     };
-    const goOn = (gone: string) => takeMergedFields(gone, world.deps);
+    const goOn = (gone: string) => takeMerged(gone, world.deps);
 
     it('then is done all the same: a due job takes the fields, once, in the name of who merged', async () => {
       const { keep, gone, status } = await cutOff();
@@ -170,6 +190,23 @@ describe('POST /admin/leads/:id/merge', () => {
       expect(merged && reaction.react(merged, null)).toMatchObject([
         { job: 'merged_fields', key: gone },
       ]);
+    });
+
+    it('and nothing was chosen, then a due job sees to who works it all the same', async () => {
+      const agentId = uuidv7();
+      const [keep, gone] = [await newLead(world), await newLead(world, { agentId })];
+      after = { stream: `lead-${gone}`, act: async () => void broken.add(`lead-${keep}`) };
+      const body = { leadId: gone, take: [], expectedEdits: 1, otherEdits: 1 };
+      const call = admin.call.post(`/admin/leads/${keep}/merge`);
+      await call.set('Idempotency-Key', uuidv7()).send(body).expect(200);
+      broken.clear();
+      const merged = (await world.eventsOf(`lead-${gone}`)).at(-1);
+      const reaction: Reaction = mergedFields;
+      expect(merged && reaction.react(merged, null)).toMatchObject([{ key: gone }]);
+      await goOn(gone);
+      const [assigned] = (await world.eventsOf(`lead-${keep}`)).slice(-1);
+      expect(assigned).toMatchObject({ type: 'LeadAssigned', data: { agentId } });
+      expect(assigned?.metadata.actor.userId).toBe(admin.userId);
     });
 
     it('and somebody changed what it says meanwhile, then what they wrote stays', async () => {

@@ -13,15 +13,15 @@ import type { CommandDeps } from '../../deps.ts';
 import { messageResponse } from '../contract.ts';
 import { workerOf } from '../facts.ts';
 import { mergeLeadRequest } from './contract.ts';
-import { takeMergedFields } from './take-fields.ts';
+import { takeMerged } from './take-merged.ts';
 
 const isPassing = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable || (isDomainError(error) && mayPass(error.refusal));
 
-/** With the fields that were chosen; where they cannot be taken now, a due job sees to it. */
-const withFields = async (merged: Handled, leadId: string, deps: CommandDeps): Promise<Handled> => {
+/** With what it has of the other one from now on; where that cannot be taken now, a due job sees to it. */
+const withTaken = async (merged: Handled, leadId: string, deps: CommandDeps): Promise<Handled> => {
   try {
-    return { ...merged, position: (await takeMergedFields(leadId, deps)) ?? merged.position };
+    return { ...merged, position: (await takeMerged(leadId, deps)) ?? merged.position };
   } catch (error) {
     if (isPassing(error)) return merged;
     throw error;
@@ -86,6 +86,6 @@ export const mergeLeads = defineRoute<CommandDeps>()({
         command: { type: 'MergeLead', data: { ...ending, ...chosen, worker } },
         outcome: () => ({ status: 200, body: { message: successTexts.leadsMerged } }),
       });
-      return withFields(merged, leadId, deps);
+      return withTaken(merged, leadId, deps);
     }),
 });

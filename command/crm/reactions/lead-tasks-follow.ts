@@ -42,6 +42,11 @@ const withFormer = (known: Known, after: Known): Known => {
   return before === null || before === now ? after : { ...after, former: before };
 };
 
+const withTask = (known: Known, taskId: string): Known => ({
+  ...known,
+  taskIds: [...new Set([...known.taskIds, taskId])],
+});
+
 const evolve = (known: Known, { type, data, stream }: RecordedEvent<Heard>): Known => {
   switch (type) {
     case 'LeadAssigned':
@@ -51,19 +56,20 @@ const evolve = (known: Known, { type, data, stream }: RecordedEvent<Heard>): Kno
     case 'LeadMerged':
       return { ...known, survivorId: data.survivorId };
     case 'LeadTaskAdded':
+      return withTask(known, idOf(stream));
     case 'LeadTaskFollowed':
-      return { ...known, taskIds: [...new Set([...known.taskIds, idOf(stream)])] };
+      return { ...withTask(known, idOf(stream)), former: known.former ?? data.from ?? null };
     default:
       return never(type);
   }
 };
 
-const followed = (taskId: string, leadId: string): Effect =>
+const followed = (taskId: string, leadId: string, from: string | null): Effect =>
   command({
     purpose: `follow ${taskId}`,
     decider: leadTaskDecider,
     streamId: taskId,
-    command: { type: 'FollowLead', data: { leadId } },
+    command: { type: 'FollowLead', data: from === null ? { leadId } : { leadId, from } },
   });
 
 const handedOn = (taskId: string, from: string, to: string): Effect =>
@@ -98,11 +104,17 @@ export const leadTasksFollow = defineReaction<Known, Heard>({
     }),
     evolve,
   },
-  react: (_event, known) => {
+  react: ({ type, stream, data }, known) => {
     const { survivorId, former, taskIds } = known;
-    if (survivorId !== null) return taskIds.map((taskId) => followed(taskId, survivorId));
     const now = agentOf(known);
-    if (now === null || former === null) return [];
-    return taskIds.map((taskId) => handedOn(taskId, former, now));
+    if (survivorId !== null)
+      return taskIds.map((taskId) => followed(taskId, survivorId, now ?? former));
+    if (now === null) return [];
+    if (type === 'LeadTaskFollowed') {
+      // Who had it may never have worked this lead.
+      const from = data.from ?? former;
+      return from === null ? [] : [handedOn(idOf(stream), from, now)];
+    }
+    return former === null ? [] : taskIds.map((taskId) => handedOn(taskId, former, now));
   },
 });

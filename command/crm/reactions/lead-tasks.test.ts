@@ -107,5 +107,34 @@ describe('tasks of a lead that goes from one agent to the next', () => {
     const follow = { command: { type: 'FollowLead', data: { leadId: 'l2' } } };
     expect(effectsOf(leadTasksFollow, added('t1'), merged)).toMatchObject([follow]);
     expect(effectsOf(leadTasksFollow, merged, added('t1'))).toMatchObject([follow]);
+    const from = { command: { type: 'FollowLead', data: { leadId: 'l2', from: 'a' } } };
+    for (const before of [[], [moved('sales', 'archived')]])
+      expect(
+        effectsOf(leadTasksFollow, assigned('a'), ...before, added('t1'), merged),
+      ).toMatchObject([from]);
+  });
+
+  describe('given that it was merged into one that another agent works', () => {
+    const followed = (from?: string) =>
+      task('t1', {
+        type: 'LeadTaskFollowed',
+        data: from === undefined ? { leadId: 'l1' } : { leadId: 'l1', from },
+      });
+
+    it('then they go to that agent, though they never had that lead', () => {
+      const start = [assigned('x'), assigned('b'), added('t2')];
+      expect(effectsOf(leadTasksFollow, ...start, followed('a'))).toMatchObject(handOn('a', 'b'));
+      // Of a task that followed before this was told.
+      expect(effectsOf(leadTasksFollow, ...start, followed())).toMatchObject(handOn('x', 'b'));
+    });
+
+    it('and nobody does for now, then they wait, and go on once somebody does', () => {
+      const start = [moved('sales', 'archived'), followed('a')];
+      expect(effectsOf(leadTasksFollow, ...start)).toEqual([]);
+      const back = moved('archived', 'sales');
+      expect(effectsOf(leadTasksFollow, ...start, back, assigned('b'))).toMatchObject(
+        handOn('a', 'b'),
+      );
+    });
   });
 });

@@ -2,7 +2,7 @@ import { leadEventCatalogue, type LeadMerged } from '../../../domain/crm/lead/ev
 import { idOf } from '../../../domain/shared/messages.ts';
 import { defineReaction, stateless } from '../../core/reactions/reaction.ts';
 
-/** The kind of the due job by which a lead takes what was chosen of one merged into it; its key is the one that ended. */
+/** The kind of the due job by which a lead takes what it has of one merged into it; its key is the one that ended. */
 export const mergedFieldsJob = 'merged_fields';
 
 const heard = 'LeadMerged' satisfies LeadMerged['type'];
@@ -14,6 +14,8 @@ export const mergedFields = defineReaction<null, LeadMerged>({
   ignores: Object.keys(leadEventCatalogue.events).filter((type) => type !== heard),
   past: 'acted on',
   state: stateless,
-  react: ({ stream, data: { chosen } }) =>
-    chosen === undefined ? [] : [{ kind: 'job', job: mergedFieldsJob, key: idOf(stream) }],
+  react: ({ stream, data: { chosen, work } }) =>
+    chosen === undefined && work === undefined
+      ? []
+      : [{ kind: 'job', job: mergedFieldsJob, key: idOf(stream) }],
 });

@@ -17,8 +17,8 @@ export type ReassignLeadTask = DomainCommand<
 export type FinishLeadTask = DomainCommand<'FinishLeadTask', { worker: LeadWorker }>;
 /** Tells who does it that it is due, if it still is at that time. */
 export type RemindOfLeadTask = DomainCommand<'RemindOfLeadTask', { dueAt: string }>;
-/** Its lead was merged into this one. */
-export type FollowLead = DomainCommand<'FollowLead', { leadId: string }>;
+/** Its lead was merged into this one. `from`: the agent who worked its lead, if any. */
+export type FollowLead = DomainCommand<'FollowLead', { leadId: string; from?: string }>;
 /** Its lead went from one agent to another: so does a task that the first one had not done. */
 export type HandOnLeadTask = DomainCommand<'HandOnLeadTask', { from: string; to: string }>;
 /** Its lead was erased. */

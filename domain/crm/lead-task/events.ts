@@ -28,8 +28,11 @@ export type LeadTaskReminded = DomainEvent<
   'LeadTaskReminded',
   OfLead & { kind: TaskKind; dueAt: string; zone: string; assigneeId: string }
 >;
-/** Its lead was merged into another one, which it is about from now on. */
-export type LeadTaskFollowed = DomainEvent<'LeadTaskFollowed', OfLead>;
+/**
+ * Its lead was merged into another one, which it is about from now on. `from`: the agent who worked the one that ended,
+ * absent where nobody did, and of the first ones.
+ */
+export type LeadTaskFollowed = DomainEvent<'LeadTaskFollowed', OfLead & { from?: string }>;
 export type LeadTaskDone = DomainEvent<'LeadTaskDone', OfLead>;
 /** Its lead was erased: nothing is left to do, nor to read. */
 export type LeadTaskClosed = DomainEvent<'LeadTaskClosed', OfLead>;

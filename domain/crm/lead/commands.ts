@@ -1,3 +1,4 @@
+import type { LeadWork } from '../../shared/crm/merge.ts';
 import type { LeadGroup } from '../../shared/crm/types.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
@@ -109,6 +110,9 @@ export type TakeMergedFields = DomainCommand<
   }
 >;
 
+/** Gives a lead to those who worked one that was merged into it, where it has nobody; nothing where it has. */
+export type TakeMergedWork = DomainCommand<'TakeMergedWork', { work: LeadWork }>;
+
 /**
  * Erases a lead and its notes; nothing where it is erased already. One that was merged into another is not there any more:
  * what was noted of it is that one's by now.
@@ -139,6 +143,7 @@ export type LeadCommand =
   | TakeInLead
   | MergeLead
   | TakeMergedFields
+  | TakeMergedWork
   | EraseLead
   | EraseMergedLead
   | TakeBackLead;

@@ -20,6 +20,7 @@ import type {
   LeadMoved,
 } from './events.ts';
 import { isOpenCall, requireNotInCall } from './calls.ts';
+import { takeWork, workOf } from './merged-work.ts';
 import { reaches, requireManaging, requireMayMoveTo, requireMayUndo } from './reach.ts';
 import { refuseNotAssignable, type AssignmentName } from './assignable.ts';
 import { evolveLead, type AddedLead, type Lead } from './state.ts';
@@ -222,7 +223,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         requireManaging(worker);
         const lead = requireAdded(state);
         requireMayEnd(lead, command.data);
-        const data = { survivorId, noteIds: lead.noteIds };
+        const data = { survivorId, noteIds: lead.noteIds, work: workOf(lead) };
         return [{ type: 'LeadMerged', data: chosen === undefined ? data : { ...data, chosen } }];
       }
       case 'TakeMergedFields': {
@@ -232,6 +233,8 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         if (expectedEdits !== edits) throw new DomainError(crmErrors.STALE_LEAD);
         return [{ type: 'LeadChanged', data: { ...form, isEmailVerified, takenFrom } }];
       }
+      case 'TakeMergedWork':
+        return takeWork(requireAdded(state), command.data.work);
       case 'EraseLead':
         return state.status === 'erased' ? [] : [erased(requireAdded(state))];
       case 'EraseMergedLead':

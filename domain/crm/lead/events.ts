@@ -1,5 +1,5 @@
 import type { CallOutcome } from '../../shared/crm/calls.ts';
-import type { LeadFormField } from '../../shared/crm/merge.ts';
+import type { LeadFormField, LeadWork } from '../../shared/crm/merge.ts';
 import type { LeadGroup, LeadSource } from '../../shared/crm/types.ts';
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
@@ -93,12 +93,12 @@ export type LeadTookIn = DomainEvent<'LeadTookIn', { leadId: string }>;
 export type ChosenFields = { fields: readonly LeadFormField[]; edits: number };
 
 /**
- * The lead goes on as another one, which has its notes from now on. Its own events stay as they are. `chosen` is absent
- * where nothing is taken, and of the first ones, before which all was taken.
+ * The lead goes on as another one, which has its notes from now on. Its own events stay as they are. `work`: who worked it,
+ * absent of the first ones. `chosen` is absent where nothing is taken, and of the first ones, before which all was taken.
  */
 export type LeadMerged = DomainEvent<
   'LeadMerged',
-  { survivorId: string; noteIds: readonly string[]; chosen?: ChosenFields }
+  { survivorId: string; noteIds: readonly string[]; work?: LeadWork; chosen?: ChosenFields }
 >;
 
 /** Nobody can read any more who it was, nor its notes, which are named. */

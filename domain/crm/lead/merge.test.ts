@@ -36,10 +36,12 @@ describe('two leads that are one person', () => {
     data: { leadId: 'gone', worker, expectedEdits: 0 },
   } as const;
 
+  const nobody = { group: 'sales', managerId: null, agentId: null, retId: null } as const;
+
   it('go on as one, which has the notes of both', () => {
     given(added, note)
       .when(merge)
-      .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: ['n'] } }]);
+      .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: ['n'], work: nobody } }]);
     given(added).when(takeIn).then([tookIn]);
     given(added, tookIn).when(takeIn).thenNothing();
   });
@@ -49,7 +51,9 @@ describe('two leads that are one person', () => {
     const chosen = { fields: ['email'], edits: 0 } as const;
     given(added)
       .when({ type: 'MergeLead', data: { ...merge.data, chosen } })
-      .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: [], chosen } }]);
+      .then([
+        { type: 'LeadMerged', data: { survivorId: 'keep', noteIds: [], work: nobody, chosen } },
+      ]);
     const take = (expectedEdits: number) =>
       ({ type: 'TakeMergedFields', data: { leadId: 'gone', form, expectedEdits } }) as const;
     const taken = {
@@ -61,13 +65,54 @@ describe('two leads that are one person', () => {
     given(added, tookIn, taken).when(take(0)).thenNothing();
   });
 
+  describe('given that the one that ends is worked', () => {
+    const assigned = (managerId: string | null, agentId: string | null) =>
+      ({ type: 'LeadAssigned', data: { managerId, agentId, retId: null } }) as const;
+    const archived = { type: 'LeadMoved', data: { from: 'sales', group: 'archived' } } as const;
+    const work = { ...nobody, agentId: 'sofia', managerId: 'marcus' };
+    const take = { type: 'TakeMergedWork', data: { work } } as const;
+
+    it('then it says by whom when it ends', () => {
+      given(added, assigned('marcus', 'sofia'))
+        .when({ ...merge, data: { ...merge.data, expectedEdits: 1 } })
+        .then([{ type: 'LeadMerged', data: { survivorId: 'keep', noteIds: [], work } }]);
+    });
+
+    it('then the one that stays takes whom it has nobody in place of, and keeps the others', () => {
+      given(added)
+        .when(take)
+        .then([assigned('marcus', 'sofia')]);
+      given(added, assigned('lena', null))
+        .when(take)
+        .then([assigned('lena', 'sofia')]);
+      given(added, assigned('lena', 'omar')).when(take).thenNothing();
+      given(added)
+        .when({ type: 'TakeMergedWork', data: { work: nobody } })
+        .thenNothing();
+    });
+
+    it('and the one that stays lies in the archive, then it comes back to who works the other one', () => {
+      given(added, assigned('lena', 'omar'), archived)
+        .when(take)
+        .then([
+          assigned('marcus', 'sofia'),
+          { type: 'LeadMoved', data: { from: 'archived', group: 'sales' } },
+        ]);
+      given(added, assigned('lena', 'omar'), archived)
+        .when({ type: 'TakeMergedWork', data: { work: { ...work, group: 'archived' } } })
+        .thenNothing();
+    });
+  });
+
   it('given that each was readied to go on in place of the other, then one of them may end', () => {
     const mutual = (leadId: string, survivorId: string) =>
       given(added, { type: 'LeadTookIn', data: { leadId: survivorId } }).when({
         type: 'MergeLead',
         data: { leadId, survivorId, worker, expectedEdits: 0 },
       });
-    mutual('b', 'a').then([{ type: 'LeadMerged', data: { survivorId: 'a', noteIds: [] } }]);
+    mutual('b', 'a').then([
+      { type: 'LeadMerged', data: { survivorId: 'a', noteIds: [], work: nobody } },
+    ]);
     mutual('a', 'b').thenRefused('LEAD_MERGE_KEEPER');
   });
 

@@ -1,17 +1,12 @@
 import type { LeadGroup } from '../../shared/crm/types.ts';
+import type { LeadWork } from '../../shared/crm/merge.ts';
 import { never } from '../../shared/decider.ts';
 import { withoutCall, type OpenCall } from './calls.ts';
 import type { BulkMark, LeadEvent } from './events.ts';
-
-type Place = Readonly<{
-  group: LeadGroup;
-  managerId: string | null;
-  agentId: string | null;
-  retId: string | null;
-}>;
+import { workOf } from './merged-work.ts';
 
 /** Where a lead stood before a bulk changed it. */
-type LeadBefore = Readonly<{ id: string; place: Place }>;
+type LeadBefore = Readonly<{ id: string; place: LeadWork }>;
 
 export type AddedLead = Readonly<{
   status: 'added';
@@ -68,8 +63,7 @@ const bulksOf = (
 
 const beforeBulk = (state: AddedLead, mark: BulkMark | undefined): LeadBefore | null => {
   if (mark === undefined || mark.isUndo) return null;
-  const { group, managerId, agentId, retId } = state;
-  return { id: mark.id, place: { group, managerId, agentId, retId } };
+  return { id: mark.id, place: workOf(state) };
 };
 
 const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAdded' }>): Lead => {

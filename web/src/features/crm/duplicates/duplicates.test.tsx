@@ -8,7 +8,8 @@ import { serve } from '../../../testing/server.ts';
 import { leadOf } from '../leads/testing.ts';
 import { DuplicatesPage } from './duplicates-page.tsx';
 import { LeadDuplicates } from './lead-duplicates.tsx';
-import { initialOf, requestOf } from './merging.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { initialOf, requestOf, worked } from './merging.ts';
 
 const item = (n: number, changes: Partial<DuplicateItem> = {}): DuplicateItem => ({
   ...leadOf(n),
@@ -45,6 +46,46 @@ it('shows who is the same, and merges once it was said what goes', async () => {
     expectedEdits: 3,
     otherEdits: 0,
   });
+});
+
+it('shows who works each, and who does afterwards, and says from whom it is taken', async () => {
+  const [marcus, sofia, omar] = ['Marcus', 'Sofia', 'Omar'].map((full_name) => ({
+    id: full_name,
+    full_name,
+  }));
+  const keep = item(1, { agent: omar });
+  const gone = item(2, { agent: sofia, manager: marcus });
+  renderScreen(<MergeDialog opened={keep} other={gone} onClose={() => undefined} />, {
+    roleId: 1,
+    at: '/admin/leads/all',
+  });
+  const work = await screen.findByLabelText('Who works it');
+  const told = () => [...work.querySelectorAll('.fact')].map(({ textContent }) => textContent);
+  expect(told()).toEqual([
+    '#20401Sales, sale agent Omar',
+    '#20402Sales, sale manager Marcus, sale agent Sofia',
+    'AfterwardsSales, sale manager Marcus, sale agent Omar',
+  ]);
+  const keeps = screen.getByRole('radiogroup', { name: 'Which one stays' });
+  await userEvent.click(within(keeps).getByRole('radio', { name: /^#20402/ }));
+  expect(told().at(-1)).toBe('AfterwardsSales, sale manager Marcus, sale agent Sofia');
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(/No longer with Omar/)).toBeVisible();
+});
+
+it('given the one that stays lies in the archive, then it comes back, and nothing is taken from anybody', () => {
+  const archived = item(1, { group: 'archived', agent: { id: 'a', full_name: 'Omar' } });
+  const values = { keepId: archived.id };
+  const { after, lost } = worked(values, [archived, item(2)]);
+  // Out of the archive it comes to where the other one is, with whom it had.
+  expect([after.group, after.agent?.full_name, lost]).toEqual(['sales', 'Omar', []]);
+});
+
+it('given the one that stays is in another group, then says that the agent has it no more', () => {
+  const customer = item(1, { group: 'retentions', linked: { id: leadOf(9).id } });
+  const gone = item(2, { agent: { id: 'a', full_name: 'Sofia' } });
+  expect(worked({ keepId: customer.id }, [customer, gone]).lost).toEqual(['Sofia']);
 });
 
 it('keeps a customer, whichever was opened, and sends what was chosen', () => {

@@ -9,7 +9,17 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { unknown } from '../../../lib/format/numbers.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useMergeLeadsMutation } from './api.ts';
-import { differing, initialOf, requestOf, said, type MergeValues } from './merging.ts';
+import { MergeWork } from './merge-work.tsx';
+import {
+  differing,
+  initialOf,
+  inOrder,
+  requestOf,
+  said,
+  worked,
+  type MergeValues,
+  type Pair,
+} from './merging.ts';
 
 type Props = Readonly<{ opened: DuplicateItem; other: DuplicateItem; onClose: () => void }>;
 
@@ -46,11 +56,10 @@ export const MergeDialog = ({ opened, other, onClose }: Props) => {
   const brings = useBrings();
   const { submit } = useAct(useMergeLeadsMutation(), { done: successTexts.leadsMerged });
   const labels = labelsOf(t);
-  const goneOf = ({ keepId }: MergeValues) => (keepId === opened.id ? other : opened);
+  const pair: Pair = [opened, other];
   const consequence = (values: MergeValues): string => {
-    const gone = goneOf(values);
-    const keep = gone === other ? opened : other;
-    const text = t(
+    const { keep, gone } = inOrder(values, pair);
+    const ends = t(
       '#{{gone}} ends. Its notes ({{notes}}), tasks ({{tasks}}), calls ({{calls}}) and history go to #{{keep}}. There is no way back.',
       {
         gone: gone.number ?? unknown,
@@ -60,11 +69,21 @@ export const MergeDialog = ({ opened, other, onClose }: Props) => {
         calls: gone.calls,
       },
     );
-    if (gone.user === null || gone.user.id === keep.user?.id) return text;
-    const lost = t('{{affiliator}} does not see it any more.', {
-      affiliator: gone.user.full_name ?? unknown,
+    const { lost } = worked(values, pair);
+    const taken = t(
+      'No longer with {{people}}. Open tasks of its agent go to the agent who works it then.',
+      { people: lost.join(', ') },
+    );
+    const unseen = t('{{affiliator}} does not see it any more.', {
+      affiliator: gone.user?.full_name ?? unknown,
     });
-    return `${text} ${lost}`;
+    return [
+      ends,
+      lost.length === 0 ? null : taken,
+      gone.user === null || gone.user.id === keep.user?.id ? null : unseen,
+    ]
+      .filter((sentence) => sentence !== null)
+      .join(' ');
   };
   return (
     <FormDialog<MergeValues>
@@ -74,32 +93,37 @@ export const MergeDialog = ({ opened, other, onClose }: Props) => {
       act={(values) => ({
         label: t('Merge'),
         danger: true,
-        off: goneOf(values).linked !== null && t('Keep the one that is a customer'),
+        off: inOrder(values, pair).gone.linked !== null && t('Keep the one that is a customer'),
       })}
       ask={(values) => ({
         question: t('Merge these two leads?'),
         consequence: consequence(values),
       })}
-      onSubmit={(values) => submit(requestOf(values, [opened, other]))}
+      onSubmit={(values) => submit(requestOf(values, pair))}
       onClose={onClose}
     >
-      <RadioField
-        name="keepId"
-        label={t('Which one stays')}
-        options={[opened, other].map((lead) => ({ value: lead.id, label: brings(lead) }))}
-      />
-      {differing(opened, other).map((field) => (
-        <RadioField
-          key={field}
-          name={field}
-          label={labels[field]}
-          look="cards"
-          options={[opened, other].map((lead) => ({
-            value: lead.id,
-            label: said(lead, field) === '' ? t('Nothing') : said(lead, field),
-          }))}
-        />
-      ))}
+      {({ values }) => (
+        <>
+          <RadioField
+            name="keepId"
+            label={t('Which one stays')}
+            options={pair.map((lead) => ({ value: lead.id, label: brings(lead) }))}
+          />
+          <MergeWork values={values} pair={pair} />
+          {differing(opened, other).map((field) => (
+            <RadioField
+              key={field}
+              name={field}
+              label={labels[field]}
+              look="cards"
+              options={pair.map((lead) => ({
+                value: lead.id,
+                label: said(lead, field) === '' ? t('Nothing') : said(lead, field),
+              }))}
+            />
+          ))}
+        </>
+      )}
     </FormDialog>
   );
 };

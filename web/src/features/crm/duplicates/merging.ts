@@ -1,6 +1,14 @@
 import type { MergeLeadRequest } from '../../../../../command/crm/merge/contract.ts';
-import { leadFormFields, type LeadFormField } from '../../../../../domain/shared/crm/merge.ts';
+import {
+  leadFormFields,
+  workAfterMerging,
+  type LeadFormField,
+  type LeadWork,
+} from '../../../../../domain/shared/crm/merge.ts';
 import type { DuplicateItem } from '../../../../../query/crm/duplicates/contract.ts';
+import { unknown } from '../../../lib/format/numbers.ts';
+
+export type Pair = readonly [DuplicateItem, DuplicateItem];
 
 /** Which lead stays, and of each field whose value it has afterwards, by the lead's id. */
 export type MergeValues = { keepId: string } & { [Field in LeadFormField]?: string };
@@ -35,17 +43,60 @@ export const initialOf = (opened: DuplicateItem, other: DuplicateItem): MergeVal
   return values;
 };
 
+/** The lead that stays, and the one that ends. */
+export const inOrder = (
+  { keepId }: MergeValues,
+  [one, other]: Pair,
+): Readonly<{ keep: DuplicateItem; gone: DuplicateItem }> =>
+  keepId === one.id ? { keep: one, gone: other } : { keep: other, gone: one };
+
+const workOf = ({ group, manager, agent, retAgent }: DuplicateItem): LeadWork => ({
+  group,
+  managerId: manager?.id ?? null,
+  agentId: agent?.id ?? null,
+  retId: retAgent?.id ?? null,
+});
+
+/** Where a lead is worked, and by whom. */
+export type Working = Pick<DuplicateItem, 'group' | 'manager' | 'agent' | 'retAgent'>;
+
+/** Those who have it on their lists, or manage it. */
+const atWork = ({ group, manager, agent, retAgent }: Working) => [
+  manager,
+  group === 'sales' ? agent : null,
+  group === 'retentions' ? retAgent : null,
+];
+
+type Worked = Readonly<{
+  after: Working;
+  /** Names of those who work one of the two, and not the one that stays. */
+  lost: readonly string[];
+}>;
+
+/** Where the lead that stays is worked afterwards, and by whom. */
+export const worked = (values: MergeValues, pair: Pair): Worked => {
+  const { keep, gone } = inOrder(values, pair);
+  const { group, managerId, agentId, retId } = workAfterMerging(workOf(keep), workOf(gone));
+  const named = [keep, gone].flatMap(({ manager, agent, retAgent }) => [manager, agent, retAgent]);
+  const of = (id: string | null) => named.find((one) => one?.id === id) ?? null;
+  const after = { group, manager: of(managerId), agent: of(agentId), retAgent: of(retId) };
+  const stay = atWork(after).map((one) => one?.id);
+  const lost = [keep, gone]
+    .flatMap(atWork)
+    .flatMap((one) => (one === null || stay.includes(one.id) ? [] : [one.full_name ?? unknown]));
+  return { after, lost: [...new Set(lost)] };
+};
+
 /** What is sent: the lead that stays takes the fields that were chosen from the other one. */
 export const requestOf = (
-  { keepId, ...chosen }: MergeValues,
-  pair: readonly [DuplicateItem, DuplicateItem],
+  values: MergeValues,
+  pair: Pair,
 ): MergeLeadRequest & Readonly<{ keepId: string }> => {
-  const [one, other] = pair;
-  const [keep, gone] = keepId === one.id ? [one, other] : [other, one];
+  const { keep, gone } = inOrder(values, pair);
   return {
     keepId: keep.id,
     leadId: gone.id,
-    take: leadFormFields.filter((field) => chosen[field] === gone.id),
+    take: leadFormFields.filter((field) => values[field] === gone.id),
     expectedEdits: keep.edits,
     otherEdits: gone.edits,
   };

@@ -1,0 +1,126 @@
+import { crmErrors } from '../../../domain/crm/errors.ts';
+import type { TakeMergedFields, TakeMergedWork } from '../../../domain/crm/lead/commands.ts';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import type { LeadMerged } from '../../../domain/crm/lead/events.ts';
+import { leadFormFields, type LeadFormField } from '../../../domain/shared/crm/merge.ts';
+import { DomainError, isDomainError } from '../../../domain/shared/errors.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
+import { streamOf } from '../../core/erased-decider.ts';
+import type { Handler } from '../../core/handle.ts';
+import { derivedSending } from '../../core/metadata.ts';
+import { partsOf } from '../../core/send.ts';
+import type { StreamReader } from '../../core/stream-reader.ts';
+import type { LeadForm, LeadFormOf } from './lead-form.ts';
+
+export type TakeMergedDeps = Readonly<{
+  handler: Pick<Handler, 'findNow' | 'handle'>;
+  streams: Pick<StreamReader, 'from'>;
+  leadFormOf: LeadFormOf;
+}>;
+
+type Merged = RecordedEvent<LeadMerged>;
+
+const isMerged = (event: RecordedEvent): event is Merged => event.type === 'LeadMerged';
+
+/** Somebody may change the lead that stays between the look at it and the change; not again and again. */
+const triesMost = 5;
+
+/** The fields of `from` that were chosen, but for those that somebody wrote anew since they were. */
+const withFields = (
+  fields: readonly LeadFormField[],
+  { now, then, from }: Readonly<{ now: LeadForm; then: LeadForm; from: LeadForm }>,
+): LeadForm => ({
+  ...now,
+  ...Object.fromEntries(
+    fields.filter((field) => now[field] === then[field]).map((field) => [field, from[field]]),
+  ),
+});
+
+/** The edits of the lead that stays; they are counted before it is read, so that one in between is not missed. */
+const editsOf = (survivorId: string, { handler }: TakeMergedDeps): Promise<number | null> =>
+  handler.findNow({
+    decider: leadDecider,
+    streamId: survivorId,
+    pick: (lead) => (lead.status === 'added' ? lead.edits : null),
+  });
+
+/** Sends a part of what is taken, in the name of who merged: sent again, it changes nothing. */
+const sendPart = async (
+  purpose: string,
+  command: TakeMergedFields | TakeMergedWork,
+  { id, metadata, data: { survivorId } }: Merged,
+  { handler }: TakeMergedDeps,
+): Promise<bigint> => {
+  const sending = derivedSending({
+    actor: metadata.actor,
+    source: id,
+    purpose,
+    correlationId: metadata.correlationId,
+    causationId: id,
+  });
+  const { position } = await partsOf(handler, sending).send({
+    decider: leadDecider,
+    streamId: survivorId,
+    command,
+    outcome: () => ({ status: 200, body: {} }),
+  });
+  return position;
+};
+
+/** Once; `null` where there is nothing to take, or nobody to take it any more. */
+const takeFields = async (
+  leadId: string,
+  merged: Merged,
+  deps: TakeMergedDeps,
+): Promise<bigint | null> => {
+  const { survivorId, chosen } = merged.data;
+  if (chosen === undefined) return null;
+  const expectedEdits = await editsOf(survivorId, deps);
+  const [now, then, from] = [
+    await deps.leadFormOf(survivorId),
+    await deps.leadFormOf(survivorId, chosen.edits),
+    await deps.leadFormOf(leadId),
+  ];
+  if (expectedEdits === null || now === null || then === null || from === null) return null;
+  const form = withFields(chosen.fields, { now, then, from });
+  if (leadFormFields.every((field) => form[field] === now[field])) return null;
+  const data = { leadId, form, expectedEdits };
+  return sendPart('take fields', { type: 'TakeMergedFields', data }, merged, deps);
+};
+
+/** Until nobody changed the lead that stays between the look at it and the change. */
+const takeFieldsAtLast = async (
+  leadId: string,
+  merged: Merged,
+  deps: TakeMergedDeps,
+): Promise<bigint | null> => {
+  for (let tries = 0; tries < triesMost; tries += 1) {
+    try {
+      return await takeFields(leadId, merged, deps);
+    } catch (error) {
+      if (!isDomainError(error) || error.refusal !== crmErrors.STALE_LEAD) throw error;
+    }
+  }
+  throw new DomainError(generalErrors.UNAVAILABLE);
+};
+
+/**
+ * The lead that stays takes what was chosen of one that was merged into it, and who works that one where it has nobody, in
+ * the name of who merged them: done twice, it changes nothing. Gives where in the log; `null` where there was nothing to
+ * do. Refuses with `UNAVAILABLE`.
+ */
+export const takeMerged = async (leadId: string, deps: TakeMergedDeps): Promise<bigint | null> => {
+  const events = await deps.streams.from(streamOf(leadDecider, leadId), 0);
+  const merged = events.find(isMerged);
+  if (merged === undefined || events.some(({ type }) => type === 'LeadErased')) return null;
+  try {
+    const fields = await takeFieldsAtLast(leadId, merged, deps);
+    const { work } = merged.data;
+    if (work === undefined) return fields;
+    return await sendPart('take work', { type: 'TakeMergedWork', data: { work } }, merged, deps);
+  } catch (error) {
+    if (isDomainError(error) && error.refusal === crmErrors.LEAD_NOT_FOUND) return null;
+    throw error;
+  }
+};
