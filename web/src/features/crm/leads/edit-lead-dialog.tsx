@@ -140,7 +140,7 @@ export const EditLeadDialog = ({ lead, onClose }: Props) => {
     >
       <Meanwhile changes={standing.changes} />
       <Grid className="form-two">
-        <LeadFields status={standing.lead.lead_status} />
+        <LeadFields lead={standing.lead} />
         <PeopleFields lead={standing.lead} />
       </Grid>
       <SwitchField

@@ -3,8 +3,14 @@ import { SearchSelectField, SelectField } from '../../../components/form/choice-
 import { TextField } from '../../../components/form/fields.tsx';
 import { useListLeadCountriesQuery, useListLeadStatusesQuery } from './api.ts';
 
-/** Who a lead is and where it comes from. */
-export const LeadPersonFields = () => {
+/** What may be chosen, and what the lead says though it is not listed, or no longer. */
+const choicesOf = (listed: readonly string[], standing: string | null) => {
+  const all = standing === null || listed.includes(standing) ? listed : [standing, ...listed];
+  return all.map((name) => ({ value: name, label: name }));
+};
+
+/** Who a lead is and where it comes from. `country`: the one that the lead has. */
+export const LeadPersonFields = ({ country = null }: { country?: string | null }) => {
   const { t } = useTranslation();
   const { data: countries = [], isError: noCountries } = useListLeadCountriesQuery();
   return (
@@ -18,7 +24,7 @@ export const LeadPersonFields = () => {
         name="country"
         label={t('Country')}
         placeholder={t('Choose a country')}
-        options={countries.map((country) => ({ value: country, label: country }))}
+        options={choicesOf(countries, country)}
         {...(noCountries ? { hint: t('Failed to load countries') } : {})}
       />
       <TextField name="funnelLink" label={t('Funnel Link')} maxLength={500} />
@@ -27,20 +33,21 @@ export const LeadPersonFields = () => {
   );
 };
 
-/** What Add New Lead and Edit Lead ask in common. `status`: the one that the lead has, though it may be listed no longer. */
-export const LeadFields = ({ status = null }: { status?: string | null }) => {
+type Standing = Readonly<{ country?: string | null; lead_status?: string | null }>;
+
+/** What Add New Lead and Edit Lead ask in common. `lead`: the one that is edited, as it stands. */
+export const LeadFields = ({ lead = {} }: { lead?: Standing }) => {
   const { t } = useTranslation();
   const { data: statuses = [] } = useListLeadStatusesQuery();
   const names = statuses.map((one) => one.status);
-  const all = status === null || names.includes(status) ? names : [status, ...names];
   return (
     <>
-      <LeadPersonFields />
+      <LeadPersonFields country={lead.country ?? null} />
       <SelectField
         name="leadStatus"
         label={t('Sale Status')}
         placeholder={t('Default status')}
-        options={all.map((name) => ({ value: name, label: name }))}
+        options={choicesOf(names, lead.lead_status ?? null)}
       />
     </>
   );

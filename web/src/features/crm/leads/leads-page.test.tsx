@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose } from '../../../testing/choose.ts';
 import { beNarrow } from '../../../testing/narrow.ts';
@@ -135,6 +135,21 @@ describe('editing a lead', () => {
       retId: '-2',
       expectedEdits: 0,
     });
+  });
+
+  it('shows a country that the list does not name, and lets it be cleared', async () => {
+    const asked = show('/admin/crm/sales/all', 2, {
+      [`GET ${sales}`]: leadsPage([leadOf(1, { country: 'UK' })]),
+      ...people,
+      [`PUT ${path}`]: () => ({ body: { message: 'Lead edited successfully' } }),
+    });
+    const window = await open();
+    const country = await within(window).findByRole('combobox', { name: 'Country' });
+    await waitFor(() => expect(country).toHaveValue('UK'));
+    await userEvent.click(within(window).getByRole('button', { name: 'Clear' }));
+    await userEvent.click(within(window).getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Lead edited successfully');
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ country: '' });
   });
 
   it('shows what somebody else changed meanwhile, and saves over it when asked again', async () => {
