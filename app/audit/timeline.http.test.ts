@@ -158,6 +158,28 @@ describe('the timeline of a lead', () => {
     expect((await ask(`/admin/leads/${plain}/timeline`, 6)).status).toBe(404);
   });
 
+  it('given another lead was merged into it, then tells of that one by its number until it is erased', async () => {
+    const [kept, twin] = [idEnding('c3'), idEnding('c4')];
+    await world.given(`lead-${kept}`, leadAdded('Iris', 'Kept'));
+    await world.given(`lead-${twin}`, leadAdded('Iris', 'Twin'));
+    await world.given(`lead-${twin}`, {
+      type: 'LeadMerged',
+      data: { survivorId: kept, noteIds: [] },
+    });
+    await world.caughtUp();
+    const merged = async () => {
+      const path = `/admin/leads/${kept}/timeline?kind=merge`;
+      return (await ask(path, 2)).body.data.map(({ sentence }: TimelineItem) => sentence.params);
+    };
+    expect(await merged()).toEqual([
+      expect.objectContaining({ lead: expect.stringMatching(/^#\d+$/), other: 'Iris Kept' }),
+    ]);
+    await world.given(`lead-${twin}`, { type: 'LeadErased', data: { noteIds: [] } });
+    await world.caughtUp();
+    const { body } = await ask(`/admin/audit/api?search=${twin}`, 1);
+    expect(JSON.stringify(body)).toContain('"lead":"Erased"');
+  });
+
   it('has calls of their own kind', async () => {
     const answer = await ask(`/admin/leads/${plain}/timeline?kind=call`, 5);
     expect(answer.body.data).toHaveLength(1);

@@ -7,6 +7,7 @@ import {
 } from '../../domain/shared/audit/types.ts';
 import { pair } from '../../domain/shared/audit/words.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
+import { leadMergesTable } from '../../projections/crm/lead-merges/rows.ts';
 import { leadsTable } from '../../projections/crm/leads/rows.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { numberingTable } from '../../projections/numbering/entities/rows.ts';
@@ -35,8 +36,11 @@ const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Sql) => Sql>>> = {
   user: (ids) =>
     sql`select 'user' as kind, id, coalesce(full_name, ${erased}) as name from ${name(peopleTable)} where id = ${ids}`,
   lead: (ids) =>
-    sql`select 'lead' as kind, n.id, coalesce(nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''), ${erased}) as name
+    // One that was merged into another one is in no list any more, and is not erased: it goes by its number.
+    sql`select 'lead' as kind, n.id, coalesce(nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''),
+               case when m.id is not null then '#' || n.number end, ${erased}) as name
         from ${name(numberingTable)} n left join ${name(leadsTable)} l on l.id = n.id
+        left join ${name(leadMergesTable)} m on m.id = n.id
         where n.kind = 'lead' and n.id = ${ids}`,
   instrument: (ids) =>
     sql`select 'instrument' as kind, id, name from ${name(instrumentsTable)} where id = ${ids}`,
