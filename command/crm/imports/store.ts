@@ -124,7 +124,7 @@ const shownStateSql = (bulk: string): string =>
 
 const standingSql = `
   select i.id, i.owner_id as "ownerId", i.begun_at as "begunAt", i.undone_by as "undoneBy", i.sealed,
-         i.added, i.updated, i.skipped, i.refused, ${shownStateSql('b')} as state, ${shownStateSql('u')} as "undoState",
+         i.added, i.updated, i.skipped, i.refused + coalesce(b.refused, 0) as refused, ${shownStateSql('b')} as state, ${shownStateSql('u')} as "undoState",
          b.changed + b.unchanged + b.refused as done
     from ops.lead_imports i
     left join ops.bulks b on b.id = i.id

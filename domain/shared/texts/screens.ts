@@ -2106,7 +2106,7 @@ export const screenTexts: readonly string[] = [
   "with nobody",
   "withdraws_one",
   "withdraws_other",
-  "{{added}} added, {{updated}} changed, {{refused}} not taken",
+  "{{added}} added, {{updated}} changed, {{skipped}} passed over, {{refused}} not taken",
   "{{affiliator}} does not see it any more.",
   "{{amount}} are free again in the wallet of {{name}}, who reads your reason.",
   "{{amount}} are in your wallet, or will be in a moment.",

@@ -58,21 +58,23 @@ const UndoState = ({ item, onUndo, onShow }: ItemProps) => {
 };
 
 /** What became of its rows, or is to become of them. */
-const outcomeOf = (t: TFunction, { added, updated, refused, state, done }: ImportItem): string => {
+const outcomeOf = (t: TFunction, item: ImportItem): string => {
+  const { added, updated, skipped, refused, state, done } = item;
   const rows = { done: formatCount(done ?? 0), total: formatCount(added + updated) };
   if (state === 'stopped') return t('Stopped after {{done}} of {{total}} rows', rows);
   if (state === 'cancelled' && done !== null)
     return t('Cancelled after {{done}} of {{total}} rows', rows);
-  return t('{{added}} added, {{updated}} changed, {{refused}} not taken', {
+  return t('{{added}} added, {{updated}} changed, {{skipped}} passed over, {{refused}} not taken', {
     added: formatCount(added),
     updated: formatCount(updated),
+    skipped: formatCount(skipped),
     refused: formatCount(refused),
   });
 };
 
 const Item = ({ item, onUndo, onShow }: ItemProps) => {
   const { t } = useTranslation();
-  const { id, file_name: name, state } = item;
+  const { id, file_name: name, state, refused } = item;
   return (
     <li className="stack gap-1 pad-2 small rule-above">
       <Row justify="between">
@@ -82,9 +84,11 @@ const Item = ({ item, onUndo, onShow }: ItemProps) => {
       <Row justify="between">
         <span className="muted">{outcomeOf(t, item)}</span>
         <Row>
-          <a className="button button-small" href={`/admin/leads/imports/${id}/errors`} download>
-            {t('Error file')}
-          </a>
+          {refused === 0 ? null : (
+            <a className="button button-small" href={`/admin/leads/imports/${id}/errors`} download>
+              {t('Error file')}
+            </a>
+          )}
           {state === 'stopped' ? (
             <Button size="small" onClick={() => onShow(importOf(t, item))}>
               {t('Try again or cancel')}

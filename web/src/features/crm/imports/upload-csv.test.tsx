@@ -215,7 +215,7 @@ it('an import whose undo was cancelled can be taken back further, and one under 
     begun_at: '2026-11-27T10:00:00.000Z',
     added: 20_000,
     updated: 0,
-    skipped: 0,
+    skipped: 12,
     refused: 0,
     done: 1_024,
     state: 'done',
@@ -235,9 +235,39 @@ it('an import whose undo was cancelled can be taken back further, and one under 
   });
   expect(await within(window).findByRole('button', { name: 'Go on undoing' })).toBeEnabled();
   expect(within(window).getByText('Is being taken back')).toBeInTheDocument();
-  expect(within(window).getByText('20,000 added, 0 changed, 0 not taken')).toBeInTheDocument();
+  expect(
+    within(window).getByText('20,000 added, 0 changed, 12 passed over, 0 not taken'),
+  ).toBeInTheDocument();
   expect(within(window).getByText('Cancelled after 1,024 of 20,000 rows')).toBeInTheDocument();
   expect(within(window).queryByText('Taken back')).toBeNull();
+});
+
+it('an earlier import offers the file of rows that were not taken where there are any', async () => {
+  const past = {
+    id: leadId(7),
+    file_name: 'whole.csv',
+    begun_at: '2026-11-27T10:00:00.000Z',
+    added: 3,
+    updated: 0,
+    skipped: 1,
+    refused: 0,
+    done: 3,
+    state: 'done',
+    undo_state: null,
+    undo_id: null,
+    can_be_undone: true,
+  };
+  const some = { ...past, id: leadId(6), file_name: 'some.csv', refused: 2 };
+  const { window } = await openWith({
+    'GET /admin/leads/imports': () => ({ body: { data: [past, some] } }),
+  });
+  const of = (name: string) => {
+    const item = within(window).getByText(name).closest('li');
+    return within(item ?? document.body).queryByRole('link', { name: 'Error file' });
+  };
+  await within(window).findByText('whole.csv');
+  expect(of('whole.csv')).toBeNull();
+  expect(of('some.csv')).toHaveAttribute('href', `/admin/leads/imports/${leadId(6)}/errors`);
 });
 
 it('a file that is too large is refused before anything is sent', async () => {
