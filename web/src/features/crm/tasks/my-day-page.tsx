@@ -6,6 +6,7 @@ import { useCan } from '../../../app/session/use-can.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
+import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { toneOfColour } from '../sales-statuses/colours.ts';
@@ -13,7 +14,7 @@ import { useListLeadsQuery } from '../leads/api.ts';
 import { leadName } from '../leads/lead-cells.tsx';
 import { LeadLink } from '../leads/lead-link.tsx';
 import { useFindTasksQuery, type TasksAsked } from './api.ts';
-import { LocalTime, TaskLine } from './task-line.tsx';
+import { TaskLine } from './task-line.tsx';
 import { dayFrom } from './times.ts';
 
 type PartProps = Readonly<{ title: string; count?: number | undefined; children: ReactNode }>;
@@ -114,7 +115,7 @@ const NewLeads = () => {
                 <LeadLink number={lead.number}>{leadName(lead)}</LeadLink>
                 <LeadStatus {...lead} />
               </Row>
-              <LocalTime at={lead.created_at} />
+              <Time at={lead.created_at} as="staff" />
             </li>
           ))}
         </ul>

@@ -66,7 +66,6 @@ export const LocalTime = ({
   at,
   isDue = false,
 }: Readonly<{ at: string; /** Whether it is late once it is over. */ isDue?: boolean }>) => {
-  const { i18n } = useTranslation();
   const [now] = useState(() => new Date());
   const isLate = isDue && new Date(at) <= now;
   return (
@@ -75,7 +74,7 @@ export const LocalTime = ({
       dateTime={at}
       {...hint(formatLocalTime(at), 'reach')}
     >
-      {localTime(at, i18n.language, now)}
+      {localTime(at)}
     </time>
   );
 };

@@ -1,3 +1,5 @@
+import { formatStaffTime } from '../../../lib/format/times.ts';
+
 /** Days and hours as the clocks of this person's place have them. */
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -23,15 +25,5 @@ export const dayFrom = (now: Date, days: number): Date =>
 export const atHour = (now: Date, days: number, hour: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 
-/** `11 Jun, 14:30`, by this person's clocks; with its year where that is not the one of `now`. */
-export const localTime = (iso: string, language: string, now: Date): string => {
-  const date = new Date(iso);
-  return new Intl.DateTimeFormat(language, {
-    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(date);
-};
+/** `DD/MM/YYYY h:mm A` as in other tables of staff, by this person's clocks: their day and hour, written as those of UTC are. */
+export const localTime = (iso: string): string => formatStaffTime(`${inputOf(new Date(iso))}Z`);
