@@ -27,8 +27,8 @@ export const exportMost = 20_000;
 
 const columns: readonly ExportColumn<EntryItem>[] = [
   { heading: 'Position', valueOf: (row) => row.position },
-  { heading: 'Occurred (UTC)', valueOf: (row) => row.occurred_at },
-  { heading: 'Recorded (UTC)', valueOf: (row) => row.recorded_at },
+  { heading: 'Occurred (UTC)', valueOf: (row) => row.occurred_at, isTime: true },
+  { heading: 'Recorded (UTC)', valueOf: (row) => row.recorded_at, isTime: true },
   { heading: 'Book', valueOf: (row) => `${row.mode} ${row.currency}` },
   { heading: 'Account', valueOf: (row) => titleOfAccount(row.account) },
   { heading: 'Wallet', valueOf: (row) => row.wallet.number },

@@ -72,6 +72,22 @@ describe('a list as a file', () => {
     expect(Buffer.from(sheet.body).subarray(0, 2).toString()).toBe('PK');
   });
 
+  it('as a sheet holds times as times, as the screen writes them', async () => {
+    const wanted = writeColumns([
+      { field: 'created_at', heading: 'REGISTERED AT' },
+      { field: 'deposited_at', heading: 'DEPOSITED AT' },
+    ]);
+    const sheet = await manager.call.get(asked('xlsx', sales, '', wanted)).responseType('blob');
+    const parts = unzipped(Buffer.from(sheet.body));
+    const of = (part: RegExp) =>
+      [...parts].flatMap(([name, text]) => (part.test(name) ? [text] : [])).join('\n');
+    expect(of(/sharedStrings/)).not.toMatch(/\d{4}-\d\d-\d\dT/);
+    const created = await manager.call.get(sales);
+    const day = Date.parse(created.body.data[0].created_at) / 86_400_000 + 25_569;
+    expect(of(/worksheets/)).toContain(`<v>${String(day)}</v>`);
+    expect(of(/styles/)).toContain('formatCode="dd/mm/yyyy h:mm AM/PM"');
+  });
+
   it('as a sheet holds texts that begin as a formula as texts', async () => {
     const sheet = await manager.call.get(asked('xlsx')).responseType('blob');
     const text = [...unzipped(Buffer.from(sheet.body))]

@@ -1,6 +1,6 @@
 import type { FilteredColumns } from '../../../domain/shared/lists/conditions.ts';
 import type { WantedColumn } from '../../../domain/shared/lists/exported.ts';
-import type { ExportColumn } from './export-file.ts';
+import { isTimeText, type ExportColumn } from './export-file.ts';
 
 type Cell = string | number | null;
 
@@ -60,10 +60,14 @@ export const exportColumns = (
     const isDecimal =
       conditions[field]?.kind === 'number' ||
       (sample !== undefined && isAmount(valueOf(sample, field)));
+    const isTime =
+      conditions[field]?.kind === 'time' ||
+      (sample !== undefined && isTimeText(valueOf(sample, field)));
     return {
       heading,
       valueOf: (row) => valueOf(row, field),
       ...(isDecimal ? { isDecimal: true as const } : {}),
+      ...(isTime ? { isTime: true as const } : {}),
     };
   });
   const needsCurrency =

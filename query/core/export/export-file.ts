@@ -2,11 +2,13 @@ import { stringify } from 'csv-stringify/sync';
 import writeExcelFile from 'write-excel-file/node';
 import type { ExportFormat } from '../../../domain/shared/lists/exported.ts';
 
-/** A column of an exported table; decimals are numbers in a sheet as long as it can hold them exactly. */
+/** A column of an exported table. In a sheet decimals are numbers as long as it can hold them exactly, and times are times. */
 export type ExportColumn<Row> = Readonly<{
   heading: string;
   valueOf: (row: Row) => string | number | null;
   isDecimal?: true;
+  /** ISO 8601 UTC. */
+  isTime?: true;
 }>;
 
 /** Digits that a number of a sheet holds exactly. */
@@ -16,12 +18,19 @@ const cellMost = 32_767;
 
 const isDecimalText = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
+/** Whether it is a moment, as answers have it. */
+export const isTimeText = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
+
 const isExact = (text: string): boolean =>
   isDecimalText(text) && text.replace(/\D/g, '').length <= digitsMost;
 
-const cellOf = <Row>({ valueOf, isDecimal }: ExportColumn<Row>, row: Row) => {
+const cellOf = <Row>({ valueOf, isDecimal, isTime }: ExportColumn<Row>, row: Row) => {
   const value = valueOf(row);
   if (value === null) return null;
+  // As the screen writes it (staff.md section 9).
+  if (isTime === true && isTimeText(value))
+    return { type: Date, value: new Date(value), format: 'dd/mm/yyyy h:mm AM/PM' };
   if (isDecimal === true && typeof value === 'string' && isExact(value))
     return { type: Number, value: Number(value), format: '#,##0.00######' };
   return typeof value === 'number'
