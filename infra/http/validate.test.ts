@@ -7,6 +7,9 @@ const parse = valueParser(
   object({
     leads: array(object({ city: string().nullable().defined() })).required(),
     wallet: string().required('Wallet is required'),
+    kind: string().oneOf(['call_back', 'task']),
+    side: string().oneOf(['buy', 'sell'], 'Choose buy or sell.'),
+    name: string().max(3),
   }),
 );
 
@@ -18,6 +21,16 @@ const fieldsOf = (value: unknown): unknown => {
     return error.fields;
   }
 };
+
+describe('a field that is none of what may be chosen, or too long', () => {
+  it.each([
+    [{ kind: 'call' }, { kind: 'Choose one of the values that are offered.' }],
+    [{ side: 'bid' }, { side: 'Choose buy or sell.' }],
+    [{ name: 'Ada L.' }, { name: 'This is too long.' }],
+  ])('given %j, is told in our words', (value, fields) => {
+    expect(fieldsOf({ leads: [], wallet: 'a', ...value })).toEqual(fields);
+  });
+});
 
 describe('a field that is not there', () => {
   it.each([

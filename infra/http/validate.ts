@@ -10,11 +10,18 @@ import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { checkShape, type Problems } from './check-shape.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** A field that is not there, or is nothing, in the words of the schemas' library: they are no sentences of ours. */
-const isMissing = (path: string, message: string): boolean =>
-  ['is a required field', 'cannot be null', 'must be defined'].some(
-    (words) => message === `${path} ${words}`,
-  );
+/** What the schemas' library says of a field by itself, and what we say: its words are no sentences of ours. */
+const ownWords: readonly (readonly [RegExp, string])[] = [
+  [/^(is a required field|cannot be null|must be defined)$/, fieldTexts.required],
+  [/^must be one of the following values: /, fieldTexts.choice],
+  [/^must be at most \d+ characters$/, fieldTexts.tooLong],
+];
+
+const inOurWords = (path: string, message: string): string => {
+  if (!message.startsWith(`${path} `)) return message;
+  const rest = message.slice(path.length + 1);
+  return ownWords.find(([words]) => words.test(rest))?.[1] ?? message;
+};
 
 /** The first message of each field; a field already known to be of the wrong kind keeps that message. */
 const collect = (error: ValidationError, problems: Problems): void => {
@@ -23,7 +30,7 @@ const collect = (error: ValidationError, problems: Problems): void => {
     const name = path ?? '';
     const message = messages[0];
     if (message === undefined || problems.has(name)) continue;
-    problems.set(name, isMissing(name || 'this', message) ? fieldTexts.required : message);
+    problems.set(name, inOurWords(name || 'this', message));
   }
 };
 

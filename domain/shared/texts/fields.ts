@@ -12,6 +12,7 @@ export const fieldTexts = {
   tooDeep: 'This is nested too deeply.',
   header: 'This header is malformed.',
   routingNeedsAgents: 'Name at least one agent, or choose Off.',
+  choice: 'Choose one of the values that are offered.',
   required: 'This is required.',
   commission: 'Give a percentage from 0 to 10.',
   swap: 'Give a percentage from -100 to 100.',
