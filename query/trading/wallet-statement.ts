@@ -36,7 +36,10 @@ import { boundOfMoment, boundOfPosition, revisionAt, type Until } from './statem
 import { statementTypes } from './statements/summary.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
-type Raw = Omit<StatementRow, 'wallet_id' | 'revision' | 'occurred_at' | 'recorded_at'> &
+type Raw = Omit<
+  StatementRow,
+  'wallet_id' | 'revision' | 'occurred_at' | 'recorded_at' | 'covered'
+> &
   Readonly<{
     id: string;
     occurred_at: Date;

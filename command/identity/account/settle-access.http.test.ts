@@ -195,8 +195,10 @@ describe('an account that staff edit, whose request is cut off', () => {
     await edit(admin, ada, { email: 'between@example.test', isEmailVerified: false });
     await desk.world().known();
     const again = await admin.call.put(`/admin/customers/${ada.userId}`).send({
-      ...{ fullName: 'Ada Lovelace', isEmailVerified: false, isActive: true },
+      fullName: 'Ada Lovelace',
       email: both.email,
+      isEmailVerified: false,
+      isActive: true,
     });
     expect(again.status).toBe(200);
     await desk.settleAccess(ada.userId);

@@ -11,7 +11,6 @@ import {
 import { isZero } from '../../../../domain/shared/decimal.ts';
 import { accountOfWallet } from '../../../../domain/shared/ledger/chart.ts';
 import { useCan } from '../../app/session/use-can.ts';
-import { Text } from '../../components/cells/cells.tsx';
 import { CauseCell } from '../../components/cells/cause-cell.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { WalletFacts } from '../../components/cells/wallet-facts.tsx';

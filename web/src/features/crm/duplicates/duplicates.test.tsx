@@ -49,12 +49,9 @@ it('shows who is the same, and merges once it was said what goes', async () => {
 });
 
 it('shows who works each, and who does afterwards, and says from whom it is taken', async () => {
-  const [marcus, sofia, omar] = ['Marcus', 'Sofia', 'Omar'].map((full_name) => ({
-    id: full_name,
-    full_name,
-  }));
-  const keep = item(1, { agent: omar });
-  const gone = item(2, { agent: sofia, manager: marcus });
+  const named = (full_name: string) => ({ id: full_name, full_name });
+  const keep = item(1, { agent: named('Omar') });
+  const gone = item(2, { agent: named('Sofia'), manager: named('Marcus') });
   renderScreen(<MergeDialog opened={keep} other={gone} onClose={() => undefined} />, {
     roleId: 1,
     at: '/admin/leads/all',
