@@ -719,7 +719,6 @@ export const arabic: Readonly<Record<string, string>> = {
   "The link works once, within {{hours}} hours.": "يعمل الرابط مرة واحدة خلال {{hours}} ساعة.",
   "The link works once, within {{minutes}} minutes.": "يعمل الرابط مرة واحدة خلال {{minutes}} دقيقة.",
   "The mail is on its way. Please open the link in it.": "الرسالة في طريقها إليك. افتح الرابط الذي فيها من فضلك.",
-  "The margin level would have fallen below where orders are closed.": "كان مستوى الهامش سيهبط إلى ما دون الحد الذي تُغلق عنده الأوامر.",
   "The market is closed. Try again when it opens.": "السوق مغلق. حاول مرة أخرى عند فتحه.",
   "The name of this file holds a path. Rename the file.": "اسم هذا الملف يحتوي على مسار. غيّر الاسم.",
   "The newest changes are not here yet. They appear by themselves.": "أحدث التغييرات ليست هنا بعد. ستظهر من تلقاء نفسها.",

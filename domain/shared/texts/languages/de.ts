@@ -711,7 +711,6 @@ export const german: Readonly<Record<string, string>> = {
   "The link works once, within {{hours}} hours.": "Der Link gilt einmal, innerhalb von {{hours}} Stunden.",
   "The link works once, within {{minutes}} minutes.": "Der Link gilt einmal, innerhalb von {{minutes}} Minuten.",
   "The mail is on its way. Please open the link in it.": "Die E-Mail ist unterwegs. Bitte öffnen Sie den Link darin.",
-  "The margin level would have fallen below where orders are closed.": "Der Margin-Level wäre unter den Stand gefallen, bei dem Orders geschlossen werden.",
   "The market is closed. Try again when it opens.": "Der Markt ist geschlossen. Versuchen Sie es erneut, wenn er öffnet.",
   "The name of this file holds a path. Rename the file.": "Der Name dieser Datei enthält einen Pfad. Benennen Sie die Datei um.",
   "The newest changes are not here yet. They appear by themselves.": "Die neuesten Änderungen sind noch nicht hier. Sie erscheinen von selbst.",

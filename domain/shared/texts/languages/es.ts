@@ -713,7 +713,6 @@ export const spanish: Readonly<Record<string, string>> = {
   "The link works once, within {{hours}} hours.": "El enlace funciona una sola vez, en un plazo de {{hours}} horas.",
   "The link works once, within {{minutes}} minutes.": "El enlace funciona una sola vez, en un plazo de {{minutes}} minutos.",
   "The mail is on its way. Please open the link in it.": "El correo está en camino. Abra el enlace que contiene.",
-  "The margin level would have fallen below where orders are closed.": "El nivel de margen habría caído por debajo de aquel en que se cierran órdenes.",
   "The market is closed. Try again when it opens.": "El mercado está cerrado. Inténtelo de nuevo cuando abra.",
   "The name of this file holds a path. Rename the file.": "El nombre de este archivo contiene una ruta. Cambie el nombre.",
   "The newest changes are not here yet. They appear by themselves.": "Los últimos cambios aún no están aquí. Aparecerán por sí solos.",

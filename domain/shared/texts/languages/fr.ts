@@ -713,7 +713,6 @@ export const french: Readonly<Record<string, string>> = {
   "The link works once, within {{hours}} hours.": "Le lien fonctionne une fois, dans les {{hours}} heures.",
   "The link works once, within {{minutes}} minutes.": "Le lien fonctionne une fois, dans les {{minutes}} minutes.",
   "The mail is on its way. Please open the link in it.": "L’e-mail est en route. Ouvrez le lien qu’il contient.",
-  "The margin level would have fallen below where orders are closed.": "Le niveau de marge serait passé sous celui où des ordres sont clôturés.",
   "The market is closed. Try again when it opens.": "Le marché est fermé. Réessayez à son ouverture.",
   "The name of this file holds a path. Rename the file.": "Le nom de ce fichier contient un chemin. Renommez-le.",
   "The newest changes are not here yet. They appear by themselves.": "Les derniers changements ne sont pas encore ici. Ils apparaîtront d’eux-mêmes.",
