@@ -77,7 +77,7 @@ const useSending = <V extends Values>(
 ) => {
   const [isDoneLate, setDoneLate] = useState(false);
   const sent = useRef<Readonly<{ values: V; form: FormApi<V> }>>(null);
-  const doneAt = useRef(-pressedAgainMs);
+  const done = useRef({ atMs: -Infinity, isUntouched: (): boolean => false });
   const hear = useCallback(() => {
     setDoneLate(true);
     // What was typed since then is not thrown away.
@@ -94,12 +94,14 @@ const useSending = <V extends Values>(
       noteFailure(error);
       return submitErrors(error, fields);
     }
-    doneAt.current = performance.now();
     onDone?.(form);
+    const left = form.getState().values;
+    done.current = { atMs: performance.now(), isUntouched: () => form.getState().values === left };
     return undefined;
   };
-  /** A second press of a hand that pressed twice: what it sent is done already. */
-  const isPressedAgain = (): boolean => performance.now() - doneAt.current < pressedAgainMs;
+  /** A second press of a hand that pressed twice: what it sent is done already, and nothing was typed since. */
+  const isPressedAgain = (): boolean =>
+    performance.now() - done.current.atMs < pressedAgainMs && done.current.isUntouched();
   return { submit, isDoneLate, isPressedAgain };
 };
 
