@@ -188,6 +188,30 @@ describe('given nothing was heard from Friday noon on, and nothing may be made u
   });
 });
 
+it('given a crash that empties the table, then the prices of closed markets are there again, as old as they were', async () => {
+  let nowMs = Date.parse('2026-06-12T20:59:50.000Z');
+  const { say, book, errors } = await begin('in a crash', () => nowMs);
+  say([{ ...euroAt(nowMs), bid: '1.29970' }]);
+  const { sequence } = await quoted(book, 'EUR_USD', '1.29970');
+  nowMs = Date.parse('2026-06-13T12:00:00.000Z');
+  await database.pools.owner.query('truncate market.quotes');
+  const startedMs = performance.now();
+  const bidsOf = async () => {
+    const { rows } = await pool.query<{ instrument: string; bid: string; sequence: string }>(
+      'select instrument, bid::text, sequence::text from market.quotes order by instrument',
+    );
+    return rows;
+  };
+  while ((await bidsOf()).length < 1 && performance.now() - startedMs < 15_000)
+    await book.refreshed();
+  const rows = await bidsOf();
+  expect(rows).toMatchObject([{ instrument: 'EUR_USD', bid: '1.29970' }]);
+  expect(Number(rows[0]?.sequence)).toBeGreaterThan(sequence);
+  await quoted(book, 'EUR_USD', '1.29970');
+  expect(book.latest('EUR_USD')?.ageMs).toBeGreaterThanOrEqual(performance.now() - startedMs);
+  expect(errors).toEqual([]);
+});
+
 it('begins again in a market that was closed for so long that it has no minutes any more', async () => {
   const nowMs = Date.parse('2026-06-13T12:00:00.000Z');
   const asked = {

@@ -20,6 +20,7 @@ import { prepareHistory, type HistoryPreparation } from './prepare-history.ts';
 import type { PriceSource, Tick } from './prices.ts';
 import { createSessionsOfPrices } from './sessions-of-prices.ts';
 import {
+  quotedInstruments,
   readNews,
   statusBy,
   writeMarketStatus,
@@ -70,6 +71,8 @@ const dropEveryMs = 3_600_000;
 /** What was added meanwhile is looked for this often. */
 const adoptEveryMs = 1_000;
 const retryMs = 500;
+/** Whether a crash has emptied the table of quotes is looked at this often. */
+const restoreEveryMs = 5_000;
 /** Whether markets have opened or closed is looked at this often; readers know the moment before it comes. */
 const statusEveryMs = 1_000;
 /** Older than any price that is traded on. */
@@ -145,6 +148,8 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const priced = new Map(instruments.map(({ name, category }) => [name, category]));
 
   const candleBook = createCandleBook();
+  /** The last of each that the table was given. */
+  const written = new Map<string, HeardTick>();
   let quotes = new Map(closings.map((tick) => [tick.instrument, tick]));
   let candles: readonly Candle[] = [];
   let isWantedElsewhere = true;
@@ -152,6 +157,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   let longerMs = candlesMs;
   let droppedMs = candlesMs;
   let adoptedMs = candlesMs;
+  let restoredMs = candlesMs;
 
   /** What was not written is written with the next flush, unless it is somebody else's task by then. */
   const onErrorButLoss = (error: unknown): void => {
@@ -191,15 +197,23 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     status = next;
   };
 
+  /** The table is not logged, and nobody says again what closed markets cost: it is written again, as old as it is. */
+  const restore = async (): Promise<void> => {
+    const there = await quotedInstruments(pool);
+    for (const [instrument, tick] of written)
+      if (!there.has(instrument) && !quotes.has(instrument)) quotes.set(instrument, tick);
+  };
+
   const flush = async (): Promise<void> => {
     const taken = quotes;
     quotes = new Map();
     try {
       const beat = { writer, ms: monotonicMs() };
       const ticks = [...taken.values()];
-      const written = await writeQuotes(transaction, { source: source.name, beat }, ticks);
-      const { sequences } = written;
-      isWantedElsewhere = written.isWanted;
+      const told = await writeQuotes(transaction, { source: source.name, beat }, ticks);
+      const { sequences } = told;
+      isWantedElsewhere = told.isWanted;
+      for (const [instrument, tick] of taken) written.set(instrument, tick);
       settings.onWritten?.(newsOf(beat, ticks, sequences), monotonicMs() - beat.ms);
     } catch (error) {
       quotes = new Map([...taken, ...quotes]);
@@ -215,6 +229,10 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
       await tellStatus().catch(onErrorButLoss);
       const report = source.report?.();
       if (report !== undefined) await writeFeed(transaction, report).catch(onErrorButLoss);
+    }
+    if (nowMs - restoredMs >= restoreEveryMs) {
+      restoredMs = nowMs;
+      await restore().catch(onErrorButLoss);
     }
     if (nowMs - adoptedMs < adoptEveryMs) return;
     adoptedMs = nowMs;

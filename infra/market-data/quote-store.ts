@@ -134,6 +134,15 @@ export const readNews = async (
   return { quotes, beat: writer === null ? null : { writer, ms: Number(ms) } };
 };
 
+/** What the table has a quote of. */
+export const quotedInstruments = async (pool: Pool): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ instrument: string }>({
+    name: 'read quoted instruments',
+    text: 'select instrument from market.quotes',
+  });
+  return new Set(rows.map(({ instrument }) => instrument));
+};
+
 /** Says which markets are open, and until when. */
 export const writeMarketStatus = async (
   client: Pick<PoolClient, 'query'>,

@@ -8,7 +8,7 @@ export const marketMigration: Migration = {
       -- Numbers quotes. Not a column's default, so that it also rises over a crash, which empties the unlogged table.
       create sequence market.quote_sequence as bigint;
 
-      -- The latest quote of each instrument. Unlogged: after a crash the feed fills it again.
+      -- The latest quote of each instrument. Unlogged: after a crash the price writer fills it again.
       create unlogged table market.quotes (
         instrument text primary key,
         bid        numeric not null,
