@@ -1,19 +1,15 @@
 import type { Pool } from 'pg';
-import { leadEventCatalogue } from '../../../domain/crm/lead/events.ts';
-import { salesStatusesId } from '../../../domain/crm/sales-status/decider.ts';
-import { salesStatusEventCatalogue } from '../../../domain/crm/sales-status/events.ts';
 import { auditEventsTable } from '../../../projections/audit/events/rows.ts';
 import { salesStatusesTable } from '../../../projections/crm/sales-statuses/rows.ts';
 import { ask } from '../../core/ask.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 
 const table = name(auditEventsTable);
-const statuses = `${salesStatusEventCatalogue.category}-${salesStatusesId}`;
 
 /** Of an event that names a status: the id of the one that had the name then (`StatusNames` says the same). */
 const idOf = (event: Sql): Sql => sql`(
   select n.data->>'statusId' from ${table} n
-   where n.stream = ${statuses} and n.position < ${event}.position
+   where n.stream = 'sales_status-all' and n.position < ${event}.position
      and n.type in ('SalesStatusListed', 'SalesStatusEdited')
      and n.data->>'status' = ${event}.data->>'status'
    order by n.position desc limit 1)`;
@@ -52,6 +48,6 @@ export const statusesTold = (
     sql`select e.position::text as position, ${changedStatus} as is_other,
           ${before(nowOf(sql`b`))} as before, ${nowOf(sql`e`)} as after
         from ${table} e
-       where e.position = any(${positions}::bigint[]) and e.category = ${leadEventCatalogue.category}
+       where e.position = any(${positions}::bigint[]) and e.category = 'lead'
          and e.type in ('LeadAdded', 'LeadChanged')`,
   );
