@@ -1,6 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { FormApi, Mutator } from 'final-form';
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Form as FinalForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
@@ -67,9 +75,6 @@ const Typed = ({ isTyped }: { isTyped: boolean }) => {
   return null;
 };
 
-/** Longer than between the two presses of a double click, shorter than anybody means a second time. */
-const pressedAgainMs = 500;
-
 /** Sends a form, and tells when it was carried out after all although its answer was lost. */
 const useSending = <V extends Values>(
   { onSubmit, onDone }: Pick<FormProps<V>, 'onSubmit' | 'onDone'>,
@@ -77,7 +82,6 @@ const useSending = <V extends Values>(
 ) => {
   const [isDoneLate, setDoneLate] = useState(false);
   const sent = useRef<Readonly<{ values: V; form: FormApi<V> }>>(null);
-  const done = useRef({ atMs: -Infinity, isUntouched: (): boolean => false });
   const hear = useCallback(() => {
     setDoneLate(true);
     // What was typed since then is not thrown away.
@@ -95,14 +99,15 @@ const useSending = <V extends Values>(
       return submitErrors(error, fields);
     }
     onDone?.(form);
-    const left = form.getState().values;
-    done.current = { atMs: performance.now(), isUntouched: () => form.getState().values === left };
     return undefined;
   };
-  /** A second press of a hand that pressed twice: what it sent is done already, and nothing was typed since. */
-  const isPressedAgain = (): boolean =>
-    performance.now() - done.current.atMs < pressedAgainMs && done.current.isUntouched();
-  return { submit, isDoneLate, isPressedAgain };
+  return { submit, isDoneLate };
+};
+
+/** The second press of a double one is a habit of the hand, not a second act; the first may be answered by then. */
+const clickOnce = (event: MouseEvent<HTMLFormElement>): void => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (event.detail > 1 && button?.type === 'submit') event.preventDefault();
 };
 
 /** A key that is held down is one press: it would send the form, or press its button, over and over. */
@@ -132,7 +137,7 @@ export const Form = <V extends Values>({
     () => (schema === undefined ? validate : validateWith(schema)),
     [schema, validate],
   );
-  const { submit, isDoneLate, isPressedAgain } = useSending({ onSubmit, onDone }, fields);
+  const { submit, isDoneLate } = useSending({ onSubmit, onDone }, fields);
   return (
     <FinalForm<V>
       onSubmit={submit}
@@ -166,9 +171,10 @@ export const Form = <V extends Values>({
             noValidate
             aria-label={name}
             onKeyDown={pressOnce}
+            onClick={clickOnce}
             onSubmit={(event) => {
               event.preventDefault();
-              if (submitting || isPressedAgain()) return;
+              if (submitting) return;
               const form = event.currentTarget;
               void Promise.resolve(handleSubmit(event)).then(() => focusFirstError(form));
             }}
