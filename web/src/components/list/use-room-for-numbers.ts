@@ -12,7 +12,10 @@ const neededIn = (box: Element): Widths => {
     const field = cell?.dataset['field'];
     const lacks = overhangOf(number);
     if (cell === null || field === undefined || lacks <= 0) continue;
-    needed[field] = Math.max(needed[field] ?? 0, Math.ceil(cell.getBoundingClientRect().width + lacks));
+    needed[field] = Math.max(
+      needed[field] ?? 0,
+      Math.ceil(cell.getBoundingClientRect().width + lacks),
+    );
   }
   return needed;
 };

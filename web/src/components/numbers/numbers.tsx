@@ -103,7 +103,11 @@ export const Time = ({ at, as = 'customer', recorded }: TimeProps) => {
           recorded: formatExactTime(recorded),
         });
   return (
-    <time className={inCell ? 'number cut' : 'number'} dateTime={at} {...hint(title, inCell ? 'more' : 'reach')}>
+    <time
+      className={inCell ? 'number cut' : 'number'}
+      dateTime={at}
+      {...hint(title, inCell ? 'more' : 'reach')}
+    >
       {as === 'customer' ? formatCustomerTime(at) : formatStaffTime(at)}
     </time>
   );
