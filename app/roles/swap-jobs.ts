@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../command/core/ids.ts';
+import { createSteadyClock } from '../../command/core/steady-clock.ts';
 import { postSwapsOf } from '../../command/trading/post-swaps.ts';
 import { lastRolloverAt } from '../../domain/shared/trading/rollovers.ts';
 import { categories } from '../../domain/shared/trading/types.ts';
@@ -32,11 +33,12 @@ export const postSwaps = ({ pools, handler, clock, log }: Needs) => {
     );
     return rows.map((row) => row.wallet_id);
   };
+  const steadyClock = createSteadyClock(clock);
   return {
     name: 'post_swaps' as const,
     everyMs,
     run: async ({ signal }: Readonly<{ signal: AbortSignal }>): Promise<void> => {
-      const now = clock().toISOString();
+      const now = steadyClock().toISOString();
       let posted = 0;
       let last = '00000000-0000-0000-0000-000000000000';
       for (;;) {

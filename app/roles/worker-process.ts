@@ -1,6 +1,7 @@
 import { projections } from '../../projections/registry.ts';
 import { createProjectionRunner } from '../../projections/core/runner.ts';
 import { createFoldLoader } from '../../command/core/fold-loader.ts';
+import { createSteadyClock } from '../../command/core/steady-clock.ts';
 import { createReferenceData } from '../../command/reference.ts';
 import { fillFacts } from '../../command/trading/reactions/pending-fills.ts';
 import { startTriggers } from '../../command/trading/reactions/triggers.ts';
@@ -99,6 +100,7 @@ export const startTriggerRole = ({
     quotes,
     fillFacts: (order) => fillFacts(order, { reference, quotes }),
     clock,
+    dayClock: createSteadyClock(clock),
     leases,
     onError: (error) =>
       log.error({ err: error }, 'a level could not be triggered; it is tried again'),

@@ -43,6 +43,8 @@ export type TriggerEngineSettings = Readonly<{
   /** What the filling of a pending order rests on beside its price. */
   fillFacts: (order: WaitingOrder) => Promise<FillFacts>;
   clock: Clock;
+  /** By which the days of orders are over; default `clock`. */
+  dayClock?: Clock;
   /** Told of each moment in which all that it keeps levels of was delivered, up to this position. */
   onHeard?: (position: bigint) => void;
   /** The same of price alerts. */
@@ -96,6 +98,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     quotes,
     fillFacts,
     clock,
+    dayClock = clock,
     onHeard = () => undefined,
     onAlertsHeard = () => undefined,
     onError,
@@ -175,8 +178,8 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   const checkDays = (): void => {
     if (!live || isStopped) return;
     errands.send(
-      pending.takeOver(clock().getTime()).map((order) => ({
-        send: () => handler.handle(expiring(order, clock().toISOString())),
+      pending.takeOver(dayClock().getTime()).map((order) => ({
+        send: () => handler.handle(expiring(order, dayClock().toISOString())),
         putBack: () => pending.putBack(order, 'day'),
       })),
     );

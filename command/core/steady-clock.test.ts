@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createSteadyClock } from './steady-clock.ts';
+
+const noon = Date.parse('2026-06-11T12:00:00.000Z');
+const [second, minute, day] = [1_000, 60_000, 86_400_000];
+
+let wallMs: number;
+let monotonicMs: number;
+let clock: () => Date;
+
+/** Both clocks go on, and the one on the wall is set by so much more. */
+const pass = (ms: number, leapMs = 0): number => {
+  monotonicMs += ms;
+  wallMs += ms + leapMs;
+  return clock().getTime() - noon;
+};
+
+beforeEach(() => {
+  [wallMs, monotonicMs] = [noon, 5];
+  clock = createSteadyClock(
+    () => new Date(wallMs),
+    () => monotonicMs,
+  );
+});
+
+describe('the clock of what nobody takes back', () => {
+  it('given a clock that goes on, and is corrected by little, then it is as that one', () => {
+    expect(pass(30 * second)).toBe(30 * second);
+    expect(pass(30 * second, 2 * second)).toBe(62 * second);
+    expect(pass(day)).toBe(day + 62 * second);
+  });
+
+  it('given a leap ahead that is taken back within minutes, then it was never there', () => {
+    expect(pass(30 * second, 30 * day)).toBe(30 * second);
+    expect(pass(5 * minute)).toBe(5 * minute + 30 * second);
+    expect(pass(second, -30 * day)).toBe(5 * minute + 31 * second);
+    expect(pass(20 * minute)).toBe(25 * minute + 31 * second);
+  });
+
+  it('given a leap ahead that stands for ten minutes, then it is believed, and the next one is looked at anew', () => {
+    expect(pass(second, 2 * day)).toBe(second);
+    expect(pass(10 * minute - 1)).toBe(10 * minute + second - 1);
+    expect(pass(1)).toBe(2 * day + 10 * minute + second);
+    expect(pass(second, day)).toBe(2 * day + 10 * minute + 2 * second);
+  });
+
+  it('given the clock is set back, then it is believed at once', () => {
+    expect(pass(minute, -day)).toBe(minute - day);
+    expect(pass(minute)).toBe(2 * minute - day);
+  });
+});
