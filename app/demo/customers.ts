@@ -110,6 +110,7 @@ const live = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => 
           roleId: roles.customer,
           managerId: null,
           mayAssignManager: false,
+          expectedRevision: null,
         },
       },
       outcome: done,

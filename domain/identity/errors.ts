@@ -60,7 +60,7 @@ export const identityErrors = defineErrors({
   },
   USER_CHANGED: {
     status: 409,
-    text: 'Somebody else has just changed this user. Look at it again.',
+    text: 'Somebody changed this account meanwhile. Look at what was changed, then save again.',
   },
   CUSTOMER_INACTIVE: {
     status: 422,

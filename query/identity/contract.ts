@@ -94,6 +94,8 @@ export const staffRow = object({
   role_id: number().oneOf(roleIds).required(),
   is_email_verified: boolean().required(),
   is_active: boolean().required(),
+  /** What a change of it names as `expectedRevision`. */
+  revision: number().required(),
 });
 export type StaffItem = InferType<typeof staffRow>;
 
@@ -123,6 +125,8 @@ export const customerResponse = object({
     is_email_verified: boolean().required(),
     is_active: boolean().required(),
     created_at: string().required(),
+    /** What a change of it names as `expectedRevision`. */
+    revision: number().required(),
     /** `not_submitted`, or the last word on any of the person's cases. */
     kyc_status: string().required(),
     profile: object({

@@ -13,13 +13,14 @@ import { answerFrom } from '../core/wait-for-position.ts';
 import { staffRow, type StaffItem } from './contract.ts';
 import { peopleList, type ListedPerson } from './people-list.ts';
 
-type Raw = ListedPerson & Pick<PersonRow, 'role_id'>;
+type Raw = ListedPerson & Pick<PersonRow, 'role_id' | 'revision'>;
 
 const users: ListDeclaration<Raw, StaffItem, null> = {
   ...peopleList,
   columns: {
     ...peopleList.columns,
     role_id: { sql: sql`p.role_id`, sort: true },
+    revision: { sql: sql`p.revision` },
   },
   conditions: staffFiltered,
   scope: () => sql`p.role_id <> ${constant(roles.customer)} and not p.is_closed`,

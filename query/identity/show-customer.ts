@@ -19,7 +19,7 @@ import { isReachable } from './reachable-customer.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { identityErrors } from '../../domain/identity/errors.ts';
 
-type Person = Omit<PersonRow, 'registered_at' | 'revision'> &
+type Person = Omit<PersonRow, 'registered_at'> &
   Readonly<{ number: number | null; kyc_status: string; registered_at: Date }>;
 
 type Wallets = CustomerResponse['user']['balances'];
@@ -56,6 +56,7 @@ const toBody = (person: Person, wallets: Wallets, viewer: Caller): CustomerRespo
       is_email_verified: person.is_email_verified,
       is_active: person.is_active,
       created_at: person.registered_at.toISOString(),
+      revision: person.revision,
       kyc_status: person.kyc_status,
       profile: {
         phone: maskIf(masked, person.phone, maskPhone),

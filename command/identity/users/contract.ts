@@ -13,6 +13,9 @@ const email = () => address().test('masked', fieldTexts.masked, isNotMasked);
 const role = () => number<RoleId>().oneOf(roleIds, fieldTexts.role);
 const flag = () => boolean().required(fieldTexts.required);
 
+/** Of the account as the person saw it: whoever saves after somebody else sees that first. Not compared where it is left out. */
+const expectedRevision = () => number().integer().min(0, fieldTexts.zeroOrMore);
+
 /** Left empty, the password stays. */
 const newPassword = () =>
   string()
@@ -48,6 +51,7 @@ export const editUserRequest = object({
   isEmailVerified: flag(),
   isActive: flag(),
   roleId: role(),
+  expectedRevision: expectedRevision(),
 });
 export type EditUserRequest = InferType<typeof editUserRequest>;
 
@@ -76,6 +80,7 @@ export const editCustomerRequest = object({
     .test('manager', fieldTexts.manager, (value) => value === undefined || isManager(value)),
   isEmailVerified: flag(),
   isActive: flag(),
+  expectedRevision: expectedRevision(),
 });
 export type EditCustomerRequest = InferType<typeof editCustomerRequest>;
 

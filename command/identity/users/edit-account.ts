@@ -30,6 +30,7 @@ export type AccountEdit = Readonly<{
   managerId?: string | null | undefined;
   kind: EditUser['data']['kind'];
   mayAssignManager: boolean;
+  expectedRevision?: number | undefined;
 }>;
 
 type Request = RouteRequest<Readonly<{ id: string }>, unknown, unknown>;
@@ -58,11 +59,13 @@ const commandOf = (
   before: Contact,
 ): EditUser => {
   const { kind, mayAssignManager, isEmailVerified, isActive, email, roleId, managerId } = edit;
+  const { expectedRevision = null } = edit;
   return {
     type: 'EditUser',
     data: {
       kind,
       mayAssignManager,
+      expectedRevision,
       isEmailVerified,
       isActive,
       userId: request.params.id,

@@ -40,7 +40,8 @@ export const editCustomer = defineRoute<UserDeps>()({
     generalErrors.REFERENCE_DATA_STALE,
   ],
   handle: async (request, deps) => {
-    const { email, password, managerId, isEmailVerified, isActive, ...profile } = request.body;
+    const { email, password, managerId, isEmailVerified, isActive, ...rest } = request.body;
+    const { expectedRevision, ...profile } = rest;
     await requireManager(deps, request.params.id, managerId);
     return editAccount(request, deps, {
       profile,
@@ -49,6 +50,7 @@ export const editCustomer = defineRoute<UserDeps>()({
       managerId,
       isEmailVerified,
       isActive,
+      expectedRevision,
       kind: 'customer',
       mayAssignManager: hasRight(callerOf(request).roleId, 'assignManagers'),
     });

@@ -256,3 +256,16 @@ describe('editing a customer', () => {
     expect(masked.body.errors).toEqual({ phone: 'This value is masked. Write it in full.' });
   });
 });
+
+describe('an account that two people edit at once', () => {
+  it('is not saved as it was before by who did not see what the other changed', async () => {
+    const [admin, manager, customer] = [await somebody(1), await somebody(2), await somebody(3)];
+    await editCustomer(admin, customer, { isActive: false, expectedRevision: 0 }).expect(200);
+    const stale = await editCustomer(manager, customer, { city: 'Leeds', expectedRevision: 0 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'USER_CHANGED']);
+    expect(await typesOf(customer.userId)).toEqual(['UserRegistered', 'UserDeactivated']);
+    const after = { city: 'Leeds', isActive: false, expectedRevision: 1 };
+    await editCustomer(manager, customer, after).expect(200);
+    expect(await typesOf(customer.userId)).toContain('ProfileChanged');
+  });
+});

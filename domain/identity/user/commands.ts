@@ -58,6 +58,8 @@ export type EditUser = DomainCommand<
     managerId: string | null;
     /** Whether this member of staff may say who a customer's manager is. */
     mayAssignManager: boolean;
+    /** The revision of the account that the person saw; `null` where the sender does not say. */
+    expectedRevision: number | null;
   }
 >;
 export type CloseUser = DomainCommand<

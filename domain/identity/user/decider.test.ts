@@ -84,6 +84,7 @@ const asItIs = {
   roleId: 2,
   managerId: null,
   mayAssignManager: false,
+  expectedRevision: null,
 } as const satisfies EditUser['data'];
 
 const edit = (changes: Partial<EditUser['data']> = {}): EditUser => ({
@@ -242,6 +243,23 @@ describe('an administrator', () => {
       leaving: null,
       ...changes,
     },
+  });
+
+  it('is not saved by who did not see what somebody else changed', () => {
+    const changed: readonly UserEvent[] = [
+      userRegistered({ roleId: 2 }),
+      { type: 'UserDeactivated', data: {} },
+    ];
+    const asSeen = { roleId: 2, isActive: true } as const;
+    given(...changed)
+      .when(edit({ ...asSeen, expectedRevision: 0 }))
+      .thenRefused('USER_CHANGED');
+    given(...changed)
+      .when(edit({ ...asSeen, expectedRevision: 1 }))
+      .then([{ type: 'UserActivated', data: {} }]);
+    given(...changed)
+      .when(edit(asSeen))
+      .then([{ type: 'UserActivated', data: {} }]);
   });
 
   it('stops being one only after the term was released, each time anew', () => {

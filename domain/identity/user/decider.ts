@@ -10,7 +10,7 @@ import { isAdministrator, requireOpen, type RegisteredUser, type User } from './
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   category: 'user',
-  foldVersion: 4,
+  foldVersion: 5,
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
@@ -47,9 +47,11 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
       const accessSetBy = withStaff([], event.data.staffId);
       const stands = { isClosed: false, eraseAt: null, accessSetBy };
       const user = { roleId, isActive, isEmailVerified, managerId, language, ...stands };
-      return { status: 'registered', ...user, adminTerm: isAdministrator(user) ? 1 : 0 };
+      const adminTerm = isAdministrator(user) ? 1 : 0;
+      return { status: 'registered', ...user, adminTerm, revision: 0 };
     }
-    return state.status === 'none' ? state : withTerm(state, evolveRegistered(state, event));
+    if (state.status === 'none') return state;
+    return { ...withTerm(state, evolveRegistered(state, event)), revision: state.revision + 1 };
   },
   initialState: () => ({ status: 'none' }),
 };

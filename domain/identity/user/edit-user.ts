@@ -39,6 +39,12 @@ const requireReleased = ({ releasedTerm }: ByStaff, user: RegisteredUser, stays:
     throw new DomainError(identityErrors.USER_CHANGED);
 };
 
+/** Who saves a form as it was before somebody else's change would take that back without seeing it. */
+const requireSeen = ({ expectedRevision }: Edit, { revision }: RegisteredUser): void => {
+  if (expectedRevision !== null && expectedRevision < revision)
+    throw new DomainError(identityErrors.USER_CHANGED);
+};
+
 const accessEvents = (edit: Edit, user: RegisteredUser): readonly UserEvent[] => {
   const verified = user.isEmailVerified || edit.email !== null;
   return [
@@ -56,6 +62,7 @@ export const editUser = (edit: Edit, user: RegisteredUser): readonly UserEvent[]
   requireKind(edit, user);
   requireSameKind(edit, user);
   requireOthers(edit, user, edit.staffId === edit.userId);
+  requireSeen(edit, user);
   const { profile, email, hasNewPassword, roleId, managerId } = edit;
   const hasNewManager = managerId !== user.managerId;
   if (hasNewManager && !edit.mayAssignManager) throw new DomainError(generalErrors.FORBIDDEN);

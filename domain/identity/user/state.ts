@@ -17,6 +17,8 @@ export type RegisteredUser = Readonly<{
   accessSetBy: readonly string[];
   /** How often this user has become an active administrator. */
   adminTerm: number;
+  /** Of the stream, counted from 0. */
+  revision: number;
 }>;
 
 /** No decision reads a personal field, so none is kept. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editCustomerRequest } from '../../../../../command/identity/users/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
@@ -6,10 +6,13 @@ import { Button } from '../../../components/button/button.tsx';
 import { SelectField } from '../../../components/form/choice-fields.tsx';
 import { DateField } from '../../../components/form/date-field.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
-import { Form } from '../../../components/form/form.tsx';
+import { Form, FormError } from '../../../components/form/form.tsx';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { CountryField } from '../../../app/countries/country-field.tsx';
+import { isProblem } from '../../../lib/problem.ts';
+import type { Sentence } from '../../../lib/sentence.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { useEditCustomerMutation, useListManagersQuery } from '../users/api.ts';
 import { AccessFields, NameFields, NewPasswordField } from '../users/user-fields.tsx';
 import type { Customer } from './api.ts';
@@ -58,15 +61,28 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation();
   const { submit } = useAct(useEditCustomerMutation(), { fields: { EMAIL_TAKEN: 'email' } });
   const initial = useMemo(() => valuesOf(customer), [customer]);
+  /** Said for as long as what somebody else changed is not saved over: the form itself is read anew at once. */
+  const [meanwhile, setMeanwhile] = useState<Sentence | null>(null);
   return (
     <Form
       name={t('Profile')}
       className="stack gap-4 pad-4 measure"
       schema={editCustomerRequest}
       initialValues={initial}
-      onSubmit={({ managerId, ...values }) =>
-        submit({ ...values, id: customer.id, managerId: managerId === '' ? null : managerId })
-      }
+      onSubmit={async ({ managerId, ...values }) => {
+        try {
+          await submit({
+            ...values,
+            id: customer.id,
+            managerId: managerId === '' ? null : managerId,
+            expectedRevision: customer.revision,
+          });
+          setMeanwhile(null);
+        } catch (error) {
+          if (isProblem(error) && error.code === 'USER_CHANGED') setMeanwhile(sentenceOf(error));
+          throw error;
+        }
+      }}
     >
       {({ submitting, pristine }) => (
         <>
@@ -82,6 +98,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
             <ManagerField current={initial.managerId} />
           </Grid>
           <AccessFields />
+          {pristine || submitting ? null : <FormError problem={meanwhile} />}
           <Row justify="end">
             <Button
               type="submit"

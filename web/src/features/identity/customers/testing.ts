@@ -37,6 +37,7 @@ export const customerOf = (changes: Partial<Customer> = {}): Customer => ({
   is_email_verified: true,
   is_active: true,
   created_at: '2026-06-11T14:32:08.000Z',
+  revision: 3,
   kyc_status: 'approved',
   profile: {
     phone: '+48 601 447 208',

@@ -29,7 +29,7 @@ export const EditUserDialog = ({ user, onClose }: { user: StaffItem; onClose: ()
       }}
       act={{ label: t('Save changes') }}
       onSubmit={({ roleId, ...values }) =>
-        submit({ ...values, id: user.id, roleId: Number(roleId) })
+        submit({ ...values, id: user.id, roleId: Number(roleId), expectedRevision: user.revision })
       }
       onClose={onClose}
     >

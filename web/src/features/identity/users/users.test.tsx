@@ -18,6 +18,7 @@ const agent: StaffItem = {
   role_id: 5,
   is_email_verified: true,
   is_active: true,
+  revision: 2,
 };
 const own: StaffItem = {
   ...agent,
@@ -110,6 +111,7 @@ describe('Admin & Staffs', () => {
       roleId: 6,
       isActive: false,
       isEmailVerified: true,
+      expectedRevision: 2,
     });
   });
 
