@@ -171,7 +171,7 @@ export const Form = <V extends Values>({
             noValidate
             aria-label={name}
             onKeyDown={pressOnce}
-            onClick={clickOnce}
+            onClickCapture={clickOnce}
             onSubmit={(event) => {
               event.preventDefault();
               if (submitting) return;
