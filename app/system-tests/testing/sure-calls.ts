@@ -254,7 +254,11 @@ export const sureCalls = async (
       by: admin,
       call: get({ id: customer.kycCase ?? '', side: 'front' }),
     },
-    'POST /withdraws/bank': { by: customer, call: json(withdrawOf(customer.realWallet)) },
+    // The customer may have another name by then.
+    'POST /withdraws/bank': {
+      by: newcomer,
+      call: json(withdrawOf(app.walletOf(newcomer.userId, 'real'))),
+    },
     'POST /withdraws/{id}/cancel': { by: newcomer, call: json({}, await pending()) },
     'GET /admin/proposals/{balanceId}/alone': {
       by: admin,
