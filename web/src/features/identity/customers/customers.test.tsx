@@ -259,35 +259,6 @@ describe('the profile', () => {
     });
   });
 
-  it('that somebody else changed meanwhile is shown anew, with what was typed kept, and saved with that seen', async () => {
-    let now = customer;
-    const answers = [
-      { status: 409, body: { code: 'USER_CHANGED', message: 'Changed meanwhile.' } },
-      { body: { message: 'User updated successfully' } },
-    ];
-    const asked = show(1, editPath, {
-      ...shown,
-      [`GET /admin/share/users/${customerId}`]: () => ({ body: { user: now } }),
-      [put]: () => {
-        now = { ...customer, is_active: false, revision: 4 };
-        return answers.shift() ?? { body: {} };
-      },
-    });
-    const submit = await screen.findByRole('button', { name: 'Submit' });
-    await userEvent.clear(screen.getByLabelText('City'));
-    await userEvent.type(screen.getByLabelText('City'), 'Łódź');
-    await userEvent.click(submit);
-    expect(await screen.findByText(/^Somebody changed this account meanwhile/)).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('switch', { name: 'Active' })).not.toBeChecked());
-    await userEvent.click(submit);
-    expect(await screen.findByText('User updated successfully')).toBeInTheDocument();
-    expect(asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
-      city: 'Łódź',
-      isActive: false,
-      expectedRevision: 4,
-    });
-  });
-
   it('leaves the choice of the manager to administrators', async () => {
     show(2, editPath, shown);
     expect(await screen.findByRole('combobox', { name: 'Manager' })).toBeDisabled();
