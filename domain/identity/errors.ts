@@ -60,7 +60,7 @@ export const identityErrors = defineErrors({
   },
   USER_CHANGED: {
     status: 409,
-    text: 'Somebody changed this account meanwhile. Look at what was changed, then save again.',
+    text: 'Somebody changed this account meanwhile. Look at it anew before you save.',
   },
   CUSTOMER_INACTIVE: {
     status: 422,

@@ -1,7 +1,11 @@
 import { identityErrors } from '../../../domain/identity/errors.ts';
 import type { EditUser } from '../../../domain/identity/user/commands.ts';
 import { userDecider } from '../../../domain/identity/user/decider.ts';
-import { isAdministrator, type RegisteredUser } from '../../../domain/identity/user/state.ts';
+import {
+  isAdministrator,
+  type RegisteredUser,
+  type User,
+} from '../../../domain/identity/user/state.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { normalEmail } from '../../../domain/shared/email.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
@@ -80,6 +84,8 @@ const commandOf = (
   };
 };
 
+const registered = (user: User): RegisteredUser | null => (user.status === 'none' ? null : user);
+
 /** What of it must be there before the event. Refuses with EMAIL_TAKEN, LAST_ADMIN. */
 const prepare = async (
   deps: UserDeps,
@@ -119,7 +125,11 @@ export const editAccount = async (
   const { password } = edit;
   const recorded = withoutPassword(request, edit);
   const answer = await onceInParts(recorded, deps, 'EditUser', async (parts) => {
-    const [user, before] = await Promise.all([deps.userOf(id), deps.contactOf(id)]);
+    // As the log has them now: what is put into the vault is not taken out of it again.
+    const [user, before] = await Promise.all([
+      deps.handler.findNow({ decider: userDecider, streamId: id, pick: registered }),
+      deps.contactOf(id),
+    ]);
     if (user === null || before === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const command = commandOf(request, edit, user, before);
     userDecider.decide(command, user);
