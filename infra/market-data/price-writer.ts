@@ -117,14 +117,14 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     const nowMs = now();
     const made = { instruments: added, catalogue, hours, nowMs, seed, mayMakeUp };
     const bids = await prepareHistory(client, made);
-    const asked = {
-      instruments: added,
-      status,
-      candles: await lastCandles(client),
-      quotes: (await readNews(client, 0)).quotes,
-      madeUp: mayMakeUp ? bids : null,
-      nowMs,
-    };
+    const known = mayMakeUp
+      ? { candles: [], quotes: [], madeUp: bids }
+      : {
+          candles: await lastCandles(client),
+          quotes: (await readNews(client, 0)).quotes,
+          madeUp: null,
+        };
+    const asked = { instruments: added, status, nowMs, ...known };
     return { bids, closings: closingTicks(asked).map(closing) };
   };
   const mayMakeUp = (): Promise<boolean> =>

@@ -10,8 +10,8 @@ import { command, defineReaction } from '../../core/reactions/reaction.ts';
 type Heard = LeadMerged | LeadErased;
 const heard: readonly string[] = ['LeadMerged', 'LeadErased'] satisfies readonly Heard['type'][];
 
-/** The leads that were merged into one, by their ids, with what they had for notes; and whether that one was erased. */
-type Merged = Readonly<{ leads: Readonly<Record<string, readonly string[]>>; isErased: boolean }>;
+/** The leads that were merged into one, as keys: states of before have something for values. And whether that one was erased. */
+type Merged = Readonly<{ leads: Readonly<Record<string, unknown>>; isErased: boolean }>;
 
 const isMerged = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadMerged> =>
   event.type === 'LeadMerged';
@@ -27,7 +27,7 @@ export const erasedWithTheirSurvivor = defineReaction<Merged, Heard>({
     initialState: () => ({ leads: {}, isErased: false }),
     evolve: ({ leads, isErased }, event) =>
       isMerged(event)
-        ? { leads: { ...leads, [idOf(event.stream)]: event.data.noteIds }, isErased }
+        ? { leads: { ...leads, [idOf(event.stream)]: true }, isErased }
         : { leads, isErased: true },
   },
   react: (_event, { leads, isErased }) =>

@@ -37,12 +37,19 @@ export const useRoomForNumbers = (box: RefObject<HTMLElement | null>) => {
           : { ...known, ...Object.fromEntries(needed) },
       );
     };
+    let frame = 0;
+    // Once for all that is drawn in a frame, when its layout is made anyway.
+    const measureSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
     // The grid draws its rows after it knows its own size. Prices change texts, not elements, and are not measured.
-    const drawn = new MutationObserver(measure);
+    const drawn = new MutationObserver(measureSoon);
     drawn.observe(element, { childList: true, subtree: true });
-    const sized = new ResizeObserver(measure);
+    const sized = new ResizeObserver(measureSoon);
     sized.observe(element);
     return () => {
+      cancelAnimationFrame(frame);
       drawn.disconnect();
       sized.disconnect();
     };
