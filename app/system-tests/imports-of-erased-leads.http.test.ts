@@ -1,40 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Registry } from 'prom-client';
+import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { until } from '../../projections/testing/runner-test.ts';
 import { leadAdded } from '../../query/testing/lead-facts.ts';
-import { startDueJobs } from '../roles/job-kinds.ts';
-import { history, importCalls } from './testing/import-calls.ts';
-import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+import { history } from './testing/import-calls.ts';
+import { openImportHouse } from './testing/import-house.ts';
 
 describe('what imports hold of a lead that is erased', () => {
-  let app: RealApp;
-  let manager: Visitor;
-  let jobs: ReturnType<typeof startDueJobs>;
-
-  beforeAll(async () => {
-    app = await openRealApp();
-  });
-  beforeEach(async () => {
-    manager = await app.person(2);
-    goOn();
-  });
-  afterEach(() => jobs.stop());
-  afterAll(() => app.stop());
-
-  const goOn = (): void => {
-    jobs = startDueJobs({ ...app.foundation, registry: new Registry() });
-  };
-  const { send, ended, comesTo, undo } = importCalls(() => manager);
+  const house = openImportHouse();
+  const { send, ended, comesTo, undo } = house.calls;
   const known = async (name: string): Promise<string> => {
     const id = uuidv7();
-    await app.given(`lead-${id}`, leadAdded(name, 'Low', { email: `${name}@erased.test` }));
+    await house.app().given(`lead-${id}`, leadAdded(name, 'Low', { email: `${name}@erased.test` }));
     await comesTo(`${name}@erased.test`, 1);
     return id;
   };
   const erase = async (leadId: string): Promise<void> => {
-    const { pools, subjectKeys } = app.foundation;
-    await manager.call.delete(`/admin/leads/${leadId}`).expect(200);
+    const { pools, subjectKeys } = house.app().foundation;
+    await house.manager().call.delete(`/admin/leads/${leadId}`).expect(200);
     const isDue = async () =>
       (
         await pools.app.query(`select 1 from ops.jobs where kind = 'erase_lead' and key = $1`, [
@@ -45,26 +27,29 @@ describe('what imports hold of a lead that is erased', () => {
   };
   /** Whether what these rows held is there; those first of which it is not. */
   const keptIn = async (table: string, where: string, id: string): Promise<readonly boolean[]> => {
-    const { rows } = await app.foundation.pools.app.query<{ is_kept: boolean }>(
-      `select sealed is not null as is_kept from ${table} where ${where} = $1 order by 1`,
-      [id],
-    );
+    const { rows } = await house
+      .app()
+      .foundation.pools.app.query<{ is_kept: boolean }>(
+        `select sealed is not null as is_kept from ${table} where ${where} = $1 order by 1`,
+        [id],
+      );
     return rows.map((row) => row.is_kept);
   };
 
   it('given a row that changed it and one that was refused, goes, and there is nothing to take back', async () => {
     const [ann, bob] = [await known('ann'), await known('bob')];
-    await jobs.stop();
+    await house.stopJobs();
     const text = 'name,email,city\nAnn,ann@erased.test,Oslo\nBob,bob@erased.test,Bergen\n';
     const { body } = await send(`${text}Cas,cas@erased.test,Turku\n`, { duplicates: 'update' });
     // Somebody else was quicker.
-    await app.given(`lead-${bob}`, {
+    await house.app().given(`lead-${bob}`, {
       type: 'LeadAssigned',
-      data: { managerId: manager.userId, agentId: null, retId: null },
+      data: { managerId: house.manager().userId, agentId: null, retId: null },
     });
-    goOn();
+    house.goOn();
     expect(await ended(body.id)).toMatchObject({ changed: 2, refused: 1 });
-    const errors = async () => (await manager.call.get(`${history}/${body.id}/errors`)).text;
+    const errors = async () =>
+      (await house.manager().call.get(`${history}/${body.id}/errors`)).text;
     expect(await errors()).toContain('Bergen');
     await erase(ann);
     await erase(bob);
@@ -78,22 +63,22 @@ describe('what imports hold of a lead that is erased', () => {
 
   it('given a row whose import has stopped, goes without waiting for its turn', async () => {
     const dan = await known('dan');
-    await jobs.stop();
+    await house.stopJobs();
     const text = 'name,email,city\nDan,dan@erased.test,Oslo\nEli,eli@erased.test,Turku\n';
     const { body } = await send(text, { duplicates: 'update' });
-    const { app: pool } = app.foundation.pools;
+    const { app: pool } = house.app().foundation.pools;
     await pool.query('update ops.jobs set died_at = clock_timestamp() where key = $1', [body.id]);
-    goOn();
+    house.goOn();
     await erase(dan);
     expect(await keptIn('ops.bulk_rows', 'bulk_id', body.id)).toEqual([false, true]);
-    const stopped = await manager.call.get(`/bulks/${body.id}`);
+    const stopped = await house.manager().call.get(`/bulks/${body.id}`);
     expect(stopped.body).toMatchObject({
       state: 'stopped',
       refused: 1,
       left: 1,
       codes: [{ code: 'LEAD_NOT_FOUND' }],
     });
-    await manager.call.post(`/bulks/${body.id}/retry`).expect(200);
+    await house.manager().call.post(`/bulks/${body.id}/retry`).expect(200);
     expect(await ended(body.id)).toMatchObject({ state: 'done', changed: 1, refused: 1 });
   });
 });

@@ -1,42 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { Registry } from 'prom-client';
 import { undoIdOf } from '../../command/crm/imports/lead-ids.ts';
-import { startDueJobs } from '../roles/job-kinds.ts';
-import { history, importCalls } from './testing/import-calls.ts';
-import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+import { history } from './testing/import-calls.ts';
+import { openImportHouse } from './testing/import-house.ts';
 
 describe('an import that is taken back', () => {
-  let app: RealApp;
-  let manager: Visitor;
-  let jobs: ReturnType<typeof startDueJobs>;
-
-  beforeAll(async () => {
-    app = await openRealApp();
-  });
-  beforeEach(async () => {
-    manager = await app.person(2);
-    goOn();
-  });
-  afterEach(() => jobs.stop());
-  afterAll(() => app.stop());
-
-  const goOn = (): void => {
-    jobs = startDueJobs({ ...app.foundation, registry: new Registry() });
-  };
-  const { ended, imported, comesTo, leadWith, undo } = importCalls(() => manager);
-  const standing = async () => (await manager.call.get(history)).body.data[0];
+  const house = openImportHouse();
+  const { ended, imported, comesTo, leadWith, undo } = house.calls;
+  const standing = async () => (await house.manager().call.get(history)).body.data[0];
 
   it('given a task that a lead is given while its row waits, keeps that lead', async () => {
     const { id } = await imported('name,email\nIda,ida@csv.test\nJo,jo@csv.test\n');
     const leadId = await leadWith('ida@csv.test');
-    await jobs.stop();
+    await house.stopJobs();
     const undone = await undo(id);
     expect(undone.status).toBe(202);
     const task = { leadId, kind: 'task', text: 'Call.', dueAt: new Date().toISOString() };
-    const noted = await manager.call.post('/admin/crm/tasks').send({ ...task, zone: 'UTC' });
+    const noted = await house
+      .manager()
+      .call.post('/admin/crm/tasks')
+      .send({ ...task, zone: 'UTC' });
     expect(noted.status).toBe(201);
-    goOn();
+    house.goOn();
     expect(await ended(undone.body.id)).toMatchObject({
       changed: 1,
       refused: 1,
@@ -48,7 +33,7 @@ describe('an import that is taken back', () => {
 
   /** What is written to a table fails meanwhile, as where the connection is lost. */
   const withoutWriting = async (table: string, act: () => Promise<void>): Promise<void> => {
-    const owner = new Client({ connectionString: app.config.databaseUrl ?? '' });
+    const owner = new Client({ connectionString: house.app().config.databaseUrl ?? '' });
     await owner.connect();
     try {
       await owner.query(`
@@ -70,7 +55,7 @@ describe('an import that is taken back', () => {
       await withoutWriting(table, async () => {
         expect((await undo(id)).status).toBe(500);
       });
-      expect((await manager.call.get(`/bulks/${undoIdOf(id)}`)).status).toBe(404);
+      expect((await house.manager().call.get(`/bulks/${undoIdOf(id)}`)).status).toBe(404);
       expect(await standing()).toMatchObject({ id, undo_id: null, can_be_undone: true });
       const undone = await undo(id);
       expect(await ended(undone.body.id)).toMatchObject({ changed: 1 });

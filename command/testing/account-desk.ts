@@ -47,6 +47,10 @@ export type AccountDesk = Readonly<{
   world: () => World;
   app: () => TestApp;
   mails: () => readonly ReadyMail[];
+  /** What mails to an address are about, the oldest first. */
+  subjectsTo: (address: string) => readonly string[];
+  /** The token in the link of the newest mail to an address. */
+  linkTo: (address: string) => string;
   credentials: () => Credentials;
   /** How long answers were held back, in milliseconds. */
   pauses: () => readonly number[];
@@ -231,10 +235,16 @@ export const openAccountDesk = (): AccountDesk => {
   });
   afterEach(() => world.stop());
 
+  const tokenOf = (mail: ReadyMail | undefined): string =>
+    /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
   return {
     world: () => world,
     app: () => app,
     mails: () => mails.mails,
+    subjectsTo: (address) =>
+      mails.mails.filter(({ to }) => to === address).map(({ subject }) => subject),
+    linkTo: (address) => tokenOf(mails.mails.findLast(({ to }) => to === address)),
     credentials: () => credentials,
     pauses: () => guard.pauses,
     reserve: async (email, userId) => {
@@ -256,6 +266,6 @@ export const openAccountDesk = (): AccountDesk => {
       administrators = ids;
     },
     ownerOf: (email) => reservations.ownerOf('email', email),
-    tokenOf: (mail) => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+    tokenOf,
   };
 };

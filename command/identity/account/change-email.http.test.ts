@@ -31,27 +31,21 @@ type Somebody = Awaited<ReturnType<typeof somebody>>;
 const ask = ({ call }: Somebody, email: string, given = password) =>
   call.put('/security/email').send({ email, password: given });
 const confirm = (token: string) => desk.app().call.post('/auth/change-email').send({ token });
-const mailsTo = (address: string) =>
-  desk
-    .mails()
-    .filter(({ to }) => to === address)
-    .map(({ subject }) => subject);
-const linkTo = (address: string) => desk.tokenOf(desk.mails().findLast(({ to }) => to === address));
 
 describe('changing one’s own email address', () => {
   it('counts only once the link at the new address was opened, and the old one hears of both', async () => {
     const ada = await somebody();
     const fresh = 'ada.new@example.test';
     expect((await ask(ada, fresh)).status).toBe(200);
-    expect(mailsTo(fresh)).toEqual(['Confirm your new email address']);
-    expect(mailsTo(ada.email)).toEqual(['Another email address was asked for']);
+    expect(desk.subjectsTo(fresh)).toEqual(['Confirm your new email address']);
+    expect(desk.subjectsTo(ada.email)).toEqual(['Another email address was asked for']);
     expect(await desk.ownerOf(fresh)).toBeNull();
-    const token = linkTo(fresh);
+    const token = desk.linkTo(fresh);
     expect((await confirm(token)).status).toBe(200);
     expect([await desk.ownerOf(fresh), await desk.ownerOf(ada.email)]).toEqual([ada.userId, null]);
     const events = await desk.world().decryptedOf(`user-${ada.userId}`);
     expect(events.at(-1)).toMatchObject({ type: 'EmailChanged', data: { email: fresh } });
-    expect(mailsTo(ada.email).at(-1)).toBe('Your email address was changed');
+    expect(desk.subjectsTo(ada.email).at(-1)).toBe('Your email address was changed');
     expect((await confirm(token)).body.code).toBe('TOKEN_NOT_VALID');
   });
 
@@ -67,9 +61,9 @@ describe('changing one’s own email address', () => {
     const free = await ask(ada, 'free@example.test');
     const taken = await ask(ada, bob.email);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    expect(mailsTo(bob.email)).toEqual([]);
+    expect(desk.subjectsTo(bob.email)).toEqual([]);
     // The newest asked for counts: the link of before has ended.
-    expect((await confirm(linkTo('free@example.test'))).body.code).toBe('TOKEN_NOT_VALID');
+    expect((await confirm(desk.linkTo('free@example.test'))).body.code).toBe('TOKEN_NOT_VALID');
   });
 
   it('ends the link with a new password: whoever was warned can keep the account', async () => {
@@ -78,7 +72,7 @@ describe('changing one’s own email address', () => {
     const newPassword = 'another fine horse';
     const change = { currentPassword: password, newPassword };
     expect((await ada.call.put('/security/password').send(change)).status).toBe(200);
-    expect((await confirm(linkTo('thief@example.test'))).body.code).toBe('TOKEN_NOT_VALID');
+    expect((await confirm(desk.linkTo('thief@example.test'))).body.code).toBe('TOKEN_NOT_VALID');
     expect(await desk.ownerOf(ada.email)).toBe(ada.userId);
   });
 
@@ -86,7 +80,7 @@ describe('changing one’s own email address', () => {
     const ada = await somebody();
     await ask(ada, 'again@example.test');
     await ask(ada, 'again@example.test');
-    expect((await confirm(linkTo('again@example.test'))).status).toBe(200);
+    expect((await confirm(desk.linkTo('again@example.test'))).status).toBe(200);
   });
 
   it('takes as long for an address that has an account', async () => {
@@ -101,7 +95,7 @@ describe('changing one’s own email address', () => {
     const ada = await somebody();
     await ask(ada, 'wanted@example.test');
     await desk.reserve('wanted@example.test', uuidv7());
-    const { status, body } = await confirm(linkTo('wanted@example.test'));
+    const { status, body } = await confirm(desk.linkTo('wanted@example.test'));
     expect([status, body.code]).toEqual([422, 'EMAIL_TAKEN']);
   });
 });

@@ -19,19 +19,13 @@ type Somebody = Awaited<ReturnType<typeof somebody>>;
 
 const typesOf = async ({ userId }: Somebody) =>
   (await desk.world().eventsOf(`user-${userId}`)).map(({ type }) => type);
-const mailsTo = (address: string) =>
-  desk
-    .mails()
-    .filter(({ to }) => to === address)
-    .map(({ subject }) => subject);
-const linkTo = (address: string) => desk.tokenOf(desk.mails().findLast(({ to }) => to === address));
 const standing = (...ids: readonly string[]) => desk.app().sessions.standing(ids);
 const signedInOf = async ({ userId }: Somebody) =>
   (await desk.app().signInAs(3, { userId })).sessionId;
 
 const resetLinkOf = async ({ email }: Somebody) => {
   await desk.app().call.post('/forgot-password').send({ email });
-  return linkTo(email);
+  return desk.linkTo(email);
 };
 const reset = (token: string) =>
   desk.app().call.put('/forgot-password').send({ token, password: 'yet another horse' });
@@ -63,7 +57,7 @@ describe('a changed password whose request is cut off', () => {
       expect(await standing(ada.sessionId, thief)).toEqual(new Set([ada.sessionId]));
       expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
       expect((await change(ada)).status).toBe(200);
-      expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+      expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
       expect(await typesOf(ada)).toEqual(['UserRegistered', 'PasswordChanged']);
     },
   );
@@ -76,7 +70,7 @@ describe('a changed password whose request is cut off', () => {
     expect(await typesOf(ada)).toEqual(['UserRegistered', 'PasswordChanged']);
     expect(await desk.credentials().verify(ada.userId, newPassword)).toBe(true);
     expect(await standing(ada.sessionId, thief)).toEqual(new Set([ada.sessionId]));
-    expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+    expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
   });
 
   it('given it is not sent again, then a job sees to all that is older, and to nothing newer', async () => {
@@ -89,7 +83,7 @@ describe('a changed password whose request is cut off', () => {
     expect(await standing(...all)).toEqual(new Set([ada.sessionId, since]));
     expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
     await desk.settleAccess(ada.userId);
-    expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+    expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
     expect((await reset(linkSince)).status).toBe(200);
   });
 
@@ -105,7 +99,7 @@ describe('a changed password whose request is cut off', () => {
       );
     await desk.settleAccess(ada.userId);
     expect(await standing(session.id)).toEqual(new Set([session.id]));
-    expect(mailsTo(ada.email)).toEqual([changed]);
+    expect(desk.subjectsTo(ada.email)).toEqual([changed]);
   });
 
   it('given a link set it, then the job ends every older session', async () => {
@@ -115,7 +109,7 @@ describe('a changed password whose request is cut off', () => {
     expect((await reset(link)).status).toBe(500);
     await desk.settleAccess(ada.userId);
     expect(await standing(ada.sessionId)).toEqual(new Set());
-    expect(mailsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+    expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
   });
 });
 
@@ -124,7 +118,7 @@ describe('a changed address whose request is cut off', () => {
   const cutOff = async () => {
     const ada = await somebody();
     await ada.call.put('/security/email').send({ email: fresh, password });
-    const token = linkTo(fresh);
+    const token = desk.linkTo(fresh);
     const confirm = () =>
       desk.app().call.post('/auth/change-email').set('Idempotency-Key', 'confirm').send({ token });
     const link = await resetLinkOf(ada);
@@ -137,8 +131,8 @@ describe('a changed address whose request is cut off', () => {
     const { ada, link, confirm } = await cutOff();
     expect((await confirm()).status).toBe(200);
     await desk.settleAccess(ada.userId);
-    expect(mailsTo(ada.email).filter((subject) => subject === moved)).toHaveLength(1);
-    expect(mailsTo(fresh)).toEqual(['Confirm your new email address']);
+    expect(desk.subjectsTo(ada.email).filter((subject) => subject === moved)).toHaveLength(1);
+    expect(desk.subjectsTo(fresh)).toEqual(['Confirm your new email address']);
     expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
     expect(await typesOf(ada)).toEqual(['UserRegistered', 'EmailChanged']);
   });
@@ -146,7 +140,7 @@ describe('a changed address whose request is cut off', () => {
   it('given it is not sent again, then a job tells the address of before, and ends its links', async () => {
     const { ada, link } = await cutOff();
     await desk.settleAccess(ada.userId);
-    expect(mailsTo(ada.email).at(-1)).toBe(moved);
+    expect(desk.subjectsTo(ada.email).at(-1)).toBe(moved);
     expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
     expect([await desk.ownerOf(fresh), await desk.ownerOf(ada.email)]).toEqual([ada.userId, null]);
   });
@@ -168,8 +162,8 @@ describe('an account that staff edit, whose request is cut off', () => {
     await desk.world().known();
     expect((await edit(admin, ada, both)).status).toBe(200);
     await desk.settleAccess(ada.userId);
-    expect(mailsTo(ada.email).at(-1)).toBe(moved);
-    expect(mailsTo(both.email)).toEqual([changed]);
+    expect(desk.subjectsTo(ada.email).at(-1)).toBe(moved);
+    expect(desk.subjectsTo(both.email)).toEqual([changed]);
     expect((await reset(link)).body.code).toBe('TOKEN_NOT_VALID');
     expect(await standing(ada.sessionId, admin.sessionId)).toEqual(new Set([admin.sessionId]));
     expect(await typesOf(ada)).toEqual(['UserRegistered', 'EmailChanged', 'PasswordChanged']);
@@ -182,10 +176,10 @@ describe('an account that staff edit, whose request is cut off', () => {
     expect((await edit(admin, ada, asked)).status).toBe(500);
     await desk.settleAccess(ada.userId);
     await desk.settleAccess(ada.userId);
-    expect(mailsTo(ada.email)).toEqual([moved]);
-    expect(mailsTo(both.email)).toEqual(['Verify your email address']);
+    expect(desk.subjectsTo(ada.email)).toEqual([moved]);
+    expect(desk.subjectsTo(both.email)).toEqual(['Verify your email address']);
     expect(await desk.ownerOf(both.email)).toBe(ada.userId);
-    const token = linkTo(both.email);
+    const token = desk.linkTo(both.email);
     expect((await desk.app().call.post('/auth/verify-email').send({ token })).status).toBe(200);
   });
 
@@ -202,8 +196,8 @@ describe('an account that staff edit, whose request is cut off', () => {
     });
     expect(again.status).toBe(200);
     await desk.settleAccess(ada.userId);
-    expect(mailsTo(ada.email)).toEqual([moved]);
-    expect(mailsTo('between@example.test')).toEqual([moved]);
+    expect(desk.subjectsTo(ada.email)).toEqual([moved]);
+    expect(desk.subjectsTo('between@example.test')).toEqual([moved]);
     expect(await desk.ownerOf(both.email)).toBe(ada.userId);
   });
 

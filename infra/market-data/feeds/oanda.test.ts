@@ -101,25 +101,31 @@ describe('the stream of OANDA', () => {
   });
 
   /** Beats as often as a stream whose prices are told anew does in some minutes. */
-  const beat = (response: ServerResponse): void => {
-    const beating = setInterval(() => response.write(heartbeat), 20);
+  const beatEveryMs = 20;
+  const beat = (response: ServerResponse, onBeat = (): void => undefined): void => {
+    const beating = setInterval(() => {
+      response.write(heartbeat);
+      onBeat();
+    }, beatEveryMs);
     response.on('close', () => clearInterval(beating));
   };
 
   it('given what is not traded any more, then its last price is not said again', async () => {
     const at = '2026-06-11T14:32:08Z';
+    let beats = 0;
     const { ticks, guard, until } = await follow(
       streams((response) => {
         response.write(price('1.16430', '1.16442', at));
         response.write(price('1.16430', '1.16442', '2026-06-11T14:32:09Z', false));
         response.write('garbage\n');
-        beat(response);
+        beat(response, () => (beats += 1));
       }),
     );
     await until(() => ticks.length > 0);
     while (guard.counts().garbage === 0) await wait(5);
-    const told = ticks.length;
-    await wait(1_200);
+    const [told, heard] = [ticks.length, beats];
+    // Prices that stand are said again each second.
+    while (beats < heard + 1_200 / beatEveryMs) await wait(beatEveryMs);
     expect(ticks.length).toBe(told);
   });
 
