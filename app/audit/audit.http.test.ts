@@ -230,6 +230,8 @@ describe('GET /admin/audit/api', () => {
     ['correlation=1', 'correlation'],
     ['after=yesterday', 'after'],
     ['before=2026-13-01', 'before'],
+    ['before=2026-02-30', 'before'],
+    ['after=2026-02-30T10:00:00Z', 'after'],
     ['before=0000-12-31', 'before'],
     ['after=0001-01-01T00:00:00%2B23:00', 'after'],
     ['before=9999-12-31T23:59:59-23:00', 'before'],
@@ -363,8 +365,12 @@ describe('reading the audit', () => {
       events.slice(before).map(({ data }) => JSON.parse(Buffer.from(data).toString())),
     ).toEqual([{ filters: { type: 'LeadMoved', search: '*' }, position: null }]);
     await world.caughtUp();
-    const [newest] = (await ask('?type=AuditRead&limit=1')).data;
-    expect(newest.sentence.params).toEqual({ actor: 'Ingrid Solberg', filters: 'type, search' });
+    // This asking is a reading, too, and may be among them already.
+    const { data: newest } = await ask('?type=AuditRead&limit=2');
+    const params = { actor: 'Ingrid Solberg', filters: 'type, search' };
+    expect(newest).toContainEqual(
+      expect.objectContaining({ sentence: expect.objectContaining({ params }) }),
+    );
   });
 
   it('stands among all events, unless readings shall be hidden', async () => {
