@@ -16,6 +16,21 @@ export const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 'YYYY-MM-DD'.length)) &&
   !Number.isNaN(Date.parse(text));
 
+const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Years of UTC that four digits say and PostgreSQL knows: it has no year 0. */
+const hasYear = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+};
+
+/**
+ * Whether this is a day of the calendar, or a moment of one with its zone, such as `2026-06-11T14:30+02:00`, to the microsecond
+ * at most.
+ */
+export const isDayOrMoment = (text: string): boolean =>
+  isDay(text.slice(0, 'YYYY-MM-DD'.length)) && (isDay(text) || zoned.test(text)) && hasYear(text);
+
 /** Days of UTC as `YYYY-MM-DD`, both included. */
 export type Days = Readonly<{ start: string; end: string }>;
 

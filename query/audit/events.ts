@@ -7,6 +7,7 @@ import {
   type AuditSentence,
 } from '../../domain/shared/audit/types.ts';
 import { systemActorNames } from '../../domain/shared/audit/system-actors.ts';
+import { isDayOrMoment } from '../../domain/shared/days.ts';
 import { auditFiltered } from '../../domain/shared/lists/filtered-audit.ts';
 import { person } from '../../domain/shared/audit/words.ts';
 import { idOf } from '../../domain/shared/messages.ts';
@@ -33,14 +34,6 @@ export type AuditRaw = Omit<
   Readonly<{ occurred_at: Date }>;
 
 const table = name(auditEventsTable);
-
-/** Years that a date of four digits can say and the database knows: it has no year 0. */
-const isYear = (year: number): boolean => year >= 1 && year <= 9999;
-
-const isMoment = (text: string | undefined): boolean =>
-  text === undefined ||
-  (/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/.test(text) &&
-    isYear(new Date(text).getUTCFullYear()));
 
 /**
  * The first position recorded at or after a moment. Times never run back along positions, so a moment is a position,
@@ -69,7 +62,11 @@ const ofActorsNamed =
       select s.id from unnest(${systemIds}::text[], ${systemNames}::text[]) s(id, name) where s.name ilike ${pattern}))`;
 
 const moment = () =>
-  string().test('moment', 'Give a time such as 2026-06-10T14:30:00Z.', (text) => isMoment(text));
+  string().test(
+    'moment',
+    'Give a time such as 2026-06-10T14:30:00Z.',
+    (text) => text === undefined || isDayOrMoment(text),
+  );
 
 const filters: Readonly<Record<string, ListFilter<null>>> = {
   /** Whoever did it, or was behind it while acting for somebody. */

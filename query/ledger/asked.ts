@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { isDayOrMoment } from './moments.ts';
+import { isDayOrMoment } from '../../domain/shared/days.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
 import { chartOfAccounts, walletOfAccount } from '../../domain/shared/ledger/chart.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
@@ -8,6 +8,9 @@ const isAccount = (account: string): boolean => {
   const wallet = walletOfAccount(account);
   return wallet === null ? Object.hasOwn(chartOfAccounts, account) : isUuid(wallet);
 };
+
+/** Of its last day PostgreSQL could not be told the end in four digits of a year. */
+const lastYear = '9999';
 
 /** The parts of a query that name a book, an account and a moment. */
 export const asked = {
@@ -26,6 +29,6 @@ export const asked = {
     string().test(
       'moment',
       'Give a day such as 2026-06-10, or a time such as 2026-06-10T14:30:00Z.',
-      (text) => text === undefined || isDayOrMoment(text),
+      (text) => text === undefined || (isDayOrMoment(text) && text < lastYear),
     ),
 };

@@ -64,7 +64,8 @@ describe('the trial balance', () => {
       accounts: [],
       debits: '0',
     });
-    expect((await ask('balance?at=2001-02-31T00')).status).toBe(422);
+    for (const at of ['2001-02-31T00', '2001-02-30', '2001-02-30T10:00Z', '9999-12-31'])
+      expect((await ask(`balance?at=${at}`)).status).toBe(422);
   });
 });
 
