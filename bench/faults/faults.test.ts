@@ -20,7 +20,8 @@ import { createTally, type Tally } from './scenarios/tally.ts';
 
 const program = fileURLToPath(new URL('../../dist/server/start.js', import.meta.url));
 const withinMs = 600_000;
-const seed = 20_261_121;
+/** A dozen clients that ask for some hundred things a second: enough is under way whenever something breaks. */
+const scene = { program, seed: 20_261_121, customers: 2, thinkMsMax: 150 };
 
 let folder = '';
 let prepared: Prepared | null = null;
@@ -35,7 +36,7 @@ beforeAll(async () => {
   prepared = await prepareHouse(program);
   folder = await makeFolder();
   await prepared.layInto(folder);
-  shared = await openScene({ program, seed, customers: 2 }, folder);
+  shared = await openScene(scene, folder);
 }, withinMs);
 
 afterAll(async () => {
@@ -47,7 +48,7 @@ afterAll(async () => {
 const run = async (scenario: Scenario): Promise<Tally> => {
   const tally = createTally('short');
   const deps = {
-    scene: { program, seed, customers: 2 },
+    scene,
     say: () => undefined,
     keep: false,
     ...(prepared === null ? {} : { prepared }),

@@ -49,7 +49,7 @@ const scenariosOf = ({
 
 const run = async (options: Options): Promise<number> => {
   const program = join(import.meta.dirname, 'start.js');
-  const scene = { program, seed: options.seed, customers: 3 };
+  const scene = { program, seed: options.seed, customers: 3, thinkMsMax: 25 };
   const tallies: Tally[] = [];
   say(`Seed ${options.seed}.`);
   try {

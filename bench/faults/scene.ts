@@ -35,6 +35,8 @@ export type SceneOptions = Readonly<{
   seed: number;
   /** Customers; about four clients come with each. */
   customers: number;
+  /** How long a client waits at most before it asks again. */
+  thinkMsMax: number;
 }>;
 
 const balancesOf = (
@@ -76,7 +78,7 @@ export const openScene = async (
   dataDir: string,
   settings: Pick<HouseOptions, 'settings' | 'databaseUrl' | 'descriptors'> = {},
 ): Promise<Scene> => {
-  const { program, seed } = options;
+  const { program, seed, thinkMsMax } = options;
   const house = createHouse({ program, dataDir, port: await freePort(), ...settings });
   await house.start();
   const people = await withFoundation(house, async (foundation) => {
@@ -87,7 +89,7 @@ export const openScene = async (
   const ledger = createLedger();
   const random = seededRandom(seedOf('scene', seed));
   const clients = createMix(people, seed);
-  const load = startLoad({ clients, ledger, origin: house.url, random });
+  const load = startLoad({ clients, ledger, origin: house.url, random, thinkMsMax });
   const checks = {
     house,
     ledger,

@@ -14,14 +14,14 @@ export type Load = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-const thinkMsMax = 25;
-
 export const startLoad = (options: {
   clients: readonly Client[];
   ledger: Ledger;
   origin: string;
   /** Uniform in [0, 1). */
   random: () => number;
+  /** A client waits up to so long before it asks again. */
+  thinkMsMax: number;
 }): Load => {
   let { origin } = options;
   let [isPaused, isStopped] = [true, false];
@@ -46,7 +46,7 @@ export const startLoad = (options: {
       await resumed;
       if (isStopped) return;
       await one(client);
-      await delay(options.random() * thinkMsMax);
+      await delay(options.random() * options.thinkMsMax);
     }
   };
 
