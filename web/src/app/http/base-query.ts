@@ -90,14 +90,15 @@ const runCommand = async (call: Call, path: string, api: BaseQueryApi) => {
 };
 
 const runQuery = async (path: string, api: BaseQueryApi) => {
-  await connection.reads.free();
-  const position = connection.positions.wanted(api.endpoint, Date.now());
-  const answer = await send(path, {
-    signal: api.signal,
-    headers: {
-      ...(position === null ? {} : { 'Daybook-Min-Position': position }),
-      ...(api.forced === true ? { 'Daybook-Background': '1' } : {}),
-    },
+  const answer = await connection.reads.send(() => {
+    const position = connection.positions.wanted(api.endpoint, Date.now());
+    return send(path, {
+      signal: api.signal,
+      headers: {
+        ...(position === null ? {} : { 'Daybook-Min-Position': position }),
+        ...(api.forced === true ? { 'Daybook-Background': '1' } : {}),
+      },
+    });
   });
   if (answer !== null) {
     const reason = staleReasonOf(answer.headers);

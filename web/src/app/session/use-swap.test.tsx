@@ -7,14 +7,18 @@ import { userOf } from '../../testing/users.ts';
 import { Router } from '../router.tsx';
 import { chooseLanguage, getUser } from './api.ts';
 
+const user = {
+  body: userOf(3, {
+    acting: { id: '0192a000-0000-7000-8000-00000000ca01', full_name: 'Ingrid' },
+  }),
+};
+
 it('closes the socket and holds reads while another session comes, until none came', async () => {
   let refuse: (reply: Reply) => void = () => undefined;
+  let isSlow = false;
+  let answer: (reply: Reply) => void = () => undefined;
   const asked = serve({
-    'GET /auth/user': () => ({
-      body: userOf(3, {
-        acting: { id: '0192a000-0000-7000-8000-00000000ca01', full_name: 'Ingrid' },
-      }),
-    }),
+    'GET /auth/user': () => (isSlow ? new Promise<Reply>((resolve) => (answer = resolve)) : user),
     'PUT /profile/language': () => ({ body: {} }),
     'GET /security/sessions': () => ({ body: { data: [] } }),
     'GET /security/sign-ins': () => ({ body: { data: [] } }),
@@ -24,9 +28,22 @@ it('closes the socket and holds reads while another session comes, until none ca
       }),
   });
   const { store } = renderScreen(<Router />, { roleId: 3, at: '/security' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Back To Admin' }));
+  const back = await screen.findByRole('button', { name: 'Back To Admin' });
+  const sent = (to: string): number => asked.filter(({ path }) => path === to).length;
+  const reads = (): number => sent('/auth/user');
+  isSlow = true;
+  const shown = reads();
+  const underWay = store.dispatch(getUser.initiate(undefined, { forceRefetch: true }));
+  await waitFor(() => expect(reads()).toBe(shown + 1));
+  await userEvent.click(back);
   expect(store.getState().session.leaving).toBe(true);
-  const reads = (): number => asked.filter(({ path }) => path === '/auth/user').length;
+  expect(back).toHaveAttribute('aria-busy', 'true');
+  // What is asked as the one person is answered to that person.
+  expect(sent('/authManager/back-to-admin')).toBe(0);
+  isSlow = false;
+  answer(user);
+  await underWay;
+  await waitFor(() => expect(sent('/authManager/back-to-admin')).toBe(1));
   const before = reads();
   const again = store.dispatch(getUser.initiate(undefined, { forceRefetch: true }));
   // What is sent after it is answered, and is no read.

@@ -18,12 +18,12 @@ const actingApi = api.injectEndpoints({
 export const BackToAdmin = () => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();
-  const swap = useSwap();
-  const { run, busy } = useAct(actingApi.useBackToAdminMutation(), { done: null });
+  const { swap, isSwapping } = useSwap();
+  const { run } = useAct(actingApi.useBackToAdminMutation(), { done: null });
   if (data === undefined || data.acting === null) return null;
   const staffId = data.acting.id;
   return (
-    <Button busy={busy} onClick={() => void swap(staffId, () => run(undefined))}>
+    <Button busy={isSwapping} onClick={() => void swap(staffId, () => run(undefined))}>
       <Undo2 size={15} aria-hidden="true" />
       {t('Back To Admin')}
     </Button>

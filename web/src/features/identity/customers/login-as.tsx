@@ -8,11 +8,11 @@ import { useLoginAsMutation, type Customer } from './api.ts';
 /** Login as: another person's pages come, so they start clean, in every tab. */
 export const LoginAs = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation();
-  const { run, busy } = useAct(useLoginAsMutation(), { done: null });
-  const swap = useSwap();
+  const { run } = useAct(useLoginAsMutation(), { done: null });
+  const { swap, isSwapping } = useSwap();
   return (
     <Button
-      busy={busy}
+      busy={isSwapping}
       off={customer.is_active ? false : t('This customer may not sign in.')}
       onClick={() => void swap(customer.id, () => run(customer.id))}
     >
