@@ -29,7 +29,7 @@ type Complaints = Readonly<{ problems: string[]; notNow: Map<string, string> }>;
 const watch = (page: Page, { problems, notNow }: Complaints): void => {
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    const problem = `console: ${message.text()}`;
+    const problem = `console: ${message.text()} at ${message.location().url}`;
     if (/status of 503/.test(problem)) notNow.set(message.location().url, problem);
     else problems.push(problem);
   });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../../domain/shared/roles.ts';
 import { choose } from '../../../testing/choose.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { serve } from '../../../testing/server.ts';
+import { serve, type Reply } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -255,6 +255,20 @@ describe("one's own account", () => {
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
   });
 
+  it('asks for nothing of the customer’s own before it is known who acts, nor for whoever acts', async () => {
+    let answer: (reply: Reply) => void = () => undefined;
+    const asked = serve({
+      'GET /auth/user': () => new Promise<Reply>((resolve) => (answer = resolve)),
+    });
+    renderScreen(<SecurityPage />, { roleId: roles.customer });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByLabelText('Current Password')).toBeNull();
+    const acting = { id: '0192a000-0000-7000-8000-00000000ca01', full_name: 'Ingrid' };
+    answer({ body: userOf(roles.customer, { acting }) });
+    expect(await screen.findByText('Only the customer can do this')).toBeVisible();
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/user']);
+  });
+
   it('changes the password, says a wrong one on its field, and forgets what was typed', async () => {
     let isRight = false;
     serve({
@@ -274,6 +288,7 @@ describe("one's own account", () => {
             },
     });
     renderScreen(<SecurityPage />, { roleId: roles.customer });
+    await screen.findByLabelText('Current Password');
     await type('Current Password', 'wrong');
     await type('New Password', 'another fine horse');
     await press('Change password');

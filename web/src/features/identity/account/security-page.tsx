@@ -7,6 +7,7 @@ import { NotWhileActing } from '../../../app/shell/not-while-acting.tsx';
 import { Button } from '../../../components/button/button.tsx';
 import { Confirm } from '../../../components/dialog/confirm.tsx';
 import { PasswordField } from '../../../components/form/fields.tsx';
+import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
@@ -104,49 +105,63 @@ const EverySession = () => {
   );
 };
 
-/** `/security` */
+const Own = () => {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={4}>
+      <PasswordForm />
+      <Panel as="section" className="measure">
+        <Head
+          title={t('Email address')}
+          line={t('We mail a link to the new address: it counts once you open it there.')}
+        />
+        <EmailForm />
+      </Panel>
+      <Panel as="section" className="measure">
+        <Head
+          title={t('Two-factor sign-in')}
+          line={t('A code of an app on your device is asked for after the password.')}
+        />
+        <SecondFactor />
+      </Panel>
+      <EverySession />
+      <Panel as="section" className="measure">
+        <Head
+          title={t('Sign-in history')}
+          line={t('The last times that somebody signed in to this account, newest first.')}
+        />
+        <SignInHistory />
+      </Panel>
+      <Panel as="section" className="measure">
+        <Head
+          title={t('Your data')}
+          line={t('All that is held about you: JSON and the files you sent, in one archive.')}
+        />
+        <Row>
+          <DownloadButton path="/security/export" name="personal-data.zip">
+            {t('Download my data')}
+          </DownloadButton>
+        </Row>
+      </Panel>
+    </Stack>
+  );
+};
+
+/** `/security`; of whom it is not known yet whether somebody acts for them, nothing is asked. */
 export const SecurityPage = () => {
   const { t } = useTranslation();
-  const acting = useGetUserQuery().data?.acting;
+  const { data: who, isError, error, refetch } = useGetUserQuery();
+  const unknown = isError ? (
+    <ErrorFace error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height="320px" />
+  );
   return (
     <Page title={t('Security')} line={t('Your password, and where you are signed in.')}>
-      {acting === null || acting === undefined ? (
-        <Stack gap={4}>
-          <PasswordForm />
-          <Panel as="section" className="measure">
-            <Head
-              title={t('Email address')}
-              line={t('We mail a link to the new address: it counts once you open it there.')}
-            />
-            <EmailForm />
-          </Panel>
-          <Panel as="section" className="measure">
-            <Head
-              title={t('Two-factor sign-in')}
-              line={t('A code of an app on your device is asked for after the password.')}
-            />
-            <SecondFactor />
-          </Panel>
-          <EverySession />
-          <Panel as="section" className="measure">
-            <Head
-              title={t('Sign-in history')}
-              line={t('The last times that somebody signed in to this account, newest first.')}
-            />
-            <SignInHistory />
-          </Panel>
-          <Panel as="section" className="measure">
-            <Head
-              title={t('Your data')}
-              line={t('All that is held about you: JSON and the files you sent, in one archive.')}
-            />
-            <Row>
-              <DownloadButton path="/security/export" name="personal-data.zip">
-                {t('Download my data')}
-              </DownloadButton>
-            </Row>
-          </Panel>
-        </Stack>
+      {who === undefined ? (
+        unknown
+      ) : who.acting === null ? (
+        <Own />
       ) : (
         <NotWhileActing
           why={t(
