@@ -1,11 +1,45 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '../../../app/api.ts';
 import { Router } from '../../../app/router.tsx';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { customerId, customerOf, instruments, pageOf } from './testing.ts';
+
+it('what somebody else saved into a field that is being typed in is said before it is saved over', async () => {
+  let customer = customerOf();
+  const asked = serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /countries': () => ({ body: { data: [{ name: { common: 'Poland' } }] } }),
+    'GET /dashboard/instruments': () => instruments,
+    'GET /admin/share/users/role/2': () => ({ body: { data: [] } }),
+    [`GET /admin/share/users/${customerId}`]: () => ({ body: { user: customer } }),
+    [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([]),
+    [`PUT /admin/customers/${customerId}`]: ({ body }) =>
+      Reflect.get(Object(body), 'expectedRevision') === 4
+        ? { body: { message: 'User updated successfully' } }
+        : { status: 409, body: { code: 'USER_CHANGED', message: 'Changed meanwhile.' } },
+  });
+  const { store } = renderScreen(<Router />, {
+    roleId: 1,
+    at: `/admin/customers/edit/${customerId}`,
+  });
+  const submit = await screen.findByRole('button', { name: 'Submit' });
+  await userEvent.clear(screen.getByLabelText('City'));
+  await userEvent.type(screen.getByLabelText('City'), 'Łódź');
+  // A colleague saves, and the socket tells this page to read the customer anew.
+  customer = customerOf({ is_active: false, revision: 4 });
+  store.dispatch(api.util.invalidateTags([{ type: 'Customers', id: customerId }]));
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Active' })).not.toBeChecked());
+  await userEvent.click(submit);
+  expect(await screen.findByText(/^Somebody changed this account meanwhile/)).toBeInTheDocument();
+  await userEvent.click(submit);
+  expect(await screen.findByText('User updated successfully')).toBeInTheDocument();
+  const sent = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toMatchObject([{ expectedRevision: customerOf().revision }, { city: 'Łódź' }]);
+});
 
 it('what somebody else changed meanwhile is shown, with what was typed kept, and saved with that seen', async () => {
   let customer = customerOf();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editCustomerRequest } from '../../../../../command/identity/users/contract.ts';
 import { useCan } from '../../../app/session/use-can.ts';
@@ -16,6 +16,7 @@ import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { useEditCustomerMutation, useListManagersQuery } from '../users/api.ts';
 import { AccessFields, NameFields, NewPasswordField } from '../users/user-fields.tsx';
 import type { Customer } from './api.ts';
+import { createSeenRevision, type SeenRevision } from './seen-revision.ts';
 
 const valuesOf = ({ full_name, email, profile, is_email_verified, is_active }: Customer) => ({
   fullName: full_name ?? '',
@@ -56,13 +57,25 @@ const ManagerField = ({ current }: { current: string }) => {
   );
 };
 
+type ShownProps = Readonly<{ seen: SeenRevision; revision: number; isTyped: boolean }>;
+
+/** Tells what the form shows; within it, since it knows whether anything is typed. */
+const Shown = ({ seen, revision, isTyped }: ShownProps) => {
+  useEffect(() => seen.shows(revision, isTyped), [seen, revision, isTyped]);
+  return null;
+};
+
+/** Why it was not saved, and what was shown then: while that stands the form says it by itself. */
+type Refused = Readonly<{ problem: Sentence; revision: number }>;
+
 /** The profile of a customer, as staff change it. */
 export const CustomerForm = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation();
   const { submit } = useAct(useEditCustomerMutation(), { fields: { EMAIL_TAKEN: 'email' } });
   const initial = useMemo(() => valuesOf(customer), [customer]);
+  const [seen] = useState(() => createSeenRevision(customer.revision));
   /** Said for as long as what somebody else changed is not saved over: the form itself is read anew at once. */
-  const [meanwhile, setMeanwhile] = useState<Sentence | null>(null);
+  const [meanwhile, setMeanwhile] = useState<Refused | null>(null);
   return (
     <Form
       name={t('Profile')}
@@ -75,17 +88,22 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
             ...values,
             id: customer.id,
             managerId: managerId === '' ? null : managerId,
-            expectedRevision: customer.revision,
+            expectedRevision: seen.revision(),
           });
+          seen.saved();
           setMeanwhile(null);
         } catch (error) {
-          if (isProblem(error) && error.code === 'USER_CHANGED') setMeanwhile(sentenceOf(error));
+          if (isProblem(error) && error.code === 'USER_CHANGED') {
+            seen.told();
+            setMeanwhile({ problem: sentenceOf(error), revision: customer.revision });
+          }
           throw error;
         }
       }}
     >
       {({ submitting, pristine }) => (
         <>
+          <Shown seen={seen} revision={customer.revision} isTyped={!pristine} />
           <Grid className="form-two">
             <NameFields />
             <NewPasswordField />
@@ -98,7 +116,9 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
             <ManagerField current={initial.managerId} />
           </Grid>
           <AccessFields />
-          {pristine || submitting ? null : <FormError problem={meanwhile} />}
+          {pristine || submitting || meanwhile?.revision === customer.revision ? null : (
+            <FormError problem={meanwhile?.problem ?? null} />
+          )}
           <Row justify="end">
             <Button
               type="submit"

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { createSeenRevision } from './seen-revision.ts';
+
+describe('the revision that somebody who types has seen', () => {
+  it('follows what is shown while nothing is typed, and stays beside what is typed', () => {
+    const seen = createSeenRevision(3);
+    seen.shows(4, false);
+    expect(seen.revision()).toBe(4);
+    seen.shows(5, true);
+    seen.shows(6, true);
+    expect(seen.revision()).toBe(4);
+    seen.shows(6, false);
+    expect(seen.revision()).toBe(6);
+  });
+
+  it('is what is shown once the change of somebody else was said, or what is shown of it next', () => {
+    const seen = createSeenRevision(3);
+    seen.shows(4, true);
+    seen.told();
+    expect(seen.revision()).toBe(4);
+    seen.shows(5, true);
+    expect(seen.revision()).toBe(4);
+    const late = createSeenRevision(3);
+    late.told();
+    expect(late.revision()).toBe(3);
+    late.shows(4, true);
+    expect(late.revision()).toBe(4);
+  });
+
+  it('is one’s own after a save, also where more was typed before it was shown', () => {
+    const seen = createSeenRevision(3);
+    seen.saved();
+    seen.shows(3, true);
+    seen.shows(5, true);
+    expect(seen.revision()).toBe(5);
+    seen.shows(6, true);
+    expect(seen.revision()).toBe(5);
+  });
+});
