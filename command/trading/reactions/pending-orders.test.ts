@@ -173,6 +173,18 @@ describe('orders that wait for a price', () => {
     expect(await ends()).toEqual(['PendingOrderExpired']);
   });
 
+  it('of a day are filled in it, also where the clock leaps beyond it for a moment', async () => {
+    const dayMs = 86_400_000;
+    const now = world.deps.clock().getTime();
+    await given(waiting({ expiresAt: new Date(now + dayMs).toISOString() }));
+    const leapt = () => new Date(now + 2 * dayMs);
+    const dayClock = () => new Date(now);
+    const triggers = await engine({ daysEveryMs: 5, clock: leapt, dayClock });
+    world.price('EUR_USD', '1.1588', '1.159');
+    await triggers.idle();
+    expect(await ends()).toEqual(['PendingOrderFilled', 'OrderOpened']);
+  });
+
   it('that are linked are never both filled, by whatever leap and however many engines', async () => {
     const [stop, limit] = [uuidv7(), uuidv7()];
     await given(

@@ -80,6 +80,8 @@ const defaultDaysEveryMs = 1_000;
 /** How long a wallet whose stop-out failed is left alone. */
 const pauseMs = 1_000;
 
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
 /**
  * Closes orders whose level the price has reached, moves stops that follow it, and closes those of wallets whose margin
  * level is too low; fills pending orders, and ends those whose day is over. It holds all these levels in memory, from the log, and decides nothing itself: it sends
@@ -155,7 +157,9 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       category: order.category,
       send: async () => {
         const facts = await fillFacts(order);
-        const [given, now] = at();
+        const [given, told] = at();
+        // An order of a day must not end here by a clock that leapt; with that clock's quote it waits.
+        const now = order.expiresAt === null ? told : earlier(told, dayClock().toISOString());
         return handler.handle(filling(order, facts, { quote: given, now }));
       },
       putBack: () => pending.putBack(order, 'level'),
