@@ -1,5 +1,5 @@
-import { walletCurrencies } from '../../domain/shared/currencies.ts';
-import { isPositive, type Decimal } from '../../domain/shared/decimal.ts';
+import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
+import { isPositive, roundDown, type Decimal } from '../../domain/shared/decimal.ts';
 import type { WalletMode } from '../../domain/shared/trading/types.ts';
 import type { FirstWallets } from '../../domain/identity/user/events.ts';
 import type { OpenWallet } from '../../domain/trading/wallet/commands.ts';
@@ -24,7 +24,11 @@ export const walletIdsOf = (userId: string): readonly string[] => [
 /** Their numbers follow from it (decisions.md 23). */
 const openedInOrder: readonly WalletMode[] = ['real', 'demo'];
 
-const openingOf = (amount: Decimal): Decimal | null => (isPositive(amount) ? amount : null);
+/** The site's demo balance is one number for all currencies: a wallet opens with what its own has coins for. */
+const openingOf = (amount: Decimal, currency: string): Decimal | null => {
+  const opening = roundDown(amount, currencyOf(currency).places);
+  return isPositive(opening) ? opening : null;
+};
 
 /** What opens a customer's first wallets, each by itself, and makes the demo one the active one (decisions.md 21). */
 export const openFirstWallets = (
@@ -39,7 +43,7 @@ export const openFirstWallets = (
     walletId: firstWalletId(userId, mode),
     command: {
       type: 'OpenWallet',
-      data: { userId, mode, currency, opening: openingOf(balances[mode]) },
+      data: { userId, mode, currency, opening: openingOf(balances[mode], currency) },
     },
   })),
   activate: {
