@@ -47,6 +47,15 @@ describe('an event of a newer version', () => {
     expect((await world.app.call.get('/commands/any')).status).toBe(401);
   });
 
+  it('given one of the site’s settings, then nobody moves money alone by the limit of before', async () => {
+    const admin = await newStaff(world, 1);
+    const { walletId } = await newTrader(world);
+    await appendUnknown('site_settings');
+    const path = `/admin/balance/${walletId}`;
+    const { status, body } = await admin.call.put(path).send({ type: 'add', amount: '1' });
+    expect([status, body.code]).toEqual([503, 'REFERENCE_DATA_STALE']);
+  });
+
   it('given one of a sales status, then what needs those answers 503, and everything else goes on', async () => {
     const { call } = await newTrader(world);
     const admin = await newStaff(world, 1);

@@ -28,7 +28,6 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
     generalErrors.OWN_MATTER,
     paymentsErrors.ACCESS_SET_BY_YOU,
     paymentsErrors.WITHDRAWAL_NOT_COVERED,
-    generalErrors.REFERENCE_DATA_STALE,
     tradingErrors.PRICE_STALE,
     ...proposalRefusals,
   ],

@@ -1,5 +1,6 @@
 import { invariant } from '../../domain/shared/errors.ts';
 import { isPositive } from '../../domain/shared/decimal.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import type { FourEyes } from '../../domain/trading/wallet/counted.ts';
 import type { DepositEvent } from '../../domain/payments/deposit/events.ts';
@@ -10,16 +11,22 @@ import { conversionQuotes, marketQuotes } from './facts.ts';
 const hourMs = 3_600_000;
 
 /** What an act may be refused with that would become a proposal. */
-export const proposalRefusals = [tradingErrors.ALREADY_PROPOSED, tradingErrors.TOO_MANY_PROPOSALS];
+export const proposalRefusals = [
+  tradingErrors.ALREADY_PROPOSED,
+  tradingErrors.TOO_MANY_PROPOSALS,
+  generalErrors.REFERENCE_DATA_STALE,
+];
 
 /**
  * When a second person must confirm, by the site's settings; `null` where one is enough. Only an act on an order needs the
- * prices of all instruments: one of which the amount is known needs those that convert it.
+ * prices of all instruments: one of which the amount is known needs those that convert it. Refuses with
+ * `REFERENCE_DATA_STALE` where the settings may be older than the log: one person would do what takes two by now.
  */
 export const fourEyesFacts = async (
   deps: CommandDeps,
   needs: 'prices' | 'rates' = 'prices',
 ): Promise<FourEyes | null> => {
+  deps.reference.requireFresh('site_settings');
   const { fourEyesAmount: amount, fourEyesHours, appCurrency } = deps.reference.siteSettings();
   if (!isPositive(amount)) return null;
   const now = deps.clock();

@@ -32,7 +32,6 @@ export const editRefusals = [
   tradingErrors.STOP_OUT_AT_ONCE,
   tradingErrors.MARKET_CLOSED,
   tradingErrors.PRICE_STALE,
-  generalErrors.REFERENCE_DATA_STALE,
 ];
 
 type Change = Readonly<{
