@@ -71,14 +71,16 @@ const begin = async (deps: Deps, depositId: string): Promise<Checkout> => {
 };
 
 /**
- * Has the provider open its page, under an id from the deposit, so that a repeat finds the same page. Throws `DomainError`;
- * where the provider does not answer the deposit waits for a repeat, and ends by itself.
+ * Has the provider open its page, under an id from the deposit, so that a repeat finds the same page. A provider that knows no
+ * such id opens two for who asks twice at once: the one that was noted is the one we ask about, and so the one to be paid
+ * at. Throws `DomainError`; where the provider does not answer the deposit waits for a repeat, and ends by itself.
  */
 export const openCheckout = async (deps: Deps, depositId: string): Promise<Checkout> => {
   const checkout = await begin(deps, depositId);
   const { reference } = checkout;
   await tellDeposit(deps, depositId, { type: 'NoteCheckout', data: { reference } });
-  return checkout;
+  const noted = await findMade(deps, depositId);
+  return noted?.reference === reference ? checkout : begin(deps, depositId);
 };
 
 /** Where a deposit is paid: at its provider's page, or for PayPal at ours, whose button opens the order (customer.md section 2). */

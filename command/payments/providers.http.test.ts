@@ -234,6 +234,17 @@ describe('a page of CoinPayments', () => {
     const answer = await fetch(one.body.paymentLink);
     expect(await answer.text()).toContain('102.5 USD');
   });
+
+  it('is the one that we ask about, also for a form that is sent twice at once', async () => {
+    await activate('coinpayments');
+    const key = uuidv7();
+    const answers = await Promise.all([
+      ask('coinpayments').set('Idempotency-Key', key),
+      ask('coinpayments').set('Idempotency-Key', key),
+    ]);
+    const links = answers.map(({ body }) => body.paymentLink);
+    expect(links).toEqual([expect.any(String), links[0]]);
+  });
 });
 
 describe('PayPal', () => {

@@ -54,6 +54,7 @@ export const refundDeposit = defineRoute<CommandDeps>()({
   response: paymentsMessageResponse,
   errors: [
     ...refusals,
+    paymentsErrors.DEPOSIT_CHANGED,
     paymentsErrors.NOT_FREE_TO_REFUND,
     tradingErrors.WALLET_NOT_FOUND,
     tradingErrors.PRICE_STALE,

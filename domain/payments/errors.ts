@@ -99,6 +99,10 @@ export const paymentsErrors = defineErrors({
     text: 'This payment is to be sent back whole: {{left}} {{currency}}.',
     audit: 'The payment is to be sent back whole.',
   },
+  DEPOSIT_CHANGED: {
+    status: 409,
+    text: 'A part of this deposit is just being given back. Look again in a moment.',
+  },
   ALREADY_TAKEN_BACK: { status: 409, text: 'This deposit is already taken back.' },
   NOTHING_MISSING: {
     status: 409,

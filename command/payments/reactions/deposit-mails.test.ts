@@ -44,6 +44,15 @@ describe('mails about deposits', () => {
     [{ type: 'DepositExpired', data: {} }, 'was not completed'],
     [{ type: 'DepositRefunded', data: depositMoney }, 'deposit of $500.00 has left'],
     [{ type: 'DepositChargedBack', data: depositMoney }, 'deposit of $500.00 back'],
+    // A part of it went back before, and was told then.
+    [
+      { type: 'DepositRefunded', data: { ...depositMoney, amount: '400' } },
+      'deposit of $400.00 has left',
+    ],
+    [
+      { type: 'DepositChargedBack', data: { ...depositMoney, amount: '400' } },
+      'deposit of $400.00 back',
+    ],
   ] satisfies readonly (readonly [DepositEvent, string])[])(
     'given $type, then its customer is told %s',
     async (event, words) => {

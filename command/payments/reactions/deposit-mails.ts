@@ -44,9 +44,9 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
     case 'DepositExpired':
       return { template: depositNotPaidMail, sum: deposit };
     case 'DepositRefunded':
-      return { template: depositRefundedMail, sum: deposit };
+      return { template: depositRefundedMail, sum: event.data };
     case 'DepositChargedBack':
-      return { template: depositChargedBackMail, sum: deposit };
+      return { template: depositChargedBackMail, sum: event.data };
     case 'PaymentPartSentBack':
       return { template: depositPartRefundedMail, sum: event.data };
     case 'DepositPartRefunded':

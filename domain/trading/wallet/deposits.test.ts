@@ -67,6 +67,32 @@ describe('a deposit in the wallet', () => {
       .then([{ type: 'DepositReversed', data: { ...reversed('0').data, amount: '400' } }]);
   });
 
+  it('is refunded whole only as the wallet holds it: not beside a part that is on its way back', () => {
+    const refund = (amount: string, fee: string) =>
+      ({
+        type: 'RefundDeposit',
+        data: {
+          ...data,
+          amount,
+          fee,
+          staffId: 'staff',
+          quotes: {},
+          now: '2026-06-11T10:00:00.000Z',
+        },
+      }) as const;
+    // The deposit has heard of a part that the wallet has not.
+    given(walletOpened, posted).when(refund('400', '7')).thenRefused('DEPOSIT_CHANGED');
+    // The wallet has heard of one since the deposit was read.
+    const part = {
+      type: 'DepositReversed',
+      data: { ...reversed('0').data, amount: '100', fee: '0', left: '407' },
+    } as const;
+    given(walletOpened, posted, part).when(refund('500', '7')).thenRefused('DEPOSIT_CHANGED');
+    given(walletOpened, posted, part)
+      .when(refund('400', '7'))
+      .then([{ type: 'DepositReversed', data: { ...reversed('0').data, amount: '400' } }]);
+  });
+
   it('taken back while orders are open leaves the balance below zero, and says by how much', () => {
     given(walletOpened, funded('400'), orderOpened())
       .when(reverse)

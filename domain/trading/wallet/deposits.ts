@@ -1,6 +1,6 @@
 import { formatAmount } from '../../shared/format/amounts.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
-import { gt, isNegative, lte, min, neg, sub } from '../../shared/decimal.ts';
+import { add, eq, gt, isNegative, lte, min, neg, sub } from '../../shared/decimal.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import type {
@@ -51,7 +51,7 @@ export const reverseDeposit = (
 
 /**
  * Takes a deposit out of the wallet so that its payer gets it back: never more than is free, since what was lost or
- * withdrawn would be the house's (decisions.md 33).
+ * withdrawn would be the house's (decisions.md 33). `DEPOSIT_CHANGED` where the wallet holds another rest of it.
  */
 export const refundDeposit = (
   { data }: RefundDeposit,
@@ -60,8 +60,11 @@ export const refundDeposit = (
   const { staffId, quotes, now, ...facts } = data;
   const wallet = requireWallet(state, facts);
   if (wallet.userId === staffId) throw new DomainError(generalErrors.OWN_MATTER);
-  if (knownIn(wallet, facts)?.left === '0')
-    throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
+  const known = knownIn(wallet, facts);
+  if (known?.left === '0') throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
+  // A part that went back is known to the deposit before its wallet, or was read before it: with either the sum would be wrong.
+  if (known !== undefined && !eq(known.left, add(facts.amount, facts.fee)))
+    throw new DomainError(paymentsErrors.DEPOSIT_CHANGED);
   const free = freeToTake(wallet, valueOrders(wallet, { quotes, now }));
   const { mode, currency } = wallet;
   if (gt(facts.amount, free))
