@@ -7,6 +7,7 @@ export const noImports: ImportStore = {
   alone: none,
   underWay: none,
   begin: none,
+  forgetErased: none,
   earlier: none,
   find: none,
   list: none,

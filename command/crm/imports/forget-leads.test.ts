@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../infra/postgres/testing/database.ts';
 import { createSubjectKeyTable } from '../../../infra/vault/subject-keys.ts';
 import { toMasterKey } from '../../../infra/vault/master-key.ts';
+import { createBulkStore } from '../../core/bulks/postgres-store.ts';
 import { uuidv7 } from '../../core/ids.ts';
+import { bulkSending } from '../../testing/tally-bulk.ts';
 import { forgetLeads } from './forget-leads.ts';
 import { createImportStore, type ImportRow, type ImportStore } from './store.ts';
 
@@ -21,12 +23,13 @@ describe('what an import keeps of leads that are erased', () => {
   };
   const kept = { cells: ['Ann', 'Oslo'], errors: null, before, edits: 0 };
   const gone = { cells: [], errors: null, before: null, edits: null };
+  const masterKey = toMasterKey(randomBytes(32));
   let database: TestDatabase;
   let imports: ImportStore;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    imports = createImportStore(database.pools.app, toMasterKey(randomBytes(32)));
+    imports = createImportStore(database.pools.app, masterKey);
   });
   afterAll(() => database.drop());
 
@@ -61,6 +64,20 @@ describe('what an import keeps of leads that are erased', () => {
       { ...gone, line: 2, leadId: ann, verdict: 'update' },
       { ...kept, line: 3, leadId: bob },
     ]);
+  });
+
+  it('given one that was erased before its row waits to be done, waits no more and is empty', async () => {
+    const [ann, bob] = [uuidv7(), uuidv7()];
+    const id = await begin(ann, bob);
+    await createSubjectKeyTable(database.pools.app).erase([ann]);
+    const bulks = createBulkStore(database.pools.app, masterKey);
+    const rows = ['2', '3'].map((line) => ({ id: line, row: () => ({ line }) }));
+    const sending = bulkSending(uuidv7());
+    await bulks.begin({ id, name: 'lead_import', sending, params: {}, rows });
+    await imports.forgetErased(id);
+    expect(await bulks.waiting(id, 0, 10)).toEqual([{ place: 2, row: { line: '3' } }]);
+    expect(await bulks.find(id)).toMatchObject({ total: 2, refused: 1 });
+    expect(await rowsOf(id)).toMatchObject([{ ...gone, outcome: 'refused' }, kept]);
   });
 
   it('given one that was erased while the file was planned, is not kept', async () => {

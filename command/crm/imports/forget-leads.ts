@@ -37,12 +37,17 @@ export const forgetLeads = async (pool: Pool, leadIds: readonly string[]): Promi
   await pool.query(emptySql, [leadIds]);
 };
 
-/** The same for leads that were erased while a file that names them was planned. */
+/** The same for leads that were erased while a file that names them was planned, or its rows were put where they wait. */
 export const forgetErasedOf = async (pool: Pool, importId: string): Promise<void> => {
-  await pool.query(
-    `update ops.lead_import_rows r set sealed = null from vault.subject_keys k
-      where r.import_id = $1 and r.lead_id is not null and r.sealed is not null
-        and k.subject_id = r.lead_id::text and k.erased_at is not null`,
+  const { rows } = await pool.query<Readonly<{ leadId: string }>>(
+    `select r.lead_id as "leadId"
+       from ops.lead_import_rows r join vault.subject_keys k on k.subject_id = r.lead_id::text
+      where r.import_id = $1 and k.erased_at is not null`,
     [importId],
+  );
+  if (rows.length === 0) return;
+  await forgetLeads(
+    pool,
+    rows.map(({ leadId }) => leadId),
   );
 };

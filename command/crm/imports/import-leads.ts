@@ -160,6 +160,7 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
       row: () => doneOf(row, named.leads, worker, status),
     })),
   });
+  await deps.imports.forgetErased(named.id);
 };
 
 /** What imports still have before them of whom a file may name; where each row is to be a lead nobody asks. */

@@ -232,6 +232,8 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       // Not within it: who erases a lead meanwhile does not see its row before the commit.
       await forgetErasedOf(pool, id);
     },
+    /** To be asked once the rows of its bulk stand: they hold what is known of leads, too. */
+    forgetErased: (id: string): Promise<void> => forgetErasedOf(pool, id),
     earlier: async (ownerId: string, fileHash: Uint8Array): Promise<readonly Earlier[]> => {
       const { rows } = await pool.query<Earlier>(
         `select i.id, i.options, i.undone_by is not null as "isUndone",
