@@ -125,7 +125,6 @@ export const showAlone = defineRoute<CommandDeps>()({
   response: aloneResponse,
   errors: [tradingErrors.WALLET_NOT_FOUND, generalErrors.REFERENCE_DATA_STALE],
   handle: async (request, deps) => {
-    deps.reference.requireFresh('site_settings');
     const fourEyes = await fourEyesFacts(deps);
     const { currency, isReal, moves } = await placeOf(request.params.balanceId, deps);
     if (fourEyes === null || !isReal)

@@ -8,15 +8,20 @@ import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
 import { customerId, customerOf, instruments, pageOf } from './testing.ts';
 
+/** What the page asks for; the customer as they stand when they are asked for. */
+const pageWith = (customer: () => ReturnType<typeof customerOf>) => ({
+  'GET /auth/user': () => ({ body: userOf(1) }),
+  'GET /countries': () => ({ body: { data: [{ name: { common: 'Poland' } }] } }),
+  'GET /dashboard/instruments': () => instruments,
+  'GET /admin/share/users/role/2': () => ({ body: { data: [] } }),
+  [`GET /admin/share/users/${customerId}`]: () => ({ body: { user: customer() } }),
+  [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([]),
+});
+
 it('what somebody else saved into a field that is being typed in is said before it is saved over', async () => {
   let customer = customerOf();
   const asked = serve({
-    'GET /auth/user': () => ({ body: userOf(1) }),
-    'GET /countries': () => ({ body: { data: [{ name: { common: 'Poland' } }] } }),
-    'GET /dashboard/instruments': () => instruments,
-    'GET /admin/share/users/role/2': () => ({ body: { data: [] } }),
-    [`GET /admin/share/users/${customerId}`]: () => ({ body: { user: customer } }),
-    [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([]),
+    ...pageWith(() => customer),
     [`PUT /admin/customers/${customerId}`]: ({ body }) =>
       Reflect.get(Object(body), 'expectedRevision') === 4
         ? { body: { message: 'User updated successfully' } }
@@ -48,12 +53,7 @@ it('what somebody else changed meanwhile is shown, with what was typed kept, and
     { body: { message: 'User updated successfully' } },
   ];
   const asked = serve({
-    'GET /auth/user': () => ({ body: userOf(1) }),
-    'GET /countries': () => ({ body: { data: [{ name: { common: 'Poland' } }] } }),
-    'GET /dashboard/instruments': () => instruments,
-    'GET /admin/share/users/role/2': () => ({ body: { data: [] } }),
-    [`GET /admin/share/users/${customerId}`]: () => ({ body: { user: customer } }),
-    [`GET /admin/trades/api/all/${customerId}`]: () => pageOf([]),
+    ...pageWith(() => customer),
     [`PUT /admin/customers/${customerId}`]: () => {
       customer = customerOf({ is_active: false, revision: 4 });
       return answers.shift() ?? { body: {} };
