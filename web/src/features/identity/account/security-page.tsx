@@ -154,7 +154,10 @@ export const SecurityPage = () => {
   const unknown = isError ? (
     <ErrorFace error={error} onRetry={() => void refetch()} />
   ) : (
-    <Skeleton height="320px" />
+    <Panel className="measure" aria-busy="true">
+      <Skeleton width="30%" height="18px" />
+      <Skeleton height="120px" />
+    </Panel>
   );
   return (
     <Page title={t('Security')} line={t('Your password, and where you are signed in.')}>
