@@ -125,6 +125,7 @@ const closed = (userId: string, orderId: string, at: string, cents: number): Ord
     covered: '0',
     marginReleased: `11.${cents}`,
     reason: 'manual',
+    widened: '0',
     stopOut: null,
     quoteSequence: cents + 1,
     quotedAt: at,

@@ -33,7 +33,7 @@ export type LocationModel = Readonly<{
 /** Orders; an open one has no closing revision. */
 export const orderLocationModel: LocationModel = {
   name: 'trading_orders',
-  version: 6,
+  version: 7,
   beganColumn: 'opened_revision',
   endedColumn: 'closed_revision',
 };

@@ -8,7 +8,7 @@ export const readModels = {
   kycStatuses: { name: 'kyc_statuses', version: 1 },
   kycCases: { name: 'kyc_cases', version: 1 },
   wallets: { name: 'trading_wallets', version: 4 },
-  orders: { name: 'trading_orders', version: 6 },
+  orders: { name: 'trading_orders', version: 7 },
   pendingOrders: { name: 'trading_pending_orders', version: 2 },
   proposals: { name: 'trading_proposals', version: 3 },
   instruments: { name: 'trading_instruments', version: 2 },

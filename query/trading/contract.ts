@@ -112,6 +112,8 @@ export const orderRow = object({
   trail: decimalOrNone(),
   break_even: decimalOrNone(),
   spread: decimalText(),
+  /** Ask less bid when it was opened: what a wider spread costs is counted from it. `null` while that is read from the log. */
+  open_spread: decimalOrNone(),
   margin_used: decimalText(),
   pro_loss: decimalOrNone(),
   /** What its opening and its nights came to: below zero its owner paid. */
@@ -279,6 +281,8 @@ export const tradeRow = object({
   open_rate: decimalText(),
   close_rate: decimalOrNone(),
   spread: decimalText(),
+  /** Ask less bid when it was opened: what a wider spread costs is counted from it. `null` while that is read from the log. */
+  open_spread: decimalOrNone(),
   margin_used: decimalText(),
   pro_loss: decimalOrNone(),
   /** What its opening and its nights came to: below zero its owner paid. */

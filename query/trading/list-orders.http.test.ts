@@ -76,6 +76,7 @@ describe('GET /dashboard/orders', () => {
       trail: null,
       break_even: null,
       spread: '3',
+      open_spread: '0.00012',
       commission: '0',
       swap: '0',
       margin_used: '291.11',

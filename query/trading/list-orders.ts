@@ -69,6 +69,7 @@ const orders: ListDeclaration<Raw, OrderItem, Scope> = {
     trail: { sql: sql`o.trail` },
     break_even: { sql: sql`o.break_even` },
     spread: { sql: sql`o.spread` },
+    open_spread: { sql: sql`o.open_spread` },
     margin_used: { sql: sql`o.margin_used`, sort: true },
     pro_loss: { sql: sql`o.pro_loss`, sort: true },
     commission: { sql: sql`o.commission` },

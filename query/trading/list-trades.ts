@@ -36,6 +36,7 @@ type Raw = Pick<
   | 'open_rate'
   | 'close_rate'
   | 'spread'
+  | 'open_spread'
   | 'margin_used'
   | 'pro_loss'
   | 'profit'
@@ -110,6 +111,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     open_rate: { sql: sql`o.open_rate::text`, sort: sql`o.open_rate` },
     close_rate: { sql: sql`o.close_rate::text`, sort: sql`o.close_rate` },
     spread: { sql: sql`o.spread::text`, sort: sql`o.spread` },
+    open_spread: { sql: sql`o.open_spread::text` },
     margin_used: { sql: sql`o.margin_used::text`, sort: sql`o.margin_used` },
     pro_loss: { sql: sql`o.pro_loss::text`, sort: sql`o.pro_loss` },
     profit: { sql: sql`o.profit::text`, sort: sql`o.profit` },
@@ -145,6 +147,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     open_rate: row.open_rate,
     close_rate: row.close_rate,
     spread: row.spread,
+    open_spread: row.open_spread,
     margin_used: row.margin_used,
     pro_loss: row.pro_loss,
     profit: row.profit,

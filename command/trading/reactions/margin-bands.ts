@@ -17,10 +17,18 @@ export type HeldMarket = {
   /** Those of the holders that are loose. */
   readonly loose: Set<HeldWallet>;
   readonly whenAskFalls: LimitHeap<HeldWallet>;
+  readonly whenAskRises: LimitHeap<HeldWallet>;
+  readonly whenBidFalls: LimitHeap<HeldWallet>;
   readonly whenBidRises: LimitHeap<HeldWallet>;
 };
 
-/** Orders of one instrument in one wallet: the result is `buys x ask - sells x bid + fixed`, in the wallet's currency. */
+type HeldLimit = Readonly<{ heap: LimitHeap<HeldWallet>; limit: Limit<HeldWallet> }>;
+
+/**
+ * Orders of one instrument in one wallet: the result is `buys x ask - sells x bid + fixed`, in the wallet's currency, less
+ * half the units by what the spread is wider than `tightest` (docs/decisions/0190). Of several orders that is more than they
+ * are charged, so that what is found holds all that are below.
+ */
 export type Holding = {
   readonly category: Category;
   readonly market: HeldMarket;
@@ -28,8 +36,9 @@ export type Holding = {
   buys: number;
   sells: number;
   fixed: number;
-  askLimit: Limit<HeldWallet> | null;
-  bidLimit: Limit<HeldWallet> | null;
+  /** The spread from which on the first of them is charged for its widening. */
+  tightest: number;
+  limits: readonly HeldLimit[];
 };
 
 export type HeldWallet = {
@@ -51,32 +60,40 @@ export const createHeldMarket = (): HeldMarket => ({
   holders: new Set(),
   loose: new Set(),
   whenAskFalls: createLimitHeap(false),
+  whenAskRises: createLimitHeap(true),
+  whenBidFalls: createLimitHeap(false),
   whenBidRises: createLimitHeap(true),
 });
+
+/** Results of a holding at the newest price; not a number while there is none. */
+const resultOf = ({ market: { bid, ask }, buys, sells, fixed, tightest }: Holding): number =>
+  buys * ask - sells * bid + fixed - ((buys + sells) / 2) * Math.max(0, ask - bid - tightest);
 
 /** Whether equity may be below so many percent of the margin; not while the price of something it holds is missing. */
 export const mayBeBelow = ({ balance, margin, holdings }: HeldWallet, percent: number): boolean => {
   if (holdings.size === 0) return false;
   let equity = balance;
   let summed = Math.abs(balance);
-  for (const { market, buys, sells, fixed } of holdings.values()) {
-    equity += buys * market.ask - sells * market.bid + fixed;
+  for (const holding of holdings.values()) {
+    const { market, buys, sells } = holding;
+    equity += resultOf(holding);
     summed += buys * market.ask + sells * market.bid;
   }
   return equity < (margin * percent) / 100 + summed * relativeSlack + absoluteSlack;
 };
 
 /**
- * By which share all prices may move against a wallet until it may be below the level; not a number while one of them is
- * missing. Twice the slack is left, so that no rounding on the way lets it be below within its limits.
+ * By which share all prices may move, bid and ask by themselves, until a wallet may be below the level; not a number while
+ * one of them is missing. A result falls no faster than what is held, whichever of bid and ask moves. Twice the slack is left, so that no rounding on the way lets it be below within its limits.
  */
 const shareLeft = ({ balance, margin, holdings }: HeldWallet, percent: number): number => {
   let equity = balance;
   let held = 0;
   let summed = Math.abs(balance);
-  for (const { market, buys, sells, fixed } of holdings.values()) {
+  for (const holding of holdings.values()) {
+    const { market, buys, sells, fixed } = holding;
     const worth = buys * market.ask + sells * market.bid;
-    equity += buys * market.ask - sells * market.bid + fixed;
+    equity += resultOf(holding);
     held += worth;
     summed += worth + Math.abs(fixed);
   }
@@ -89,12 +106,9 @@ export const loosen = (wallet: HeldWallet): void => {
   if (wallet.isLoose) return;
   wallet.isLoose = true;
   for (const holding of wallet.holdings.values()) {
-    const { market, askLimit, bidLimit } = holding;
-    if (askLimit !== null) market.whenAskFalls.remove(askLimit);
-    if (bidLimit !== null) market.whenBidRises.remove(bidLimit);
-    holding.askLimit = null;
-    holding.bidLimit = null;
-    market.loose.add(wallet);
+    for (const { heap, limit } of holding.limits) heap.remove(limit);
+    holding.limits = [];
+    holding.market.loose.add(wallet);
   }
 };
 
@@ -106,12 +120,22 @@ const tie = (wallet: HeldWallet, percent: number): void => {
   wallet.isLoose = false;
   for (const holding of wallet.holdings.values()) {
     const { market, buys, sells } = holding;
+    const { ask, bid, whenAskFalls, whenAskRises, whenBidFalls, whenBidRises } = market;
     market.loose.delete(wallet);
-    // No price falls below zero.
-    if (buys > 0 && share < 1)
-      holding.askLimit = market.whenAskFalls.add(market.ask * (1 - share), wallet);
-    if (sells > 0 && share > 0)
-      holding.bidLimit = market.whenBidRises.add(market.bid * (1 + share), wallet);
+    const limitAt = (heap: LimitHeap<HeldWallet>, at: number): HeldLimit => ({
+      heap,
+      limit: heap.add(at, wallet),
+    });
+    // No price falls below zero. With a wide spread, buys lose by a bid that falls and sells by an ask that rises.
+    const falls =
+      buys > 0 && share < 1
+        ? [limitAt(whenAskFalls, ask * (1 - share)), limitAt(whenBidFalls, bid * (1 - share))]
+        : [];
+    const rises =
+      sells > 0
+        ? [limitAt(whenBidRises, bid * (1 + share)), limitAt(whenAskRises, ask * (1 + share))]
+        : [];
+    holding.limits = [...falls, ...rises];
   }
 };
 
@@ -121,13 +145,13 @@ export const movePrice = (market: HeldMarket, bid: number, ask: number): void =>
   market.bid = bid;
   market.ask = ask;
   if (wasMissing) market.holders.forEach(loosen);
-  const { whenAskFalls, whenBidRises } = market;
-  for (
-    let reached = whenAskFalls.reachedBy(ask) ?? whenBidRises.reachedBy(bid);
-    reached !== undefined;
-    reached = whenAskFalls.reachedBy(ask) ?? whenBidRises.reachedBy(bid)
-  )
-    loosen(reached);
+  const { whenAskFalls, whenAskRises, whenBidFalls, whenBidRises } = market;
+  const reached = (): HeldWallet | undefined =>
+    whenAskFalls.reachedBy(ask) ??
+    whenBidRises.reachedBy(bid) ??
+    whenBidFalls.reachedBy(bid) ??
+    whenAskRises.reachedBy(ask);
+  for (let wallet = reached(); wallet !== undefined; wallet = reached()) loosen(wallet);
 };
 
 /** Ids of the holders that may be below the level; all that have limits were given them for the same one. */

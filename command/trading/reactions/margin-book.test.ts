@@ -15,9 +15,9 @@ describe('the margin book', () => {
     const book = bookOfOne();
     expect(book.belowWith('EUR_USD', 50)).toEqual([]);
     // A result of -254.4 leaves half of the margin and a little more; -254.5 a little less.
-    book.price('EUR_USD', { bid: '1.15', ask: '1.154264' });
+    book.price('EUR_USD', { bid: '1.154164', ask: '1.154264' });
     expect(book.belowWith('EUR_USD', 50)).toEqual([]);
-    book.price('EUR_USD', { bid: '1.15', ask: '1.15426' });
+    book.price('EUR_USD', { bid: '1.15416', ask: '1.15426' });
     expect([book.belowWith('EUR_USD', 50), book.below(50)]).toEqual([['w'], ['w']]);
     expect(book.belowWith('GBP_USD', 50)).toEqual([]);
     expect([book.isBelow('w', 50), book.isBelow('w', 49), book.isBelow('x', 50)]).toEqual([
@@ -35,8 +35,35 @@ describe('the margin book', () => {
       2,
     );
     // (150 - 164.1) x 1,000 / 150 - 1 = -95: equity 5 over a margin of 10.
-    book.price('USD_JPY', { bid: '164.1', ask: '170' });
+    book.price('USD_JPY', { bid: '164.1', ask: '164.3' });
     expect([book.isBelow('w', 49.9), book.isBelow('w', 50.1)]).toEqual([false, true]);
+  });
+
+  it('counts what a wider spread costs, of the first order that it does', () => {
+    const book = bookOfOne();
+    const sell = { orderId: 'sell', type: 'sell', spread: '0' } as const;
+    book.apply('w', orderOpened({ ...sell, openRate: '1.16432', marginUsed: '291.11' }), 3);
+    book.price('EUR_USD', { bid: '1.16432', ask: '1.16444' });
+    expect(book.belowWith('EUR_USD', 68)).toEqual([]);
+    // A hedge that would stand 297 in profit by ask and bid alone: equity is 400 of a margin of 582.22, 68.7%.
+    book.price('EUR_USD', { bid: '1.15838', ask: '1.17038' });
+    expect([book.isBelow('w', 68), book.isBelow('w', 69)]).toEqual([false, true]);
+    // The sell has lost 300: equity is 100 of the other's margin of 291.11, 34.4%.
+    book.apply('w', orderClosed({ orderId: 'sell', posted: '-300' }), 4);
+    expect([book.isBelow('w', 34), book.isBelow('w', 35)]).toEqual([false, true]);
+  });
+
+  it('finds a buy whose bid falls, and a sell whose ask rises, once the spread is wide', () => {
+    const book = bookOfOne();
+    const sell = orderOpened({ type: 'sell', spread: '0', openRate: '1.16432' });
+    book.apply('short', funded('400'), 3);
+    book.apply('short', sell, 4);
+    book.price('EUR_USD', { bid: '1.16432', ask: '1.16444' });
+    expect(book.belowWith('EUR_USD', 50)).toEqual([]);
+    book.price('EUR_USD', { bid: '1.14', ask: '1.16444' });
+    expect(book.belowWith('EUR_USD', 50)).toEqual(['w']);
+    book.price('EUR_USD', { bid: '1.16432', ask: '1.19' });
+    expect(book.belowWith('EUR_USD', 50)).toEqual(['short']);
   });
 
   it('forgets what is closed, and follows the balance', () => {

@@ -1,3 +1,4 @@
+import { sub } from '../../../domain/shared/decimal.ts';
 import type { Category, Quote } from '../../../domain/shared/trading/types.ts';
 import type { OrderAmended } from '../../../domain/trading/wallet/correction-events.ts';
 import type { OrderPartlyClosed, WalletEvent } from '../../../domain/trading/wallet/events.ts';
@@ -46,6 +47,9 @@ type BookedOrder = Readonly<{
   fixed: number;
   margin: number;
   exchangeRate: number;
+  openSpread: number;
+  /** The spread from which on it is charged for the widening. */
+  tightest: number;
 }>;
 
 type BookedWallet = HeldWallet & {
@@ -63,14 +67,34 @@ const fixedOf = (
   { openRate, spread }: Pick<Opened, 'openRate' | 'spread'>,
 ): number => (sells - buys) * Number(openRate) - Number(spread) / exchangeRate;
 
+const tightestOf = (
+  { buys, sells, exchangeRate }: Units,
+  { openSpread, spread }: Readonly<{ openSpread: number; spread: Opened['spread'] }>,
+): number => openSpread + (2 * Number(spread)) / ((buys + sells) * exchangeRate);
+
 const bookedOrder = (data: Opened): BookedOrder => {
   const exchangeRate = Number(data.exchangeRate);
   const amount = Number(data.amount) / exchangeRate;
   const isBuy = data.type === 'buy';
   const units = { buys: isBuy ? amount : 0, sells: isBuy ? 0 : amount, exchangeRate };
-  const { instrument, marginUsed } = data;
-  return { instrument, ...units, fixed: fixedOf(units, data), margin: Number(marginUsed) };
+  const { instrument, spread, marginUsed } = data;
+  const openSpread = Number(data.openSpread);
+  return {
+    instrument,
+    ...units,
+    fixed: fixedOf(units, data),
+    margin: Number(marginUsed),
+    openSpread,
+    tightest: tightestOf(units, { openSpread, spread }),
+  };
 };
+
+/** Of the orders that are left in an instrument. */
+const tightestIn = ({ orders }: BookedWallet, instrument: string): number =>
+  [...orders.values()].reduce(
+    (least, order) => (order.instrument === instrument ? Math.min(least, order.tightest) : least),
+    Infinity,
+  );
 
 /** Units that were summed may end a hair below none, which no limit could be made for. */
 const notBelowNone = (units: number): number => Math.max(units, 0);
@@ -117,8 +141,8 @@ export const createMarginBook = (): MarginBook => {
       buys: (before?.buys ?? 0) + order.buys,
       sells: (before?.sells ?? 0) + order.sells,
       fixed: (before?.fixed ?? 0) + order.fixed,
-      askLimit: null,
-      bidLimit: null,
+      tightest: Math.min(before?.tightest ?? Infinity, order.tightest),
+      limits: [],
     });
     market.holders.add(wallet);
     market.loose.add(wallet);
@@ -139,7 +163,11 @@ export const createMarginBook = (): MarginBook => {
     holding.buys = notBelowNone(holding.buys - order.buys);
     holding.sells = notBelowNone(holding.sells - order.sells);
     holding.fixed -= order.fixed;
-    if (holding.orders > 0) return;
+    if (holding.orders > 0) {
+      if (order.tightest === holding.tightest)
+        holding.tightest = tightestIn(wallet, order.instrument);
+      return;
+    }
     wallet.holdings.delete(order.instrument);
     leave(wallet, holding);
   };
@@ -150,7 +178,9 @@ export const createMarginBook = (): MarginBook => {
     if (order === undefined || holding === undefined) return;
     const fixed = fixedOf(order, terms);
     holding.fixed += fixed - order.fixed;
-    wallet.orders.set(orderId, { ...order, fixed });
+    const tightest = tightestOf(order, { ...terms, openSpread: order.openSpread });
+    wallet.orders.set(orderId, { ...order, fixed, tightest });
+    holding.tightest = tightestIn(wallet, order.instrument);
   };
 
   /** Takes the units of a part out; the rest stays. */
@@ -183,7 +213,10 @@ export const createMarginBook = (): MarginBook => {
     // What is held for withdrawals is as good as gone.
     const { balance, held } = moneyMoved(event);
     wallet.balance += Number(balance) - Number(held);
-    if (event.type === 'OrderOpened') hold(wallet, event.data);
+    if (event.type === 'OrderOpened') {
+      const { ask, bid } = event.data;
+      hold(wallet, { ...event.data, openSpread: sub(ask, bid) });
+    }
     if (event.type === 'OrderAmended') amend(wallet, event.data);
     if (event.type === 'OrderPartlyClosed') reduce(wallet, event.data);
     if (event.type === 'OrderClosed' || event.type === 'OrderCancelled')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sub } from '../../../domain/shared/decimal.ts';
 import { defaultSiteSettings } from '../../../domain/site/site-settings/settings.ts';
 import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
 import { uuidv7 } from '../../core/ids.ts';
@@ -31,7 +32,7 @@ describe('the margin call', () => {
   it('warns once while the level is low, for the system, and closes nothing', async () => {
     const triggers = await engine();
     for (const ask of ['1.162', '1.159', '1.158', '1.16', '1.1589'])
-      world.price('EUR_USD', '1.15', ask);
+      world.price('EUR_USD', sub(ask, '0.0001'), ask);
     await triggers.idle();
     expect(await facts()).toMatchObject([
       ['MarginCalled', { marginLevel: '90.69', marginCallLevel: '100', stopOutLevel: '50' }],
@@ -42,11 +43,11 @@ describe('the margin call', () => {
 
   it('warns once with two engines, and not again after a restart', async () => {
     const both = await Promise.all([engine(), engine()]);
-    world.price('EUR_USD', '1.15', '1.159');
+    world.price('EUR_USD', '1.1589', '1.159');
     await Promise.all(both.map(({ idle }) => idle()));
     await Promise.all(both.map(({ stop }) => stop()));
     const third = await engine();
-    world.price('EUR_USD', '1.15', '1.1589');
+    world.price('EUR_USD', '1.1588', '1.1589');
     await third.idle();
     expect(await facts()).toHaveLength(1);
     expect(errors).toEqual([]);
@@ -54,7 +55,7 @@ describe('the margin call', () => {
 
   it('closes without a warning what falls through both levels at once', async () => {
     const triggers = await engine();
-    world.price('EUR_USD', '1.13', '1.14');
+    world.price('EUR_USD', '1.1399', '1.14');
     await triggers.idle();
     expect((await facts()).map(([type]) => type)).toEqual(['OrderClosed']);
   });
@@ -65,10 +66,10 @@ describe('the margin call', () => {
       data: { ...defaultSiteSettings, marginCallLevel: '0' },
     });
     const triggers = await engine();
-    world.price('EUR_USD', '1.15', '1.159');
+    world.price('EUR_USD', '1.1589', '1.159');
     await triggers.idle();
     expect(await facts()).toEqual([]);
-    world.price('EUR_USD', '1.13', '1.14');
+    world.price('EUR_USD', '1.1399', '1.14');
     await triggers.idle();
     expect((await facts()).map(([type]) => type)).toEqual(['OrderClosed']);
   });

@@ -5,6 +5,7 @@ import {
   gte,
   isZero,
   lt,
+  max,
   mul,
   mulRates,
   round,
@@ -95,6 +96,26 @@ export const spreadCost = (options: {
   amount: Decimal;
 }): Decimal => mul(mul(sub(options.ask, options.bid), options.spreadSetting), options.amount);
 
+/** What an order has paid for its spread, and how wide the market's was then. */
+export type PaidSpread = Readonly<{
+  amount: Decimal;
+  /** Spread cost in the quote currency. */
+  spread: Decimal;
+  /** Ask less bid when it was opened. */
+  openSpread: Decimal;
+}>;
+
+/**
+ * What closing an order costs beyond its spread, in the quote currency: half of what the market's spread has widened since it
+ * was opened, as far as its spread cost is below that. A buy closes at ask, a sell at bid: a wider spread alone would pay
+ * both, and a hedge of the two would earn whenever it widens (docs/decisions/0190). None while the spread is at most
+ * 1 + 2 x spread setting times as wide.
+ */
+export const wideningCost = (
+  { amount, spread, openSpread }: PaidSpread,
+  { bid, ask }: Pick<Quote, 'bid' | 'ask'>,
+): Decimal => max('0', sub(mul(amount, div(sub(sub(ask, bid), openSpread), '2')), spread));
+
 /** What commission and swap are counted of. */
 export type Notional = Readonly<{ amount: Decimal; openRate: Decimal; exchangeRate: Decimal }>;
 
@@ -134,6 +155,17 @@ export const profitLoss = (options: {
   spread: Decimal;
   exchangeRate: Decimal;
 }): Decimal => div(resultInQuote(options), options.exchangeRate);
+
+/** Profit or loss in the wallet's currency, unrounded, of an order that is closed at a quote. */
+export const resultAtQuote = (
+  order: PaidSpread & Readonly<{ type: OrderType; openRate: Decimal; exchangeRate: Decimal }>,
+  quote: Pick<Quote, 'bid' | 'ask'>,
+): Decimal =>
+  profitLoss({
+    ...order,
+    currentRate: currentRate({ type: order.type, ...quote }),
+    spread: add(order.spread, wideningCost(order, quote)),
+  });
 
 /** Balance plus unrealised profit or loss (customer.md section 9). */
 export const equity = (balance: Decimal, unrealised: Decimal): Decimal => add(balance, unrealised);

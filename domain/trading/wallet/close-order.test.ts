@@ -30,7 +30,7 @@ describe('close order', () => {
   it('keeps the exact result beside the posted one', () => {
     const jpy = orderOpened({ exchangeRate: '147.39' });
     given(walletOpened, funded('10000'), jpy)
-      .when(closeOrder({ market: marketAt('1.17', '1.1745') }))
+      .when(closeOrder({ market: marketAt('1.1744', '1.1745') }))
       .then([
         orderClosed({ closeRate: '1.1745', result: '1.6860031209715720198', posted: '1.69' }),
       ]);
@@ -68,7 +68,7 @@ describe('close order', () => {
   it('leaves a balance below zero while another order is open, and covers it when the last one closes', () => {
     const winner = orderOpened({ orderId: 'winner', type: 'sell', openRate: '1.16432' });
     const events = [walletOpened, funded('300'), orderOpened(), winner];
-    const loserFirst = closeOrder({ market: marketAt('1.14', '1.14444') });
+    const loserFirst = closeOrder({ market: marketAt('1.14432', '1.14444') });
     const lost = { closeRate: '1.14444', result: '-503', posted: '-503' };
     given(...events)
       .when(loserFirst)
@@ -76,7 +76,7 @@ describe('close order', () => {
     // 300 - 503 + (1.16432 - 1.14) x 25,000 - 3 = 402: nothing is owed, so nothing is covered.
     const after = [...events, orderClosed(lost)];
     const [closing] = given(...after)
-      .when(closeOrder({ orderId: 'winner', market: marketAt('1.14', '1.14444') }))
+      .when(closeOrder({ orderId: 'winner', market: marketAt('1.14', '1.14012') }))
       .events();
     expect(closing?.data).toMatchObject({ posted: '605', covered: '0' });
     expect(fold(walletDecider, [...after, ...(closing ? [closing] : [])])).toMatchObject({
@@ -90,7 +90,7 @@ describe('close order', () => {
 
   it('lets the house cover what would fall below zero', () => {
     given(walletOpened, funded('300'), orderOpened())
-      .when(closeOrder({ market: marketAt('1.14', '1.14444') }))
+      .when(closeOrder({ market: marketAt('1.14432', '1.14444') }))
       .then([
         orderClosed({ closeRate: '1.14444', result: '-503', posted: '-503', covered: '203' }),
       ]);
@@ -158,7 +158,9 @@ describe('close order at level', () => {
 
   it('closes at a stop loss', () => {
     given(walletOpened, funded('10000'), orderOpened({ loss: '1.16' }))
-      .when(closeOrderAtLevel({ kind: 'loss', level: '1.16', market: marketAt('1.159', '1.1595') }))
+      .when(
+        closeOrderAtLevel({ kind: 'loss', level: '1.16', market: marketAt('1.1594', '1.1595') }),
+      )
       .then([
         orderClosed({
           closeRate: '1.1595',

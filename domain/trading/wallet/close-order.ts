@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
-import { amountPlacesMax, currentRate } from '../../shared/trading/formulas.ts';
+import { amountPlacesMax, currentRate, wideningCost } from '../../shared/trading/formulas.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
@@ -58,7 +58,9 @@ export const closed = (
   const { nights, wallet, order } = withNights(before, standing, options.now);
   const closeRate = currentRate({ type: order.type, ...options.quote });
   const book = { exchangeRate: order.exchangeRate, currency: wallet.currency };
-  const { result, posted } = settle(order.settled, { ...order, closeRate }, book);
+  const widened = wideningCost(order, options.quote);
+  const whole = { ...order, closeRate, spread: add(order.spread, widened) };
+  const { result, posted } = settle(order.settled, whole, book);
   const isLast = wallet.orders.length === 1;
   const owed = max('0', neg(add(wallet.balance, posted)));
   const event: OrderClosed = {
@@ -73,6 +75,7 @@ export const closed = (
       posted,
       covered: isLast ? owed : '0',
       marginReleased: order.marginUsed,
+      widened,
       reason: options.reason,
       stopOut: options.stopOut,
       quoteSequence: options.quote.sequence,
@@ -114,7 +117,8 @@ const closePart = (
   const { orderId, openRate, type, exchangeRate } = order;
   const closeRate = currentRate({ type, ...quote });
   const { spread, marginReleased } = shareOf(order, amount, currency);
-  const part = { type, amount, openRate, closeRate, spread };
+  const widened = wideningCost({ ...order, amount, spread }, quote);
+  const part = { type, amount, openRate, closeRate, spread: add(spread, widened) };
   const amountLeft = sub(order.amount, amount);
   const settled = settle(order.settled, part, { exchangeRate, currency });
   const event: OrderPartlyClosed = {
@@ -129,6 +133,7 @@ const closePart = (
       openRate,
       closeRate,
       spread,
+      widened,
       ...settled,
       marginReleased,
       quoteSequence: quote.sequence,

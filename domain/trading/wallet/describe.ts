@@ -124,8 +124,9 @@ const afterOwn = (order: Order, event: OrderEvent): Order => {
       return { ...order, opened: { ...opened, ...rest } };
     }
     case 'OrderClosed': {
-      const { closeRate, posted } = event.data;
-      return { ...order, closeRate, posted };
+      const { closeRate, posted, widened } = event.data;
+      const spread = add(order.opened.spread, widened);
+      return { ...order, opened: { ...order.opened, spread }, closeRate, posted };
     }
     case 'OrderCorrected': {
       const { openRate, spread, closeRate, posted } = event.data;

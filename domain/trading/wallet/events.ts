@@ -106,6 +106,8 @@ export type OrderClosed = DomainEvent<
     /** What the house added so that nothing is owed once the last order is closed (decisions.md 33); usually 0. */
     covered: Decimal;
     marginReleased: Decimal;
+    /** Charged beyond the spread, in the quote currency, since the market's has widened; usually 0, as before version 3. */
+    widened: Decimal;
     reason: CloseReason;
     /** Of a stop-out: the margin level before this closing and the one it had fallen below, in percent. */
     stopOut: StopOutEvidence | null;
@@ -128,6 +130,8 @@ export type OrderPartlyClosed = DomainEvent<
     closeRate: Decimal;
     /** The part's share, in the quote currency. */
     spread: Decimal;
+    /** Charged beyond it, as in `OrderClosed`; 0 before version 2. */
+    widened: Decimal;
     /** Exact, in the quote currency. */
     quoteResult: Decimal;
     /** Before rounding, 20 significant digits. */
@@ -203,8 +207,14 @@ export const walletEventCatalogue: EventCatalogue = {
     OrderLevelsSet: { version: 1 },
     OrderTrailSet: { version: 1 },
     OrderStopMoved: { version: 1 },
-    OrderPartlyClosed: { version: 1 },
-    OrderClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, stopOut: null }) } },
+    OrderPartlyClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, widened: '0' }) } },
+    OrderClosed: {
+      version: 3,
+      upcasters: {
+        1: (data) => ({ ...data, stopOut: null }),
+        2: (data) => ({ ...data, widened: '0' }),
+      },
+    },
     ...pendingOrderEvents,
     ...correctionEvents,
     ...withdrawalEvents,

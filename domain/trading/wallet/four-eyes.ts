@@ -2,7 +2,7 @@ import { abs, add, div, gt, lte, mul, sub, type Decimal } from '../../shared/dec
 import { never } from '../../shared/decider.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
-import { currentRate, profitLoss } from '../../shared/trading/formulas.ts';
+import { resultAtQuote } from '../../shared/trading/formulas.ts';
 import type { ProposedWalletAct } from '../../shared/trading/proposals.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
@@ -74,8 +74,7 @@ const forgone = (
   const order = orderIn(wallet, orderId);
   const quote = order && Object.hasOwn(quotes, order.instrument) && quotes[order.instrument];
   if (!order || !quote) return null;
-  const result = profitLoss({ ...order, currentRate: currentRate({ type: order.type, ...quote }) });
-  return add(abs(result), abs(sumOfBack(costsBack(order.costs))));
+  return add(abs(resultAtQuote(order, quote)), abs(sumOfBack(costsBack(order.costs))));
 };
 
 /** How much an act moves, in the wallet's currency; `null` where it cannot be told. */

@@ -92,8 +92,9 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
       return { ...known, correctsEvent: id, terms: { openRate, spread, profit, loss } };
     }
     case 'OrderClosed': {
-      const { closeRate, posted } = event.data;
-      return { ...known, correctsEvent: id, closed: { closeRate, posted } };
+      const { closeRate, posted, widened } = event.data;
+      const terms = { ...known.terms, spread: add(known.terms.spread, widened) };
+      return { ...known, correctsEvent: id, terms, closed: { closeRate, posted } };
     }
     case 'OrderCorrected': {
       const { openRate, closeRate, spread, posted } = event.data;

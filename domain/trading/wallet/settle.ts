@@ -25,6 +25,7 @@ type Part = Readonly<{
   amount: Decimal;
   openRate: Decimal;
   closeRate: Decimal;
+  /** All that is charged for it. */
   spread: Decimal;
 }>;
 
@@ -72,10 +73,10 @@ export const shareOf = (
 /** What has been settled once a part was closed. */
 export const settledAfter = (
   before: Settled | null,
-  { quoteResult, spread, posted }: Settled,
+  { quoteResult, spread, widened, posted }: OrderPartlyClosed['data'],
 ): Settled => ({
   quoteResult: add(before?.quoteResult ?? '0', quoteResult),
-  spread: add(before?.spread ?? '0', spread),
+  spread: add(before?.spread ?? '0', add(spread, widened)),
   posted: add(before?.posted ?? '0', posted),
 });
 

@@ -1,4 +1,4 @@
-import { add, isZero, type Decimal } from '../../shared/decimal.ts';
+import { add, isZero, sub, type Decimal } from '../../shared/decimal.ts';
 import { never } from '../../shared/decider.ts';
 import { invariant } from '../../shared/errors.ts';
 import type { Category, OrderType, WalletMode } from '../../shared/trading/types.ts';
@@ -29,6 +29,8 @@ export type OpenOrderState = Readonly<{
   openRate: Decimal;
   exchangeRate: Decimal;
   spread: Decimal;
+  /** Ask less bid when it was opened. */
+  openSpread: Decimal;
   marginUsed: Decimal;
   profit: Decimal | null;
   loss: Decimal | null;
@@ -334,6 +336,7 @@ const toOpenOrder = (
   openRate: data.openRate,
   exchangeRate: data.exchangeRate,
   spread: data.spread,
+  openSpread: sub(data.ask, data.bid),
   marginUsed: data.marginUsed,
   profit: data.profit,
   loss: data.loss,

@@ -69,10 +69,7 @@ export const marketAt = (bid: string, ask: string): MarketFacts => ({
 
 export const market = marketAt('1.16432', '1.16444');
 
-export const walletOpened: WalletOpened = {
-  type: 'WalletOpened',
-  data: { userId, mode: 'real', currency: 'USD' },
-};
+export const walletOpened: WalletOpened = { type: 'WalletOpened', data: book };
 
 export const funded = (amount: string): BalanceAdjusted => ({
   type: 'BalanceAdjusted',
@@ -215,6 +212,7 @@ export const orderClosed = (changes: Partial<OrderClosed['data']> = {}): OrderCl
     posted: '-3',
     covered: '0',
     marginReleased: '291.11',
+    widened: '0',
     reason: 'manual',
     stopOut: null,
     quoteSequence: 7,
@@ -355,6 +353,7 @@ export const orderPartlyClosed = (
     openRate: '1.16444',
     closeRate: '1.17012',
     spread: '1.2',
+    widened: '0',
     quoteResult: '55.6',
     result: '55.6',
     posted: '55.6',

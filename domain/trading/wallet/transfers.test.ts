@@ -105,7 +105,7 @@ describe('a transfer between own wallets', () => {
   });
 
   it('leaves what open orders hold and have lost', () => {
-    const lost = { EUR_USD: quoteOf('1.15', '1.16') };
+    const lost = { EUR_USD: quoteOf('1.1599', '1.16') };
     const open = given(walletOpened, funded('500'), orderOpened());
     open.when(send({ quotes: lost, amount: '200' })).thenRefused('NOT_FREE_TO_TRANSFER');
     expect(open.when(send({ quotes: lost, amount: '90' })).events()).toHaveLength(1);

@@ -27,8 +27,8 @@ describe('events of version 1, as they were stored', () => {
     [
       'OrderClosed',
       { mode: 'real', currency: 'USD', orderId: 'o', posted: '-3', reason: 'manual' },
-      { stopOut: null },
-      2,
+      { stopOut: null, widened: '0' },
+      3,
     ],
     [
       'PendingOrderCancelled',

@@ -1,5 +1,5 @@
 import { max, min, sub, sum, type Decimal } from '../../shared/decimal.ts';
-import { currentRate, equity, profitLoss } from '../../shared/trading/formulas.ts';
+import { equity, resultAtQuote } from '../../shared/trading/formulas.ts';
 import type { MarketQuote, MarketQuotes, QuoteUsed } from '../../shared/trading/types.ts';
 import { quoteUsed, requireUsableQuote } from './rules.ts';
 import type { OpenOrderState, OpenWalletState } from './state.ts';
@@ -19,8 +19,7 @@ export const valueOrders = (
 ): readonly ValuedOrder[] =>
   orders.map((order) => {
     const quote = requireUsableQuote(quotes, order.instrument, now);
-    const rate = currentRate({ type: order.type, ...quote });
-    return { order, quote, result: profitLoss({ ...order, currentRate: rate }) };
+    return { order, quote, result: resultAtQuote(order, quote) };
   });
 
 /** The quotes that orders were valued at, each once. */

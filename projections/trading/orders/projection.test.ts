@@ -52,6 +52,7 @@ describe('the orders read model', () => {
         trail: null,
         break_even: null,
         spread: '3',
+        open_spread: '0.00012',
         margin_used: '291.11',
         pro_loss: null,
         commission: '0',

@@ -51,6 +51,7 @@ const opened = ({
   trail: null,
   break_even: null,
   spread: data.spread,
+  open_spread: sub(data.ask, data.bid),
   margin_used: data.marginUsed,
   pro_loss: null,
   commission: '0',
@@ -101,6 +102,7 @@ const partRow = ({ data, id, stream, occurredAt }: RecordedEvent<OrderPartlyClos
 const closed = (row: OrderRow, event: RecordedEvent<OrderClosed>): OrderRow => ({
   ...row,
   close_rate: event.data.closeRate,
+  spread: add(row.spread, event.data.widened),
   close_time: event.occurredAt,
   close_reason: event.data.reason,
   pro_loss: event.data.posted,
@@ -176,7 +178,7 @@ const rowOf = (rows: Pick<Rows<OrderTables>, 'get'>, orderId: string): OrderRow 
 /** Every order, open and closed, and the revisions of the events that opened and closed it. */
 export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
   name: 'trading_orders',
-  version: 6,
+  version: 7,
   isAwaited: true,
   categories: [walletEventCatalogue.category],
   ignores: [
@@ -208,6 +210,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         trail: 'numeric?',
         break_even: 'numeric?',
         spread: 'numeric',
+        open_spread: 'numeric?',
         margin_used: 'numeric',
         pro_loss: 'numeric?',
         commission: 'numeric',

@@ -4,11 +4,11 @@ import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-
 import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
 
 /**
- * `read.trading_orders_v6`. A command finds an order's events by
- * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v6 where id = $1`: they are the events at
+ * `read.trading_orders_v7`. A command finds an order's events by
+ * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v7 where id = $1`: they are the events at
  * these revisions of the stream `wallet-<wallet_id>` (`command/trading/locations.ts`).
  */
-export const ordersTable = 'read.trading_orders_v6';
+export const ordersTable = 'read.trading_orders_v7';
 
 /** An order as customer.md section 3 names its fields, with where its events lie. */
 export type OrderRow = Readonly<{
@@ -37,8 +37,13 @@ export type OrderRow = Readonly<{
   /** How far behind the price the stop follows, and the rate from which on it stands at break-even; `null` for neither. */
   trail: Decimal | null;
   break_even: Decimal | null;
-  /** Spread cost at opening, in the quote currency: the share of `trade_amount`, as the margin is. */
+  /**
+   * Spread cost in the quote currency: the share of `trade_amount`, as the margin is. Once it is closed, with what it was charged
+   * because the market's spread had widened.
+   */
   spread: Decimal;
+  /** Ask less bid when it was opened; `null` of rows that an older version lends. */
+  open_spread: Decimal | null;
   margin_used: Decimal;
   /** The result of `trade_amount` as posted to the wallet, corrections with it; `null` while the order is open. */
   pro_loss: Decimal | null;
@@ -59,8 +64,8 @@ export type OrderRow = Readonly<{
   opened_position: string;
 }>;
 
-/** `read.trading_orders_corrections_v6`: what staff corrected about an order, one row an event, never changed. */
-export const correctionsTable = 'read.trading_orders_corrections_v6';
+/** `read.trading_orders_corrections_v7`: what staff corrected about an order, one row an event, never changed. */
+export const correctionsTable = 'read.trading_orders_corrections_v7';
 
 export type CorrectionRow = Readonly<{
   order_id: string;
@@ -85,8 +90,8 @@ export type CorrectionRow = Readonly<{
   posted: Decimal;
 }>;
 
-/** `read.trading_orders_parts_v6`: parts of orders that were closed before the rest, one row an event, never changed. */
-export const partsTable = 'read.trading_orders_parts_v6';
+/** `read.trading_orders_parts_v7`: parts of orders that were closed before the rest, one row an event, never changed. */
+export const partsTable = 'read.trading_orders_parts_v7';
 
 export type PartRow = Readonly<{
   /** Of the event. */

@@ -67,7 +67,7 @@ export const tableParts: readonly TablePart[] = [
     tables: [ordersTable],
     columns: sql`o.id, o.wallet_id, o.mode, o.currency, o.instrument, o.category, o.type, o.trade_amount::text,
       o.open_rate::text, o.close_rate::text, o.created_at, o.close_time, o.close_reason, o.profit::text, o.loss::text,
-      o.spread::text, o.margin_used::text, o.pro_loss::text, o.leverage::text, o.exchange_rate::text,
+      o.spread::text, o.open_spread::text, o.margin_used::text, o.pro_loss::text, o.leverage::text, o.exchange_rate::text,
       o.commission::text, o.swap::text`,
     from: sql`${name(ordersTable)} o`,
     whose: (userId) => sql`o.user_id = ${userId}`,

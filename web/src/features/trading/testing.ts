@@ -70,6 +70,7 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   break_even: null,
   spread: '6',
   margin_used: '579.36',
+  open_spread: '0.00012',
   pro_loss: null,
   commission: '0',
   swap: '0',

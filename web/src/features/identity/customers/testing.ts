@@ -65,6 +65,7 @@ export const openTrade: TradeItem = {
   close_rate: null,
   spread: '1.2',
   margin_used: '116',
+  open_spread: '0.00012',
   pro_loss: null,
   commission: '0',
   swap: '0',

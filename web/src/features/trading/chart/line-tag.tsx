@@ -8,7 +8,7 @@ import { instrumentName } from '../../../lib/format/quotes.ts';
 import { useSetLevelsMutation } from '../api.ts';
 import type { PendingOrder } from '../pending/api.ts';
 import { pendingLabel } from '../pending/pending-words.ts';
-import { marketRate, resultAt } from '../positions/profit.ts';
+import { resultAt } from '../positions/profit.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import type { Order } from '../types.ts';
@@ -19,9 +19,7 @@ import { DraftResult } from './draft-result.tsx';
 
 /** What the order gives at the market: renders with its instrument's price alone. */
 const MovingResult = ({ order }: { order: Order }) => {
-  const result = useAppSelector((state) =>
-    resultAt(order, marketRate(order, selectPrice(state, order.instrument))),
-  );
+  const result = useAppSelector((state) => resultAt(order, selectPrice(state, order.instrument)));
   return <Profit value={result} currency={order.balance.currency} />;
 };
 

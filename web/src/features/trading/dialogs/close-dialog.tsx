@@ -12,7 +12,7 @@ import { formatRate } from '../../../lib/format/quotes.ts';
 import { useActingBar } from '../acting-bar.ts';
 import { useCloseOrderMutation } from '../api.ts';
 import { movedRateOf } from '../moved-rate.ts';
-import { marketRate, profitAt } from '../positions/profit.ts';
+import { marketRate, resultAt } from '../positions/profit.ts';
 import { useWallet } from '../positions/use-account.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
@@ -37,7 +37,7 @@ type CloseDialogProps = Readonly<{ order: Order; style: QuoteStyle; onClose: () 
 export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const { t } = useTranslation();
   const wallet = useWallet();
-  const now = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
+  const now = useAppSelector((state) => selectPrice(state, order.instrument));
   const stale = usePriceProblem(order.instrument);
   const acting = useActingBar(order.balance.mode);
   const [moved, setMoved] = useState<string | null>(null);
@@ -50,13 +50,12 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
     },
   });
   const { held, holdProps } = useHeld();
-  const rate = useSettled(now, settleEveryMs, held || busy) ?? now;
+  const price = useSettled(now, settleEveryMs, held || busy) ?? now;
+  const rate = marketRate(order, price);
   const [typed, setTyped] = useState(order.trade_amount);
   const part = partOf(order, typed);
-  const result =
-    rate === null || part === null
-      ? null
-      : roundToMinor(profitAt(part, rate), order.balance.currency);
+  const exact = part === null ? null : resultAt(part, price);
+  const result = exact === null ? null : roundToMinor(exact, order.balance.currency);
   const noPrice = rate === null ? wentWrong.noPrice : (stale?.text ?? null);
   const noPart = part === null ? wentWrong.noPart : null;
   const reason = acting ?? noPrice ?? noPart;

@@ -3,7 +3,7 @@ import { isPositive, sum, type Decimal } from '../../../../../domain/shared/deci
 import { isProblem } from '../../../lib/problem.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import type { Sentence } from '../../../lib/sentence.ts';
-import { marketRate, profitAt } from '../positions/profit.ts';
+import { resultAt } from '../positions/profit.ts';
 import type { PricesState } from '../prices/prices-slice.ts';
 import type { Order } from '../types.ts';
 
@@ -12,8 +12,8 @@ export type CloseWhich = 'all' | 'profitable';
 
 /** What closing an order would post now; `null` while its instrument has no price. */
 const resultNow = (order: Order, prices: PricesState): Decimal | null => {
-  const rate = marketRate(order, prices[order.instrument]);
-  return rate === null ? null : roundToMinor(profitAt(order, rate), order.balance.currency);
+  const result = resultAt(order, prices[order.instrument]);
+  return result === null ? null : roundToMinor(result, order.balance.currency);
 };
 
 /** The orders that would be closed, and what they would give in all; `null` where one of them has no price. */

@@ -30,9 +30,7 @@ MarketRate.displayName = 'MarketRate';
 
 /** The order's result at the market, alive while it is open. */
 export const OrderResult = memo(({ order }: Readonly<{ order: Order }>) => {
-  const result = useAppSelector((state) =>
-    resultAt(order, marketRate(order, selectPrice(state, order.instrument))),
-  );
+  const result = useAppSelector((state) => resultAt(order, selectPrice(state, order.instrument)));
   return <Profit value={result} currency={order.balance.currency} places={profitPlaces} />;
 });
 OrderResult.displayName = 'OrderResult';

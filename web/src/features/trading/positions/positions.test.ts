@@ -23,7 +23,7 @@ describe('the result of an order', () => {
   });
 
   it('given the first order of the picture, then it stands at 280', () => {
-    expect(resultAt(orderOf(), '1.16444')).toBe('280');
+    expect(resultAt(orderOf(), prices['EUR_USD'])).toBe('280');
   });
 
   it('given a closed order, then its posted result and its close rate count, whatever the market does', () => {
@@ -33,14 +33,21 @@ describe('the result of an order', () => {
       pro_loss: '-442.00',
     });
     expect(marketRate(closed, prices['EUR_USD'])).toBe('1.15');
-    expect(resultAt(closed, '1.15')).toBe('-442.00');
+    expect(resultAt(closed, prices['EUR_USD'])).toBe('-442.00');
   });
 
-  it('given the same order at another rate, then nothing old is shown', () => {
+  it('given the same order at another price, then nothing old is shown', () => {
     const order = orderOf();
-    expect(resultAt(order, '1.16444')).toBe('280');
-    expect(resultAt(order, '1.15872')).toBe('-6');
-    expect(resultAt(order, '1.16444')).toBe('280');
+    const lower = priced('EUR_USD', '1.15860', '1.15872');
+    expect(resultAt(order, prices['EUR_USD'])).toBe('280');
+    expect(resultAt(order, lower['EUR_USD'])).toBe('-6');
+    expect(resultAt(order, prices['EUR_USD'])).toBe('280');
+  });
+
+  it('given a spread that widened to more than it paid for, then that is charged as a closing would', () => {
+    const wide = priced('EUR_USD', '1.16338', '1.16538');
+    expect(resultAt(orderOf(), wide['EUR_USD'])).toBe('286');
+    expect(resultAt(orderOf({ type: 'sell' }), wide['EUR_USD'])).toBe('-280');
   });
 
   it('given an order without a price, then the total is unknown instead of wrong', () => {

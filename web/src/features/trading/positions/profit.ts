@@ -1,5 +1,9 @@
-import { add, type Decimal } from '../../../../../domain/shared/decimal.ts';
-import { currentRate, profitLoss } from '../../../../../domain/shared/trading/formulas.ts';
+import { add, sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import {
+  currentRate,
+  profitLoss,
+  resultAtQuote,
+} from '../../../../../domain/shared/trading/formulas.ts';
 import type { Order } from '../types.ts';
 import type { Price, PricesState } from '../prices/prices-slice.ts';
 
@@ -10,7 +14,7 @@ export const marketRate = (order: Order, price: Price | undefined): Decimal | nu
   return currentRate({ type: order.type, bid: price.bids, ask: price.asks });
 };
 
-/** Profit or loss of an order if it closed at `rate`, in its wallet's currency, unrounded. */
+/** Profit or loss of an order if it closed at `rate`, at a spread no wider than it paid for; in its wallet's currency, unrounded. */
 export const profitAt = (order: Order, rate: Decimal): Decimal =>
   profitLoss({
     type: order.type,
@@ -21,19 +25,34 @@ export const profitAt = (order: Order, rate: Decimal): Decimal =>
     exchangeRate: order.exchange_rate,
   });
 
-type Valued = Readonly<{ rate: Decimal; result: Decimal }>;
+type Valued = Readonly<{ price: Price; result: Decimal | null }>;
 
-/** One result per order, for its latest rate: a flush recalculates only the orders whose price moved. */
+/** One result per order, for its latest price: a flush recalculates only the orders whose price moved. */
 const valued = new WeakMap<Order, Valued>();
 
-/** Profit or loss of an order at its market rate; a closed order's posted result. */
-export const resultAt = (order: Order, rate: Decimal | null): Decimal | null => {
+const resultAtPrice = (order: Order, { bids: bid, asks: ask }: Price): Decimal | null =>
+  bid === null || ask === null
+    ? null
+    : resultAtQuote(
+        {
+          type: order.type,
+          amount: order.trade_amount,
+          openRate: order.open_rate,
+          spread: order.spread,
+          openSpread: order.open_spread ?? sub(ask, bid),
+          exchangeRate: order.exchange_rate,
+        },
+        { bid, ask },
+      );
+
+/** Profit or loss of an order if it closed at this price, unrounded; a closed order's posted result. */
+export const resultAt = (order: Order, price: Price | undefined): Decimal | null => {
   if (order.close_time !== null) return order.pro_loss;
-  if (rate === null) return null;
+  if (price === undefined) return null;
   const known = valued.get(order);
-  if (known?.rate === rate) return known.result;
-  const result = profitAt(order, rate);
-  valued.set(order, { rate, result });
+  if (known?.price === price) return known.result;
+  const result = resultAtPrice(order, price);
+  valued.set(order, { price, result });
   return result;
 };
 
@@ -41,7 +60,7 @@ export const resultAt = (order: Order, rate: Decimal | null): Decimal | null => 
 export const totalResult = (orders: readonly Order[], prices: PricesState): Decimal | null => {
   let total: Decimal = '0';
   for (const order of orders) {
-    const result = resultAt(order, marketRate(order, prices[order.instrument]));
+    const result = resultAt(order, prices[order.instrument]);
     if (result === null) return null;
     total = add(total, result);
   }

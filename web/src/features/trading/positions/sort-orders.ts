@@ -1,7 +1,7 @@
 import { cmp } from '../../../../../domain/shared/decimal.ts';
 import type { PricesState } from '../prices/prices-slice.ts';
 import type { Order } from '../types.ts';
-import { marketRate, resultAt } from './profit.ts';
+import { resultAt } from './profit.ts';
 
 export type ProfitSort = 'none' | 'descending' | 'ascending';
 
@@ -23,7 +23,7 @@ export const idsByProfit = (
   const results = orders.map((order) => ({
     id: order.id,
     number: order.number ?? Number.MAX_SAFE_INTEGER,
-    result: resultAt(order, marketRate(order, prices[order.instrument])),
+    result: resultAt(order, prices[order.instrument]),
   }));
   const direction = sort === 'ascending' ? 1 : -1;
   return results

@@ -1,5 +1,5 @@
-import { currentRate, profitLoss } from '../../../../../domain/shared/trading/formulas.ts';
-import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+import { resultAtQuote } from '../../../../../domain/shared/trading/formulas.ts';
+import { sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
@@ -10,14 +10,17 @@ import { selectPrice, type Price } from '../prices/prices-slice.ts';
 const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null => {
   if (trade.status !== 'OPENED') return trade.pro_loss;
   if (price === undefined || price.bids === null || price.asks === null) return null;
-  return profitLoss({
-    type: trade.type,
-    amount: trade.trade_amount,
-    openRate: trade.open_rate,
-    currentRate: currentRate({ type: trade.type, bid: price.bids, ask: price.asks }),
-    spread: trade.spread,
-    exchangeRate: trade.exchange_rate,
-  });
+  return resultAtQuote(
+    {
+      type: trade.type,
+      amount: trade.trade_amount,
+      openRate: trade.open_rate,
+      spread: trade.spread,
+      openSpread: trade.open_spread ?? sub(price.asks, price.bids),
+      exchangeRate: trade.exchange_rate,
+    },
+    { bid: price.bids, ask: price.asks },
+  );
 };
 
 /** Only this cell follows the price of its instrument. Two places in staff lists (look.md). */

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isPositive, sum } from '../../shared/decimal.ts';
+import { fold } from '../../shared/decider.ts';
+import { midRate, resultAtQuote, spreadCost } from '../../shared/trading/formulas.ts';
+import { orderTypes } from '../../shared/trading/types.ts';
+import { given } from '../../shared/specification.ts';
+import type { CorrectOrder, WalletCommand } from './commands.ts';
+import { walletDecider } from './decider.ts';
+import type { WalletEvent } from './events.ts';
+import {
+  closeOrder,
+  funded,
+  historyIn,
+  marketAt,
+  now,
+  orderId,
+  orderOpened,
+  quoteOf,
+  staffId,
+  walletOpened,
+} from './testing.ts';
+
+const whenOn = (events: readonly WalletEvent[], command: WalletCommand) =>
+  given(walletDecider, events).when(command).events();
+
+/** A buy of 25,000 at 1.16444 while the spread was 0.00012; it has cost 3. */
+const open = [walletOpened, funded('10000'), orderOpened()];
+/** Ten times as wide around the same middle. */
+const wide = marketAt('1.16378', '1.16498');
+
+describe('closing an order while the market’s spread is wider than when it was opened', () => {
+  it('charges half of the widening, less what the spread has cost', () => {
+    // (1.16498 - 1.16444) x 25,000 = 13.5; half of 0.00108 x 25,000 = 13.5, of which 3 are paid.
+    expect(whenOn(open, closeOrder({ market: wide }))).toMatchObject([
+      { type: 'OrderClosed', data: { closeRate: '1.16498', widened: '10.5', posted: '0' } },
+    ]);
+  });
+
+  it('charges nothing up to three times the spread, as the spread cost covers it', () => {
+    const thrice = closeOrder({ market: marketAt('1.1642', '1.16456') });
+    expect(whenOn(open, thrice)).toMatchObject([{ data: { widened: '0', posted: '0' } }]);
+  });
+
+  it('charges a part its share, and the rest by the price at its own closing', () => {
+    const part = whenOn(open, closeOrder({ amount: '10000', market: wide }));
+    expect(part).toMatchObject([
+      { type: 'OrderPartlyClosed', data: { spread: '1.2', widened: '4.2', posted: '0' } },
+    ]);
+    expect(fold(walletDecider, [...open, ...part])).toMatchObject({
+      orders: [{ amount: '15000', spread: '1.8', settled: { spread: '5.4', posted: '0' } }],
+    });
+    expect(whenOn([...open, ...part], closeOrder())).toMatchObject([
+      { data: { widened: '0', posted: '-1.8' } },
+    ]);
+  });
+
+  it('stands in the spread that staff correct', () => {
+    const closed = [...open, ...whenOn(open, closeOrder({ market: wide }))];
+    const correction = (terms: Partial<CorrectOrder['data']>): CorrectOrder => ({
+      type: 'CorrectOrder',
+      data: {
+        orderId,
+        staffId,
+        expectedRevision: null,
+        fourEyes: null,
+        history: historyIn(closed, orderId),
+        market: wide,
+        stopOut: { stopOutLevel: '50', quotes: {}, now },
+        ...terms,
+      },
+    });
+    expect(whenOn(closed, correction({ closeRate: '1.16598' }))).toMatchObject([
+      { data: { spread: '13.5', posted: '25' } },
+    ]);
+    expect(whenOn(closed, correction({ spread: '3' }))).toMatchObject([
+      { data: { before: { spread: '13.5' }, posted: '10.5' } },
+    ]);
+  });
+});
+
+describe('a hedge', () => {
+  it('brings nothing when the spread widens', () => {
+    const sell = orderOpened({ orderId: 'sell', type: 'sell', openRate: '1.16432' });
+    const both = [...open, sell];
+    const bought = [...both, ...whenOn(both, closeOrder({ market: wide }))];
+    const sold = whenOn(bought, closeOrder({ orderId: 'sell', market: wide }));
+    expect(fold(walletDecider, [...bought, ...sold])).toMatchObject({
+      balance: '10000',
+      orders: [],
+    });
+  });
+
+  const price = fc.record({
+    bid: fc.integer({ min: 1, max: 2_000_000 }),
+    spread: fc.integer({ min: 0, max: 20_000 }),
+  });
+  const quoteAt = ({ bid, spread }: Readonly<{ bid: number; spread: number }>) => ({
+    bid: (bid / 100_000).toFixed(5),
+    ask: ((bid + spread) / 100_000).toFixed(5),
+  });
+
+  it('never earns, and no order earns more than the middle has moved, whatever the spread setting', () => {
+    fc.assert(
+      fc.property(
+        price,
+        price,
+        fc.constantFrom('0', '0.5', '1', '3'),
+        (opened, closed, setting) => {
+          const [then, at] = [quoteAt(opened), quoteAt(closed)];
+          const amount = '1000';
+          const spread = spreadCost({ ...then, spreadSetting: setting, amount });
+          const openSpread = spreadCost({ ...then, spreadSetting: '1', amount: '1' });
+          const results = orderTypes.map((type) => {
+            const openRate = type === 'buy' ? then.ask : then.bid;
+            const order = { type, amount, openRate, spread, openSpread, exchangeRate: '1' };
+            const moved = (Number(midRate(at)) - Number(midRate(then))) * 1_000;
+            const result = resultAtQuote(order, at);
+            expect(Number(result)).toBeLessThanOrEqual((type === 'buy' ? moved : -moved) + 1e-6);
+            return result;
+          });
+          expect(isPositive(sum(results))).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+it('counts in the equity that the stop-out looks at', () => {
+  const wallet = [walletOpened, funded('300'), orderOpened()];
+  const at = (bid: string, ask: string): WalletCommand => ({
+    type: 'StopOut',
+    data: { stopOutLevel: '100', quotes: { EUR_USD: quoteOf(bid, ask) }, now },
+  });
+  // At the same ask, 139 above its opening: by the middle 15.5 in profit, then 109.5 in loss.
+  given(walletDecider, wallet).when(at('1.16', '1.17')).thenRefused('STOP_OUT_NOT_REACHED');
+  expect(whenOn(wallet, at('1.15', '1.17'))).toMatchObject([
+    { type: 'OrderClosed', data: { reason: 'stop_out', posted: '-109.5' } },
+  ]);
+});
