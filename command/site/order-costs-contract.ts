@@ -1,11 +1,19 @@
 import { object } from 'yup';
-import { gte, isNegative, lte, parseDecimal, places } from '../../domain/shared/decimal.ts';
+import {
+  gte,
+  isNegative,
+  isPositive,
+  lte,
+  parseDecimal,
+  places,
+} from '../../domain/shared/decimal.ts';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import type { Category } from '../../domain/shared/trading/types.ts';
 import {
   commissionMax,
   costPlacesMax,
   isPaidForNothing,
+  maySwapPay,
   swapMax,
 } from '../../domain/shared/trading/costs.ts';
 import { decimal } from '../core/decimal-schema.ts';
@@ -22,16 +30,14 @@ const commission = () =>
     (value) => !isNegative(value) && lte(value, commissionMax),
   );
 
-const swap = () =>
-  percent().test(
-    'swap',
-    fieldTexts.swap,
-    (value) => lte(value, swapMax) && gte(value, `-${swapMax}`),
-  );
+const swap = (category: Category) =>
+  percent()
+    .test('swap', fieldTexts.swap, (value) => lte(value, swapMax) && gte(value, `-${swapMax}`))
+    .test('circle', fieldTexts.swapOfCircle, (value) => maySwapPay(category) || !isPositive(value));
 
 /** That of sells is what is said to be wrong where both together would pay. */
 const swapOfSells = (category: Category) =>
-  swap().test('hedge', fieldTexts.swapOfHedge, (sells, { parent }) => {
+  swap(category).test('hedge', fieldTexts.swapOfHedge, (sells, { parent }) => {
     const buys = parseDecimal(Reflect.get(Object(parent), `swap_buy_${category}`));
     return buys === null || !isPaidForNothing(buys, sells);
   });
@@ -43,11 +49,11 @@ export const orderCostFields = object({
   commission_index: commission(),
   commission_crypto: commission(),
   commission_stock: commission(),
-  swap_buy_forex: swap(),
-  swap_buy_commodity: swap(),
-  swap_buy_index: swap(),
-  swap_buy_crypto: swap(),
-  swap_buy_stock: swap(),
+  swap_buy_forex: swap('forex'),
+  swap_buy_commodity: swap('commodity'),
+  swap_buy_index: swap('index'),
+  swap_buy_crypto: swap('crypto'),
+  swap_buy_stock: swap('stock'),
   swap_sell_forex: swapOfSells('forex'),
   swap_sell_commodity: swapOfSells('commodity'),
   swap_sell_index: swapOfSells('index'),

@@ -20,20 +20,24 @@ const saved = async (stream: string) =>
   (await world.eventsOf(stream)).map(({ type, data }) => ({ type, data }));
 
 describe('commission and swap', () => {
-  it('are refused beside the field where buys and sells together would be paid', async () => {
+  it('are refused beside the field where buys and sells together would be paid, or currencies in a circle', async () => {
     const admin = await world.app.signInAs(1);
     const { data } = (await admin.call.get('/admin/order-costs/api')).body;
     expect(data).toMatchObject({ commission_forex: '0', swap_buy_forex: '0' });
     const save = (costs: object) =>
       admin.call.post('/admin/order-costs').send({ ...data, ...costs, expectedRevision: 0 });
-    expect(await save({ swap_buy_forex: '2', swap_sell_forex: '-1' })).toMatchObject({
+    expect(await save({ swap_buy_stock: '2', swap_sell_stock: '-1' })).toMatchObject({
       status: 422,
-      body: { errors: { swap_sell_forex: fieldTexts.swapOfHedge } },
+      body: { errors: { swap_sell_stock: fieldTexts.swapOfHedge } },
     });
     expect(await save({ swap_buy_forex: '-4', swap_sell_forex: '1.5' })).toMatchObject({
+      status: 422,
+      body: { errors: { swap_sell_forex: fieldTexts.swapOfCircle } },
+    });
+    expect(await save({ swap_buy_stock: '-4', swap_sell_stock: '1.5' })).toMatchObject({
       status: 200,
     });
-    expect(world.deps.reference.orderCosts()).toMatchObject({ swap_buy_forex: '-4' });
+    expect(world.deps.reference.orderCosts()).toMatchObject({ swap_buy_stock: '-4' });
   });
 });
 

@@ -59,14 +59,14 @@ const costsSet = (costs: Partial<OrderCosts>) =>
   }) as const;
 
 describe('commission and swap', () => {
-  const set = costsSet({ commission_forex: '0.003', swap_buy_forex: '-4', swap_sell_forex: '1.5' });
+  const set = costsSet({ commission_stock: '0.003', swap_buy_stock: '-4', swap_sell_stock: '1.5' });
 
   it('are 0 until somebody sets them, and are told by category and type', () => {
     const before = orderCosts.decider.initialState().parts.OrderCostsSet.values;
     expect(costTermsOf(before, 'crypto', 'buy')).toEqual({ commission: '0', swap: '0' });
     given(orderCosts.decider, []).when(changeTo(set)).then([set]);
-    expect(costTermsOf(set.data, 'forex', 'sell')).toEqual({ commission: '0.003', swap: '1.5' });
-    expect(costTermsOf(set.data, 'forex', 'buy')).toEqual({ commission: '0.003', swap: '-4' });
+    expect(costTermsOf(set.data, 'stock', 'sell')).toEqual({ commission: '0.003', swap: '1.5' });
+    expect(costTermsOf(set.data, 'stock', 'buy')).toEqual({ commission: '0.003', swap: '-4' });
   });
 
   it.each([
@@ -76,6 +76,9 @@ describe('commission and swap', () => {
     { swap_buy_forex: '-100.1' },
     // Whoever buys and sells the same would be paid for nothing.
     { swap_buy_stock: '1.1', swap_sell_stock: '-1' },
+    // So would whoever trades them in a circle.
+    { swap_buy_forex: '-4', swap_sell_forex: '0.1' },
+    { swap_buy_crypto: '0.1', swap_sell_crypto: '-4' },
   ])('refuse %p', (costs) => {
     given(orderCosts.decider, [])
       .when(changeTo(costsSet(costs)))

@@ -17,6 +17,8 @@ export const fieldTexts = {
   commission: 'Give a percentage from 0 to 10.',
   swap: 'Give a percentage from -100 to 100.',
   swapOfHedge: 'Buys and sells together must not be paid: their sum must be 0 or less.',
+  swapOfCircle:
+    'Enter 0 or less: whoever trades currencies in a circle risks nothing and would be paid.',
   costPlaces: 'At most 6 decimal places.',
   level: 'Enter a price greater than zero and at most 10,000,000, with at most 5 decimal places.',
   alertSide: 'Choose above or below.',

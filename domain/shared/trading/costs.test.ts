@@ -49,7 +49,12 @@ describe('swap', () => {
 });
 
 describe('swap beside orders on the other side', () => {
-  const opposite = (amount: string, percent: string) => ({ amount, percent });
+  const opposite = (amount: string, percent: string, openRate = order.openRate) => ({
+    ...order,
+    amount,
+    percent,
+    openRate,
+  });
   it.each([
     ['nothing is there', '2', [], '2'],
     ['both together cost', '2', [opposite('25000', '-3')], '2'],
@@ -64,8 +69,10 @@ describe('swap beside orders on the other side', () => {
       '-1.8',
     ],
     ['a third is left over', '1', [opposite('1', '1'), opposite('24999', '-9')], '0.99992'],
+    ['the other one was opened at half the rate', '1', [opposite('25000', '-1', '0.58222')], '0.5'],
+    ['the other one was opened at twice the rate', '-1', [opposite('25000', '1', '2.32888')], '-2'],
     ['it does not come out even', '0.5', [opposite('8333', '0.1')], '0.300008'],
   ])('%s: %s becomes what both may have', (_case, percent, opposites, expected) => {
-    expect(swapBeside('25000', percent, opposites)).toBe(expected);
+    expect(swapBeside({ ...order, percent }, opposites)).toBe(expected);
   });
 });

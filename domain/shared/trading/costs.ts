@@ -1,6 +1,7 @@
 import { currencyOf, roundUpToMinor } from '../currencies.ts';
 import { add, cmp, div, isPositive, min, mul, roundDown, sub, type Decimal } from '../decimal.ts';
 import { notionalOf, type Notional } from './formulas.ts';
+import type { Category } from './types.ts';
 
 /** What an order costs beside its spread, as the site has set it for the category when the order is opened. */
 export type CostTerms = Readonly<{
@@ -24,32 +25,43 @@ export const costPlacesMax = 6;
 export const isPaidForNothing = (swapBuy: Decimal, swapSell: Decimal): boolean =>
   isPositive(add(swapBuy, swapSell));
 
-/** An open order on the other side of the same instrument. */
-export type Opposite = Readonly<{
-  amount: Decimal;
-  /** Its swap a year, in percent. */
-  percent: Decimal;
-}>;
+/**
+ * Whether swaps of a category may be above zero. Not where instruments trade against each other: EUR/USD and USD/JPY that are
+ * bought and EUR/JPY that is sold risk nothing together, and two of the three would be paid (docs/decisions/0191).
+ */
+export const maySwapPay = (category: Category): boolean =>
+  category !== 'forex' && category !== 'crypto';
+
+/** An order by what its nights are counted of, and its swap a year, in percent. */
+export type Swapped = Notional & Readonly<{ percent: Decimal }>;
+
+/** The swap of an opposite in percent of what as many units of the order are worth. */
+const percentBeside = (order: Swapped, opposite: Swapped): Decimal =>
+  mul(
+    opposite.percent,
+    div(mul(opposite.openRate, order.exchangeRate), mul(order.openRate, opposite.exchangeRate)),
+  );
 
 /**
- * What a new order's nights cost or bring a year, in percent, beside the orders on its other side. Those keep the terms of
- * their opening, so after a change of settings both sides could be paid. As far as they hedge the new order, both together
- * come to nothing (docs/decisions/0107).
+ * What a new order's nights cost or bring a year, in percent, beside the open orders on the other side of its instrument.
+ * Those keep terms and rates of their opening, so both sides together could be paid. As far as they hedge the new order,
+ * both together come to nothing (docs/decisions/0107).
  */
-export const swapBeside = (
-  amount: Decimal,
-  percent: Decimal,
-  opposites: readonly Opposite[],
-): Decimal => {
-  let left = amount;
+export const swapBeside = (order: Swapped, opposites: readonly Swapped[]): Decimal => {
+  const paidMostFirst = opposites
+    .map((opposite) => ({ ...opposite, both: add(order.percent, percentBeside(order, opposite)) }))
+    .filter(({ both }) => isPositive(both))
+    .toSorted((one, other) => cmp(other.both, one.both));
+  let left = order.amount;
   let excess: Decimal = '0';
-  for (const opposite of opposites.toSorted((one, other) => cmp(other.percent, one.percent))) {
-    if (!isPositive(left) || !isPaidForNothing(percent, opposite.percent)) break;
-    const hedged = min(left, opposite.amount);
-    excess = add(excess, mul(hedged, add(percent, opposite.percent)));
+  for (const { amount, both } of paidMostFirst) {
+    const hedged = min(left, amount);
+    excess = add(excess, mul(hedged, both));
     left = sub(left, hedged);
   }
-  return isPositive(excess) ? roundDown(sub(percent, div(excess, amount)), costPlacesMax) : percent;
+  return isPositive(excess)
+    ? roundDown(sub(order.percent, div(excess, order.amount)), costPlacesMax)
+    : order.percent;
 };
 
 const daysOfYear = '365';

@@ -1,9 +1,10 @@
-import { gte, isNegative, lte, places } from '../../shared/decimal.ts';
+import { gte, isNegative, isPositive, lte, places } from '../../shared/decimal.ts';
 import { defineSettings } from '../../shared/settings.ts';
 import {
   commissionMax,
   costPlacesMax,
   isPaidForNothing,
+  maySwapPay,
   swapMax,
   type CostTerms,
 } from '../../shared/trading/costs.ts';
@@ -19,7 +20,8 @@ const isPossible = (costs: Readonly<OrderCosts>): boolean =>
       !isNegative(commission) &&
       lte(commission, commissionMax) &&
       swaps.every((swap) => lte(swap, swapMax) && gte(swap, `-${swapMax}`)) &&
-      !isPaidForNothing(...swaps)
+      !isPaidForNothing(...swaps) &&
+      (maySwapPay(category) || !swaps.some(isPositive))
     );
   });
 

@@ -9,7 +9,7 @@ import {
   spreadCost,
   type MarginInput,
 } from '../../shared/trading/formulas.ts';
-import { swapBeside, type Opposite } from '../../shared/trading/costs.ts';
+import { swapBeside, type Swapped } from '../../shared/trading/costs.ts';
 import type { OrderType } from '../../shared/trading/types.ts';
 import { conversionOf } from './conversion.ts';
 import type { OpenOrder } from './commands.ts';
@@ -92,10 +92,10 @@ const oppositesIn = (
   { orders }: OpenWalletState,
   instrument: string,
   type: OrderType,
-): readonly Opposite[] =>
+): readonly Swapped[] =>
   orders
     .filter((order) => order.instrument === instrument && order.type !== type)
-    .map((order) => ({ amount: order.amount, percent: order.costs.percent }));
+    .map((order) => ({ ...order, percent: order.costs.percent }));
 
 /**
  * Opens an order at ask (buy) or bid (sell), holds its margin and charges its commission, which covers the closing too
@@ -156,7 +156,10 @@ export const openOrder = (
       quoteSequence: sequence,
       quotedAt: at,
       askedRate: data.slippage?.askedRate ?? null,
-      swapPercent: swapBeside(amount, data.costs.swap, oppositesIn(wallet, instrument.name, type)),
+      swapPercent: swapBeside(
+        { amount, openRate, exchangeRate, percent: data.costs.swap },
+        oppositesIn(wallet, instrument.name, type),
+      ),
       openedAt: data.market.now,
     },
   };

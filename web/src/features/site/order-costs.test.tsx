@@ -37,16 +37,16 @@ it('commission and swap are set by category, swap below zero too', async () => {
   await screen.findByRole('group', { name: 'Forex' });
   await type('Forex', 'Commission', '0.003');
   await type('Forex', 'Swap, buy', '-4.5');
-  await type('Crypto', 'Swap, sell', '1');
-  await type('Crypto', 'Swap, buy', '-2');
+  await type('Stock', 'Swap, sell', '1');
+  await type('Stock', 'Swap, buy', '-2');
   await save();
   await screen.findByText('Saved');
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     ...values,
     commission_forex: '0.003',
     swap_buy_forex: '-4.5',
-    swap_buy_crypto: '-2',
-    swap_sell_crypto: '1',
+    swap_buy_stock: '-2',
+    swap_sell_stock: '1',
     expectedRevision: 0,
   });
 });
@@ -58,5 +58,15 @@ it('a swap that would pay who buys and sells the same is refused before it is se
   await type('Index', 'Swap, sell', '-1');
   await save();
   expect(await screen.findByText(/Buys and sells together must not be paid/)).toBeInTheDocument();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+it('a swap that would pay who trades currencies in a circle is refused before it is sent', async () => {
+  const asked = show();
+  await screen.findByRole('group', { name: 'Forex' });
+  await type('Forex', 'Swap, buy', '-2');
+  await type('Forex', 'Swap, sell', '0.5');
+  await save();
+  expect(await screen.findByText(/Enter 0 or less/)).toBeInTheDocument();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
