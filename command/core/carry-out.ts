@@ -79,7 +79,8 @@ const answerAll = (
   accepted.forEach(({ item, outcome }, index) => {
     const commit = commits[index];
     invariant(commit, 'an append answers for each commit');
-    item.answer({ ...outcome, position: commit.position, replayed: false });
+    const { commandId } = item.record;
+    item.answer({ ...outcome, position: commit.position, commandId, replayed: false });
   });
 };
 

@@ -40,5 +40,6 @@ export const replay = (record: RecordedCommand, key: CommandKey): Handled => {
   if (!isDeepStrictEqual(Buffer.from(record.bodyHash), Buffer.from(key.bodyHash))) {
     throw new DomainError(generalErrors.KEY_REUSED);
   }
-  return { ...outcomeIn(record), position: record.position, replayed: true };
+  const { position, commandId } = record;
+  return { ...outcomeIn(record), position, commandId, replayed: true };
 };

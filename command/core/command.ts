@@ -20,6 +20,8 @@ export type Handled = Outcome &
   Readonly<{
     /** Of the command's last event, or of the head where it wrote none. */
     position: bigint;
+    /** By which its events are known: that of the first sending. */
+    commandId: string;
     /** Answered from the record of an earlier sending. */
     replayed: boolean;
   }>;

@@ -81,7 +81,7 @@ export const changeEmail = defineRoute<AccountDeps>()({
         outcome: () => ({ status: 200, body: { message: successTexts.emailChanged } }),
       });
     });
-    await settleCommand(deps, userId, answer.position);
+    await settleCommand(deps, userId, answer.commandId);
     return answer;
   },
 });

@@ -46,6 +46,6 @@ export const setNewPassword = async (
     if (newPassword.provesAddress) await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
     return changed;
   });
-  await settleCommand(deps, userId, answer.position);
+  await settleCommand(deps, userId, answer.commandId);
   return answer;
 };

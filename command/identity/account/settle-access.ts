@@ -73,9 +73,9 @@ const endWhatRests = async (deps: SettleAccessDeps, change: Change, ends: Ends):
     await tokens.endAll(kind, userId, clock().getTime(), ends === 'all' ? undefined : at);
 };
 
-/** All that the command of this one wrote. */
-const commandOf = (one: Recorded, events: readonly Recorded[]): readonly Recorded[] =>
-  events.filter(({ metadata }) => metadata.commandId === one.metadata.commandId);
+/** All that a command wrote. */
+const writtenBy = (commandId: string, events: readonly Recorded[]): readonly Recorded[] =>
+  events.filter(({ metadata }) => metadata.commandId === commandId);
 
 /** The address of now is the person's; it is proved by a link where staff say so and it is still the one of this event. */
 const holdAddress = async (
@@ -87,7 +87,7 @@ const holdAddress = async (
   const now = contactAfter(events);
   if (now === null) return;
   await deps.emails.confirm(now.email, userId);
-  const isToBeProved = commandOf(change, events).some(
+  const isToBeProved = writtenBy(change.metadata.commandId, events).some(
     ({ type }) => type === 'EmailVerificationWithdrawn',
   );
   if (isToBeProved && now.email === change.data.email)
@@ -123,18 +123,17 @@ const settle = async (
 };
 
 /**
- * Does what follows from the changes of a command that was carried out, whose last event stands at `position`: nothing
- * where it changed nothing. A repeat does what the command itself did not come to.
+ * Does what follows from the changes of a command that was carried out: nothing where it changed nothing. A repeat does what
+ * the command itself did not come to. Its events are found by its id: a store may say of several events at once where the last
+ * of them stands.
  */
 export const settleCommand = async (
   deps: SettleAccessDeps,
   userId: string,
-  position: bigint,
+  commandId: string,
 ): Promise<void> => {
   const events = await deps.userEventsOf(userId);
-  const last = events.find((event) => event.position === position);
-  if (last === undefined) return;
-  for (const change of commandOf(last, events).filter(isChange))
+  for (const change of writtenBy(commandId, events).filter(isChange))
     await settle(deps, change, events, 'all');
 };
 

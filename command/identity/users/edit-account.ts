@@ -145,6 +145,6 @@ export const editAccount = async (
       outcome: () => ({ status: 200, body: { message: successTexts.userUpdated } }),
     });
   });
-  await settleCommand(deps, id, answer.position);
+  await settleCommand(deps, id, answer.commandId);
   return answer;
 };
