@@ -59,6 +59,7 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
     case 'DepositCreated':
     case 'CheckoutOpened':
     case 'DepositPaid':
+    case 'HeldPaymentGrew':
     case 'HeldPaymentAccepted':
     case 'PaymentConverted':
     case 'PaymentSentBack':

@@ -16,6 +16,8 @@ const texts = {
     currency: '{{actor}} held a deposit for review: {{amount}} were paid, another currency',
     second: '{{actor}} held a deposit for review: {{amount}} were paid once more',
   },
+  HeldPaymentGrew:
+    '{{actor}} noted that a payment of {{customer}} that is held came to {{amount}}, {{before}} before',
   HeldPaymentAccepted: '{{actor}} took a payment of {{amount}} of {{customer}} that was held',
   PaymentConverted: '{{actor}} converted {{amount}}, paid by {{customer}}, to {{converted}}',
   HeldPaymentRefused: '{{actor}} sends a payment of {{amount}} of {{customer}} back: {{reason}}',
@@ -77,6 +79,14 @@ export const depositAudit = defineAudit<DepositEvent>({
     DepositHeldForReview: ({ reason, amount, currency }) => ({
       template: texts.DepositHeldForReview[reason],
       words: { amount: money(amount, currency) },
+    }),
+    HeldPaymentGrew: ({ userId, amount, before, currency }) => ({
+      template: texts.HeldPaymentGrew,
+      words: {
+        customer: person(userId),
+        amount: money(amount, currency),
+        before: money(before, currency),
+      },
     }),
     HeldPaymentAccepted: (data) => ({
       template: texts.HeldPaymentAccepted,
@@ -187,6 +197,7 @@ export const depositAudit = defineAudit<DepositEvent>({
       case 'DepositProposalDeclined':
       case 'PaymentConverted':
       case 'RefundRecorded':
+      case 'HeldPaymentGrew':
       case 'PaymentPartSentBack':
         return [];
       case 'DepositFoundShort':

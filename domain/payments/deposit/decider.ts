@@ -10,6 +10,7 @@ import { tradingErrors } from '../../trading/errors.ts';
 import { paymentsErrors } from '../errors.ts';
 import type { ConfirmPayment, CreateDeposit, DepositCommand } from './commands.ts';
 import type { DepositEvent } from './events.ts';
+import { growthOf } from './growth.ts';
 import { creditHeldPayment, refuseHeldPayment } from './held-payment.ts';
 import {
   evolve,
@@ -60,8 +61,9 @@ const oddityOf = (
 const confirmPayment = ({ data }: ConfirmPayment, state: Deposit): readonly DepositEvent[] => {
   const deposit = madeDeposit(state);
   const { paymentId, paidAt, amount, currency } = data;
-  if (deposit.payments.some((one) => one.paymentId === paymentId)) return [];
+  const known = deposit.payments.find((one) => one.paymentId === paymentId);
   const reason = oddityOf(deposit, data);
+  if (known !== undefined) return growthOf(deposit, known, data, reason === null);
   if (reason !== null)
     return [
       { type: 'DepositHeldForReview', data: { paymentId, paidAt, reason, amount, currency } },

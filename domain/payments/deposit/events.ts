@@ -58,6 +58,12 @@ export type DepositHeldForReview = DomainEvent<
   { paymentId: string; paidAt: string; reason: HeldReason; amount: Decimal; currency: string }
 >;
 
+/** More came of a payment that is held: `amount` is all of it. */
+export type HeldPaymentGrew = DomainEvent<
+  'HeldPaymentGrew',
+  Sum & { userId: string; paymentId: string; before: Decimal }
+>;
+
 /** A sum in a currency. */
 export type Sum = Readonly<{ amount: Decimal; currency: string }>;
 
@@ -155,6 +161,7 @@ export type DepositEvent =
   | CheckoutOpened
   | DepositPaid
   | DepositHeldForReview
+  | HeldPaymentGrew
   | HeldPaymentAccepted
   | PaymentConverted
   | HeldPaymentRefused
@@ -178,6 +185,7 @@ export const depositEventCatalogue: EventCatalogue = {
     CheckoutOpened: { version: 1 },
     DepositPaid: { version: 1 },
     DepositHeldForReview: { version: 1 },
+    HeldPaymentGrew: { version: 1 },
     HeldPaymentAccepted: { version: 1 },
     PaymentConverted: { version: 1 },
     HeldPaymentRefused: { version: 1 },

@@ -127,6 +127,10 @@ export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
       const { reason: _reason, ...payment } = event.data;
       return { ...state, payments: [...state.payments, { ...payment, status: 'held', back: '0' }] };
     }
+    case 'HeldPaymentGrew': {
+      const { paymentId, amount } = event.data;
+      return withPayment(state, paymentId, { amount });
+    }
     case 'HeldPaymentAccepted':
       return withPayment(state, event.data.paymentId, { status: 'counted' });
     case 'HeldPaymentRefused':

@@ -60,7 +60,7 @@ export const paymentRefusedMail = define({
 export const depositPartRefundedMail = define({
   name: 'deposit_part_refunded',
   subject: 'A part of your deposit is refunded',
-  what: '{{amount}} of your payment are sent back to you, and have left your wallet.',
+  what: '{{amount}} of your payment are sent back to you. What was in your wallet of it has left it.',
   next: ifNotYou,
 });
 

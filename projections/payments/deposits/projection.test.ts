@@ -140,6 +140,17 @@ describe('the deposits read model', () => {
     expect(await shown()).toMatchObject({ sent_back_at: '2026-01-05T12:00:00.000Z', held: [] });
   });
 
+  it('shows all that came of what is held, and waits for nobody once that is what was asked for', async () => {
+    const about = { userId, paymentId: held.data.paymentId, currency: held.data.currency };
+    const grew = (amount: string, before: string) =>
+      ({ type: 'HeldPaymentGrew', data: { ...about, amount, before } }) as const;
+    await test.given(stream, depositCreated, held, grew('12', '10'));
+    expect(await row()).toMatchObject({ status: 'held', held: [{ amount: '12' }] });
+    const { paymentId } = about;
+    await test.given(stream, grew('507', '12'), depositPaid({ paymentId, isLate: true }));
+    expect(await row()).toMatchObject({ status: 'pending', payment_id: paymentId, held: [] });
+  });
+
   it('a failed and an expired one say so', async () => {
     await test.given(stream, depositCreated, { type: 'DepositFailed', data: {} });
     await test.given('deposit-01890000-0000-7000-8000-0000000000d2', depositCreated, {

@@ -82,6 +82,13 @@ const lessBack = (
 ): DepositRow['held'][number] =>
   held.payment_id === paymentId ? { ...held, amount: sub(held.amount, amount) } : held;
 
+/** So much more came of it. */
+const grown = (
+  held: DepositRow['held'][number],
+  { paymentId, amount, before }: Extract<DepositEvent, { type: 'HeldPaymentGrew' }>['data'],
+): DepositRow['held'][number] =>
+  held.payment_id === paymentId ? { ...held, amount: add(held.amount, sub(amount, before)) } : held;
+
 /** So much more is with its payer again. */
 const wentBack = (row: DepositRow, { amount, fee }: DepositMoney): DepositRow => ({
   ...row,
@@ -94,12 +101,14 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
     case 'CheckoutOpened':
       return { ...row, reference: event.data.reference };
     case 'DepositPaid':
-      return paid(row, event.data);
+      return paid(decided(row, event.data.paymentId), event.data);
     case 'DepositHeldForReview': {
       const { paymentId, reason, amount, currency } = event.data;
       const held = [{ payment_id: paymentId, reason, amount, currency }, ...row.held];
       return { ...row, held, status: isPaid(row) ? row.status : 'held' };
     }
+    case 'HeldPaymentGrew':
+      return { ...row, held: row.held.map((one) => grown(one, event.data)) };
     case 'HeldPaymentAccepted':
       return decided(row, event.data.paymentId);
     case 'HeldPaymentRefused': {
@@ -164,7 +173,7 @@ const depositIdOf = (event: RecordedEvent<Heard>): string =>
 /** Every deposit, what its provider said, and where the wallet has it. */
 export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: BackRow }, Heard>({
   name: 'payments_deposits',
-  version: 5,
+  version: 6,
   isAwaited: true,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),

@@ -8,8 +8,8 @@ import type {
 import type { SettlementKind } from '../../../domain/shared/payments/settlement.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.payments_deposits_v5`: every deposit, and what became of it. */
-export const depositsTable = 'read.payments_deposits_v5';
+/** `read.payments_deposits_v6`: every deposit, and what became of it. */
+export const depositsTable = 'read.payments_deposits_v6';
 
 /** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
 export type DepositRow = Readonly<{
@@ -56,8 +56,8 @@ export type HeldRow = Readonly<{
   currency: string;
 }>;
 
-/** `read.payments_deposits_backs_v5`: what went back of deposits, as it was posted to the clearing account. */
-export const backsTable = 'read.payments_deposits_backs_v5';
+/** `read.payments_deposits_backs_v6`: what went back of deposits, as it was posted to the clearing account. */
+export const backsTable = 'read.payments_deposits_backs_v6';
 
 /** Amount and fee of one posting, in the wallet's currency. */
 export type BackRow = Readonly<{

@@ -992,7 +992,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "withdraws_two": "سحبان",
   "withdraws_zero": "سحب",
   "{{amount}} are in your wallet, or will be in a moment.": "{{amount}} في محفظتك، أو ستكون فيها بعد لحظة.",
-  "{{amount}} of your payment are sent back to you, and have left your wallet.": "يُعاد إليك {{amount}} من دفعتك، وقد خرج من محفظتك.",
+  "{{amount}} of your payment are sent back to you. What was in your wallet of it has left it.": "يُعاد إليك {{amount}} من دفعتك. وما كان منه في محفظتك فقد خرج منها.",
   "{{count}} recovery codes left_few": "بقيت {{count}} رموز استرداد",
   "{{count}} recovery codes left_many": "بقي {{count}} رمز استرداد",
   "{{count}} recovery codes left_one": "بقي رمز استرداد واحد ({{count}})",

@@ -968,7 +968,7 @@ export const german: Readonly<Record<string, string>> = {
   "withdraws_one": "Auszahlung",
   "withdraws_other": "Auszahlungen",
   "{{amount}} are in your wallet, or will be in a moment.": "{{amount}} sind in Ihrer Wallet oder werden es gleich sein.",
-  "{{amount}} of your payment are sent back to you, and have left your wallet.": "{{amount}} Ihrer Zahlung werden Ihnen zurückgesandt und haben Ihre Wallet verlassen.",
+  "{{amount}} of your payment are sent back to you. What was in your wallet of it has left it.": "{{amount}} Ihrer Zahlung werden Ihnen zurückgesandt. Was davon in Ihrer Wallet war, hat sie verlassen.",
   "{{count}} recovery codes left_one": "{{count}} Wiederherstellungscode übrig",
   "{{count}} recovery codes left_other": "{{count}} Wiederherstellungscodes übrig",
   "{{currency}} wallet #{{number}}": "{{currency}}-Wallet #{{number}}",

@@ -974,7 +974,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "withdraws_one": "retiro",
   "withdraws_other": "retiros",
   "{{amount}} are in your wallet, or will be in a moment.": "{{amount}} están en su cartera o lo estarán en un momento.",
-  "{{amount}} of your payment are sent back to you, and have left your wallet.": "Se le devuelven {{amount}} de su pago, que han salido de su cartera.",
+  "{{amount}} of your payment are sent back to you. What was in your wallet of it has left it.": "Se le devuelven {{amount}} de su pago. Lo que de ello estaba en su cartera ha salido de ella.",
   "{{count}} recovery codes left_many": "Quedan {{count}} códigos de recuperación",
   "{{count}} recovery codes left_one": "Queda {{count}} código de recuperación",
   "{{count}} recovery codes left_other": "Quedan {{count}} códigos de recuperación",

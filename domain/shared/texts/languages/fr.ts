@@ -974,7 +974,7 @@ export const french: Readonly<Record<string, string>> = {
   "withdraws_one": "retrait",
   "withdraws_other": "retraits",
   "{{amount}} are in your wallet, or will be in a moment.": "{{amount}} sont dans votre portefeuille, ou y seront dans un instant.",
-  "{{amount}} of your payment are sent back to you, and have left your wallet.": "{{amount}} de votre paiement vous sont renvoyés et ont quitté votre portefeuille.",
+  "{{amount}} of your payment are sent back to you. What was in your wallet of it has left it.": "{{amount}} de votre paiement vous sont renvoyés. Ce qui en était dans votre portefeuille l’a quitté.",
   "{{count}} recovery codes left_many": "{{count}} codes de secours restants",
   "{{count}} recovery codes left_one": "{{count}} code de secours restant",
   "{{count}} recovery codes left_other": "{{count}} codes de secours restants",

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../../shared/decider.ts';
+import { given as givenEvents } from '../../shared/specification.ts';
+import { depositDecider } from './decider.ts';
+import type { DepositEvent, DepositHeldForReview } from './events.ts';
+import { confirmPayment, depositCreated, depositMoney, depositPaid } from './testing.ts';
+
+const given = (...events: readonly DepositEvent[]) => givenEvents(depositDecider, events);
+const { userId } = depositMoney;
+const held = (changes: Partial<DepositHeldForReview['data']> = {}): DepositHeldForReview => ({
+  type: 'DepositHeldForReview',
+  data: { ...confirmPayment().data, amount: '300', reason: 'amount', ...changes },
+});
+const grew = (amount: string, before = '300') =>
+  ({
+    type: 'HeldPaymentGrew',
+    data: { userId, paymentId: 'p-1', amount, currency: 'USD', before },
+  }) as const;
+
+describe('a held payment of which more comes', () => {
+  it('is the whole of what came, and waits on while that is not what was asked for', () => {
+    const more = given(depositCreated, held()).when(confirmPayment({ amount: '400' }));
+    more.then([grew('400')]);
+    expect(fold(depositDecider, [depositCreated, held(), ...more.events()])).toMatchObject({
+      status: 'created',
+      payments: [{ paymentId: 'p-1', amount: '400', status: 'held' }],
+    });
+    more.again().thenNothing();
+  });
+
+  it('counts by itself once all of it is there', () => {
+    const all = given(depositCreated, held()).when(confirmPayment());
+    all.then([grew('507'), depositPaid({ isLate: true })]);
+    expect(fold(depositDecider, [depositCreated, held(), ...all.events()])).toMatchObject({
+      status: 'paid',
+      payments: [{ amount: '507', status: 'counted' }],
+    });
+    all.again().thenNothing();
+  });
+
+  it('waits on where a part of it has gone back', () => {
+    const back: DepositEvent = {
+      type: 'PaymentPartSentBack',
+      data: { userId, paymentId: 'p-1', amount: '50', currency: 'USD', inAll: '50' },
+    };
+    given(depositCreated, held(), back)
+      .when(confirmPayment())
+      .then([grew('507')]);
+  });
+
+  it('is what it was where less is told, or another currency', () => {
+    const before = given(depositCreated, held());
+    before.when(confirmPayment({ amount: '299' })).thenNothing();
+    before.when(confirmPayment({ currency: 'EUR' })).thenNothing();
+  });
+});
+
+it('more of a payment that was decided on is held as one of its own, each time', () => {
+  const paid = [depositCreated, depositPaid()];
+  const rest = (name: string, amount: string) =>
+    held({ paymentId: `p-1+${name}`, reason: 'second', amount });
+  given(...paid)
+    .when(confirmPayment({ amount: '600' }))
+    .then([rest('1', '93')]);
+  const once = given(...paid, rest('1', '93'));
+  once.when(confirmPayment({ amount: '600' })).thenNothing();
+  once.when(confirmPayment({ amount: '650' })).then([rest('2', '50')]);
+});

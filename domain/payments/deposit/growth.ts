@@ -1,0 +1,48 @@
+import { add, gt, isZero, sub, sum } from '../../shared/decimal.ts';
+import type { ConfirmPayment } from './commands.ts';
+import type { DepositEvent } from './events.ts';
+import type { HeardPayment, MadeDeposit } from './state.ts';
+
+/** What came later under the name of a payment that was decided on has a name of its own: the payment's, and a number. */
+const laterName = (paymentId: string, number: number): string => `${paymentId}+${number}`;
+const isLaterOf = (paymentId: string, one: HeardPayment): boolean =>
+  one.paymentId.startsWith(laterName(paymentId, 1).slice(0, -1));
+
+/**
+ * A payment that is known came to more: coins for one page may be sent in several transfers. While it is held it is the
+ * whole of what came, and counts by itself once that is what was asked for; where it was decided on, the rest is held as one
+ * more. What is no more than is known, or in another currency, changes nothing.
+ */
+export const growthOf = (
+  deposit: MadeDeposit,
+  known: HeardPayment,
+  { paidAt, amount, currency }: ConfirmPayment['data'],
+  isAsked: boolean,
+): readonly DepositEvent[] => {
+  const { paymentId, status, back } = known;
+  const { money, payments } = deposit;
+  const later = payments.filter((one) => isLaterOf(paymentId, one));
+  const heard = add(known.amount, sum(later.map((one) => one.amount)));
+  if (currency !== known.currency || !gt(amount, heard)) return [];
+  if (status !== 'held')
+    return [
+      {
+        type: 'DepositHeldForReview',
+        data: {
+          paymentId: laterName(paymentId, later.length + 1),
+          paidAt,
+          reason: 'second',
+          amount: sub(amount, heard),
+          currency,
+        },
+      },
+    ];
+  const { userId } = money;
+  const grew: DepositEvent = {
+    type: 'HeldPaymentGrew',
+    data: { userId, paymentId, amount, currency, before: known.amount },
+  };
+  return isAsked && isZero(back)
+    ? [grew, { type: 'DepositPaid', data: { ...money, paymentId, paidAt, isLate: true } }]
+    : [grew];
+};
