@@ -16,7 +16,7 @@ export const takeBackLead = defineRoute<CommandDeps>()({
   summary: 'Delete a lead of your own: its personal data are erased at once.',
   permission: only(rights.ownAffiliateLeads),
   response: messageResponse,
-  errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.LEAD_IS_CUSTOMER],
+  errors: [crmErrors.LEAD_NOT_FOUND, crmErrors.LEAD_IS_CUSTOMER, crmErrors.LEAD_TOOK_IN],
   handle: (request, deps) =>
     send(request, deps, {
       decider: leadDecider,

@@ -9,6 +9,10 @@ export const crmErrors = defineErrors({
     status: 409,
     text: 'This lead is a customer by now. Ask us if it must be deleted.',
   },
+  LEAD_TOOK_IN: {
+    status: 409,
+    text: 'Other leads were merged into this one. Ask us if it must be deleted.',
+  },
   STALE_LEAD: {
     status: 409,
     text: 'Somebody changed this lead meanwhile. Look at what was changed, then save again.',

@@ -270,7 +270,7 @@ describe('a lead', () => {
     given(added, erased).when(move('archived', admin)).thenRefused('LEAD_NOT_FOUND');
   });
 
-  it('is taken back by the affiliator who brought it, until it is a customer', () => {
+  it('is taken back by the affiliator who brought it, until it is a customer or took others in', () => {
     const takeBack = (affiliatorId: string): LeadCommand => ({
       type: 'TakeBackLead',
       data: { affiliatorId },
@@ -285,6 +285,9 @@ describe('a lead', () => {
     given(brought, { type: 'LeadLinked', data: { userId: 'u1' } })
       .when(takeBack('f1'))
       .thenRefused('LEAD_IS_CUSTOMER');
+    given(brought, { type: 'LeadTookIn', data: { leadId: 'of-somebody-else' } })
+      .when(takeBack('f1'))
+      .thenRefused('LEAD_TOOK_IN');
   });
 
   it('keeps the last sign-in of its customer, in whatever order they are told', () => {

@@ -244,6 +244,8 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const lead = requireAdded(state);
         if (lead.affiliatorId !== affiliatorId) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
         if (lead.linkedUserId !== null) throw new DomainError(crmErrors.LEAD_IS_CUSTOMER);
+        // With it would go what others brought and worked on.
+        if (lead.tookIn.length > 0) throw new DomainError(crmErrors.LEAD_TOOK_IN);
         return [erased(lead)];
       }
       default:
