@@ -79,6 +79,21 @@ describe('automatic assignment of new leads', () => {
     expect((await choices()).length).toBe(before + 1);
   });
 
+  it('by load counts no lead that is gone', async () => {
+    const [carl, dora] = [await app.person(5), await app.person(5)];
+    await set('round_robin', [{ agentId: carl.userId, country: '' }]);
+    for (const leadId of [await add(), await add(), await add()]) {
+      expect(await agentOf(leadId)).toBe(carl.userId);
+      await manager.call.delete(`/admin/leads/${leadId}`).expect(200);
+    }
+    await set(
+      'load',
+      [carl, dora].map(({ userId }) => ({ agentId: userId, country: '' })),
+    );
+    const both = [await agentOf(await add()), await agentOf(await add())];
+    expect(new Set(both)).toEqual(new Set([carl.userId, dora.userId]));
+  });
+
   it('keeps nothing else from being done, however many leads wait for it', async () => {
     const { app: pool } = app.foundation.pools;
     await pool.query(`
