@@ -1,6 +1,7 @@
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import type { EraseUser } from '../../domain/identity/user/commands.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
+import type { User } from '../../domain/identity/user/state.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
@@ -35,6 +36,14 @@ const sendingFor = (source: string) =>
 
 const done = () => ({ status: 200, body: {} }) as const;
 
+/** The job is due by the database's clock: where this one is behind it, the job is tried again and not done with. */
+const requireNotEarly = (user: User, at: string): void => {
+  if (user.status === 'none' || user.eraseAt === null || user.eraseAt <= at) return;
+  throw new Error(
+    'The clock here is behind that of the database: this person is to be erased later',
+  );
+};
+
 /**
  * Erases a deleted customer whose time has come: the leads that the person was, then what the vault holds, the key first,
  * and at last the event that lets every read model forget. A crash in between does the rest again.
@@ -57,7 +66,8 @@ const erasePerson = async (foundation: ErasureFoundation, userId: string): Promi
       withdrawalIds: await withdrawalIdsOf({ streams }, userId),
     },
   };
-  if (userDecider.decide(command, await readUser({ streams }, userId)).length === 0) return;
+  const user = await readUser({ streams }, userId);
+  if (userDecider.decide(command, user).length === 0) return requireNotEarly(user, command.data.at);
   for (const leadId of await leadIdsOf({ streams, linkedLeads: createLinkedLeads(at) }, userId))
     await handler.handle({
       ...sendingFor(leadId),
