@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
+import { DomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { EventStoreUnavailable } from '../event-store/port.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
 import { waitsForDisk } from '../postgres/testing/waits-for-disk.ts';
 import { retryDelayMs, type Job, type JobFailures, type JobKind } from './job-kind.ts';
@@ -151,6 +154,20 @@ describe('jobs', () => {
     expect(await takeJob(kind)).toBeNull();
     expect(await jobs.retry(dead?.id ?? '')).toBe(true);
     expect((await takeJob(kind))?.attempt).toBe(1);
+  });
+
+  it('are not given up while the event store is away, and done once it is back', async () => {
+    let tries = 0;
+    const run: JobKind['run'] = async () => {
+      tries += 1;
+      if (tries < 3) throw new EventStoreUnavailable();
+      if (tries < 5) throw new DomainError(generalErrors.UNAVAILABLE);
+    };
+    await jobs.add('greet', 'ada');
+    const kind = kindOf({ run, attemptsMax: 2 });
+    expect(await whileDue(() => outcomesOf(kind, (all) => all.includes('done')))).toEqual([
+      ...['later', 'later', 'later', 'later', 'done'],
+    ]);
   });
 
   it('wait longer after each failure, an hour at most', () => {

@@ -1,4 +1,7 @@
 import type { Pool } from 'pg';
+import { isDomainError } from '../../domain/shared/errors.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
+import { EventStoreUnavailable } from '../event-store/port.ts';
 import { pause } from '../pause.ts';
 import type { Job, JobFailures, JobKind } from './job-kind.ts';
 import { createJobs } from './jobs.ts';
@@ -38,6 +41,11 @@ const reasonOf = (error: unknown): string => {
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   return `${error.name}${code}`;
 };
+
+/** The event store is away: nothing is wrong with the job, so that it is tried for as long as that lasts. */
+const isStoreAway = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable ||
+  (isDomainError(error) && error.refusal === generalErrors.UNAVAILABLE);
 
 /** A job that is tried; `lost` once another process has it. */
 type Try = Readonly<{ job: TakenJob; lost: AbortController }>;
@@ -84,7 +92,8 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const fail = async (kind: JobKind, job: TakenJob, error: unknown): Promise<void> => {
     if (stopping.signal.aborted) return giveBack(pool, job);
     onError(kind.name, error);
-    onOutcome(kind.name, await settleFailed(pool, kind, job, reasonOf(error)));
+    const failed = { reason: reasonOf(error), mayDie: !isStoreAway(error) };
+    onOutcome(kind.name, await settleFailed(pool, kind, job, failed));
   };
 
   const finish = async (kind: JobKind, done: readonly TakenJob[]): Promise<void> => {

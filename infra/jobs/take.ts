@@ -73,14 +73,14 @@ export const settleUntilNext = async (
   );
 };
 
-/** It failed: later again, or given up. `reason` holds no personal data. */
+/** It failed: later again, or given up where it may be. `reason` holds no personal data. */
 export const settleFailed = async (
   pool: Pool,
   kind: JobKind,
   job: TakenJob,
-  reason: string,
+  { reason, mayDie }: Readonly<{ reason: string; mayDie: boolean }>,
 ): Promise<'later' | 'dead'> => {
-  const isDead = job.attempt >= attemptsMaxOf(kind);
+  const isDead = mayDie && job.attempt >= attemptsMaxOf(kind);
   await pool.query(
     `update ops.jobs set taken_until = null, last_error = $3,
             due_at = clock_timestamp() + make_interval(secs => $4 / 1000.0),
