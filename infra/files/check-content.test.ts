@@ -33,6 +33,10 @@ const withByte = (bytes: Buffer, at: number): Buffer => {
   return changed;
 };
 
+/** Its second chunk says that ten bytes follow, and none does. */
+const cutOffWebp = Buffer.concat([webp, Buffer.from('VP8X\x0a\0\0\0', 'latin1')]);
+cutOffWebp.writeUInt32LE(cutOffWebp.length - 8, 4);
+
 describe('the content of a file', () => {
   it.each([
     ['jpeg', jpeg],
@@ -62,6 +66,7 @@ describe('the content of a file', () => {
     ['HTML behind the first bytes of a PNG', Buffer.concat([start.png, html]), notOfAKind],
     ['HTML behind a PNG', Buffer.concat([png, html]), damaged],
     ['HTML behind a WebP', Buffer.concat([webp, html]), damaged],
+    ['a WebP whose second chunk is cut off', cutOffWebp, damaged],
     ['HTML behind a PDF header', Buffer.concat([Buffer.from('%PDF-1.4\n'), html]), damaged],
     ['half a JPEG', jpeg.subarray(0, -2), damaged],
     ['a JPEG without a frame', Buffer.concat([jpeg.subarray(0, 20), jpeg.subarray(-10)]), damaged],

@@ -64,12 +64,18 @@ const isWholeJpeg: Check = (bytes) => {
 
 const webpHeader = 12;
 
-/** The file is exactly as long as it says, and its first chunk, which says the size, is in it. */
+/** The file is exactly as long as it says, and its chunks, the first of which says the size, are whole. */
 const isWholeWebp: Check = (bytes) => {
   if (bytes.length < webpHeader + 8) return false;
   const length = bytes.readUInt32LE(4) + 8;
   if (length !== bytes.length && length + 1 !== bytes.length) return false;
-  return webpHeader + 8 + bytes.readUInt32LE(webpHeader + 4) <= bytes.length;
+  let at = webpHeader;
+  while (at + 8 <= bytes.length) {
+    const end = at + 8 + bytes.readUInt32LE(at + 4);
+    if (end > bytes.length) return false;
+    at = end + (end % 2);
+  }
+  return true;
 };
 
 const checks: Readonly<Record<ImageKind, Check>> = {

@@ -33,7 +33,8 @@ const webpWithoutMetadata = (bytes: Buffer): Buffer => {
     // A chunk of odd length is followed by a byte that means nothing.
     const end = at + 8 + length + (length % 2);
     const chunk = Buffer.from(bytes.subarray(at, end));
-    if (type === 'VP8X' && length > 0) chunk.writeUInt8(chunk.readUInt8(8) & ~webpMetadataFlags, 8);
+    if (type === 'VP8X' && chunk.length > 8)
+      chunk.writeUInt8(chunk.readUInt8(8) & ~webpMetadataFlags, 8);
     if (shownWebpChunks.has(type)) parts.push(chunk);
     at = end;
   }
