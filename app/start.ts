@@ -97,7 +97,10 @@ function welcome(config: Config, port: number): void {
     for (const { email, roleId } of demoSignIns)
       lines.push(`  ${email.padEnd(28)} ${roleNames[roleId]}`);
   } else if (config.production) {
-    lines.push('Make the first administrator with: npm run create-admin');
+    lines.push(
+      'Make the first administrator with: npm run create-admin',
+      '(in a container: node dist/server/create-admin.js)',
+    );
   }
   lines.push('', 'Ctrl-C stops it.', '');
   process.stdout.write(lines.join('\n'));
