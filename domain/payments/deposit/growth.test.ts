@@ -3,7 +3,7 @@ import { fold } from '../../shared/decider.ts';
 import { given as givenEvents } from '../../shared/specification.ts';
 import { depositDecider } from './decider.ts';
 import type { DepositEvent, DepositHeldForReview } from './events.ts';
-import { confirmPayment, depositCreated, depositMoney, depositPaid } from './testing.ts';
+import { confirmPayment, depositCreated, depositMoney, depositPaid, takeBack } from './testing.ts';
 
 const given = (...events: readonly DepositEvent[]) => givenEvents(depositDecider, events);
 const { userId } = depositMoney;
@@ -65,4 +65,39 @@ it('more of a payment that was decided on is held as one of its own, each time',
   const once = given(...paid, rest('1', '93'));
   once.when(confirmPayment({ amount: '600' })).thenNothing();
   once.when(confirmPayment({ amount: '650' })).then([rest('2', '50')]);
+});
+
+describe('the rest of a payment that was decided on', () => {
+  const rest = held({ paymentId: 'p-1+1', reason: 'second', amount: '93' });
+  const sentBack = (paymentId: string) =>
+    ({ type: 'PaymentSentBack', data: { userId, paymentId } }) as const;
+
+  it('is not credited, also where the payment itself was not', () => {
+    const refused: DepositEvent = {
+      type: 'HeldPaymentRefused',
+      data: { userId, paymentId: 'p-1', amount: '300', currency: 'USD', reason: 'wrong_amount' },
+    };
+    given(depositCreated, held(), refused, sentBack('p-1'), rest)
+      .when({
+        type: 'CreditHeldPayment',
+        data: {
+          paymentId: 'p-1+1',
+          staffId: 'staff',
+          askedAmount: null,
+          quotes: {},
+          now: '2026-06-11T10:10:00.000Z',
+        },
+      })
+      .thenRefused('HELD_PAYMENT_SECOND');
+  });
+
+  it('is with its payer again once the provider says so of the payment', () => {
+    given(depositCreated, depositPaid(), rest)
+      .when(takeBack('refund', 'p-1'))
+      .then([{ type: 'DepositRefunded', data: depositMoney }, sentBack('p-1'), sentBack('p-1+1')]);
+    given(depositCreated, depositPaid(), rest)
+      .when(takeBack('refund', 'p-1'))
+      .again()
+      .thenNothing();
+  });
 });

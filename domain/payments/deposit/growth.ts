@@ -5,8 +5,22 @@ import type { HeardPayment, MadeDeposit } from './state.ts';
 
 /** What came later under the name of a payment that was decided on has a name of its own: the payment's, and a number. */
 const laterName = (paymentId: string, number: number): string => `${paymentId}+${number}`;
-const isLaterOf = (paymentId: string, one: HeardPayment): boolean =>
-  one.paymentId.startsWith(laterName(paymentId, 1).slice(0, -1));
+const isLaterName = (name: string): boolean => /\+\d+$/.test(name);
+
+/** What came later under the name of a payment that was decided on. */
+export const laterOf = (
+  { payments }: Pick<MadeDeposit, 'payments'>,
+  paymentId: string,
+): readonly HeardPayment[] =>
+  payments.filter(
+    (one) => isLaterName(one.paymentId) && one.paymentId.replace(/\+\d+$/, '') === paymentId,
+  );
+
+/** Whether a payment is such a rest: it is only sent back. */
+export const isRest = (deposit: Pick<MadeDeposit, 'payments'>, paymentId: string): boolean =>
+  deposit.payments.some((one) =>
+    laterOf(deposit, one.paymentId).some((later) => later.paymentId === paymentId),
+  );
 
 /**
  * A payment that is known came to more: coins for one page may be sent in several transfers. While it is held it is the
@@ -20,8 +34,8 @@ export const growthOf = (
   isAsked: boolean,
 ): readonly DepositEvent[] => {
   const { paymentId, status, back } = known;
-  const { money, payments } = deposit;
-  const later = payments.filter((one) => isLaterOf(paymentId, one));
+  const { money } = deposit;
+  const later = laterOf(deposit, paymentId);
   const heard = add(known.amount, sum(later.map((one) => one.amount)));
   if (currency !== known.currency || !gt(amount, heard)) return [];
   if (status !== 'held')

@@ -16,6 +16,7 @@ import type {
   PaymentConverted,
   Sum,
 } from './events.ts';
+import { isRest } from './growth.ts';
 import { isOver, leftOf, type HeardPayment, type MadeDeposit } from './state.ts';
 
 /** What a held payment comes to in the wallet's currency. */
@@ -89,7 +90,8 @@ export const creditHeldPayment = (
   deposit: MadeDeposit,
 ): readonly DepositEvent[] => {
   const payment = requireHeld(deposit, data);
-  if (isOver(deposit)) throw new DomainError(paymentsErrors.HELD_PAYMENT_SECOND);
+  if (isOver(deposit) || isRest(deposit, payment.paymentId))
+    throw new DomainError(paymentsErrors.HELD_PAYMENT_SECOND);
   const { paymentId, paidAt } = payment;
   const { amount, currency } = leftOf(payment);
   const { userId } = deposit.money;

@@ -4,6 +4,7 @@ import { generalErrors } from '../../shared/texts/errors.ts';
 import { paymentsErrors } from '../errors.ts';
 import type { ChargeBackDeposit, NotePaymentSentBack, TakeBackDeposit } from './commands.ts';
 import type { DepositEvent } from './events.ts';
+import { laterOf } from './growth.ts';
 import { conversionEvents } from './held-payment.ts';
 import { partBack } from './part-back.ts';
 import { leftOf, paymentsToSendBack, type HeardPayment, type MadeDeposit } from './state.ts';
@@ -33,11 +34,7 @@ const sentBack = ({ money: { userId } }: MadeDeposit, paymentId: string): Deposi
 const isCounted = ({ status }: HeardPayment): boolean => status === 'counted';
 const isCredited = ({ status }: MadeDeposit): boolean => status === 'paid' || status === 'credited';
 
-/**
- * Takes a deposit back, or notes that a payment which was never credited is with its payer again. What was said before
- * changes nothing.
- */
-export const takeBackDeposit = (
+const named = (
   { by, paymentId, inAll }: TakeBackDeposit['data'],
   deposit: MadeDeposit,
 ): readonly DepositEvent[] => {
@@ -59,6 +56,24 @@ export const takeBackDeposit = (
   if (status === 'refunded') return told;
   if (status === 'charged back') return [];
   throw new DomainError(paymentsErrors.DEPOSIT_NOT_PAID);
+};
+
+/**
+ * Takes a deposit back, or notes that a payment which was never credited is with its payer again, and what came later under
+ * its name with it: to the provider they are one. What was said before changes nothing.
+ */
+export const takeBackDeposit = (
+  data: TakeBackDeposit['data'],
+  deposit: MadeDeposit,
+): readonly DepositEvent[] => {
+  const { paymentId, inAll } = data;
+  const later = paymentId === null || inAll !== null ? [] : laterOf(deposit, paymentId);
+  return [
+    ...named(data, deposit),
+    ...later
+      .filter(({ status }) => status === 'held' || status === 'refused')
+      .map((one) => sentBack(deposit, one.paymentId)),
+  ];
 };
 
 /** Staff note a chargeback that the provider did not tell of. */
