@@ -109,6 +109,7 @@ const opened = (userId: string, orderId: string, at: string, cents: number): Ord
     quotedAt: at,
     askedRate: null,
     swapPercent: '0',
+    swapSet: '0',
     openedAt: at,
   },
 });

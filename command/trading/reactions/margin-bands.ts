@@ -92,7 +92,7 @@ const shareLeft = ({ balance, margin, holdings }: HeldWallet, percent: number): 
   let summed = Math.abs(balance);
   for (const holding of holdings.values()) {
     const { market, buys, sells, fixed } = holding;
-    const worth = buys * market.ask + sells * market.bid;
+    const worth = (buys + sells) * market.ask;
     equity += resultOf(holding);
     held += worth;
     summed += worth + Math.abs(fixed);
@@ -132,7 +132,7 @@ const tie = (wallet: HeldWallet, percent: number): void => {
         ? [limitAt(whenAskFalls, ask * (1 - share)), limitAt(whenBidFalls, bid * (1 - share))]
         : [];
     const rises =
-      sells > 0
+      sells > 0 && share > 0
         ? [limitAt(whenBidRises, bid * (1 + share)), limitAt(whenAskRises, ask * (1 + share))]
         : [];
     holding.limits = [...falls, ...rises];

@@ -66,6 +66,20 @@ describe('the margin book', () => {
     expect(book.belowWith('EUR_USD', 50)).toEqual(['short']);
   });
 
+  it('finds a sell beside a wallet that also holds what has no price', () => {
+    const book = createMarginBook();
+    const sell = { type: 'sell', spread: '0', openRate: '1.16432' } as const;
+    for (const [at, name] of ['silent', 'short'].entries()) {
+      book.apply(name, funded('400'), 3 * at + 1);
+      book.apply(name, orderOpened(sell), 3 * at + 2);
+    }
+    book.apply('silent', orderOpened({ orderId: 'o', instrument: 'GBP_USD' }), 9);
+    book.price('EUR_USD', { bid: '1.16432', ask: '1.16444' });
+    expect(book.belowWith('EUR_USD', 50)).toEqual([]);
+    book.price('EUR_USD', { bid: '1.19', ask: '1.1901' });
+    expect(book.belowWith('EUR_USD', 50)).toEqual(['short']);
+  });
+
   it('forgets what is closed, and follows the balance', () => {
     const book = bookOfOne();
     book.price('EUR_USD', { bid: '1.15', ask: '1.15' });

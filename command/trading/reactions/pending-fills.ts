@@ -17,7 +17,7 @@ const neededToFill = ['instrument', 'spread_settings', 'order_costs', 'site_sett
 
 /** Refuses with `REFERENCE_DATA_STALE`. */
 export const fillFacts = async (
-  { userId, instrumentId, category, type }: WaitingOrder,
+  { userId, instrumentId, category }: WaitingOrder,
   deps: Pick<CommandDeps, 'reference' | 'quotes'>,
 ): Promise<FillFacts> => {
   const { reference } = deps;
@@ -33,7 +33,10 @@ export const fillFacts = async (
     instrument,
     quotes: instrument === null ? {} : await conversionQuotes(instrument.quote, deps),
     spreadSetting: spreadSettingOf(reference.spreads(), category),
-    costs: costTermsOf(reference.orderCosts(), category, type),
+    costs: {
+      buy: costTermsOf(reference.orderCosts(), category, 'buy'),
+      sell: costTermsOf(reference.orderCosts(), category, 'sell'),
+    },
     stopOutLevel: reference.siteSettings().stopOutLevel,
   };
 };

@@ -4,12 +4,14 @@ import {
   gt,
   isPositive,
   max,
+  min,
   neg,
   places,
   sub,
   type Decimal,
 } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
+import { swapBeside } from '../../shared/trading/costs.ts';
 import { amountPlacesMax, currentRate, wideningCost } from '../../shared/trading/formulas.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
@@ -25,6 +27,7 @@ import {
   requireWalletOf,
   requireWithinSlippage,
 } from './rules.ts';
+import { oppositesIn } from './open-order.ts';
 import { settle, shareOf } from './settle.ts';
 import {
   evolve,
@@ -59,8 +62,7 @@ export const closed = (
   const closeRate = currentRate({ type: order.type, ...options.quote });
   const book = { exchangeRate: order.exchangeRate, currency: wallet.currency };
   const widened = wideningCost(order, options.quote);
-  const whole = { ...order, closeRate, spread: add(order.spread, widened) };
-  const { result, posted } = settle(order.settled, whole, book);
+  const { result, posted } = settle(order.settled, { ...order, closeRate, widened }, book);
   const isLast = wallet.orders.length === 1;
   const owed = max('0', neg(add(wallet.balance, posted)));
   const event: OrderClosed = {
@@ -101,6 +103,19 @@ const requirePart = (order: OpenOrderState, part: Decimal): void => {
   }
 };
 
+/**
+ * What the nights of the rest cost. What of an order is hedged may not be paid beside its other side, and a part that is closed
+ * is taken for one that is not hedged: else who opens more for a moment would be paid for both (docs/decisions/0107).
+ */
+const percentOfRest = (wallet: OpenWalletState, order: OpenOrderState, amount: Decimal): Decimal =>
+  min(
+    order.costs.percent,
+    swapBeside(
+      { ...order, amount, percent: order.costs.set },
+      oppositesIn(wallet, order.instrument, order.type),
+    ),
+  );
+
 /** Closes a part of an order: its share of spread and margin goes with it, and the rest stays as it is. */
 const closePart = (
   before: OpenWalletState,
@@ -118,7 +133,7 @@ const closePart = (
   const closeRate = currentRate({ type, ...quote });
   const { spread, marginReleased } = shareOf(order, amount, currency);
   const widened = wideningCost({ ...order, amount, spread }, quote);
-  const part = { type, amount, openRate, closeRate, spread: add(spread, widened) };
+  const part = { type, amount, openRate, closeRate, spread, widened };
   const amountLeft = sub(order.amount, amount);
   const settled = settle(order.settled, part, { exchangeRate, currency });
   const event: OrderPartlyClosed = {
@@ -134,6 +149,7 @@ const closePart = (
       closeRate,
       spread,
       widened,
+      swapPercent: percentOfRest(wallet, order, amountLeft),
       ...settled,
       marginReleased,
       quoteSequence: quote.sequence,

@@ -154,7 +154,7 @@ const correct = (
     return [];
   }
   const { amount, settled } = history;
-  const rest = { type: opened.type, amount, openRate, spread, closeRate };
+  const rest = { type: opened.type, amount, openRate, spread, widened: '0', closeRate };
   const book = { exchangeRate: opened.exchangeRate, currency: wallet.currency };
   const { result, posted: inAll } = settle(settled, rest, book);
   const { mode, currency, userId } = wallet;

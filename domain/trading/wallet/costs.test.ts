@@ -95,8 +95,23 @@ describe('swap of both sides', () => {
       .map(({ data }) => ('swapPercent' in data ? data.swapPercent : null));
 
   it('is never paid, also after the settings turned', () => {
-    expect(opened([...wallet('10000'), buy], { type: 'sell' })).toEqual(['-2']);
+    // It was bought at ask and is sold at bid: as much as the other one is paid, in money.
+    expect(opened([...wallet('10000'), buy], { type: 'sell' })).toEqual(['-2.000207']);
     expect(opened([...wallet('10000'), buy], { type: 'buy' })).toEqual(['2']);
+  });
+
+  it('is never paid by closing what nobody hedges first', () => {
+    const sell = orderOpened({ type: 'sell', amount: '250000', openRate: '1.16432', swapSet: '2' });
+    const half = { ...sell, data: { ...sell.data, swapPercent: '1.6' } };
+    const restOf = (amount: string) =>
+      walletDecider
+        .decide(
+          closeOrder({ amount, market: marketAt('1.16444', '1.16444') }),
+          fold(walletDecider, [...wallet('100000'), buy, half]),
+        )
+        .map(({ data }) => ('swapPercent' in data ? data.swapPercent : null));
+    expect(restOf('225000')).toEqual(['-2.000207']);
+    expect(restOf('1')).toEqual(['1.599977']);
   });
 
   it('is that of the settings beside another instrument', () => {
@@ -151,7 +166,7 @@ describe('swap', () => {
   });
 
   it('of what is open after a part was closed', () => {
-    const [first] = decide([...open, orderPartlyClosed()], thursday);
+    const [first] = decide([...open, orderPartlyClosed({ swapPercent: '-3.65' })], thursday);
     expect(first?.data).toMatchObject({ notional: '17466.6', posted: '-1.75' });
   });
 

@@ -3,23 +3,26 @@ import { commissionOf, postedFor, swapOf, type SwapSoFar } from '../../shared/tr
 import { notionalOf, type Notional } from '../../shared/trading/formulas.ts';
 import { rolloversIn } from '../../shared/trading/rollovers.ts';
 import type { CommissionCharged, CostEvent, CostsBack, SwapPosted } from './cost-events.ts';
-import type { OrderOpened } from './events.ts';
+import type { OrderOpened, OrderPartlyClosed } from './events.ts';
 import type { Book, Category } from '../../shared/trading/types.ts';
 
 /** What an order has cost so far, and what its nights cost from now on. */
 export type OrderCosts = Readonly<{
   commission: Decimal;
   swap: SwapSoFar;
-  /** A year, in percent; fixed at the opening. */
+  /** A year, in percent; fixed at the opening. A part that is closed may leave the rest with less (docs/decisions/0107). */
   percent: Decimal;
+  /** The same by the settings of its opening. */
+  set: Decimal;
   /** Nights up to this moment are posted: its opening, then each roll-over. */
   since: string;
 }>;
 
-export const costsFrom = ({ swapPercent, openedAt }: OrderOpened['data']): OrderCosts => ({
+export const costsFrom = ({ swapPercent, swapSet, openedAt }: OrderOpened['data']): OrderCosts => ({
   commission: '0',
   swap: { exact: '0', posted: '0' },
   percent: swapPercent,
+  set: swapSet,
   since: openedAt,
 });
 
@@ -31,6 +34,15 @@ export const costsAfter = (costs: OrderCosts, event: CostEvent): OrderCosts => {
   const swap = { exact: add(costs.swap.exact, exact), posted: add(costs.swap.posted, posted) };
   return { ...costs, swap, since: rolledAt };
 };
+
+/** What the rest of an order costs. Nights that cost nothing were never counted: those of the rest count from here on. */
+export const costsOfRest = (
+  costs: OrderCosts,
+  { swapPercent, quotedAt }: OrderPartlyClosed['data'],
+): OrderCosts =>
+  swapPercent === null
+    ? costs
+    : { ...costs, percent: swapPercent, since: isZero(costs.percent) ? quotedAt : costs.since };
 
 /** What its owner gets back once an order is deleted. */
 export const costsBack = ({ commission, swap }: OrderCosts): CostsBack => ({

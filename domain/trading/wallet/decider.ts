@@ -31,7 +31,7 @@ import { tradingErrors } from '../errors.ts';
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
-  foldVersion: 17,
+  foldVersion: 18,
   decide: (command, state) => {
     switch (command.type) {
       case 'OpenWallet':

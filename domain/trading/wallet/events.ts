@@ -73,6 +73,8 @@ export type OrderOpened = DomainEvent<
     askedRate: Decimal | null;
     /** What a night costs, in percent a year of what the order is worth; above zero its owner is paid. 0 before version 3. */
     swapPercent: Decimal;
+    /** The same by the settings, without regard to orders on the other side; as `swapPercent` before version 4. */
+    swapSet: Decimal;
     /** By the command's clock; nights count from here. The time of the quote before version 3. */
     openedAt: string;
   }
@@ -132,6 +134,8 @@ export type OrderPartlyClosed = DomainEvent<
     spread: Decimal;
     /** Charged beyond it, as in `OrderClosed`; 0 before version 2. */
     widened: Decimal;
+    /** What the nights of the rest cost, in percent a year; `null` before version 2: as before. */
+    swapPercent: Decimal | null;
     /** Exact, in the quote currency. */
     quoteResult: Decimal;
     /** Before rounding, 20 significant digits. */
@@ -197,17 +201,21 @@ export const walletEventCatalogue: EventCatalogue = {
       },
     },
     OrderOpened: {
-      version: 3,
+      version: 4,
       upcasters: {
         1: (data) => ({ ...data, convertedAt: null }),
         2: (data) => ({ ...data, swapPercent: '0', openedAt: data.quotedAt }),
+        3: (data) => ({ ...data, swapSet: data.swapPercent }),
       },
     },
     ...costEvents,
     OrderLevelsSet: { version: 1 },
     OrderTrailSet: { version: 1 },
     OrderStopMoved: { version: 1 },
-    OrderPartlyClosed: { version: 2, upcasters: { 1: (data) => ({ ...data, widened: '0' }) } },
+    OrderPartlyClosed: {
+      version: 2,
+      upcasters: { 1: (data) => ({ ...data, widened: '0', swapPercent: null }) },
+    },
     OrderClosed: {
       version: 3,
       upcasters: {

@@ -63,7 +63,7 @@ const opening = (
         loss,
         quotes,
         spreadSetting,
-        costs,
+        costs: costs[type],
         stopOutLevel,
         askedCommission: null,
         slippage: null,

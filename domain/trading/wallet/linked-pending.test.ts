@@ -165,6 +165,19 @@ describe('two pending orders of which one cancels the other', () => {
     ]);
   });
 
+  it('each has the swap of its own side, whichever of them is asked for', () => {
+    const sell = pendingPlaced({ type: 'sell', level: '1.168' });
+    const costs = {
+      buy: { commission: '0', swap: '2' },
+      sell: { commission: '0', swap: '-3' },
+    };
+    const fill = fillPending('1.1701', '1.1702', { orderId: other, costs });
+    const opened = walletDecider
+      .decide(fill, fold(walletDecider, [...rich, sell, placedOther(), linked]))
+      .flatMap((event) => (event.type === 'OrderOpened' ? [event.data] : []));
+    expect(opened).toMatchObject([{ type: 'sell', swapPercent: '-3' }]);
+  });
+
   it('one that is refused leaves the other its turn, at once where the price has reached both', () => {
     const poor = [walletOpened, funded('100'), pendingPlaced(), placedOther(), linked];
     expect(typesOf(fillPending('1.15988', '1.16'), ...poor)).toEqual([

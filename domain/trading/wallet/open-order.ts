@@ -88,7 +88,8 @@ const requireCommission = ({ costs, askedCommission }: OpenOrder['data']): void 
     throw new DomainError(tradingErrors.COMMISSION_CHANGED, { percent: costs.commission });
 };
 
-const oppositesIn = (
+/** Open orders on the other side of an instrument. */
+export const oppositesIn = (
   { orders }: OpenWalletState,
   instrument: string,
   type: OrderType,
@@ -160,6 +161,7 @@ export const openOrder = (
         { amount, openRate, exchangeRate, percent: data.costs.swap },
         oppositesIn(wallet, instrument.name, type),
       ),
+      swapSet: data.costs.swap,
       openedAt: data.market.now,
     },
   };

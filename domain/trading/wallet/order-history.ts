@@ -2,7 +2,7 @@ import { add, isPositive, isZero, sub, sum, type Decimal } from '../../shared/de
 import { never } from '../../shared/decider.ts';
 import type { RecordedEvent } from '../../shared/messages.ts';
 import type { OpenTerms, OrderCorrected, TakenBack } from './correction-events.ts';
-import { costsAfter, costsFrom, type OrderCosts } from './costs.ts';
+import { costsAfter, costsFrom, costsOfRest, type OrderCosts } from './costs.ts';
 import { undo, withoutTaken, type Layer } from './correction-layers.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
 import { settledAfter, type Settled } from './settle.ts';
@@ -85,6 +85,7 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
         amount: sub(known.amount, amount),
         terms: { ...terms, spread: sub(terms.spread, spread) },
         settled: settledAfter(known.settled, event.data),
+        costs: costsOfRest(known.costs, event.data),
       };
     }
     case 'OrderAmended': {

@@ -74,8 +74,8 @@ export type FillPendingOrder = DomainCommand<
     market: MarketFacts & Readonly<{ quote: AgedQuote }>;
     quotes: MarketQuotes;
     spreadSetting: Decimal;
-    /** What it costs beside that. */
-    costs: CostTerms;
+    /** What it costs beside that, by type: the one that it is linked with may be filled in its place. */
+    costs: Readonly<Record<OrderType, CostTerms>>;
     /** In percent: below that orders are closed at once; 0 switches it off. */
     stopOutLevel: Decimal;
   }

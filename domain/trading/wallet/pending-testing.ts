@@ -88,7 +88,7 @@ export const fillPending = (
     market: quoteAt(bid, ask),
     quotes: {},
     spreadSetting: '1',
-    costs: noCosts,
+    costs: { buy: noCosts, sell: noCosts },
     stopOutLevel: '50',
     ...changes,
   },

@@ -1,6 +1,7 @@
 import { roundResult, roundUpToMinor } from '../../shared/currencies.ts';
-import { add, div, min, mul, round, sub, type Decimal } from '../../shared/decimal.ts';
+import { add, div, isPositive, min, mul, round, sub, type Decimal } from '../../shared/decimal.ts';
 import { resultInQuote } from '../../shared/trading/formulas.ts';
+import { costsOfRest, type OrderCosts } from './costs.ts';
 import type { OrderPartlyClosed } from './events.ts';
 import type { OrderType } from '../../shared/trading/types.ts';
 
@@ -12,7 +13,7 @@ import type { OrderType } from '../../shared/trading/types.ts';
 export type Settled = Readonly<{
   /** Exact, in the quote currency, the spread of these parts taken off. */
   quoteResult: Decimal;
-  /** Of these parts, in the quote currency. */
+  /** Paid for these parts, in the quote currency: nothing where the market's spread had widened beyond it. */
   spread: Decimal;
   /** To the wallet, in its currency. */
   posted: Decimal;
@@ -25,9 +26,14 @@ type Part = Readonly<{
   amount: Decimal;
   openRate: Decimal;
   closeRate: Decimal;
-  /** All that is charged for it. */
   spread: Decimal;
+  /** Charged beyond it. */
+  widened: Decimal;
 }>;
+
+/** What rounding may rest on: who closes at a spread that has widened gets what the middle has moved, and paid nothing. */
+const paidBy = ({ spread, widened }: Pick<Part, 'spread' | 'widened'>): Decimal =>
+  isPositive(widened) ? '0' : spread;
 
 /** What of an open order a part takes its share of. */
 type Shared = Readonly<{ amount: Decimal; spread: Decimal; marginUsed: Decimal }>;
@@ -45,8 +51,9 @@ export const settle = (
   book: Readonly<{ exchangeRate: Decimal; currency: string }>,
 ): Readonly<{ quoteResult: Decimal; result: Decimal; posted: Decimal }> => {
   const { quoteResult: earlier, spread, posted } = before ?? nothingSettled;
-  const quoteResult = resultInQuote({ ...part, currentRate: part.closeRate });
-  const inAll = { quoteResult: add(earlier, quoteResult), spread: add(spread, part.spread) };
+  const charged = add(part.spread, part.widened);
+  const quoteResult = resultInQuote({ ...part, spread: charged, currentRate: part.closeRate });
+  const inAll = { quoteResult: add(earlier, quoteResult), spread: add(spread, paidBy(part)) };
   return {
     quoteResult,
     result: div(quoteResult, book.exchangeRate),
@@ -71,17 +78,16 @@ export const shareOf = (
 });
 
 /** What has been settled once a part was closed. */
-export const settledAfter = (
-  before: Settled | null,
-  { quoteResult, spread, widened, posted }: OrderPartlyClosed['data'],
-): Settled => ({
-  quoteResult: add(before?.quoteResult ?? '0', quoteResult),
-  spread: add(before?.spread ?? '0', add(spread, widened)),
-  posted: add(before?.posted ?? '0', posted),
+export const settledAfter = (before: Settled | null, part: OrderPartlyClosed['data']): Settled => ({
+  quoteResult: add(before?.quoteResult ?? '0', part.quoteResult),
+  spread: add(before?.spread ?? '0', paidBy(part)),
+  posted: add(before?.posted ?? '0', part.posted),
 });
 
 /** An order after a part of it was closed. Its levels stay. */
-export const afterPart = <Order extends Shared & Readonly<{ settled: Settled | null }>>(
+export const afterPart = <
+  Order extends Shared & Readonly<{ settled: Settled | null; costs: OrderCosts }>,
+>(
   order: Order,
   part: OrderPartlyClosed['data'],
 ): Order => ({
@@ -90,4 +96,5 @@ export const afterPart = <Order extends Shared & Readonly<{ settled: Settled | n
   spread: sub(order.spread, part.spread),
   marginUsed: sub(order.marginUsed, part.marginReleased),
   settled: settledAfter(order.settled, part),
+  costs: costsOfRest(order.costs, part),
 });

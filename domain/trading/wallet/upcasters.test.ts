@@ -21,8 +21,8 @@ describe('events of version 1, as they were stored', () => {
     [
       'OrderOpened',
       { mode: 'real', orderId: 'o', exchangeRate: '1.08', quotedAt: '2026-06-11T14:32:07.500Z' },
-      { convertedAt: null, swapPercent: '0', openedAt: '2026-06-11T14:32:07.500Z' },
-      3,
+      { convertedAt: null, swapPercent: '0', swapSet: '0', openedAt: '2026-06-11T14:32:07.500Z' },
+      4,
     ],
     [
       'OrderClosed',

@@ -42,13 +42,26 @@ describe('closing an order while the market’s spread is wider than when it was
     expect(whenOn(open, thrice)).toMatchObject([{ data: { widened: '0', posted: '0' } }]);
   });
 
+  it('rounds nothing up, as the spread was not paid', () => {
+    // 49.99 of a spread that cost 0.0059988 and has widened: the middle moved 0.0001, which is 0.004999.
+    const small = orderOpened({ amount: '49.99', spread: '0.0059988', marginUsed: '1' });
+    const market = marketAt('1.16338', '1.16558');
+    expect(whenOn([walletOpened, funded('10'), small], closeOrder({ market }))).toMatchObject([
+      { data: { result: '0.004999', posted: '0' } },
+    ]);
+    const wider = orderOpened({ amount: '50', spread: '0.006', marginUsed: '1' });
+    expect(whenOn([walletOpened, funded('10'), wider], closeOrder({ market }))).toMatchObject([
+      { data: { result: '0.005', posted: '0' } },
+    ]);
+  });
+
   it('charges a part its share, and the rest by the price at its own closing', () => {
     const part = whenOn(open, closeOrder({ amount: '10000', market: wide }));
     expect(part).toMatchObject([
       { type: 'OrderPartlyClosed', data: { spread: '1.2', widened: '4.2', posted: '0' } },
     ]);
     expect(fold(walletDecider, [...open, ...part])).toMatchObject({
-      orders: [{ amount: '15000', spread: '1.8', settled: { spread: '5.4', posted: '0' } }],
+      orders: [{ amount: '15000', spread: '1.8', settled: { spread: '0', posted: '0' } }],
     });
     expect(whenOn([...open, ...part], closeOrder())).toMatchObject([
       { data: { widened: '0', posted: '-1.8' } },

@@ -78,9 +78,10 @@ const costing = (row: OrderRow, event: RecordedEvent<CostEvent>): OrderRow => {
 /** What stays open of an order. */
 const reduced = (
   row: OrderRow,
-  { data, revision }: RecordedEvent<OrderPartlyClosed>,
+  { data, revision, occurredAt }: RecordedEvent<OrderPartlyClosed>,
 ): OrderRow => ({
   ...row,
+  swap_since: isZero(data.swapPercent ?? '0') ? row.swap_since : (row.swap_since ?? occurredAt),
   trade_amount: data.amountLeft,
   spread: sub(row.spread, data.spread),
   margin_used: sub(row.margin_used, data.marginReleased),
