@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
@@ -14,9 +15,12 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-const start = async (): Promise<Live> => {
-  const app = createTestApp({ routes: [] });
-  const { server, callers, sessions, people, publicUrl, ipOf } = app;
+const start = async (
+  app = createTestApp({ routes: [] }),
+  server = app.server,
+  atPort = 0,
+): Promise<Live> => {
+  const { callers, sessions, people, publicUrl, ipOf } = app;
   const hub = createSocketHub({
     server,
     callers,
@@ -27,7 +31,7 @@ const start = async (): Promise<Live> => {
     log: pino({ level: 'silent' }),
     checkEveryMs: 20,
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(atPort, '127.0.0.1');
   await once(server, 'listening');
   cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
   cleanUps.push(() => hub.close());
@@ -35,10 +39,16 @@ const start = async (): Promise<Live> => {
   return { app, hub, url: `http://127.0.0.1:${port}` };
 };
 
-const open = (url: string, headers: Record<string, string>, transports = ['websocket']): Socket => {
+const open = (
+  url: string,
+  headers: Record<string, string>,
+  transports = ['websocket'],
+  reconnection = false,
+): Socket => {
   const socket = io(url, {
     transports,
-    reconnection: false,
+    reconnection,
+    reconnectionDelay: 20,
     forceNew: true,
     extraHeaders: headers,
   });
@@ -214,5 +224,37 @@ describe('the end of a session', () => {
     await gone;
     expect(second.connected).toBe(true);
     expect(live.hub.count()).toBe(1);
+  });
+});
+
+describe('a client that comes back by itself', () => {
+  const openLasting = async ({ url }: Live, { cookie }: SignedIn): Promise<Socket> => {
+    const socket = open(url, { cookie }, ['websocket'], true);
+    await next(socket, 'connect');
+    return socket;
+  };
+
+  it('given an orderly restart, then it is back at the new hub on the same port', async () => {
+    const first = await start();
+    const socket = await openLasting(first, await first.app.signInAs(3));
+    const gone = next(socket, 'disconnect');
+    first.hub.close();
+    await new Promise((resolve) => first.app.server.close(resolve));
+    expect(await gone).toBe('transport close');
+    const back = next(socket, 'connect');
+    const second = await start(first.app, createServer(), Number(new URL(first.url).port));
+    await back;
+    expect(second.hub.count()).toBe(1);
+    expect(first.hub.count()).toBe(0);
+  });
+
+  it('given that its session ended, then it stays away', async () => {
+    const live = await start();
+    const person = await live.app.signInAs(3);
+    const socket = await openLasting(live, person);
+    const gone = next(socket, 'disconnect');
+    await live.app.sessions.end(person.sessionId);
+    expect(await gone).toBe('io server disconnect');
+    expect(socket.active).toBe(false);
   });
 });

@@ -37,7 +37,7 @@ export type SocketHub = Readonly<{
   ): void;
   /** Sockets connected now. */
   count(): number;
-  /** Cuts all sockets; the HTTP server stays. */
+  /** Cuts all sockets, and they come back by themselves once a hub is there again; the HTTP server stays. */
   close(): void;
 }>;
 
@@ -189,7 +189,7 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     close() {
       clearInterval(timer);
       watch.stop();
-      io.disconnectSockets(true);
+      // Whoever is told to leave by Socket.IO stays away; a line that was merely cut is opened again.
       io.engine.close();
     },
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { roles } from '../../../domain/shared/roles.ts';
 import { leadsApi } from '../features/crm/leads/api.ts';
@@ -8,7 +8,7 @@ import { userId } from '../testing/users.ts';
 import { api } from './api.ts';
 import { connection } from './http/connection.ts';
 import { getUser } from './session/api.ts';
-import { leavingChanged, resumed, signedIn, walletShown } from './session/slice.ts';
+import { leavingChanged, resumed, sessionEnded, signedIn, walletShown } from './session/slice.ts';
 import { attach } from './socket.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -34,8 +34,10 @@ const test = api.injectEndpoints({
 const createWire = () => {
   const hearers = new Map<string, Set<(data: unknown) => void>>();
   const of = (event: string) => hearers.get(event) ?? hearers.set(event, new Set()).get(event);
+  const seen = { connects: 0 };
   const wire = {
     connected: false,
+    connect: () => (seen.connects += 1),
     on: (event: string, hear: (data: unknown) => void) => of(event)?.add(hear),
     off: (event: string, hear: (data: unknown) => void) => of(event)?.delete(hear),
     close: () => undefined,
@@ -45,7 +47,7 @@ const createWire = () => {
     wire.connected = connected;
     emit(connected ? 'connect' : 'disconnect');
   };
-  return { wire, emit, switchTo };
+  return { wire, seen, emit, switchTo };
 };
 
 const page = async () => {
@@ -236,5 +238,50 @@ describe('the socket', () => {
     store.dispatch(leavingChanged(true));
     emit('sessionEnded', {});
     expect(store.getState().session.ended).toBe(false);
+  });
+});
+
+describe('a socket that the server told to leave', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  const told = (act: (store: Store) => void = () => undefined, reason = 'io server disconnect') => {
+    jest.useFakeTimers();
+    const store = createStore();
+    store.dispatch(signedIn({ userId, roleId: roles.customer }));
+    const { wire, seen, emit } = createWire();
+    const live = attach(wire, store);
+    act(store);
+    emit('disconnect', reason);
+    return { live, seen };
+  };
+
+  it('given that the session goes on, then it connects again, after a pause', () => {
+    const { seen } = told();
+    jest.advanceTimersByTime(999);
+    expect(seen.connects).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(seen.connects).toBe(1);
+  });
+
+  it.each([
+    ['the session ended', sessionEnded()],
+    ['the person is signing out', leavingChanged(true)],
+  ])('given that %s, then it stays away', (_name, action) => {
+    const { seen } = told((store) => store.dispatch(action));
+    jest.advanceTimersByTime(60_000);
+    expect(seen.connects).toBe(0);
+  });
+
+  it('given that the page left it meanwhile, then it stays away', () => {
+    const { live, seen } = told();
+    live.close();
+    jest.advanceTimersByTime(60_000);
+    expect(seen.connects).toBe(0);
+  });
+
+  it('given that its line was merely cut, then that is left to Socket.IO', () => {
+    const { seen } = told(undefined, 'transport close');
+    jest.advanceTimersByTime(60_000);
+    expect(seen.connects).toBe(0);
   });
 });

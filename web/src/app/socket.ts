@@ -18,6 +18,7 @@ export type Live = Readonly<{
 /** What we need of a socket.io client: the port that tests swap. */
 export type Wire = Readonly<{
   readonly connected: boolean;
+  connect: () => unknown;
   on: (event: string, hear: (data: unknown) => void) => unknown;
   off: (event: string, hear: (data: unknown) => void) => unknown;
   close: () => unknown;
@@ -61,7 +62,20 @@ const refetchOnConnect = (socket: Wire, store: Store): void => {
   socket.on('connect', () => refetchMounted(store.dispatch));
 };
 
-const live = (socket: Wire): Live => ({
+const comeBackMs = 1_000;
+
+/** Socket.IO stays away for good once the server told it to leave: right where the session ended, and nowhere else. */
+const comeBack = (socket: Wire, store: Store): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  socket.on('disconnect', (reason) => {
+    const { ended, leaving } = store.getState().session;
+    if (reason !== 'io server disconnect' || ended || leaving) return;
+    timer = setTimeout(() => socket.connect(), comeBackMs);
+  });
+  return () => clearTimeout(timer);
+};
+
+const live = (socket: Wire, stayAway: () => void): Live => ({
   on: (event, hear) => {
     socket.on(event, hear);
     return () => void socket.off(event, hear);
@@ -77,7 +91,10 @@ const live = (socket: Wire): Live => ({
       socket.off('disconnect', down);
     };
   },
-  close: () => void socket.close(),
+  close: () => {
+    stayAway();
+    socket.close();
+  },
 });
 
 /** Ties a socket to the store: what changed is asked for again, and an ended session is known at once. */
@@ -87,7 +104,7 @@ export const attach = (socket: Wire, store: Store): Live => {
   socket.on('sessionEnded', () => store.dispatch(sessionEnded()));
   // Refused at the door: the session may have ended unheard. Asking who is signed in tells.
   socket.on('connect_error', () => store.dispatch(api.util.invalidateTags(['User'])));
-  return live(socket);
+  return live(socket, comeBack(socket, store));
 };
 
 /** One socket per page, over websocket only; it speaks for the session cookie it was opened with. */
