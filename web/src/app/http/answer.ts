@@ -8,11 +8,15 @@ export type Answer = Readonly<{
   headers: Headers;
 }>;
 
+const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
 const readJson = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return null;
   try {
     return await response.json();
-  } catch {
+  } catch (error) {
+    if (isAborted(error)) throw error;
     return null;
   }
 };
@@ -28,7 +32,7 @@ export const send = async (path: string, init: RequestInit): Promise<Answer | nu
   try {
     return await answerOf(await fetch(path, { credentials: 'same-origin', ...init }));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isAborted(error)) throw error;
     return null;
   }
 };
@@ -50,6 +54,10 @@ export const sendFiles = async (
 /** Whether the answer is a success whose body could be read. */
 export const isSuccess = ({ status, body }: Answer): boolean =>
   status === 204 || (status >= 200 && status < 300 && body !== null);
+
+/** Whether it says of a success, and no more: it was cut off under way, or somebody between us and the server gave it. */
+export const isCutOff = (answer: Answer): boolean =>
+  answer.status >= 200 && answer.status < 300 && !isSuccess(answer);
 
 /** The code of the error catalogue in an answer; `null` where it has none, as from a proxy. */
 export const codeOf = ({ body }: Answer): string | null =>

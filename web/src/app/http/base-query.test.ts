@@ -66,6 +66,8 @@ describe('commands', () => {
     ['502', { status: 502 }],
     ['503 without a code', { status: 503 }],
     ['504', { status: 504 }],
+    ['200 without its body', { status: 200 }],
+    ['201 without its body', { status: 201 }],
     ['409 COMMAND_IN_PROGRESS', { status: 409, body: { code: 'COMMAND_IN_PROGRESS' } }],
   ] as const)('keep their key after %s, for the outcome is unknown', async (_name, reply) => {
     let sent = 0;
@@ -82,6 +84,7 @@ describe('commands', () => {
   });
 
   it.each([
+    ['204', { status: 204 }],
     ['422', { status: 422, body: { message: 'Wrong', code: 'INVALID' } }],
     ['409', { status: 409, body: { message: 'Moved', code: 'PRICE_MOVED' } }],
     ['a 503 with a code', { status: 503, body: { message: 'Old price', code: 'PRICE_STALE' } }],

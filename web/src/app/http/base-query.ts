@@ -3,7 +3,7 @@ import { codeAsked, factorMissed, sessionEnded, sessionOf } from '../session/sli
 import { connection } from './connection.ts';
 import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { loadSentences } from '../../lib/sentence-of.ts';
-import { isSuccess, send, type Answer } from './answer.ts';
+import { isCutOff, isSuccess, send, type Answer } from './answer.ts';
 import { toastsOfCommandClosed } from '../../components/toasts/slice.ts';
 import { sendCommand } from './send-command.ts';
 import { findOut, isLost } from './find-out.ts';
@@ -43,6 +43,7 @@ const answerOf = async (answer: Answer | null, api: BaseQueryApi, anonymous: boo
   if (answer === null) return { error: noAnswer };
   connection.positions.note(answer.headers.get('Daybook-Position'));
   if (isSuccess(answer)) return { data: answer.body };
+  if (isCutOff(answer)) return { error: noAnswer };
   const problem = readProblem(answer.status, answer.body);
   if (problem.status === 401 && !anonymous) api.dispatch(sessionEnded());
   if (problem.code === 'FRESH_CODE_REQUIRED') api.dispatch(codeAsked('press again'));

@@ -1,4 +1,4 @@
-import { codeOf, type Answer } from './answer.ts';
+import { codeOf, isCutOff, type Answer } from './answer.ts';
 
 /**
  * What an answer says of the command that was sent (web.md, State).
@@ -18,7 +18,7 @@ export const verdictOf = (answer: Answer | null): Verdict => {
   const code = codeOf(answer);
   if (status === 502 || status === 504) return 'lost';
   if (status === 503) return code === null ? 'lost' : 'turned-away';
-  if (status === 500 || code === 'COMMAND_IN_PROGRESS') return 'unknown';
+  if (status === 500 || isCutOff(answer) || code === 'COMMAND_IN_PROGRESS') return 'unknown';
   if (status === 401 || status === 403 || status === 429) return 'turned-away';
   return code !== null && turnsAway.has(code) ? 'turned-away' : 'settled';
 };

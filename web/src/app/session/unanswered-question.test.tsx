@@ -106,6 +106,17 @@ describe('what was pressed before the page was loaded', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
+  it('and whose answer is cut off when it is sent is not said to be done', async () => {
+    leaveBehind(5_000);
+    show({
+      'GET /commands/key-1': unknown,
+      'POST /dashboard/orders': () => ({ status: 201 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server.');
+    expect(window.sessionStorage.getItem('daybook.submissions')).toContain('key-1');
+  });
+
   it('and was carried out after all asks anew for all that is shown', async () => {
     leaveBehind(5_000);
     const asked = serve({

@@ -1,7 +1,7 @@
 import { toastShown, toastsOfCommandClosed } from '../../components/toasts/slice.ts';
 import { tellCarriedOut } from '../../lib/carried-out.ts';
 import { noAnswer, readProblem } from '../../lib/problem.ts';
-import { codeOf, send, type Answer } from '../http/answer.ts';
+import { codeOf, isCutOff, send, type Answer } from '../http/answer.ts';
 import { connection } from '../http/connection.ts';
 import { verdictOf } from '../http/finality.ts';
 import { sendCommand } from '../http/send-command.ts';
@@ -108,5 +108,6 @@ export const sendNow = async (submission: Submission, dispatch: AppDispatch): Pr
   const answer = await sendCommand(submission);
   connection.positions.note(answer?.headers.get('Daybook-Position'));
   if (verdictOf(answer) === 'turned-away') connection.submissions.settle(submission.key);
-  say(dispatch, answer?.status ?? 0, answer?.body ?? null);
+  const isAnswered = answer !== null && !isCutOff(answer);
+  say(dispatch, isAnswered ? answer.status : 0, answer?.body ?? null);
 };

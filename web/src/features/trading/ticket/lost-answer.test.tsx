@@ -86,6 +86,7 @@ describe('an order whose answer was lost', () => {
     ['no answer', 'no answer'],
     ['500', { status: 500, body: { code: 'INTERNAL', message: 'Something went wrong' } }],
     ['504', { status: 504 }],
+    ['201 without its body', { status: 201 }],
   ] as const)(
     'given %s, then the button is off while it is found out; carried out, it is said, nothing else stays and the ticket closes',
     async (_name, first) => {
@@ -126,6 +127,16 @@ describe('an order whose answer was lost', () => {
     expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Buy EUR/USD' })).toBeNull());
+    expect(keys()).toHaveLength(1);
+  });
+
+  it('given that what became of it comes without its body at first, then it is asked for again', async () => {
+    fate = {};
+    const { keys } = await orderWith({ status: 200 });
+    expect(await screen.findByText(findingOut)).toBeInTheDocument();
+    fate = done(201, placed);
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(keys()).toHaveLength(1);
   });
 
