@@ -6,6 +6,7 @@ import { KycPage } from '../../features/kyc/customer/kyc-page.tsx';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
+import { connection } from '../http/connection.ts';
 import { useAppSelector } from '../store.ts';
 import { useGetUserQuery } from './api.ts';
 import { SessionDialog } from './session-dialog.tsx';
@@ -21,6 +22,17 @@ const Screen = () => {
       {ended ? <SessionDialog /> : null}
     </>
   );
+};
+
+const pressed = {
+  method: 'POST',
+  url: '/dashboard/orders',
+  body: '{}',
+  userId,
+  walletId: null,
+  words: null,
+  besides: [],
+  secret: false,
 };
 
 describe('a session that ended', () => {
@@ -79,4 +91,31 @@ describe('a session that ended', () => {
     expect(screen.getByLabelText('Draft')).toHaveValue('25000');
     expect(store.getState().session).toMatchObject({ userId, ended: false });
   });
+
+  it.each([
+    ['whose role is another one by now', userId, roles.affiliator, true],
+    ['who is somebody else', 'somebody else', roles.customer, false],
+  ] as const)(
+    'given somebody %s, then the landing page is opened without a question, and nothing here goes on',
+    async (_name, id, role_id, isPendingKept) => {
+      serve({
+        'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+        'POST /auth/login': () => ({
+          body: { message: 'ok', user: { id, role_id }, landing: '/landing' },
+        }),
+      });
+      const opened: string[] = [];
+      const { store } = renderScreen(<SessionDialog open={(landing) => opened.push(landing)} />, {
+        roleId: roles.customer,
+      });
+      const { key } = connection.submissions.begin(pressed);
+      store.dispatch(sessionEnded());
+      await userEvent.type(await screen.findByLabelText('Email'), 'customer@daybook.test');
+      await userEvent.type(screen.getByLabelText('Password'), 'daybook-demo');
+      await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+      await waitFor(() => expect(opened).toEqual(['/landing']));
+      expect(store.getState().session.ended).toBe(true);
+      expect(connection.submissions.isPending(key)).toBe(isPendingKept);
+    },
+  );
 });

@@ -12,25 +12,27 @@ import { tellTabs } from './tabs.ts';
 /** Who was signed in, as last answered: nothing can be asked without a session. */
 const lastKnown = getUser.select();
 
+const openPage = (address: string): void => window.location.assign(address);
+
 /**
  * The session ended under somebody's hands: the screen stays as it is, inert, and the same person goes on with drafts
- * and pending commands; another starts clean (web.md, Session).
+ * and pending commands; another starts clean, and so does whoever has another role by now (web.md, Session).
  */
-export const SessionDialog = () => {
+export const SessionDialog = ({ open = openPage }: { open?: (landing: string) => void }) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { ended, userId } = useAppSelector((state) => state.session);
+  const { ended, userId, roleId } = useAppSelector((state) => state.session);
   const { data } = useAppSelector(lastKnown);
   if (!ended) return null;
   const goOn = ({ user, landing }: SignedIn) => {
-    tellTabs({ type: 'signed-in', userId: user.id });
-    if (user.id === userId) {
+    tellTabs({ type: 'signed-in', userId: user.id, roleId: user.role_id });
+    if (user.id === userId && user.role_id === roleId) {
       dispatch(resumed());
       refetchMounted(dispatch);
       return;
     }
-    connection.submissions.reset();
-    leaveUnasked(() => window.location.assign(landing));
+    if (user.id !== userId) connection.submissions.reset();
+    leaveUnasked(() => open(landing));
   };
   return (
     <Dialog title={t('Please sign in again')}>

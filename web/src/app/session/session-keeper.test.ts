@@ -27,7 +27,10 @@ describe('news of another tab', () => {
   it('that the same person signed in again lifts the sign-in dialog here', () => {
     const { store, hear } = tab();
     store.dispatch(sessionEnded());
-    expect(hear({ type: 'signed-in', userId })).toEqual({ ended: false, reloads: 0 });
+    expect(hear({ type: 'signed-in', userId, roleId: roles.customer })).toEqual({
+      ended: false,
+      reloads: 0,
+    });
   });
 
   it('that the same person signed in again asks anew for all that is shown: it is from before', async () => {
@@ -35,7 +38,7 @@ describe('news of another tab', () => {
     const asked = serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
     await store.dispatch(getUser.initiate());
     store.dispatch(sessionEnded());
-    hear({ type: 'signed-in', userId });
+    hear({ type: 'signed-in', userId, roleId: roles.customer });
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
@@ -46,6 +49,13 @@ describe('news of another tab', () => {
     await screen.findByText('25000.00');
     hear({ type: 'wallet-switched', userId });
     await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('that the person has another role by now loads the page anew, and lifts nothing', () => {
+    const { store, hear } = tab();
+    store.dispatch(sessionEnded());
+    const news = { type: 'signed-in', userId, roleId: roles.affiliator } as const;
+    expect(hear(news)).toEqual({ ended: true, reloads: 1 });
   });
 
   it('that somebody else signed in, or that the person signed out, loads the page anew', () => {

@@ -7,41 +7,50 @@ import { anotherWallet, useGetUserQuery } from './api.ts';
 import { resumed, type SessionState } from './slice.ts';
 import { hearTabs, type TabMessage } from './tabs.ts';
 
+type Known = Pick<SessionState, 'userId' | 'roleId' | 'ended'>;
+
+/** Whoever has another role by now has other screens: the page is as little theirs as somebody else's. */
+const isAnother = (
+  message: Exclude<TabMessage, { type: 'signed-out' }>,
+  { userId, roleId }: Known,
+): boolean =>
+  message.userId !== userId ||
+  (message.type === 'signed-in' && message.roleId !== undefined && message.roleId !== roleId);
+
 /** Does what another tab's news asks for (web.md, State). */
 export const onTabMessage = (
   message: TabMessage,
-  { userId, ended }: Pick<SessionState, 'userId' | 'ended'>,
+  known: Known,
   dispatch: AppDispatch,
   reload: () => void,
 ): void => {
   if (message.type === 'signed-out') {
-    if (userId !== null) reload();
+    if (known.userId !== null) reload();
     return;
   }
-  if (message.userId !== userId) reload();
+  if (isAnother(message, known)) reload();
   else if (message.type === 'wallet-switched') dispatch(anotherWallet());
   else {
-    if (ended) dispatch(resumed());
+    if (known.ended) dispatch(resumed());
     refetchMounted(dispatch);
   }
 };
 
-const useOtherTabs = (session: Pick<SessionState, 'userId' | 'ended'>) => {
+const useOtherTabs = ({ userId, roleId, ended }: Known) => {
   const dispatch = useAppDispatch();
-  const { userId, ended } = session;
   useEffect(
     () =>
       hearTabs((message) =>
-        onTabMessage(message, { userId, ended }, dispatch, () => leaveUnasked(reloadPage)),
+        onTabMessage(message, { userId, roleId, ended }, dispatch, () => leaveUnasked(reloadPage)),
       ),
-    [userId, ended, dispatch],
+    [userId, roleId, ended, dispatch],
   );
 };
 
 /** Keeps the page and the session together: who is signed in, and what other tabs did. */
 export const SessionKeeper = () => {
-  const { userId, ended } = useAppSelector((state) => state.session);
+  const { userId, roleId, ended } = useAppSelector((state) => state.session);
   useGetUserQuery(undefined, { skip: userId === null || ended });
-  useOtherTabs({ userId, ended });
+  useOtherTabs({ userId, roleId, ended });
   return null;
 };

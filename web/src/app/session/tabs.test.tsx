@@ -36,6 +36,8 @@ it('signing in again in one tab is told to all others, whose dialogs it lifts', 
   await userEvent.type(await screen.findByLabelText('Email'), 'customer@daybook.test');
   await userEvent.type(screen.getByLabelText('Password'), 'daybook-demo');
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(heard).toEqual([{ type: 'signed-in', userId }]));
+  await waitFor(() =>
+    expect(heard).toEqual([{ type: 'signed-in', userId, roleId: roles.customer }]),
+  );
   otherTab.close();
 });

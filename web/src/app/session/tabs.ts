@@ -3,7 +3,8 @@
  * in the others (web.md, State).
  */
 export type TabMessage = Readonly<
-  | { type: 'signed-in'; userId: string }
+  /** Without a role where it is not known: then the person is another one. */
+  | { type: 'signed-in'; userId: string; roleId?: number }
   | { type: 'signed-out' }
   | { type: 'wallet-switched'; userId: string }
 >;
@@ -17,7 +18,8 @@ const isTabMessage = (value: unknown): value is TabMessage =>
   (value.type === 'signed-out' ||
     ((value.type === 'signed-in' || value.type === 'wallet-switched') &&
       'userId' in value &&
-      typeof value.userId === 'string'));
+      typeof value.userId === 'string' &&
+      (!('roleId' in value) || typeof value.roleId === 'number')));
 
 /** One channel per page: it does not hear itself, but a second one in the same page would. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);

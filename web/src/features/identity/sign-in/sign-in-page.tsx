@@ -21,7 +21,7 @@ export const SignInPage = () => {
   const roleId = useAppSelector((state) => state.session.roleId);
   if (roleId !== null && pathname === '/') return <Navigate to={landingPages[roleId]} replace />;
   const signIn = ({ user, landing }: SignedIn) => {
-    tellTabs({ type: 'signed-in', userId: user.id });
+    tellTabs({ type: 'signed-in', userId: user.id, roleId: user.role_id });
     followRole(user.role_id);
     dispatch(showSignedIn(user));
     dispatch(keepLanguageChosen());
