@@ -12,6 +12,12 @@ export const leaveUnasked = (go: () => void): void => {
   go();
 };
 
+/** Goes to another page where what is unsaved belongs to something that is gone: there is nothing to ask. */
+export const goUnasked = (go: () => void): void => {
+  guards.clear();
+  go();
+};
+
 /** Goes to another page; where something is unsaved, its guard is asked first. Tells whether it was asked. */
 export const askBeforeLeaving = (leave: () => void): boolean => {
   const guard = [...guards].at(-1);

@@ -18,6 +18,7 @@ import { WalletCard } from '../../features/ledger/wallet-card.tsx';
 import { tradesApi } from '../../features/trading/staff/api.ts';
 import { historyAddress } from '../../lib/audit-address.ts';
 import { lazyModule } from '../../lib/lazy-module.ts';
+import { goUnasked } from '../../lib/leaving.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 
 const transfer = lazyModule(
@@ -135,7 +136,7 @@ export const CustomerPage = () => {
         <DeleteCustomer
           customer={customer}
           onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate(list.to)}
+          onDeleted={() => goUnasked(() => void navigate(list.to))}
         />
       ) : null}
       {wallet === undefined || customer === undefined ? null : (

@@ -23,7 +23,7 @@ export const BackToAdmin = () => {
   if (data === undefined || data.acting === null) return null;
   const staffId = data.acting.id;
   return (
-    <Button busy={isSwapping} onClick={() => void swap(staffId, () => run(undefined))}>
+    <Button busy={isSwapping} onClick={() => swap(staffId, () => run(undefined))}>
       <Undo2 size={15} aria-hidden="true" />
       {t('Back To Admin')}
     </Button>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { useLeavingGuard } from '../../lib/leaving.ts';
 import { Confirm } from '../dialog/confirm.tsx';
@@ -18,4 +19,13 @@ export const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
       onClose={() => setLeave(null)}
     />
   );
+};
+
+/** The same for the form around it, of which what was saved and not yet read anew is not asked about. */
+export const UnsavedForm = () => {
+  const { pristine, submitSucceeded, dirtySinceLastSubmit } = useFormState({
+    subscription: { pristine: true, submitSucceeded: true, dirtySinceLastSubmit: true },
+  });
+  const isSaved = submitSucceeded && !dirtySinceLastSubmit;
+  return <UnsavedQuestion isUnsaved={!pristine && !isSaved} />;
 };

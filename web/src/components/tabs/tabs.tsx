@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import './tabs.css';
 
 export type Tab<Name extends string> = Readonly<{
@@ -22,6 +22,7 @@ type Props<Name extends string> = Readonly<{
   aside?: ReactNode;
   className?: string;
   panelClassName?: string;
+  panelRef?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }>;
 
@@ -36,6 +37,7 @@ export const Tabs = <Name extends string>({
   aside,
   className,
   panelClassName,
+  panelRef,
   children,
 }: Props<Name>) => {
   const tabList = (
@@ -64,7 +66,7 @@ export const Tabs = <Name extends string>({
   return (
     <Base.Root className={className} value={chosen} onValueChange={(name: Name) => onChoose(name)}>
       {isBelow ? null : list}
-      <Base.Panel className={panelClassName} value={chosen} tabIndex={-1}>
+      <Base.Panel ref={panelRef} className={panelClassName} value={chosen} tabIndex={-1}>
         {children}
       </Base.Panel>
       {isBelow ? list : null}

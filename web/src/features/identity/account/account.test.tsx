@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { roles } from '../../../../../domain/shared/roles.ts';
 import { choose } from '../../../testing/choose.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -167,6 +168,32 @@ describe("one's own account", () => {
     const sent = asked.find(({ method }) => method === 'PUT')?.body;
     expect(sent).toMatchObject({ city: 'Lyon', fullName: person.user.full_name });
     expect(sent).not.toHaveProperty('shownEmail');
+  });
+
+  it('given something typed, then another page is asked about first, and not once it is saved', async () => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(roles.customer) }),
+      'GET /countries': countries,
+      'PUT /profile/me': () => ({ body: { message: 'Profile updated successfully' } }),
+    });
+    renderScreen(
+      <>
+        <Link to="/security">Security</Link>
+        <ProfilePage />
+      </>,
+      { roleId: roles.customer, at: '/profile' },
+    );
+    await screen.findByLabelText('City');
+    await type('City', 'Lyon');
+    const leave = () => userEvent.click(screen.getByText('Security'));
+    await leave();
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await press('Cancel');
+    expect(window.location.pathname).toBe('/profile');
+    await press('Submit');
+    await screen.findByText('Profile updated successfully');
+    await leave();
+    expect(window.location.pathname).toBe('/security');
   });
 
   it('given a verified identity, then name and birth date are off and say what to do', async () => {

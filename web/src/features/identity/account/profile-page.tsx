@@ -9,6 +9,7 @@ import { TextField } from '../../../components/form/fields.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
+import { UnsavedForm } from '../../../components/page/unsaved-question.tsx';
 import { useChangeProfileMutation, type Profile } from './api.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import { ProfileFields, type Kept } from './profile-fields.tsx';
@@ -51,6 +52,7 @@ const ProfileForm = ({ user, isKyc }: Pick<CurrentUser, 'user' | 'isKyc'>) => {
     >
       {({ submitting, pristine }) => (
         <>
+          <UnsavedForm />
           <Grid className="fields">
             <TextField
               name="fullName"

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../../../app/api.ts';
@@ -72,5 +72,74 @@ it('what somebody else changed meanwhile is shown, with what was typed kept, and
     city: 'Łódź',
     isActive: false,
     expectedRevision: 4,
+  });
+});
+
+describe('what was typed and is not saved', () => {
+  const saved = { body: { message: 'User updated successfully' } };
+
+  const typeCity = async () => {
+    const asked = serve({
+      ...pageWith(customerOf),
+      [`PUT /admin/customers/${customerId}`]: () => saved,
+      [`POST /admin/customers/login-as/${customerId}`]: () => ({
+        status: 422,
+        body: { code: 'NOT_KNOWN_HERE', message: 'No.' },
+      }),
+    });
+    renderScreen(<Router />, { roleId: 1, at: `/admin/customers/edit/${customerId}` });
+    const city = await screen.findByLabelText('City');
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Łódź');
+    return asked;
+  };
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  const noQuestion = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const press = async (name: string) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+  it.each([
+    ['pressed', () => userEvent.click(screen.getByRole('tab', { name: /^Trades/ }))],
+    [
+      'gone to by arrow',
+      async () => {
+        screen.getByRole('tab', { name: 'Profile' }).focus();
+        await userEvent.keyboard('{ArrowRight}');
+      },
+    ],
+  ])('given that another tab is %s, then it is asked, and stays or goes', async (_name, leave) => {
+    await typeCity();
+    await leave();
+    await question();
+    await press('Cancel');
+    await noQuestion();
+    expect(screen.getByLabelText('City')).toHaveValue('Łódź');
+    expect(openTab()).toBe('Profile');
+    await leave();
+    await question();
+    await press('Leave without saving');
+    await noQuestion();
+    await waitFor(() => expect(openTab()).toMatch(/^Trades/));
+    expect(window.location.search).toBe('?tab=trades');
+  });
+
+  it('given that it was saved, then another tab opens without a question', async () => {
+    await typeCity();
+    await press('Submit');
+    await screen.findByText('User updated successfully');
+    await userEvent.click(screen.getByRole('tab', { name: /^Trades/ }));
+    await waitFor(() => expect(openTab()).toMatch(/^Trades/));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('given that staff becomes the customer, then it is asked before', async () => {
+    const asked = await typeCity();
+    const sent = () => asked.filter(({ path }) => path.includes('/login-as/')).length;
+    await press('Login as');
+    await question();
+    expect(sent()).toBe(0);
+    await press('Leave without saving');
+    await waitFor(() => expect(sent()).toBe(1));
   });
 });

@@ -9,6 +9,7 @@ import { TextField } from '../../../components/form/fields.tsx';
 import { Form, FormError } from '../../../components/form/form.tsx';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
+import { UnsavedForm } from '../../../components/page/unsaved-question.tsx';
 import { CountryField } from '../../../app/countries/country-field.tsx';
 import { isProblem } from '../../../lib/problem.ts';
 import type { Sentence } from '../../../lib/sentence.ts';
@@ -103,6 +104,7 @@ export const CustomerForm = ({ customer }: { customer: Customer }) => {
     >
       {({ submitting, pristine }) => (
         <>
+          <UnsavedForm />
           <Shown seen={seen} revision={customer.revision} isTyped={!pristine} />
           <Grid className="form-two">
             <NameFields />

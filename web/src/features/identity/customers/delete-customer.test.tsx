@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RoleId } from '../../../../../domain/shared/roles.ts';
 import { Router } from '../../../app/router.tsx';
@@ -53,6 +53,20 @@ describe('deleting a customer', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete customer' }));
     expect(await screen.findByText('Customers deleted successfully')).toBeInTheDocument();
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+
+  it('leaves what was typed into the profile without a question: there is nobody to save it for', async () => {
+    show(1, editPath, {
+      [previewCall]: () => preview(),
+      [deleteCall]: () => ({ body: { message: 'Customers deleted successfully' } }),
+    });
+    await userEvent.type(await screen.findByLabelText('City'), 'Łódź');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete customer' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await within(dialog).findByText(/are erased on 2031-11-22/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete customer' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/customers/all'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('says what must be settled first, and deletes nobody', async () => {

@@ -14,7 +14,7 @@ export const LoginAs = ({ customer }: { customer: Customer }) => {
     <Button
       busy={isSwapping}
       off={customer.is_active ? false : t('This customer may not sign in.')}
-      onClick={() => void swap(customer.id, () => run(customer.id))}
+      onClick={() => swap(customer.id, () => run(customer.id))}
     >
       <LogIn size={15} aria-hidden="true" />
       {t('Login as')}
