@@ -35,6 +35,7 @@ const setUp = () => {
           release: (address, owner) => reservations.release(kind, hashOf(address), owner),
         },
         passwords: { set: async () => undefined },
+        handler,
       },
       partsOf(
         handler,

@@ -3,7 +3,7 @@ import type { Actor, DomainCommand, DomainEvent } from '../../domain/shared/mess
 import type { RouteRequest, Sent } from '../../infra/http/route.ts';
 import type { Handled, Outcome } from './command.ts';
 import type { CoreDeps } from './deps.ts';
-import type { Handler, Send } from './handle.ts';
+import type { CommandOutcome, Handler, Send } from './handle.ts';
 import { derivedSending, partKeyOf, partOf, scopeOf, type Sending } from './metadata.ts';
 import { callerOf, sendingOfRequest } from './person.ts';
 
@@ -37,15 +37,29 @@ export const send = <State, Command extends DomainCommand, Event extends DomainE
 ): Promise<Handled> =>
   deps.handler.handle({ ...asked, ...sendingOfRequest(asked.command.type, request, deps) });
 
+const outcomeOfBefore = async (
+  request: Sent,
+  { handler }: Pick<CoreDeps, 'handler'>,
+): Promise<CommandOutcome | null> => {
+  const { idempotencyKey: key } = request.context;
+  const scope = scopeOf(callerOf(request).actor);
+  return key === null ? null : handler.outcomeOf({ scope, key });
+};
+
 /** Whether something was sent under the request's key before, done by now or not. */
 export const wasSentBefore = async (
   request: Sent,
-  { handler }: Pick<CoreDeps, 'handler'>,
-): Promise<boolean> => {
-  const { idempotencyKey: key } = request.context;
-  const scope = scopeOf(callerOf(request).actor);
-  return key !== null && (await handler.outcomeOf({ scope, key })) !== null;
-};
+  deps: Pick<CoreDeps, 'handler'>,
+): Promise<boolean> => (await outcomeOfBefore(request, deps)) !== null;
+
+/**
+ * Whether what was sent under the request's key is done: then the command is answered from its record, and nothing may be
+ * put into the vault for it.
+ */
+export const wasDoneBefore = async (
+  request: Sent,
+  deps: Pick<CoreDeps, 'handler'>,
+): Promise<boolean> => (await outcomeOfBefore(request, deps))?.state === 'done';
 
 /**
  * The same where something must be fetched before the command can be built: a refusal on the way there does not hide that

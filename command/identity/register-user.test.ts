@@ -57,7 +57,7 @@ const register = (
   changes: Partial<NewUser> = {},
 ) =>
   registerUser(
-    { emails, passwords: { set: async () => undefined } },
+    { emails, passwords: { set: async () => undefined }, handler: world.deps.handler },
     partsOf(
       handler,
       derivedSending({

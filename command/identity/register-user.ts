@@ -21,10 +21,12 @@ import { identityErrors } from '../../domain/identity/errors.ts';
 export type RegisterUserDeps = Readonly<{
   emails: EmailReservations;
   passwords: PasswordVault;
+  handler: Pick<Handler, 'findNow'>;
 }>;
 
 /** Of a process, which sends under keys of its own. */
-export type ProcessDeps = RegisterUserDeps & Readonly<{ handler: Pick<Handler, 'handle'> }>;
+export type ProcessDeps = RegisterUserDeps &
+  Readonly<{ handler: Pick<Handler, 'handle' | 'findNow'> }>;
 
 export type NewUser = Readonly<{
   userId: string;
@@ -62,7 +64,8 @@ const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null
 /**
  * Makes a user of any role. A customer also gets a demo wallet, which is the active one, and a real one (decisions.md
  * 21): the event asks for them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and password lie
- * in the vault before the event that needs them. Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
+ * in the vault before the event that needs them; of a user who is there already, the vault keeps what it has. Refuses with
+ * `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
 export const registerUser = async (
   deps: RegisterUserDeps,
@@ -104,16 +107,30 @@ export const registerWithWallets = async (
   });
 };
 
+const isRegistered = ({ handler }: RegisterUserDeps, streamId: string): Promise<boolean> =>
+  handler.findNow({
+    decider: userDecider,
+    streamId,
+    pick: ({ status }) => status !== 'none',
+  });
+
+const putIntoVault = async (
+  deps: RegisterUserDeps,
+  { userId, person, password }: NewUser,
+): Promise<void> => {
+  if (!(await deps.emails.reserve(person.email, userId)))
+    throw new DomainError(identityErrors.EMAIL_TAKEN);
+  if (password !== null) await deps.passwords.set(userId, password);
+};
+
 const register = async (
   deps: RegisterUserDeps,
   send: SendAsked,
   user: NewUser,
   wallets: FirstWallets | null,
 ): Promise<Handled> => {
-  const { userId, person, password } = user;
-  if (!(await deps.emails.reserve(person.email, userId)))
-    throw new DomainError(identityErrors.EMAIL_TAKEN);
-  if (password !== null) await deps.passwords.set(userId, password);
+  const { userId, person } = user;
+  if (!(await isRegistered(deps, userId))) await putIntoVault(deps, user);
   const registered = await sendRegistration(deps, send, user, wallets);
   await deps.emails.confirm(person.email, userId);
   return registered;

@@ -3,7 +3,7 @@ import type { UserCommand } from '../../../domain/identity/user/commands.ts';
 import type { RouteRequest } from '../../../infra/http/route.ts';
 import type { Handled, Outcome } from '../../core/command.ts';
 import { callerOf } from '../../core/person.ts';
-import { onceInParts } from '../../core/send.ts';
+import { onceInParts, wasDoneBefore } from '../../core/send.ts';
 import type { AccountDeps } from './deps.ts';
 import { settleCommand } from './settle-access.ts';
 
@@ -40,8 +40,9 @@ export const setNewPassword = async (
   const withoutPassword = { ...request, body: {} };
 
   const answer = await onceInParts(withoutPassword, deps, name, async ({ send, part }) => {
-    const stands = await newPassword.check();
-    if (stands === 'to set') await deps.passwords.set(userId, newPassword.password);
+    const isToSet =
+      !(await wasDoneBefore(request, deps)) && (await newPassword.check()) === 'to set';
+    if (isToSet) await deps.passwords.set(userId, newPassword.password);
     const changed = await send(toUser({ type: name, data: {} }));
     if (newPassword.provesAddress) await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
     return changed;

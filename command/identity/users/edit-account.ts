@@ -14,7 +14,7 @@ import { requireFreshCode } from '../../../infra/http/authorise.ts';
 import type { RouteRequest } from '../../../infra/http/route.ts';
 import type { Handled } from '../../core/command.ts';
 import { callerOf } from '../../core/person.ts';
-import { onceInParts, type Parts } from '../../core/send.ts';
+import { onceInParts, wasDoneBefore, type Parts } from '../../core/send.ts';
 import type { Contact } from '../account/contact.ts';
 import { requireUncommon } from '../account/password-rules.ts';
 import { settleCommand } from '../account/settle-access.ts';
@@ -136,8 +136,10 @@ export const editAccount = async (
     // Whoever sets a password, or the address where one is reset, can sign in as this person.
     if (password !== null || command.data.email !== null) requireFreshCode(callerOf(request));
     if (password !== null) requireUncommon('password', password, edit.email);
-    await prepare(deps, parts, command, user);
-    if (password !== null) await deps.passwords.set(id, password);
+    if (!(await wasDoneBefore(request, deps))) {
+      await prepare(deps, parts, command, user);
+      if (password !== null) await deps.passwords.set(id, password);
+    }
     return parts.send({
       decider: userDecider,
       streamId: id,

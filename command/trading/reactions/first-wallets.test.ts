@@ -51,7 +51,7 @@ const signUp = async (): Promise<string> => {
     release: (value: string, owner: string) => reservations.release('email', value, owner),
   };
   await registerUser(
-    { emails, passwords: { set: async () => undefined } },
+    { emails, passwords: { set: async () => undefined }, handler: world.deps.handler },
     partsOf(
       world.deps.handler,
       derivedSending({

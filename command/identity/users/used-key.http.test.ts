@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoleId } from '../../../domain/shared/roles.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { openAccountDesk } from '../../testing/account-desk.ts';
+import { giveUser } from '../../testing/give-user.ts';
+import { newLead } from '../../testing/lead-floor.ts';
+
+const desk = openAccountDesk();
+const [first, own, third] = ['correct horse battery', 'another fine horse', 'yet one more horse'];
+
+const somebody = async (roleId: RoleId) => {
+  const userId = uuidv7();
+  const email = `${userId}@example.test`;
+  await giveUser(desk, { userId, email, roleId, password: first });
+  return { ...(await desk.app().signInAs(roleId, { userId })), email };
+};
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+type Path = `/${string}`;
+
+const postAs =
+  ({ call }: Somebody, path: Path, body: object) =>
+  (password: string) =>
+    call
+      .post(path)
+      .set('Idempotency-Key', 'key')
+      .send({ ...body, password });
+
+const adding = async () =>
+  postAs(await somebody(1), '/admin/users', {
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.test',
+    roleId: 3,
+    isEmailVerified: true,
+    isActive: true,
+  });
+
+const converting = async () => {
+  const id = await newLead(desk.world());
+  return postAs(await somebody(2), '/admin/leads/convertLeadToUser', { id });
+};
+
+const editing = async () => {
+  const [{ call }, { userId, email }] = [await somebody(1), await somebody(3)];
+  const send = (password: string) =>
+    call
+      .put(`/admin/customers/${userId}`)
+      .set('Idempotency-Key', 'key')
+      .send({ fullName: 'Ada Lovelace', email, password, isEmailVerified: true, isActive: true });
+  return { userId, send };
+};
+
+const changing = async () => {
+  const { call, userId } = await somebody(3);
+  const send = (newPassword: string, currentPassword: string) =>
+    call
+      .put('/security/password')
+      .set('Idempotency-Key', 'key')
+      .send({ currentPassword, newPassword });
+  return { userId, send };
+};
+
+const opensWith = (userId: string, password: string) => desk.credentials().verify(userId, password);
+
+describe('a password sent under a key that was used', () => {
+  it.each([
+    ['added', adding],
+    ['converted', converting],
+  ])(
+    'given somebody was %s under it, then it answers as before, and the own password stays',
+    async (_, by) => {
+      const send = await by();
+      const before = await send(first);
+      await desk.credentials().set(before.body.id, own);
+      const again = await send(third);
+      expect([again.status, again.body]).toEqual([201, before.body]);
+      expect(await opensWith(before.body.id, own)).toBe(true);
+    },
+  );
+
+  it('given a customer was edited under it, then it answers as before, and the own password stays', async () => {
+    const { userId, send } = await editing();
+    expect((await send(own)).status).toBe(200);
+    await desk.credentials().set(userId, first);
+    expect((await send(third)).status).toBe(200);
+    expect(await opensWith(userId, first)).toBe(true);
+  });
+
+  it('given the own one was changed under it, then it answers as before, and sets no other', async () => {
+    const { userId, send } = await changing();
+    expect((await send(own, first)).status).toBe(200);
+    expect((await send(third, own)).status).toBe(200);
+    expect(await opensWith(userId, own)).toBe(true);
+  });
+
+  it('given the address of a converted lead was changed since, then it stays', async () => {
+    const send = await converting();
+    const { id } = (await send(first)).body;
+    await desk.reserve('liam.new@mail.test', id);
+    expect((await send(first)).status).toBe(201);
+    expect(await desk.ownerOf('liam.new@mail.test')).toBe(id);
+    expect(await desk.ownerOf('liam@mail.test')).toBeNull();
+  });
+});
+
+describe('a password whose request was cut off before its event', () => {
+  it('given somebody is added, when it is sent again, then the one of then counts', async () => {
+    const send = await adding();
+    desk.cutOff('log');
+    expect((await send(first)).status).toBe(500);
+    const { id } = (await send(third)).body;
+    expect(await opensWith(id, third)).toBe(true);
+  });
+
+  it('given a customer is edited, when it is sent again, then the one of then counts', async () => {
+    const { userId, send } = await editing();
+    desk.cutOff('log');
+    expect((await send(own)).status).toBe(500);
+    expect((await send(third)).status).toBe(200);
+    expect(await opensWith(userId, third)).toBe(true);
+  });
+});
