@@ -29,6 +29,14 @@ export type SendAsked = <State, Command extends DomainCommand, Event extends Dom
   asked: Asked<State, Command, Event>,
 ) => Promise<Handled>;
 
+/** The request without the key it was sent under: what it does is done again, and written down again, each time. */
+export const eachTime = <Body>(
+  request: RouteRequest<unknown, unknown, Body>,
+): RouteRequest<unknown, unknown, Body> => ({
+  ...request,
+  context: { ...request.context, idempotencyKey: null },
+});
+
 /** Sends the command of a signed-in person's request. Throws `DomainError`, as `Handler.handle` does. */
 export const send = <State, Command extends DomainCommand, Event extends DomainEvent>(
   request: Request,

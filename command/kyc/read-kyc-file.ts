@@ -10,7 +10,7 @@ import { withoutMetadata } from '../../infra/files/without-metadata.ts';
 import { defineRoute, only, type Answer } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
 import { callerOf } from '../core/person.ts';
-import { send } from '../core/send.ts';
+import { eachTime, send } from '../core/send.ts';
 import { submissionOf } from './case-of.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
@@ -55,8 +55,7 @@ export const readKycFile = defineRoute<CommandDeps>()({
     const file = fileId === undefined ? null : await deps.files.read(fileId);
     if (file === null) throw new DomainError(generalErrors.NOT_FOUND);
     // Each reading is one of its own, whatever key is sent with it.
-    const reading = { ...request, context: { ...request.context, idempotencyKey: null } };
-    await send(reading, deps, {
+    await send(eachTime(request), deps, {
       decider: readingsDecider,
       streamId: userId,
       command: { type: 'RecordKycFileRead', data: { caseId: id, side } },

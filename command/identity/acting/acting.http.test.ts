@@ -112,6 +112,30 @@ describe('Login as', () => {
     expect((await call.put('/profile/me').set(own).send(profile)).status).toBe(401);
   });
 
+  it('is in the log each time, and so is the way back, though the keys were used', async () => {
+    const [admin, customer] = [await signIn(1), await somebody(3)];
+    const { call } = desk.app();
+    let own = admin.cookie;
+    for (let round = 0; round < 2; round += 1) {
+      const acting = cookieOf(
+        await call
+          .post(`/admin/customers/login-as/${customer}`)
+          .set({ Cookie: own, 'Idempotency-Key': 'there' }),
+      );
+      own = cookieOf(
+        await call
+          .post('/authManager/back-to-admin')
+          .set({ Cookie: acting, 'Idempotency-Key': 'back' }),
+      );
+    }
+    expect((await factsOf(`sign_in-${admin.userId}`)).map(({ type }) => type)).toEqual([
+      'ActingStarted',
+      'ActingStopped',
+      'ActingStarted',
+      'ActingStopped',
+    ]);
+  });
+
   it('reaches active customers alone: no colleague, nobody unknown', async () => {
     const admin = await signIn(1);
     expect((await loginAs(admin, await somebody(2))).status).toBe(403);

@@ -6,7 +6,7 @@ import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { landingPages } from '../../../domain/shared/roles.ts';
 import { defineRoute, wayBack } from '../../../infra/http/route.ts';
 import { callerOf } from '../../core/person.ts';
-import { send } from '../../core/send.ts';
+import { eachTime, send } from '../../core/send.ts';
 import { actingResponse } from '../contract.ts';
 import type { ActingDeps } from './deps.ts';
 import { sinceSignIn } from './since-sign-in.ts';
@@ -32,7 +32,8 @@ export const backToAdmin = defineRoute<ActingDeps>()({
     if (staffId === null) throw new DomainError(identityErrors.NOT_ACTING);
     const staff = await deps.userOf(staffId);
     if (staff === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    const answer = await send(request, deps, {
+    // Each way back is one of its own, whatever key is sent with it.
+    const answer = await send(eachTime(request), deps, {
       decider: signInDecider,
       streamId: staffId,
       command: { type: 'StopActing', data: { customerId } },

@@ -7,7 +7,7 @@ import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
 import { callerOf } from '../../core/person.ts';
-import { send } from '../../core/send.ts';
+import { eachTime, send } from '../../core/send.ts';
 import { actingResponse } from '../contract.ts';
 import type { ActingDeps } from './deps.ts';
 import { sinceSignIn } from './since-sign-in.ts';
@@ -49,7 +49,8 @@ export const loginAs = defineRoute<ActingDeps>()({
     const caller = callerOf(request);
     const { userId: staffId } = caller.actor;
     await requireCustomer(deps, customerId, caller);
-    const answer = await send(request, deps, {
+    // A session is made each time, so it is in the log each time, whatever key is sent with it.
+    const answer = await send(eachTime(request), deps, {
       decider: signInDecider,
       streamId: staffId,
       command: { type: 'StartActing', data: { customerId } },

@@ -15,7 +15,7 @@ import {
 } from '../../../infra/http/route.ts';
 import { refusal } from '../../../infra/http/refusals.ts';
 import { callerOf } from '../../core/person.ts';
-import { send } from '../../core/send.ts';
+import { eachTime, send } from '../../core/send.ts';
 import type { ExportDeps } from './deps.ts';
 
 const archive = {
@@ -37,8 +37,7 @@ const answerWith = async (request: Request, deps: ExportDeps, userId: string): P
   // Nobody is told that nothing is held about them while that is only not there yet.
   if (stale === 'rebuilding') return { ...refusal(generalErrors.UNAVAILABLE), stale };
   // Each is one of its own, whatever key is sent with it.
-  const taking = { ...request, context: { ...request.context, idempotencyKey: null } };
-  await send(taking, deps, {
+  await send(eachTime(request), deps, {
     decider: readingsDecider,
     streamId: callerOf(request).actor.userId,
     command: { type: 'RecordPersonExported', data: { userId } },
