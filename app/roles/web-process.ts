@@ -4,6 +4,7 @@ import { deciders } from '../../command/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
 import { createReferenceData } from '../../command/reference.ts';
 import { peopleOf } from '../../command/identity/people.ts';
+import { roles } from '../../domain/shared/roles.ts';
 import { reportReactionLags } from '../../command/core/reactions/report.ts';
 import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
@@ -30,6 +31,7 @@ import type { Caller } from '../../infra/http/route.ts';
 import { createHandedOver } from '../../infra/http/handed-over.ts';
 import { createHttpServer } from '../../infra/http/server.ts';
 import { createCallers } from '../../infra/http/sessions/callers.ts';
+import { createLinks } from '../../infra/http/sessions/links.ts';
 import { createApiKeys } from '../../infra/vault/api-keys.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createSessionCookie } from '../../infra/http/sessions/cookie.ts';
@@ -135,7 +137,14 @@ export const startWeb = async (
     reportReactionLags({ pool: pools.app, store, nowMs: now() }, heard),
   );
   const positions = createReadPositions(pools.query, waitingEventsOf(store));
-  const people = peopleOf(reference);
+  const people = {
+    ...peopleOf(reference),
+    isLinked: createLinks((id, customerId) => {
+      const { retentionAgent: roleId } = roles;
+      const actor = { userId: id, roleId, impersonatorId: null };
+      return reaches({ pool: pools.query }, customerId, { actor, roleId });
+    }, now),
+  };
   const rows = createPostgresSessionRows(pools.app);
   const sessions = createSessions(rows, now, warn('the use of a session could not be noted'));
   const cookie = createSessionCookie(config.publicUrl);

@@ -67,8 +67,8 @@ export type AccountDesk = Readonly<{
   settleFactor: (userId: string) => Promise<unknown>;
   /** Does what the jobs do that follow changes of a person's access. */
   settleAccess: (userId: string) => Promise<void>;
-  /** The one customer whom retention agents reach. */
-  linkedIs: (userId: string) => void;
+  /** The one customer whom retention agents reach, if any. */
+  linkedIs: (userId: string | null) => void;
   /** The token in the newest mail's link. */
   tokenOf: (mail: ReadyMail | undefined) => string;
 }>;
@@ -135,6 +135,7 @@ export const openAccountDesk = (): AccountDesk => {
       tokens,
       staffNeedFactor: () => staffNeedFactor,
       people: peopleOf(reference),
+      isLinked: async (_agentId, customerId) => customerId === linked,
       routes: ({ sessions: standing, people, cookie, now }) => {
         const sessions = { ...standing, endOthers: unlessCut('sessions', standing.endOthers) };
         guard = createTestGuard(now);

@@ -8,12 +8,15 @@ import type { QueryDeps } from '../core/deps.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import { identityErrors } from '../../domain/identity/errors.ts';
 
+/** Who looks, as far as it counts here. */
+type Looker = Pick<Caller, 'roleId' | 'actor'>;
+
 /**
  * Whether the person known as `p` is one whom the caller may look at (rights.md): an admin everybody, a manager customers
  * and oneself, a retention agent customers who are linked to a lead assigned to him or her. Any other is as one who does
  * not exist.
  */
-export const isReachable = ({ roleId, actor }: Caller): Sql => {
+export const isReachable = ({ roleId, actor }: Looker): Sql => {
   switch (roleId) {
     case roles.admin:
       return sql`true`;
@@ -32,7 +35,7 @@ export const isReachable = ({ roleId, actor }: Caller): Sql => {
 export const reaches = async (
   { pool }: Pick<QueryDeps, 'pool'>,
   userId: string,
-  caller: Caller,
+  caller: Looker,
 ): Promise<boolean> => {
   const found = await askOne(
     pool,

@@ -96,6 +96,7 @@ describe("one's own profile", () => {
     'given somebody of role %i who acts for its person, then %i',
     async (roleId, status) => {
       const userId = await register();
+      desk.linkedIs(userId);
       const staff = await desk.app().signInAs(roleId);
       const acting = await desk.app().signInAs(3, { userId, actingBy: staff.userId });
       expect((await acting.call.put('/profile/me').send(profile)).status).toBe(status);

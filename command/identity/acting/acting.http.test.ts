@@ -152,6 +152,19 @@ describe('Login as', () => {
     expect((await loginAs(agent, linked)).status).toBe(200);
   });
 
+  it('given the lead is taken away, then a retention agent acts for the customer no longer; a manager does', async () => {
+    const [agent, manager, customer] = [await signIn(6), await signIn(2), await somebody(3)];
+    desk.linkedIs(customer);
+    const byAgent = { Cookie: cookieOf(await loginAs(agent, customer)) };
+    const byManager = { Cookie: cookieOf(await loginAs(manager, customer)) };
+    const { call } = desk.app();
+    // Signed in, though an agent changes no profile.
+    expect((await call.put('/profile/me').set(byAgent).send(profile)).status).toBe(403);
+    desk.linkedIs(null);
+    expect((await call.put('/profile/me').set(byAgent).send(profile)).status).toBe(401);
+    expect((await call.put('/profile/me').set(byManager).send(profile)).status).toBe(200);
+  });
+
   it('is open to the staff who may act, and the way back to nobody else', async () => {
     const customer = await somebody(3);
     for (const roleId of [3, 4, 5] as const) {

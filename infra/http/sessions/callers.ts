@@ -18,6 +18,8 @@ export type People = Readonly<{
   find(userId: string): Promise<Person | null>;
   /** Calls back with the id of a person of whom something may have changed. */
   onChange(listener: (userId: string) => void): void;
+  /** Whether a lead of this customer is the retention agent's now, so that he or she may act for the customer. */
+  isLinked(agentId: string, customerId: string): Promise<boolean>;
 }>;
 
 export type Callers = Readonly<{
@@ -30,18 +32,30 @@ export type Callers = Readonly<{
 /** Roles that may have used Login as (rights.md rule 2). */
 const mayAct: readonly RoleId[] = rights.actForCustomers;
 
+/** Whether staff may still act for a customer: a retention agent for those who are linked now. */
+const mayActFor = async (
+  staffId: string,
+  customerId: string,
+  people: Pick<People, 'find' | 'isLinked'>,
+): Promise<boolean> => {
+  const staff = await people.find(staffId);
+  if (!staff?.isActive || !mayAct.includes(staff.roleId)) return false;
+  return staff.roleId !== roles.retentionAgent || people.isLinked(staffId, customerId);
+};
+
 /** Whether the people of a session may still be in it. */
 export const roleInSession = async (
   session: Pick<Session, 'userId' | 'impersonatorId' | 'remember'>,
-  people: Pick<People, 'find'>,
+  people: Pick<People, 'find' | 'isLinked'>,
 ): Promise<RoleId | null> => {
-  const person = await people.find(session.userId);
+  const { userId, impersonatorId } = session;
+  const person = await people.find(userId);
   if (!person?.isActive) return null;
   if (session.remember && person.roleId !== roles.customer) return null;
-  if (session.impersonatorId === null) return person.roleId;
-  const behind = await people.find(session.impersonatorId);
-  const stands = behind?.isActive === true && mayAct.includes(behind.roleId);
-  return stands && person.roleId === roles.customer ? person.roleId : null;
+  if (impersonatorId === null) return person.roleId;
+  const stands =
+    person.roleId === roles.customer && (await mayActFor(impersonatorId, userId, people));
+  return stands ? person.roleId : null;
 };
 
 const noKeys: Pick<ApiKeys, 'find'> = { find: async () => null };
@@ -49,7 +63,7 @@ const noKeys: Pick<ApiKeys, 'find'> = { find: async () => null };
 /** Session, then person: what a token is worth right now. */
 export const createCallers = (
   sessions: Sessions,
-  people: Pick<People, 'find'>,
+  people: Pick<People, 'find' | 'isLinked'>,
   cookie: SessionCookie,
   keys: Pick<ApiKeys, 'find'> = noKeys,
   /** Whether staff must have a second factor. */

@@ -19,6 +19,7 @@ describe('sockets over sessions in PostgreSQL', () => {
   const people: People = {
     find: async (id) => (id === userId ? { roleId: 3, isActive: true } : null),
     onChange: () => undefined,
+    isLinked: async () => false,
   };
   const log = pino({ level: 'silent' });
   let database: TestDatabase;

@@ -33,7 +33,11 @@ it('given 5,000 sessions, then each round asks for no more than its share, each 
       },
       onEnded: () => undefined,
     },
-    people: { find: async () => ({ roleId: 3, isActive: true }), onChange: () => undefined },
+    people: {
+      find: async () => ({ roleId: 3, isActive: true }),
+      onChange: () => undefined,
+      isLinked: async () => false,
+    },
     cut: (held) => cut.add(held),
     log: pino({ level: 'silent' }),
     // Longer than a round takes on a busy machine: two that are due together run in one turn of the event loop.
@@ -71,6 +75,7 @@ it('given a person who changed, then their sessions and those who act for them a
       onChange: (listener) => {
         tell = listener;
       },
+      isLinked: async () => false,
     },
     cut: (held) => cut.add(held),
     log: pino({ level: 'silent' }),
@@ -85,7 +90,7 @@ it('given a person who changed, then their sessions and those who act for them a
     ...acting,
     actor: { ...acting.actor, impersonatorId: 'manager' },
   });
-  await until(() => lookedUp.length === 3);
+  await until(() => lookedUp.length >= 3);
   lookedUp.length = 0;
 
   tell('nobody');
@@ -100,4 +105,36 @@ it('given a person who changed, then their sessions and those who act for them a
   watch.stop();
   expect(cut).toEqual(new Set(['acting']));
   expect(lookedUp).not.toContain('user of own');
+});
+
+it('given an agent who acts for a customer, when the lead is taken away, then that session is cut, and no other', async () => {
+  const cut = new Set<string>();
+  let isLinked = true;
+  let asked = 0;
+  const watch = createSessionWatch<string>({
+    sessions: { standing: async (ids) => new Set(ids), onEnded: () => undefined },
+    people: {
+      find: async (userId) => ({ roleId: userId === 'agent' ? 6 : 3, isActive: true }),
+      onChange: () => undefined,
+      isLinked: async (agentId, customerId) => {
+        asked += 1;
+        return isLinked && agentId === 'agent' && customerId === 'user of acting';
+      },
+    },
+    cut: (held) => cut.add(held),
+    log: pino({ level: 'silent' }),
+    everyMs: 5,
+  });
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const acting = callerOf('acting');
+  watch.add('own', callerOf('own'));
+  watch.add('acting', { ...acting, actor: { ...acting.actor, impersonatorId: 'agent' } });
+  await until(() => asked > 1);
+  expect(cut).toEqual(new Set());
+  isLinked = false;
+  await until(() => cut.size > 0);
+  watch.stop();
+  expect(cut).toEqual(new Set(['acting']));
 });

@@ -22,7 +22,7 @@ const peopleIn = ({ actor }: Caller): readonly string[] =>
 
 /**
  * Looks again and again whether sessions still stand, and whether people still have their role whenever something about
- * them changed; `cut` hears of those who do not. Each round takes its share of the sessions, so that its cost grows with their number and no faster.
+ * them changed; whoever acts for another is looked up each time, since a lead may be taken away. `cut` hears of those who do not. Each round takes its share of the sessions, so that its cost grows with their number and no faster.
  */
 export const createSessionWatch = <Held>(options: {
   sessions: Pick<Sessions, 'standing' | 'onEnded'>;
@@ -39,6 +39,9 @@ export const createSessionWatch = <Held>(options: {
   /** Sessions whose people are to be looked up: new ones, and those whose person changed since. */
   const changed = new Set<string>();
   let turn: Iterator<string> = heldBySession.keys();
+
+  const isActedIn = (id: string): boolean =>
+    [...(heldBySession.get(id)?.values() ?? [])].some(({ actor }) => actor.impersonatorId !== null);
 
   const cutWhoLostRole = async (id: string): Promise<void> => {
     changed.delete(id);
@@ -57,7 +60,8 @@ export const createSessionWatch = <Held>(options: {
     for (const id of ids) {
       if (!standing.has(id)) for (const held of heldBySession.get(id)?.keys() ?? []) cut(held);
     }
-    await Promise.all(ids.filter((id) => changed.has(id)).map(cutWhoLostRole));
+    const isToLookUp = (id: string): boolean => changed.has(id) || isActedIn(id);
+    await Promise.all(ids.filter(isToLookUp).map(cutWhoLostRole));
   };
 
   let isLooking = false;

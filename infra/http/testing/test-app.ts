@@ -57,7 +57,9 @@ export type TestApp = Readonly<{
 
 export type TestAppOptions = Readonly<{
   /** Beside the people that `signInAs` makes. */
-  people?: People;
+  people?: Pick<People, 'find' | 'onChange'>;
+  /** Which retention agents may act for which customers; all for everybody if absent. */
+  isLinked?: People['isLinked'];
   /** Sees sessions, cookie and so on before the routes are made, for routes that need them. */
   routes:
     | readonly BoundRoute[]
@@ -109,6 +111,7 @@ export const createTestApp = (options: TestAppOptions): TestApp => {
       listeners.push(listener);
       options.people?.onChange(listener);
     },
+    isLinked: options.isLinked ?? (async () => true),
   };
   const routes =
     typeof options.routes === 'function'

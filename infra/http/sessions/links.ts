@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache';
+import type { People } from './callers.ts';
+
+type Ask = People['isLinked'];
+type Known = Readonly<{ answer: Promise<boolean>; until: number }>;
+
+/** With the second that sockets wait for their turn, what changed counts within 2 s (rights.md rule 1). */
+const knownMs = 1_000;
+const knownMax = 10_000;
+
+/** Asks at most once a second about the same two people; what failed is asked anew. `now`: milliseconds since 1970. */
+export const createLinks = (ask: Ask, now: () => number): Ask => {
+  const cache = new LRUCache<string, Known>({ max: knownMax });
+  return (agentId, customerId) => {
+    const key = `${agentId} ${customerId}`;
+    const known = cache.get(key);
+    if (known !== undefined && now() < known.until) return known.answer;
+    const answer = ask(agentId, customerId);
+    cache.set(key, { answer, until: now() + knownMs });
+    answer.catch(() => cache.delete(key));
+    return answer;
+  };
+};
