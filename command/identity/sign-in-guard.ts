@@ -54,7 +54,12 @@ export type Attempt = Readonly<{
 export const accountOf = (email: string): string =>
   createHash('sha256').update(normalEmail(email)).digest('hex');
 
-const begin = async (attempts: Attempts, key: string, rule: RoundRule): Promise<void> => {
+/** Counts an attempt before it is made, or refuses with TOO_MANY_REQUESTS. */
+export const beginAttempt = async (
+  attempts: Attempts,
+  key: string,
+  rule: RoundRule,
+): Promise<void> => {
   const seconds = await attempts.begin(key, rule);
   if (seconds > 0) throw new DomainError(generalErrors.TOO_MANY_REQUESTS, { seconds });
 };
@@ -63,7 +68,7 @@ type Visit = Pick<RequestContext, 'ip' | 'cookies' | 'waitAside'>;
 
 const fromKnownDevice = async ({ attempts }: SignInGuard, device: string): Promise<Attempt> => {
   const key = `sign-in device ${device}`;
-  await begin(attempts, key, signInRules.perPlace);
+  await beginAttempt(attempts, key, signInRules.perPlace);
   return {
     succeeded: () => attempts.forget(key),
     undone: () => attempts.undo(key, signInRules.perPlace),
@@ -93,11 +98,11 @@ const fromAnywhere = async (
   const network = `sign-in network ${addressKey(visit.ip)}`;
   const place = `sign-in place ${account} ${addressKey(visit.ip)}`;
   const anywhere = `sign-in account ${account}`;
-  await begin(attempts, place, signInRules.perPlace);
+  await beginAttempt(attempts, place, signInRules.perPlace);
   const undoPlace = () => attempts.undo(place, signInRules.perPlace);
   const undoNetwork = () => attempts.undo(network, signInRules.network);
   try {
-    await begin(attempts, network, signInRules.network);
+    await beginAttempt(attempts, network, signInRules.network);
   } catch (error) {
     await undoPlace();
     throw error;

@@ -2,12 +2,12 @@ import { identityErrors } from '../../../domain/identity/errors.ts';
 import { userDecider } from '../../../domain/identity/user/decider.ts';
 import { normalEmail } from '../../../domain/shared/email.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
-import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn, withMailedToken } from '../../../infra/http/route.ts';
 import { callerOf } from '../../core/person.ts';
 import { once } from '../../core/send.ts';
+import { requireOwnPassword } from '../own-password.ts';
 import { accountResponse, askForEmailRequest, verifyEmailRequest } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
 import { inEvenTime } from './even-time.ts';
@@ -36,9 +36,9 @@ export const askForEmail = defineRoute<AccountDeps>()({
   errors: [generalErrors.INVALID],
   handle: async (request, deps) => {
     const { body, context } = request;
-    const { userId } = callerOf(request).actor;
-    if (!(await deps.verifyPassword(userId, body.password)))
-      throw new DomainError(generalErrors.INVALID, {}, { password: fieldTexts.passwordWrong });
+    const caller = callerOf(request);
+    const { userId } = caller.actor;
+    await requireOwnPassword(deps, caller, body.password);
     const { clock, guard } = deps;
     const times = { now: () => clock().getTime(), pause: guard.pause };
     await inEvenTime(times, context, stepMs, async () => {

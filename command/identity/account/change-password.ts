@@ -4,6 +4,7 @@ import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn } from '../../../infra/http/route.ts';
 import { callerOf } from '../../core/person.ts';
+import { isOwnPassword } from '../own-password.ts';
 import { accountResponse, changePasswordRequest } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
 import { setNewPassword } from './new-password.ts';
@@ -23,14 +24,14 @@ export const changePassword = defineRoute<AccountDeps>()({
   rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },
   handle: (request, deps) => {
     const { currentPassword, newPassword } = request.body;
-    const { userId } = callerOf(request).actor;
+    const caller = callerOf(request);
     return setNewPassword(request, deps, {
       password: newPassword,
       outcome: { status: 200, body: { message: successTexts.passwordChanged } },
       check: async () => {
         requireUncommon('newPassword', newPassword);
-        if (await deps.verifyPassword(userId, currentPassword)) return 'to set';
-        if (await deps.verifyPassword(userId, newPassword)) return 'is set';
+        if (await isOwnPassword(deps, caller, currentPassword)) return 'to set';
+        if (await isOwnPassword(deps, caller, newPassword)) return 'is set';
         const errors = { currentPassword: fieldTexts.passwordWrong };
         throw new DomainError(generalErrors.INVALID, {}, errors);
       },

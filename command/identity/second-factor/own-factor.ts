@@ -3,8 +3,6 @@ import type { SecondFactorCommand } from '../../../domain/identity/second-factor
 import { identityErrors } from '../../../domain/identity/errors.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { isCustomer } from '../../../domain/shared/roles.ts';
-import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { requireFreshCode } from '../../../infra/http/authorise.ts';
 import {
@@ -18,6 +16,7 @@ import { newTotpSecret, totpUri } from '../../../infra/vault/totp.ts';
 import { callerOf } from '../../core/person.ts';
 import { once } from '../../core/send.ts';
 import { messageResponse } from '../contract.ts';
+import { requireOwnPassword } from '../own-password.ts';
 import { tryCode } from './code-guard.ts';
 import {
   codeRequest,
@@ -116,10 +115,11 @@ export const setUpFactor = defineRoute<SecondFactorDeps>()({
   response: setUpFactorResponse,
   rateLimit: limit,
   errors: [identityErrors.SECOND_FACTOR_ON],
-  handle: async (request, { factors, contactOf, verifyPassword, siteName, clock }) => {
-    const { userId } = callerOf(request).actor;
-    if (!(await verifyPassword(userId, request.body.password)))
-      throw new DomainError(generalErrors.INVALID, {}, { password: fieldTexts.passwordWrong });
+  handle: async (request, deps) => {
+    const { factors, contactOf, siteName, clock } = deps;
+    const caller = callerOf(request);
+    const { userId } = caller.actor;
+    await requireOwnPassword(deps, caller, request.body.password);
     const secret = newTotpSecret();
     if (!(await factors.begin(userId, secret, clock().getTime())))
       throw new DomainError(identityErrors.SECOND_FACTOR_ON);

@@ -2,7 +2,6 @@ import { secondFactorDecider } from '../../../domain/identity/second-factor/deci
 import { identityErrors } from '../../../domain/identity/errors.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { isCustomer } from '../../../domain/shared/roles.ts';
-import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { successTexts } from '../../../domain/shared/texts/success.ts';
 import { defineRoute, signedIn, type Caller } from '../../../infra/http/route.ts';
@@ -15,6 +14,7 @@ import {
 import { callerOf } from '../../core/person.ts';
 import { once } from '../../core/send.ts';
 import { messageResponse } from '../contract.ts';
+import { requireOwnPassword } from '../own-password.ts';
 import { recoveryCodesResponse } from './contract.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import { passkeyAsk } from './passkey-challenge.ts';
@@ -72,8 +72,7 @@ export const beginPasskey = defineRoute<SecondFactorDeps>()({
   handle: async (request, deps) => {
     const caller = callerOf(request);
     const { userId } = caller.actor;
-    if (!(await deps.verifyPassword(userId, request.body.password)))
-      throw new DomainError(generalErrors.INVALID, {}, { password: fieldTexts.passwordWrong });
+    await requireOwnPassword(deps, caller, request.body.password);
     const token = await makeToken(deps, kinds.make, caller);
     const contact = await deps.contactOf(userId);
     return {

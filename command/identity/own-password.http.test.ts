@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { uuidv7 } from '../core/ids.ts';
+import { openAccountDesk } from '../testing/account-desk.ts';
+import { giveUser } from '../testing/give-user.ts';
+
+const desk = openAccountDesk();
+const second = 1_000;
+const right = 'correct horse battery';
+const newPassword = 'another fine horse';
+
+const somebody = async () => {
+  const userId = uuidv7();
+  const email = `${userId}@example.test`;
+  await giveUser(desk, { userId, email, roleId: 3, password: right });
+  return userId;
+};
+const signedIn = (userId: string) => desk.app().signInAs(3, { userId });
+type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+
+const change = ({ call }: SignedIn, currentPassword: string) =>
+  call.put('/security/password').send({ currentPassword, newPassword });
+
+/** Calls that ask for the password. */
+const askers = {
+  'a new address': ({ call }: SignedIn, password: string) =>
+    call.put('/security/email').send({ email: 'ada.new@example.test', password }),
+  'a second factor': ({ call }: SignedIn, password: string) =>
+    call.post('/security/second-factor').send({ password }),
+  'a passkey': ({ call }: SignedIn, password: string) =>
+    call.post('/security/passkeys').send({ password }),
+};
+const asking = [askers['a new address'], askers['a second factor'], askers['a passkey']];
+
+/** Ten guesses, by all of the calls. */
+const guess = async (ada: SignedIn) => {
+  for (const ask of [...asking, ...asking]) expect((await ask(ada, 'wrong')).status).toBe(422);
+  // Each of these tries two passwords.
+  for (let time = 0; time < 2; time += 1) expect((await change(ada, 'wrong')).status).toBe(422);
+};
+
+describe('a password that whoever has a session guesses', () => {
+  it('given ten guesses, then no call looks at another before a minute has passed', async () => {
+    const ada = await signedIn(await somebody());
+    await guess(ada);
+    for (const ask of [...asking, change]) {
+      const { status, body, headers } = await ask(ada, right);
+      expect([status, body.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
+    }
+    desk.app().pass(60 * second);
+    expect((await change(ada, right)).status).toBe(200);
+  });
+
+  it('given another sign-in of the person, then it is not held up', async () => {
+    const userId = await somebody();
+    const thief = await signedIn(userId);
+    desk.app().pass(second);
+    const ada = await signedIn(userId);
+    await guess(thief);
+    expect((await change(ada, right)).status).toBe(200);
+  });
+
+  it.each(Object.entries(askers))(
+    'given the right one after some typos, for %s, then those are forgotten',
+    async (_, ask) => {
+      const ada = await signedIn(await somebody());
+      for (let time = 0; time < 3; time += 1) await change(ada, 'wrong');
+      expect((await ask(ada, right)).status).toBe(200);
+      for (let time = 0; time < 5; time += 1) expect((await change(ada, 'wrong')).status).toBe(422);
+      expect((await change(ada, right)).status).toBe(429);
+    },
+  );
+});
