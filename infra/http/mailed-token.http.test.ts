@@ -131,9 +131,22 @@ describe('calls with a mailed token', () => {
     const until = app.now();
     app.pass(1);
     const newer = await make();
-    await tokens.endAll('open_door', userId, app.now(), until);
+    await tokens.endAll('open_door', userId, app.now(), { madeUntil: until });
     notValid(await send(older));
     expect((await send(newer)).status).toBe(200);
+  });
+
+  it('given tokens that are ended while they are used, then giving them back brings none to life', async () => {
+    const [one, other] = [await make(), await make()];
+    const used = await tokens.claim('open_door', one, app.now());
+    const inUse = await tokens.claim('open_door', other, app.now());
+    await tokens.endAll('open_door', userId, app.now(), { inUse: inUse?.id ?? null });
+    await Promise.all([used?.giveBack(), inUse?.giveBack()]);
+    notValid(await send(one));
+    // By which the others were ended.
+    expect((await send(other, 'refuse')).status).toBe(403);
+    await tokens.endAll('open_door', userId, app.now(), { inUse: inUse?.id ?? null });
+    notValid(await send(other));
   });
 
   it('given tokens that expired long ago, then they are swept, and others stay', async () => {

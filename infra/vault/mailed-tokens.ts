@@ -20,8 +20,16 @@ export type ClaimedToken = Readonly<{
   id: string;
   userId: string;
   data: string | null;
-  /** What it was for did not happen: it may be used again. */
+  /** What it was for did not happen: it may be used again, unless it was ended meanwhile. */
   giveBack: () => Promise<void>;
+}>;
+
+/** What stays where a kind is ended. */
+export type Staying = Readonly<{
+  /** What was made after that, in milliseconds since 1970. */
+  madeUntil?: number;
+  /** The token with this id, while it is being used: by whoever ends the others. */
+  inUse?: string | null;
 }>;
 
 export type MailedTokens = Readonly<{
@@ -29,8 +37,8 @@ export type MailedTokens = Readonly<{
   make(token: NewMailedToken): Promise<string>;
   /** Takes a token that stands, so that it is used once however many ask; `at` in milliseconds since 1970. */
   claim(kind: string, token: string, at: number): Promise<ClaimedToken | null>;
-  /** Ends what stands of this kind for this person; where it is said, only what was made until then. */
-  endAll(kind: string, userId: string, at: number, madeUntil?: number): Promise<void>;
+  /** Ends all of this kind for this person, also what is being used. */
+  endAll(kind: string, userId: string, at: number, but?: Staying): Promise<void>;
   /** Forgets tokens that expired before. */
   sweep(before: Date): Promise<void>;
 }>;
@@ -74,7 +82,7 @@ export const createMailedTokens = (pool: Pool, subjectKeys: SubjectKeys): Mailed
       const hash = sha256(token);
       const { rows } = await pool.query<Row>(
         `update vault.mailed_tokens set ended_at = $3
-          where token_hash = $1 and kind = $2 and ended_at is null and expires_at > $3
+          where token_hash = $1 and kind = $2 and ended_at is null and revoked_at is null and expires_at > $3
         returning id, user_id, sealed`,
         [hash, kind, new Date(at)],
       );
@@ -85,18 +93,19 @@ export const createMailedTokens = (pool: Pool, subjectKeys: SubjectKeys): Mailed
         userId: row.user_id,
         data: await open(row),
         giveBack: async () => {
-          await pool.query('update vault.mailed_tokens set ended_at = null where id = $1', [
+          await pool.query('update vault.mailed_tokens set ended_at = revoked_at where id = $1', [
             row.id,
           ]);
         },
       };
     },
-    async endAll(kind, userId, at, madeUntil) {
+    async endAll(kind, userId, at, { madeUntil, inUse = null } = {}) {
       await pool.query(
-        `update vault.mailed_tokens set ended_at = $3
-          where kind = $1 and user_id = $2 and ended_at is null
-            and created_at <= coalesce($4, 'infinity'::timestamptz)`,
-        [kind, userId, new Date(at), madeUntil === undefined ? null : new Date(madeUntil)],
+        `update vault.mailed_tokens set ended_at = coalesce(ended_at, $3), revoked_at = $3
+          where kind = $1 and user_id = $2 and revoked_at is null
+            and created_at <= coalesce($4, 'infinity'::timestamptz)
+            and (ended_at is null or id is distinct from $5::uuid)`,
+        [kind, userId, new Date(at), madeUntil === undefined ? null : new Date(madeUntil), inUse],
       );
     },
     async sweep(before) {

@@ -111,6 +111,22 @@ describe('a changed password whose request is cut off', () => {
     expect(await standing(ada.sessionId)).toEqual(new Set());
     expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
   });
+
+  it('given a link set it, when it is sent again by that link, then the rest is done', async () => {
+    const ada = await somebody();
+    const token = await resetLinkOf(ada);
+    const sent = () =>
+      desk
+        .app()
+        .call.put('/forgot-password')
+        .set('Idempotency-Key', 'reset')
+        .send({ token, password: newPassword });
+    desk.cutOff('mails');
+    expect((await sent()).status).toBe(500);
+    expect((await sent()).status).toBe(200);
+    expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
+    expect((await sent()).body.code).toBe('TOKEN_NOT_VALID');
+  });
 });
 
 describe('a changed address whose request is cut off', () => {

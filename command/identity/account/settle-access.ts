@@ -70,7 +70,13 @@ const endWhatRests = async (deps: SettleAccessDeps, change: Change, ends: Ends):
   if (ending.sessions)
     await sessions.endOthers(userId, ends === 'all' ? { id } : { id, after: at });
   for (const kind of ending.tokens)
-    await tokens.endAll(kind, userId, clock().getTime(), ends === 'all' ? undefined : at);
+    await tokens.endAll(
+      kind,
+      userId,
+      clock().getTime(),
+      // The link that the change came by is given back where this is cut off, so that a repeat can do the rest.
+      ends === 'all' ? { inUse: id } : { madeUntil: at },
+    );
 };
 
 /** All that a command wrote. */

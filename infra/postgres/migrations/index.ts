@@ -41,6 +41,7 @@ import { candleVolumesMigration } from './401-candle-volumes.ts';
 import { tokensLeftMigration } from './405-tokens-left.ts';
 import { networksSaidMigration } from './410-networks-said.ts';
 import { rowsOfErasedLeadsMigration } from './415-rows-of-erased-leads.ts';
+import { endedTokensMigration } from './420-ended-tokens.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   tokensLeftMigration,
   networksSaidMigration,
   rowsOfErasedLeadsMigration,
+  endedTokensMigration,
 ];
