@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose } from '../../testing/choose.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { serve } from '../../testing/server.ts';
+import { serve, type Handler } from '../../testing/server.ts';
 import { userOf } from '../../testing/users.ts';
 import {
   customerId,
@@ -21,11 +21,13 @@ const euroWallet = {
   currency: 'EUR',
 };
 
-const show = (balances: readonly (typeof realWallet)[]) => {
+const rateOfEuro: Handler = () => ({ body: { rate: '0.8474576271186440678' } });
+
+const show = (balances: readonly (typeof realWallet)[], rate = rateOfEuro) => {
   const asked = serve({
     'GET /auth/user': () => ({ body: userOf(1) }),
     'GET /dashboard/instruments': () => instruments,
-    'GET /wallets/rate': () => ({ body: { rate: '0.8474576271186440678' } }),
+    'GET /wallets/rate': rate,
     [`GET /admin/share/users/${customerId}`]: () => ({
       body: { user: customerOf({ balances: [...balances] }) },
     }),
@@ -64,4 +66,27 @@ it('given no other wallet of its mode, then there is nothing to transfer to', as
   show([realWallet, { ...euroWallet, mode: 'demo' }]);
   await screen.findAllByRole('button', { name: 'Add/Subtract Balance' });
   expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
+});
+
+it('given a rate that is known, when a currency without one is chosen, then neither the rate nor what arrives is told', async () => {
+  const pounds = {
+    ...euroWallet,
+    id: '0192a000-0000-7000-8000-0000000000e4',
+    number: 36,
+    currency: 'GBP',
+  };
+  show([realWallet, euroWallet, pounds], (asked) =>
+    asked.query['to'] === 'GBP'
+      ? { status: 422, body: { code: 'NO_RATE', message: 'No rate.' } }
+      : rateOfEuro(asked),
+  );
+  const [button] = await screen.findAllByRole('button', { name: 'Transfer' });
+  await userEvent.click(button ?? document.body);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer' }));
+  await choose('To', 'EUR wallet #35');
+  await userEvent.type(dialog.getByLabelText(/^Amount/), '100');
+  await dialog.findByText('1 USD = 0.8474576 EUR');
+  await choose('To', 'GBP wallet #36');
+  expect(dialog.getByText('Rate now').nextSibling).toHaveTextContent('–');
+  expect(dialog.getByText('Arrives').nextSibling).toHaveTextContent('–');
 });

@@ -45,6 +45,8 @@ export type ListAnswer<Row> = Readonly<{
 export type ListResult<Row, More = unknown> = Watched &
   Readonly<{
     data?: (ListAnswer<Row> & More) | undefined;
+    /** What was answered to what is asked now. */
+    currentData?: (ListAnswer<Row> & More) | undefined;
     isFetching: boolean;
     isError: boolean;
     error?: unknown;

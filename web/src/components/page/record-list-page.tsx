@@ -49,13 +49,15 @@ export const RecordListPage = <Row extends ListRow, Path, Beside>(
   } = props;
   const list = useListState(name, { filters: filterNames, conditions: conditions !== undefined });
   const result = endpoint.useQuery({ path, query: list.query });
+  // Those of the page before stand while another is asked for, and not where that failed.
+  const sums = result.isError ? result.currentData : result.data;
   return (
     <Page {...head(result.data ?? nothing)}>
       {isMissing(result.error) ? (
         <MissingRecord {...missing} />
       ) : (
         <>
-          {result.data === undefined ? null : above(result.data)}
+          {sums === undefined ? null : above(sums)}
           <List
             {...rest}
             list={list}

@@ -39,7 +39,7 @@ export type CloseOrder = Readonly<{
 
 type Message = Readonly<{ message: string }>;
 type Data<Row> = Readonly<{ data: readonly Row[] }>;
-type OfWallet = Readonly<{ wallet_id: string | null }>;
+export type OfWallet = Readonly<{ wallet_id: string | null }>;
 
 /** All open orders of the wallet that is named. */
 export type OpenOrders = Readonly<{ walletId: string | null; orders: readonly Order[] }>;

@@ -114,7 +114,7 @@ export const FunnelPage = () => {
   const [asked, setAsked] = useState<FunnelAsked>({ period: '30', by: 'day' });
   const result = useShowFunnelQuery(asked);
   const staleness = useStaleness(result);
-  const { data, isError, error, refetch } = result;
+  const { currentData: data, isError, error, refetch } = result;
   const empty = data?.totals.leads === 0;
   return (
     <Page

@@ -47,3 +47,17 @@ it('says so where no lead was brought', async () => {
   renderScreen(<FunnelPage />, { roleId: 4, at: '/affiliate/funnel' });
   expect(await screen.findByText('You brought no lead in this period.')).toBeVisible();
 });
+
+it('given the leads of 30 days, when those of another time fail, then none are told as those', async () => {
+  serve({
+    'GET /affiliate/funnel/api': ({ query }) =>
+      query['period'] === '30'
+        ? { body: { period: '30', by: 'day', totals: counts, rows: [] } }
+        : { status: 503, body: { code: 'BUSY', message: 'Try again.' } },
+  });
+  renderScreen(<FunnelPage />, { roleId: 4, at: '/affiliate/funnel' });
+  await screen.findByText('12.5% of leads');
+  await userEvent.click(screen.getByRole('button', { name: '90 days' }));
+  expect(await screen.findByText('This could not be loaded')).toBeVisible();
+  expect(screen.queryByText('12.5% of leads')).toBeNull();
+});

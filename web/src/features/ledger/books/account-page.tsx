@@ -66,7 +66,7 @@ const Account = ({ place }: { place: AccountPlace }) => {
   const nameOf = useAccountName();
   const list = useEntriesState('entries');
   const result = useShowAccountQuery({ ...place, days: list.query.filters['days'] });
-  const { data, isError, error, refetch } = result;
+  const { currentData: data, isError, error, refetch } = result;
   const staleness = useStaleness(result);
   const title = nameOf(place.account);
   const narrowing = {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from '../../../app/router.tsx';
 import { depositsFigureAddress } from '../../../lib/ledger-address.ts';
+import { goTo } from '../../../testing/go-to.ts';
 import { beNarrow } from '../../../testing/narrow.ts';
 import { pageOf } from '../../../testing/page-of.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -217,4 +218,20 @@ it('narrows the journal by conditions of its address, and its file alike', async
 it('says so where the address names no account', async () => {
   show('/admin/ledger/account?account=x');
   expect(await screen.findByText('This account was not found')).toBeInTheDocument();
+});
+
+it('given a book of now, when it is asked for as of another position and that fails, then balances of now stand under it no longer', async () => {
+  serve({
+    'GET /auth/user': () => ({ body: userOf(2) }),
+    'GET /admin/ledger/api/balance': ({ query }) =>
+      query['position'] === undefined
+        ? { body: balance }
+        : { status: 503, body: { code: 'BUSY', message: 'Try again.' } },
+  });
+  renderScreen(<Router />, { roleId: 2, at: '/admin/ledger' });
+  await screen.findByText('Debits equal credits');
+  goTo('/admin/ledger?position=1100');
+  expect(await screen.findByText('This could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'As of #1100' })).toBeVisible();
+  expect(screen.queryByText('Debits equal credits')).toBeNull();
 });

@@ -211,11 +211,12 @@ export const TrialBalancePage = () => {
   const { values, ask } = useAsked();
   const [choosing, setChoosing] = useState(false);
   const result = useShowTrialBalanceQuery(values);
-  const { data: book, isError, error, refetch } = result;
+  // The books to choose from stay while another is asked for; its figures do not.
+  const { data: last, currentData: book, isError, error, refetch } = result;
   const staleness = useStaleness(result);
   const asOf: AsOf = { at: values.at ?? '', position: values.position ?? '' };
   const isPast = asOf.at !== '' || asOf.position !== '';
-  const books = book?.books ?? [];
+  const shownBook = `${values.mode ?? last?.mode ?? ''} ${values.currency ?? last?.currency ?? ''}`;
   return (
     <Page
       title={t('Trial Balance')}
@@ -223,11 +224,11 @@ export const TrialBalancePage = () => {
       note={<StaleNote reason={staleness} />}
       actions={
         <>
-          {book === undefined ? null : (
+          {last === undefined ? null : (
             <PillMenu
               name={t('Book')}
-              value={`${book.mode} ${book.currency}`}
-              choices={books.map(({ mode, currency }) => ({
+              value={shownBook}
+              choices={last.books.map(({ mode, currency }) => ({
                 value: `${mode} ${currency}`,
                 label: `${mode === 'real' ? t('Real') : t('Demo')} ${currency}`,
               }))}

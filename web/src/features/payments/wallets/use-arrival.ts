@@ -14,10 +14,11 @@ export const useArrival = (
   to: InCurrency,
   amount: Decimal | null,
 ): Readonly<{ rateNow: string | null; arrives: string }> => {
-  const rate = useTransferRateQuery(
+  const { currentData, isError } = useTransferRateQuery(
     { from: currency, to: to.currency },
     { pollingInterval: rateEveryMs, skipPollingIfUnfocused: true },
-  ).data?.rate;
+  );
+  const rate = isError ? undefined : currentData?.rate;
   const arrives =
     amount === null || rate === undefined ? undefined : arriving(amount, rate, to.currency);
   const told = rate === undefined ? unknown : `1 ${currency} = ${rate.slice(0, 9)} ${to.currency}`;

@@ -130,7 +130,8 @@ export const DashboardPage = () => {
   const { t } = useTranslation();
   const { asked, ask } = useAsked();
   const result = useShowDashboardQuery(asked);
-  const { data, isError, error, refetch } = result;
+  // The currencies to choose from stay while other figures are asked for; figures do not.
+  const { data: last, currentData: data, isError, error, refetch } = result;
   const staleness = useStaleness(result);
   const words: Readonly<Record<DashboardPeriod, string>> = {
     '7': t('7 days'),
@@ -138,7 +139,7 @@ export const DashboardPage = () => {
     '90': t('90 days'),
     all: t('All time'),
   };
-  const currency = data?.currency ?? '';
+  const currency = asked.currency ?? last?.currency ?? '';
   return (
     <Page
       title={t('Dashboard')}
@@ -146,10 +147,10 @@ export const DashboardPage = () => {
       note={<StaleNote reason={staleness} />}
       actions={
         <>
-          {data === undefined ? null : (
+          {last === undefined ? null : (
             <PillMenu
               name={t('Currency')}
-              choices={[...new Set([currency, ...data.currencies])].map((value) => ({
+              choices={[...new Set([currency, ...last.currencies])].map((value) => ({
                 value,
                 label: value,
               }))}

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../../domain/shared/roles.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Asked } from '../../../testing/server.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -95,4 +96,23 @@ it('asks for another period and another book, which stand in the address', async
       'customers.where': 'registered_at:between:2026-06-05:2026-06-11',
     }).toString()}`,
   );
+});
+
+it('given figures of all time, when those of 7 days are waited for and fail, then those of all time stand under no other word', async () => {
+  const answer = held();
+  serve({
+    'GET /admin/dashboard/api': async ({ query }) => {
+      if (query['period'] !== '7') return { body: figures(query) };
+      await answer.wait();
+      return { status: 503, body: { code: 'BUSY', message: 'Try again.' } };
+    },
+  });
+  renderScreen(<DashboardPage />, { roleId: roles.admin });
+  await screen.findByText('$1,284,930.45');
+  await userEvent.click(screen.getByRole('button', { name: '7 days' }));
+  expect(screen.queryByText('$1,284,930.45')).toBeNull();
+  await answer.letGo();
+  expect(await screen.findByText('This could not be loaded')).toBeVisible();
+  expect(screen.queryByText('$1,284,930.45')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Currency: USD' })).toBeVisible();
 });

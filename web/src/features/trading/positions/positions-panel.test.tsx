@@ -163,6 +163,25 @@ describe('the positions', () => {
     );
   });
 
+  it('given its first page, when the second fails, then rows of the first stand under it no longer', async () => {
+    const { user } = show([], [closed], {
+      'GET /dashboard/orders': ({ query }) =>
+        query['page'] === '2'
+          ? { status: 503, body: { message: '', code: 'BUSY' } }
+          : {
+              body: {
+                data: query['status'] === 'open' ? [] : [closed],
+                meta: { total: 24, per_page: 15, current_page: 1, last_page: 2 },
+              },
+            },
+    });
+    await screen.findByText('10463');
+    await user.click(screen.getByRole('button', { name: 'Older positions' }));
+    expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('10463')).toBeNull();
+    expect(screen.getByText('2 of 2')).toBeInTheDocument();
+  });
+
   it('given another wallet while a later page is shown, then its first page alone is asked for, and nothing of the other stands there', async () => {
     const [demo, real] = userOf(3).user.balances;
     const { store, user } = show([], [closed]);

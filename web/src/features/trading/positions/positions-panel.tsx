@@ -11,7 +11,7 @@ import { EmptyFace, ErrorFace, Skeleton, StaleNote } from '../../../components/f
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
-import { useListOrdersQuery } from '../api.ts';
+import { useListOrdersQuery, type OfWallet } from '../api.ts';
 import { usePendingOrders } from '../pending/use-pending-orders.ts';
 import { selectPrices } from '../prices/prices-slice.ts';
 import { selectTerminal, terminalActions, type PositionsTab } from '../terminal-slice.ts';
@@ -119,14 +119,18 @@ const Loading = () => (
   </Stack>
 );
 
+const walletOf = ({ wallet_id: walletId }: OfWallet): string | null => walletId;
+
 const useShownOrders = (tab: PositionsTab, page: number) => {
   const open = useOpenOrders();
   const asked = useListOrdersQuery(page);
-  const history = useOfWallet(asked.data, ({ wallet_id: walletId }) => walletId);
+  const known = useOfWallet(asked.data, walletOf);
+  // The rows are those of this page alone; how many pages there are is known from the one before.
+  const history = useOfWallet(asked.currentData, walletOf);
   const all = {
     ...asked,
     data: history,
-    isLoading: asked.isLoading || (history === undefined && asked.data !== undefined),
+    isLoading: history === undefined && asked.error === undefined,
   };
   const shown = tab === 'open' ? open : all;
   const isShown = tab === 'open' || tab === 'all';
@@ -134,8 +138,8 @@ const useShownOrders = (tab: PositionsTab, page: number) => {
   return {
     orders,
     openCount: open.data?.length ?? null,
-    allCount: all.data?.meta.total ?? null,
-    lastPage: all.data?.meta.last_page ?? 1,
+    allCount: known?.meta.total ?? null,
+    lastPage: known?.meta.last_page ?? 1,
     loading: isShown && shown.isLoading,
     error: isShown ? shown.error : undefined,
     refetch: shown.refetch,

@@ -141,7 +141,9 @@ const Statement = () => {
   const data = useOfWallet(result.data, (answer) =>
     isOfOneInUse ? answer.statement.wallet.id : null,
   );
-  const statement = data?.statement;
+  // Sums of other days stand while these are asked for, and not where that failed.
+  const isUnknown = result.isError && result.currentData === undefined;
+  const statement = isUnknown ? undefined : data?.statement;
   const { period } = list.query.filters;
   return (
     <Page {...head} actions={<Exports wallet={statement?.wallet} period={period} />}>
