@@ -6,16 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { StaleNote } from '../../components/faces/faces.tsx';
 import { AccountFigures } from '../../features/trading/top-bar/account-figures.tsx';
+import { useOpenOrders } from '../../features/trading/use-open-orders.ts';
 import { useOrderClosed } from '../../features/trading/use-order-closed.ts';
 import { usePriceFeed } from '../../features/trading/prices/use-price-feed.ts';
 import { WalletMenu } from '../../features/trading/wallets/wallet-menu.tsx';
+import { gravest, useStaleness } from '../../lib/staleness.ts';
+import { useGetUserQuery } from '../session/api.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DrawerHead } from './drawer-head.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { OwnStaleness } from './own-staleness.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { RoleShortcut } from './role-shortcut.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -48,6 +51,11 @@ const LiveFigures = () => {
   );
 };
 
+/** Beside the figures: whether the wallet, or the orders that they are sums of, may be old. */
+const FiguresStaleness = () => (
+  <StaleNote reason={gravest(useStaleness(useGetUserQuery()), useStaleness(useOpenOrders()))} />
+);
+
 /** Customers' pages beside the terminal: the wallet's figures above, the account menu at the side. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
@@ -58,7 +66,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
       <header className="top-bar row fixed edge-below">
         <BrandLink />
         <LiveFigures />
-        <OwnStaleness />
+        <FiguresStaleness />
         <span className="grow" />
         <RoleShortcut />
         <ThemeToggle />

@@ -9,7 +9,7 @@ import './list.css';
 
 type Props = Readonly<{
   list: ListState;
-  result: Pick<ListResult<ListRow>, 'isFetching' | 'isError' | 'refetch'> &
+  result: Pick<ListResult<ListRow>, 'isFetching' | 'error' | 'refetch'> &
     Readonly<{ data?: Readonly<{ meta: ListMeta }> | undefined }>;
   noun: Noun;
   /** Above the rows: the bulk bar. */
@@ -20,7 +20,8 @@ type Props = Readonly<{
 /** What stands around the rows of a page: progress while they are asked for anew, word of a failure that leaves the old ones standing, total and pages. */
 export const ListBox = ({ list, result, noun, head = null, children }: Props) => {
   const { t } = useTranslation();
-  const { data, isFetching, isError } = result;
+  // The error, which stays while it is tried again.
+  const { data, isFetching, error } = result;
   return (
     <div className="card relative list-box">
       {isFetching && data !== undefined ? (
@@ -29,7 +30,7 @@ export const ListBox = ({ list, result, noun, head = null, children }: Props) =>
         </div>
       ) : null}
       {head}
-      {isError && data !== undefined ? (
+      {error !== undefined && data !== undefined ? (
         <p className="form-error justify-between" role="alert">
           {t('This could not be loaded')}
           <Button size="small" onClick={() => void result.refetch()}>

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
 import { connectionTexts, tradeApiNames } from '../../../../../domain/shared/site/trade-apis.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Grid, Panel, Stack } from '../../../components/layout/layout.tsx';
 import { Page } from '../../../components/page/page.tsx';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatStaffTime } from '../../../lib/format/times.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useListReactionsQuery, useShowFeedsQuery } from './api.ts';
 import { HeldPrices } from './held-prices.tsx';
 import { feedNames, heldWords, reactionStateOf } from './words.ts';
@@ -141,13 +142,15 @@ const Used = ({ used }: { used: FeedFigures['used'] }) => {
 const Engine = () => {
   const { t } = useTranslation();
   const query = { page: 1, limit: 100, sort: '', search: '', filters: {} };
-  const { data } = useListReactionsQuery({ path: {}, query }, fresh);
-  const engine = data?.data.find(({ name }) => name === 'triggers');
+  const result = useListReactionsQuery({ path: {}, query }, fresh);
+  const staleness = useStaleness(result);
+  const engine = result.data?.data.find(({ name }) => name === 'triggers');
   if (engine === undefined) return null;
   const { word, tone } = reactionStateOf(engine);
   return (
     <Panel as="section" aria-label={t('Trigger engine')}>
       <h2>{t('Trigger engine')}</h2>
+      <StaleNote reason={staleness} />
       <Facts
         look="lines"
         facts={[
@@ -163,9 +166,15 @@ const Engine = () => {
 /** `/admin/status/api` */
 export const FeedsPage = () => {
   const { t } = useTranslation();
-  const { data, isError, error, refetch } = useShowFeedsQuery(undefined, fresh);
+  const result = useShowFeedsQuery(undefined, fresh);
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   return (
-    <Page title={t('Health Monitor')} line={t('Where prices come from, and what was held back.')}>
+    <Page
+      title={t('Health Monitor')}
+      line={t('Where prices come from, and what was held back.')}
+      note={<StaleNote reason={staleness} />}
+    >
       {data === undefined ? (
         isError ? (
           <ErrorFace error={error} onRetry={() => void refetch()} />

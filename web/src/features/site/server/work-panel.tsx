@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { WorkFigures, WorkSample } from '../../../../../domain/shared/work-figures.ts';
 import { Sparkline } from '../../../components/chart/sparkline.tsx';
 import { Chip } from '../../../components/chip/chip.tsx';
-import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Facts, type Fact } from '../../../components/layout/facts.tsx';
 import { Grid, Panel } from '../../../components/layout/layout.tsx';
 import { durationOf } from '../../../lib/format/durations.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { say } from '../../../lib/sentence.ts';
+import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowWorkQuery } from './api.ts';
 import { readModelStateOf } from './words.ts';
 
@@ -113,9 +114,9 @@ const JobsAndMail = ({ jobs, mail, history }: WorkFigures) => {
 
 /** Read models, jobs and mail: how far they are, what waits, and the last hour. */
 export const WorkPanel = () => {
-  const { data, isError, error, refetch } = useShowWorkQuery(undefined, {
-    pollingInterval: 10_000,
-  });
+  const result = useShowWorkQuery(undefined, { pollingInterval: 10_000 });
+  const { data, isError, error, refetch } = result;
+  const staleness = useStaleness(result);
   if (data === undefined)
     return isError ? (
       <ErrorFace error={error} onRetry={() => void refetch()} />
@@ -124,6 +125,7 @@ export const WorkPanel = () => {
     );
   return (
     <>
+      <StaleNote reason={staleness} />
       <Grid className="fields">
         <JobsAndMail {...data} />
       </Grid>

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { Stack } from '../../../components/layout/layout.tsx';
 import { Logo } from '../../../app/brand/logo.tsx';
 import { StaleNote } from '../../../components/faces/faces.tsx';
+import { gravest, useStaleness } from '../../../lib/staleness.ts';
 import { useTerminalStaleness } from '../frame/use-terminal-staleness.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
 import { LiveEquity, LiveProfit, MarginCall } from './account-figures.tsx';
 import { NoWallet, useHasNoWallet } from './no-wallet.tsx';
@@ -14,7 +16,8 @@ import './top-bar.css';
 export const PhoneBar = () => {
   const { t } = useTranslation();
   const hasNoWallet = useHasNoWallet();
-  const stale = useTerminalStaleness();
+  // Profit and equity are sums of the open orders.
+  const stale = gravest(useTerminalStaleness(), useStaleness(useOpenOrders()));
   return (
     <header className="top-bar row edge-below t-bar">
       <Logo />
