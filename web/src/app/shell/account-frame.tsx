@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { StaleNote } from '../../components/faces/faces.tsx';
+import { FeedTrouble } from '../../features/trading/frame/feed-state.tsx';
 import { AccountFigures } from '../../features/trading/top-bar/account-figures.tsx';
 import { useOpenOrders } from '../../features/trading/use-open-orders.ts';
 import { useOrderClosed } from '../../features/trading/use-order-closed.ts';
@@ -45,8 +46,11 @@ const LiveFigures = () => {
   usePriceFeed();
   useOrderClosed();
   return (
-    <div className="only-wide break">
+    <div className="only-wide row break">
       <AccountFigures />
+      <span className="caption fixed">
+        <FeedTrouble />
+      </span>
     </div>
   );
 };

@@ -1,44 +1,15 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranding } from '../../../app/boot-context.tsx';
-import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
+import { useAppDispatch } from '../../../app/store.ts';
 import { StaleNote } from '../../../components/faces/faces.tsx';
 import { formatExactTime } from '../../../lib/format/times.ts';
-import { feedHealth, type FeedHealth } from '../prices/feed-health.ts';
-import { selectFeed } from '../prices/feed-slice.ts';
 import { terminalActions } from '../terminal-slice.ts';
 import { useNow } from '../use-now.ts';
 import { whatsappLink } from '../../../lib/whatsapp-link.ts';
+import { FeedState } from './feed-state.tsx';
 import { useTerminalStaleness } from './use-terminal-staleness.ts';
 import './status-strip.css';
-
-const words: Readonly<Record<FeedHealth, string>> = {
-  live: 'Prices live',
-  waiting: 'Waiting for prices',
-  down: 'Prices disconnected',
-};
-
-const tones: Readonly<Record<FeedHealth, string>> = { live: 'good', waiting: 'warn', down: 'bad' };
-
-const FeedState = () => {
-  const { t } = useTranslation();
-  const feed = useAppSelector(selectFeed);
-  const now = useNow(1_000);
-  const [openedAt] = useState(now);
-  const health = feedHealth(feed, now, openedAt);
-  const { delayMs } = feed;
-  return (
-    <>
-      <span className={`row inline chip-dot ${tones[health]}`}>{t(words[health])}</span>
-      {health !== 'live' || delayMs === null ? null : (
-        <span>
-          {t('Feed delay')} <span className="number">{Math.max(0, Math.round(delayMs))} ms</span>
-        </span>
-      )}
-    </>
-  );
-};
 
 const Clock = () => {
   const now = useNow(1_000);

@@ -5,6 +5,7 @@ import { Stack } from '../../../components/layout/layout.tsx';
 import { Logo } from '../../../app/brand/logo.tsx';
 import { StaleNote } from '../../../components/faces/faces.tsx';
 import { gravest, useStaleness } from '../../../lib/staleness.ts';
+import { FeedTrouble } from '../frame/feed-state.tsx';
 import { useTerminalStaleness } from '../frame/use-terminal-staleness.ts';
 import { useOpenOrders } from '../use-open-orders.ts';
 import { WalletMenu } from '../wallets/wallet-menu.tsx';
@@ -33,6 +34,9 @@ export const PhoneBar = () => {
               <LiveEquity />
             </b>
             <MarginCall />
+          </span>
+          <span className="tiny">
+            <FeedTrouble />
           </span>
         </Stack>
       )}
