@@ -32,6 +32,13 @@ export const askBeforeLeaving = (leave: () => void): boolean => {
   return true;
 };
 
+/** The same before what may fail and leave the page as it is: what is unsaved there goes on being asked about. */
+export const askBeforeTrying = (act: () => void): void => {
+  const guard = [...guards].at(-1);
+  if (guard === undefined) act();
+  else guard(act);
+};
+
 /** While something would be lost, `guard` is asked before another page is shown, and the browser asks before the tab goes. */
 export const useLeavingGuard = (isOn: boolean, guard: Guard): void => {
   useEffect(() => {

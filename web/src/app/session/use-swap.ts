@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askBeforeLeaving, leaveUnasked } from '../../lib/leaving.ts';
+import { askBeforeTrying, leaveUnasked } from '../../lib/leaving.ts';
 import { connection } from '../http/connection.ts';
 import { useAppDispatch } from '../store.ts';
 import { leavingChanged } from './slice.ts';
@@ -28,6 +28,6 @@ export const useSwap = () => {
     leaveUnasked(() => window.location.assign('/'));
   };
   const swap = (userId: string, become: () => Promise<unknown>): void =>
-    void askBeforeLeaving(() => void begin(userId, become));
+    askBeforeTrying(() => void begin(userId, become));
   return { swap, isSwapping };
 };

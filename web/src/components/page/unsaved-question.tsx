@@ -23,9 +23,15 @@ export const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
 
 /** The same for the form around it, of which what was saved and not yet read anew is not asked about. */
 export const UnsavedForm = () => {
-  const { pristine, submitSucceeded, dirtySinceLastSubmit } = useFormState({
-    subscription: { pristine: true, submitSucceeded: true, dirtySinceLastSubmit: true },
+  const { pristine, submitSucceeded, submitFailed, dirtySinceLastSubmit } = useFormState({
+    subscription: {
+      pristine: true,
+      submitSucceeded: true,
+      submitFailed: true,
+      dirtySinceLastSubmit: true,
+    },
   });
-  const isSaved = submitSucceeded && !dirtySinceLastSubmit;
+  // A submit of something invalid changes nothing of the one that succeeded before, but that it failed.
+  const isSaved = submitSucceeded && !submitFailed && !dirtySinceLastSubmit;
   return <UnsavedQuestion isUnsaved={!pristine && !isSaved} />;
 };

@@ -141,5 +141,19 @@ describe('what was typed and is not saved', () => {
     expect(sent()).toBe(0);
     await press('Leave without saving');
     await waitFor(() => expect(sent()).toBe(1));
+    // It was refused: what was typed still stands, and is asked about as before.
+    await noQuestion();
+    await userEvent.click(screen.getByRole('tab', { name: /^Trades/ }));
+    await question();
+  });
+
+  it('given that it was saved, and what was typed since is not right, then it is asked', async () => {
+    await typeCity();
+    await press('Submit');
+    await screen.findByText('User updated successfully');
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await press('Submit');
+    await userEvent.click(screen.getByRole('tab', { name: /^Trades/ }));
+    await question();
   });
 });
