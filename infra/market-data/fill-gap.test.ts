@@ -73,6 +73,7 @@ const candleOf = async (interval: CandleInterval) => {
   return candles.findLast(({ time }) => time * 1_000 <= startMs);
 };
 const highOf = async (interval: CandleInterval) => Number((await candleOf(interval))?.high);
+const closeOf = async (interval: CandleInterval) => (await candleOf(interval))?.close;
 const volumeOf = async (interval: CandleInterval) => (await candleOf(interval))?.volume;
 
 it('puts minutes of a provider in the place of those that are made up, and longer candles with them', async () => {
@@ -86,6 +87,8 @@ it('puts minutes of a provider in the place of those that are made up, and longe
   expect(await highOf('1h')).toBeLessThan(1.3);
   // Of the beginning of the week there are no minutes any more: what was seen once stays.
   expect(await highOf('1W')).toBe(1.5);
+  expect(await closeOf('1W')).toBe(await closeOf('1h'));
+  expect(await closeOf('1W')).not.toBe(told('1.16402').close);
   expect(errors).toEqual([]);
 });
 

@@ -28,8 +28,9 @@ export const fillGap = async (
   const isWhole = ({ startMs }: Candle): boolean => startMs >= keptMs;
   const known = longerOf(await minutesFrom(client, first.instrument, keptMs)).filter(isTouched);
   await replaceCandles(client, known.filter(isWhole));
+  // With all minutes since, not with those of the gap alone: the close is that of the newest.
   await mergeCandles(
     client,
-    longerOf(minutes).filter((candle) => !isWhole(candle)),
+    known.filter((candle) => !isWhole(candle)),
   );
 };
