@@ -7,6 +7,7 @@ import { startOandaFeed } from '../../infra/market-data/feeds/oanda.ts';
 import { polygonProtocol } from '../../infra/market-data/feeds/polygon.ts';
 import { startSocketFeed, type SocketProtocol } from '../../infra/market-data/feeds/socket-feed.ts';
 import { createTickGuard, type TickGuard } from '../../infra/market-data/feeds/tick-guard.ts';
+import { tradeApiNames, type TradeApi } from '../../domain/shared/site/trade-apis.ts';
 import type { PricedInstrument } from '../../infra/market-data/instruments.ts';
 import type { FeedId } from '../../infra/market-data/prices.ts';
 import { nameOfApi, type ApiAccess } from '../../infra/trade-apis/access.ts';
@@ -58,6 +59,28 @@ const overSocket = (
     return history === null ? feed : { ...feed, history };
   });
 
+/**
+ * A feed that is switched on and has no key prices nothing, and stands where it is shown as one that does not answer: without
+ * it nothing would be switched on, and prices be made up as if nobody traded on them (docs/decisions/0049).
+ */
+const withoutKey = (id: FeedId, api: TradeApi): FeedChoice => ({
+  id,
+  key: `${id} without a key`,
+  name: tradeApiNames[api],
+  start: (hooks) => {
+    const { counts: held, heldPrices, release } = guardOf(hooks);
+    // Heard once the feed is among those that are used.
+    queueMicrotask(() => hooks.onState('It has no API key'));
+    return { stop: async () => undefined, offers: () => null, held, heldPrices, release };
+  },
+});
+
+const feedsOf = {
+  oandaAPI: ['oandaRest'],
+  polygonAPI: ['polygonForex', 'polygonCrypto'],
+  eodAPI: ['eodStock'],
+} as const satisfies Partial<Record<TradeApi, readonly FeedId[]>>;
+
 /** The feeds that staff have switched on, OANDA first: it has currencies, commodities and indices. */
 export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly FeedChoice[]>) => {
   const apis = openTradeApis(foundation);
@@ -65,6 +88,8 @@ export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly Fee
     const oanda = await apis.activeAccessTo('oandaAPI');
     const polygon = await apis.activeAccessTo('polygonAPI');
     const eod = await apis.activeAccessTo('eodAPI');
+    const unreachable = async (api: keyof typeof feedsOf): Promise<readonly FeedChoice[]> =>
+      (await apis.lacksKey(api)) ? feedsOf[api].map((id) => withoutKey(id, api)) : [];
     return [
       ...(oanda?.api === 'oandaAPI'
         ? [
@@ -80,15 +105,15 @@ export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly Fee
               history: oandaHistory(oanda, instruments),
             })),
           ]
-        : []),
+        : await unreachable('oandaAPI')),
       ...(polygon === null
-        ? []
+        ? await unreachable('polygonAPI')
         : [
             overSocket('polygonForex', polygon, (all) => polygonProtocol(polygon, 'forex', all)),
             overSocket('polygonCrypto', polygon, (all) => polygonProtocol(polygon, 'crypto', all)),
           ]),
       ...(eod === null
-        ? []
+        ? await unreachable('eodAPI')
         : [
             overSocket(
               'eodStock',

@@ -19,6 +19,8 @@ export type TradeApiAccess = Readonly<{
   accessTo: (api: TradeApi) => Promise<ApiAccess | null>;
   /** The same where it is switched on; `null` where it is not. */
   activeAccessTo: (api: TradeApi) => Promise<ApiAccess | null>;
+  /** Whether it is switched on and cannot be reached: its key is gone, and no simulator stands in. */
+  lacksKey: (api: TradeApi) => Promise<boolean>;
 }>;
 
 export type TradeApiAccessOptions = Readonly<{
@@ -71,6 +73,10 @@ export const createTradeApiAccess = (options: TradeApiAccessOptions): TradeApiAc
     activeAccessTo: async (api) => {
       const parts = await partsNow();
       return parts[partOf[api]].values.isActive ? within(parts, api) : null;
+    },
+    lacksKey: async (api) => {
+      const parts = await partsNow();
+      return parts[partOf[api]].values.isActive && (await within(parts, api)) === null;
     },
   };
 };

@@ -100,3 +100,19 @@ it('is reached as it stands at that moment', async () => {
     simulator: simulators.origins.eodAPI,
   });
 });
+
+it('that is switched on and has lost its key is told from one that is switched off', async () => {
+  await world.stop();
+  world = createWorld();
+  await world.known();
+  const { call } = await world.app.signInAs(1);
+  const save = async (changes: object): Promise<boolean> => {
+    const oanda = { ...beside.oandaAPI, isActive: true, ...changes };
+    expect((await call.put('/admin/apis/oandaAPI').send(oanda)).status).toBe(200);
+    return world.tradeApiAccess.lacksKey('oandaAPI');
+  };
+  expect(await save({ value2: 'key-of-oanda' })).toBe(false);
+  expect(await save({ value2: null })).toBe(true);
+  expect(await world.tradeApiAccess.activeAccessTo('oandaAPI')).toBeNull();
+  expect(await save({ isActive: false })).toBe(false);
+});
