@@ -75,7 +75,7 @@ const filters: Readonly<Record<string, ListFilter<null>>> = {
     where: (actor) => sql`e.actor_id = ${actor} or e.impersonator_id = ${actor}`,
   },
   stream: {
-    schema: string().matches(/^[a-z_]{1,40}-[0-9a-z_-]{1,64}$/, 'This is not a stream.'),
+    schema: string().matches(/^[a-z_]{1,40}-[0-9A-Za-z_-]{1,64}$/, 'This is not a stream.'),
     where: (stream) => sql`e.stream = ${stream}`,
   },
   type: {

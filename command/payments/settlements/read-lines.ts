@@ -21,7 +21,8 @@ type Column = 'paymentId' | 'kind' | 'amount' | 'currency' | 'at';
 
 /** What providers call their columns. */
 const names: Readonly<Record<Column, readonly string[]>> = {
-  paymentId: [...['payment_id', 'payment_intent_id', 'transaction_id', 'txn_id', 'flw_ref', 'id']],
+  // Flutterwave's own references (flw_ref) are no ids of ours.
+  paymentId: ['payment_id', 'payment_intent_id', 'transaction_id', 'txn_id', 'id'],
   kind: ['type', 'reporting_category', 'transaction_type', 'kind'],
   amount: ['amount', 'gross', 'gross_amount'],
   currency: ['currency', 'currency_code'],

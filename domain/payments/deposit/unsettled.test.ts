@@ -46,6 +46,9 @@ describe('what a deposit still waits for', () => {
     const sentBack: DepositEvent = { type: 'PaymentSentBack', data: about };
     expect(after(depositCreated, held, expired, refused)).toBe('pending');
     expect(after(depositCreated, held, expired, refused, sentBack)).toBeNull();
+    // Its provider tells of the payment for ever, so that its page never expires.
+    expect(after(depositCreated, held, refused, sentBack)).toBeNull();
+    expect(after(depositCreated, held, refused)).toBe('pending');
     const refunded: DepositEvent = { type: 'DepositRefunded', data: depositMoney };
     expect(after(depositCreated, depositPaid(), credited, refunded)).toBe('pending');
   });
