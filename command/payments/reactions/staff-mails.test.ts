@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
+import {
+  systemActor,
+  systemActors,
+  type DomainEvent,
+  type RecordedEvent,
+} from '../../../domain/shared/messages.ts';
 import type { DepositReversed } from '../../../domain/trading/wallet/deposit-events.ts';
 import type { Reaction } from '../../core/reactions/reaction.ts';
 import { happened } from '../../testing/happened.ts';
@@ -62,7 +67,9 @@ describe('a deposit that went back and was not in its wallet any more', () => {
   });
 
   it('of the made-up past of demo data tells nobody', () => {
-    const past = { ...back({ covered: '1' }), occurredAt: '2026-06-01T10:00:00.000Z' };
+    const event = back({ covered: '1' });
+    const metadata = { ...event.metadata, actor: systemActor(systemActors.seeder) };
+    const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
     expect(written(shortDepositMails, [...house, past])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import { systemActor, systemActors, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { WithdrawalEvent } from '../../../domain/trading/wallet/withdrawal-events.ts';
 import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
 import { happened } from '../../testing/happened.ts';
@@ -68,7 +68,8 @@ describe('mails about withdrawals', () => {
 
   it('are not sent about the made-up past of demo data', async () => {
     const event = happened<WithdrawalEvent>({ type: 'WithdrawalCancelled', data });
-    const past = { ...event, occurredAt: '2026-06-01T10:00:00.000Z' };
+    const metadata = { ...event.metadata, actor: systemActor(systemActors.seeder) };
+    const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
     expect(await mailsAbout(past)).toEqual([]);
   });
 });

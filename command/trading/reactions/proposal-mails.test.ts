@@ -1,5 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
+import {
+  systemActor,
+  systemActors,
+  type DomainEvent,
+  type RecordedEvent,
+} from '../../../domain/shared/messages.ts';
 import type { ActProposed } from '../../../domain/trading/wallet/proposal-events.ts';
 import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
 import type { Reaction } from '../../core/reactions/reaction.ts';
@@ -62,7 +67,9 @@ it('tells who proposed it when another has decided, once, and nobody who took it
 });
 
 it('writes to nobody about the made-up past of demo data', () => {
-  const past = { ...proposal(), occurredAt: '2026-06-01T10:00:00.000Z' };
+  const event = proposal();
+  const metadata = { ...event.metadata, actor: systemActor(systemActors.seeder) };
+  const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
   expect(written(...house, past)).toEqual([]);
 });
 
