@@ -4,10 +4,13 @@ import { deciders } from '../../command/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
 import { createReferenceData } from '../../command/reference.ts';
 import { peopleOf } from '../../command/identity/people.ts';
+import { DomainError } from '../../domain/shared/errors.ts';
 import { roles } from '../../domain/shared/roles.ts';
+import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { reportReactionLags } from '../../command/core/reactions/report.ts';
 import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
+import { readModels } from '../../query/core/read-models.ts';
 import { reaches } from '../../query/identity/reachable-customer.ts';
 import { brandingOf } from '../../query/site/branding.ts';
 import { openPlaces } from '../../infra/geo/places-of-addresses.ts';
@@ -139,7 +142,10 @@ export const startWeb = async (
   const positions = createReadPositions(pools.query, waitingEventsOf(store));
   const people = {
     ...peopleOf(reference),
-    isLinked: createLinks((id, customerId) => {
+    isLinked: createLinks(async (id, customerId) => {
+      // What may be of before says neither that they are linked nor that they are not.
+      if ((await positions.staleness([readModels.people, readModels.leads])) !== null)
+        throw new DomainError(generalErrors.UNAVAILABLE);
       const { retentionAgent: roleId } = roles;
       const actor = { userId: id, roleId, impersonatorId: null };
       return reaches({ pool: pools.query }, customerId, { actor, roleId });
