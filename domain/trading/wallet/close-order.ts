@@ -105,16 +105,18 @@ const requirePart = (order: OpenOrderState, part: Decimal): void => {
 
 /**
  * What the nights of the rest cost. What of an order is hedged may not be paid beside its other side, and a part that is closed
- * is taken for one that is not hedged: else who opens more for a moment would be paid for both (docs/decisions/0107).
+ * is taken for one that is not hedged: else who opens more for a moment would be paid for both (docs/decisions/0107). Of an
+ * order that has the swap of the settings, those that were opened beside it carry the hedge.
  */
-const percentOfRest = (wallet: OpenWalletState, order: OpenOrderState, amount: Decimal): Decimal =>
-  min(
-    order.costs.percent,
-    swapBeside(
-      { ...order, amount, percent: order.costs.set },
-      oppositesIn(wallet, order.instrument, order.type),
-    ),
-  );
+const percentOfRest = (
+  wallet: OpenWalletState,
+  { costs, ...order }: OpenOrderState,
+  amount: Decimal,
+): Decimal => {
+  if (eq(costs.percent, costs.set)) return costs.percent;
+  const opposites = oppositesIn(wallet, order.instrument, order.type);
+  return min(costs.percent, swapBeside({ ...order, amount, percent: costs.set }, opposites));
+};
 
 /** Closes a part of an order: its share of spread and margin goes with it, and the rest stays as it is. */
 const closePart = (

@@ -4,6 +4,7 @@ import {
   gt,
   isNegative,
   isPositive,
+  min,
   neg,
   places,
   sub,
@@ -154,7 +155,9 @@ const correct = (
     return [];
   }
   const { amount, settled } = history;
-  const rest = { type: opened.type, amount, openRate, spread, widened: '0', closeRate };
+  const widened = min(closed.widened, spread);
+  const paid = sub(spread, widened);
+  const rest = { type: opened.type, amount, openRate, spread: paid, widened, closeRate };
   const book = { exchangeRate: opened.exchangeRate, currency: wallet.currency };
   const { result, posted: inAll } = settle(settled, rest, book);
   const { mode, currency, userId } = wallet;

@@ -112,6 +112,13 @@ describe('swap of both sides', () => {
         .map(({ data }) => ('swapPercent' in data ? data.swapPercent : null));
     expect(restOf('225000')).toEqual(['-2.000207']);
     expect(restOf('1')).toEqual(['1.599977']);
+    // Of one that has the swap of the settings, those beside it carry the hedge.
+    const whole = { ...sell, data: { ...sell.data, swapPercent: '2' } };
+    const partly = walletDecider.decide(
+      closeOrder({ amount: '225000', market: marketAt('1.16444', '1.16444') }),
+      fold(walletDecider, [...wallet('100000'), buy, whole]),
+    );
+    expect(partly).toMatchObject([{ data: { swapPercent: '2' } }]);
   });
 
   it('is that of the settings beside another instrument', () => {

@@ -134,7 +134,7 @@ export type OrderPartlyClosed = DomainEvent<
     spread: Decimal;
     /** Charged beyond it, as in `OrderClosed`; 0 before version 2. */
     widened: Decimal;
-    /** What the nights of the rest cost, in percent a year; `null` before version 2: as before. */
+    /** What the nights of the rest cost, in percent a year; `null` before version 3: as before. */
     swapPercent: Decimal | null;
     /** Exact, in the quote currency. */
     quoteResult: Decimal;
@@ -213,8 +213,11 @@ export const walletEventCatalogue: EventCatalogue = {
     OrderTrailSet: { version: 1 },
     OrderStopMoved: { version: 1 },
     OrderPartlyClosed: {
-      version: 2,
-      upcasters: { 1: (data) => ({ ...data, widened: '0', swapPercent: null }) },
+      version: 3,
+      upcasters: {
+        1: (data) => ({ ...data, widened: '0' }),
+        2: (data) => ({ swapPercent: null, ...data }),
+      },
     },
     OrderClosed: {
       version: 3,

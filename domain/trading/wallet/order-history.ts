@@ -18,8 +18,8 @@ export type OrderHistory = Readonly<{
   costs: OrderCosts;
   /** Units of the rest: of all of it, where nothing was closed before. */
   amount: Decimal;
-  /** How the rest closed and what was posted for it in all; `null` where it has not. */
-  closed: Readonly<{ closeRate: Decimal; posted: Decimal }> | null;
+  /** How the rest closed, what was posted for it in all, and what of its spread was charged as the market's had widened; `null` where it has not. */
+  closed: Readonly<{ closeRate: Decimal; posted: Decimal; widened: Decimal }> | null;
   isCancelled: boolean;
   /** Id of the event whose result a correction changes. */
   correctsEvent: string;
@@ -95,14 +95,16 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
     case 'OrderClosed': {
       const { closeRate, posted, widened } = event.data;
       const terms = { ...known.terms, spread: add(known.terms.spread, widened) };
-      return { ...known, correctsEvent: id, terms, closed: { closeRate, posted } };
+      return { ...known, correctsEvent: id, terms, closed: { closeRate, posted, widened } };
     }
     case 'OrderCorrected': {
       const { openRate, closeRate, spread, posted } = event.data;
       const inAll = add(known.closed?.posted ?? '0', posted);
       const terms = { ...known.terms, openRate, spread };
       const layers = layersAfter(known, event, id);
-      return { ...known, correctsEvent: id, terms, closed: { closeRate, posted: inAll }, layers };
+      const widened = known.closed?.widened ?? '0';
+      const closed = { closeRate, posted: inAll, widened };
+      return { ...known, correctsEvent: id, terms, closed, layers };
     }
     case 'OrderCancelled':
     case 'OrderReversed':

@@ -31,6 +31,12 @@ describe('events of version 1, as they were stored', () => {
       3,
     ],
     [
+      'OrderPartlyClosed',
+      { mode: 'real', currency: 'USD', orderId: 'o', spread: '1.2', posted: '55.6' },
+      { widened: '0', swapPercent: null },
+      3,
+    ],
+    [
       'PendingOrderCancelled',
       { mode: 'real', currency: 'USD', orderId: 'o', level: '1.16' },
       { cause: 'owner', staffId: null, note: null },

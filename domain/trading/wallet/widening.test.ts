@@ -29,6 +29,23 @@ const open = [walletOpened, funded('10000'), orderOpened()];
 /** Ten times as wide around the same middle. */
 const wide = marketAt('1.16378', '1.16498');
 
+const correctionOf = (
+  events: readonly WalletEvent[],
+  terms: Partial<CorrectOrder['data']>,
+): CorrectOrder => ({
+  type: 'CorrectOrder',
+  data: {
+    orderId,
+    staffId,
+    expectedRevision: null,
+    fourEyes: null,
+    history: historyIn(events, orderId),
+    market: wide,
+    stopOut: { stopOutLevel: '50', quotes: {}, now },
+    ...terms,
+  },
+});
+
 describe('closing an order while the market’s spread is wider than when it was opened', () => {
   it('charges half of the widening, less what the spread has cost', () => {
     // (1.16498 - 1.16444) x 25,000 = 13.5; half of 0.00108 x 25,000 = 13.5, of which 3 are paid.
@@ -55,6 +72,17 @@ describe('closing an order while the market’s spread is wider than when it was
     ]);
   });
 
+  it('rounds nothing up either when it is corrected', () => {
+    const small = orderOpened({ amount: '50', spread: '0.006', marginUsed: '1' });
+    const log = [walletOpened, funded('10'), small];
+    const wider = marketAt('1.16338', '1.16558');
+    const closed = [...log, ...whenOn(log, closeOrder({ market: wider }))];
+    const rate = { closeRate: '1.16558001' };
+    expect(whenOn(closed, correctionOf(closed, rate))).toMatchObject([
+      { data: { result: '0.0050005', posted: '0' } },
+    ]);
+  });
+
   it('charges a part its share, and the rest by the price at its own closing', () => {
     const part = whenOn(open, closeOrder({ amount: '10000', market: wide }));
     expect(part).toMatchObject([
@@ -70,23 +98,10 @@ describe('closing an order while the market’s spread is wider than when it was
 
   it('stands in the spread that staff correct', () => {
     const closed = [...open, ...whenOn(open, closeOrder({ market: wide }))];
-    const correction = (terms: Partial<CorrectOrder['data']>): CorrectOrder => ({
-      type: 'CorrectOrder',
-      data: {
-        orderId,
-        staffId,
-        expectedRevision: null,
-        fourEyes: null,
-        history: historyIn(closed, orderId),
-        market: wide,
-        stopOut: { stopOutLevel: '50', quotes: {}, now },
-        ...terms,
-      },
-    });
-    expect(whenOn(closed, correction({ closeRate: '1.16598' }))).toMatchObject([
+    expect(whenOn(closed, correctionOf(closed, { closeRate: '1.16598' }))).toMatchObject([
       { data: { spread: '13.5', posted: '25' } },
     ]);
-    expect(whenOn(closed, correction({ spread: '3' }))).toMatchObject([
+    expect(whenOn(closed, correctionOf(closed, { spread: '3' }))).toMatchObject([
       { data: { before: { spread: '13.5' }, posted: '10.5' } },
     ]);
   });

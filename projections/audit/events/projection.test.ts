@@ -52,13 +52,14 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 12,
+      audit: 13,
       events: [
         ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 3'],
         ...['EodApiSet 2', 'InstrumentAdded 2'],
         ...['InstrumentChanged 2', 'LeadAdded 2', 'LeadChanged 3', 'OandaApiSet 2'],
         ...['OrderAmended 2', 'OrderCancelled 3'],
-        ...['OrderClosed 2', 'OrderCorrected 2', 'OrderOpened 3', 'OrderReversed 3'],
+        ...['OrderClosed 3', 'OrderCorrected 2', 'OrderOpened 4', 'OrderPartlyClosed 3'],
+        ...['OrderReversed 3'],
         ...[
           'PendingOrderCancelled 2',
           'PolygonApiSet 2',

@@ -176,4 +176,16 @@ describe('the orders read model', () => {
       { order_id: orderId, wallet_id: walletId, amount: '10000', posted: '55.6' },
     ]);
   });
+
+  it('waits for the nights of what is open, and for none where they cost nothing any more', async () => {
+    const openedAt = '2026-06-11T14:32:08.000Z';
+    const opened = orderOpened({ swapPercent: '-2', swapSet: '2', openedAt });
+    const part = (swapPercent: string | null) => orderPartlyClosed({ swapPercent });
+    await test.given(wallet, walletOpened, funded('10000'), opened, part(null), part('-3'));
+    expect(await test.rows()).toMatchObject([{ swap_since: openedAt }]);
+    await test.given(wallet, part('0'));
+    expect(await test.rows()).toMatchObject([{ swap_since: null }]);
+    await test.given(wallet, part('-1'));
+    expect((await test.rows())[0]?.swap_since).not.toBeNull();
+  });
 });

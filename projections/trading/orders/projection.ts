@@ -75,13 +75,23 @@ const costing = (row: OrderRow, event: RecordedEvent<CostEvent>): OrderRow => {
   return { ...row, swap: add(row.swap, posted), swap_since: rolledAt, revision };
 };
 
+/** Nights that cost nothing are not waited for; those that do from here on are. */
+const sinceOfRest = (
+  { swap_since: since }: OrderRow,
+  percent: OrderPartlyClosed['data']['swapPercent'],
+  at: string,
+): string | null => {
+  if (percent === null) return since;
+  return isZero(percent) ? null : (since ?? at);
+};
+
 /** What stays open of an order. */
 const reduced = (
   row: OrderRow,
   { data, revision, occurredAt }: RecordedEvent<OrderPartlyClosed>,
 ): OrderRow => ({
   ...row,
-  swap_since: isZero(data.swapPercent ?? '0') ? row.swap_since : (row.swap_since ?? occurredAt),
+  swap_since: sinceOfRest(row, data.swapPercent, occurredAt),
   trade_amount: data.amountLeft,
   spread: sub(row.spread, data.spread),
   margin_used: sub(row.margin_used, data.marginReleased),
