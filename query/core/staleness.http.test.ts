@@ -4,6 +4,7 @@ import type { SignedIn } from '../../infra/http/testing/test-app.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { walletOpened } from '../../domain/trading/wallet/testing.ts';
 import { until } from '../../projections/testing/runner-test.ts';
+import { readModels } from './read-models.ts';
 import { queryRoutes } from '../routes.ts';
 import { idEnding } from '../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
@@ -110,7 +111,7 @@ describe('a read model', () => {
 });
 
 describe('a read model that runs', () => {
-  const models = [{ name: 'trading_orders', version: 6 }];
+  const models = [readModels.orders];
 
   it.each([
     [0, null],
