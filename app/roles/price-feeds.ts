@@ -1,3 +1,4 @@
+import { tradeApiNames, type TradeApi } from '../../domain/shared/site/trade-apis.ts';
 import type { FeedChoice, FeedHooks, RunningFeed } from '../../infra/market-data/feeds/failover.ts';
 import { eodProtocol } from '../../infra/market-data/feeds/eod.ts';
 import { eodHistory } from '../../infra/market-data/feeds/eod-history.ts';
@@ -7,7 +8,6 @@ import { startOandaFeed } from '../../infra/market-data/feeds/oanda.ts';
 import { polygonProtocol } from '../../infra/market-data/feeds/polygon.ts';
 import { startSocketFeed, type SocketProtocol } from '../../infra/market-data/feeds/socket-feed.ts';
 import { createTickGuard, type TickGuard } from '../../infra/market-data/feeds/tick-guard.ts';
-import { tradeApiNames, type TradeApi } from '../../domain/shared/site/trade-apis.ts';
 import type { PricedInstrument } from '../../infra/market-data/instruments.ts';
 import type { FeedId } from '../../infra/market-data/prices.ts';
 import { nameOfApi, type ApiAccess } from '../../infra/trade-apis/access.ts';
@@ -75,53 +75,48 @@ const withoutKey = (id: FeedId, api: TradeApi): FeedChoice => ({
   },
 });
 
-const feedsOf = {
+const feedIds = {
   oandaAPI: ['oandaRest'],
   polygonAPI: ['polygonForex', 'polygonCrypto'],
   eodAPI: ['eodStock'],
 } as const satisfies Partial<Record<TradeApi, readonly FeedId[]>>;
 
+const oandaFeed = (access: Extract<ApiAccess, { api: 'oandaAPI' }>): FeedChoice =>
+  choiceOf('oandaRest', access, ({ instruments, onTicks, onState }, guard) => ({
+    ...startOandaFeed({ access, instruments, guard, now: Date.now, onTicks, onState }),
+    history: oandaHistory(access, instruments),
+  }));
+
+/** The feeds of a provider that can be reached. */
+const reached = (api: keyof typeof feedIds, access: ApiAccess): readonly FeedChoice[] => {
+  if (access.api === 'oandaAPI') return [oandaFeed(access)];
+  if (api === 'eodAPI')
+    return [
+      overSocket(
+        'eodStock',
+        access,
+        (all) => eodProtocol(access, all),
+        (all) => eodHistory(access, all),
+      ),
+    ];
+  return [
+    overSocket('polygonForex', access, (all) => polygonProtocol(access, 'forex', all)),
+    overSocket('polygonCrypto', access, (all) => polygonProtocol(access, 'crypto', all)),
+  ];
+};
+
 /** The feeds that staff have switched on, OANDA first: it has currencies, commodities and indices. */
 export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly FeedChoice[]>) => {
   const apis = openTradeApis(foundation);
-  return async () => {
-    const oanda = await apis.activeAccessTo('oandaAPI');
-    const polygon = await apis.activeAccessTo('polygonAPI');
-    const eod = await apis.activeAccessTo('eodAPI');
-    const unreachable = async (api: keyof typeof feedsOf): Promise<readonly FeedChoice[]> =>
-      (await apis.lacksKey(api)) ? feedsOf[api].map((id) => withoutKey(id, api)) : [];
-    return [
-      ...(oanda?.api === 'oandaAPI'
-        ? [
-            choiceOf('oandaRest', oanda, ({ instruments, onTicks, onState }, guard) => ({
-              ...startOandaFeed({
-                access: oanda,
-                instruments,
-                guard,
-                now: Date.now,
-                onTicks,
-                onState,
-              }),
-              history: oandaHistory(oanda, instruments),
-            })),
-          ]
-        : await unreachable('oandaAPI')),
-      ...(polygon === null
-        ? await unreachable('polygonAPI')
-        : [
-            overSocket('polygonForex', polygon, (all) => polygonProtocol(polygon, 'forex', all)),
-            overSocket('polygonCrypto', polygon, (all) => polygonProtocol(polygon, 'crypto', all)),
-          ]),
-      ...(eod === null
-        ? await unreachable('eodAPI')
-        : [
-            overSocket(
-              'eodStock',
-              eod,
-              (all) => eodProtocol(eod, all),
-              (all) => eodHistory(eod, all),
-            ),
-          ]),
-    ];
+  const feedsOf = async (api: keyof typeof feedIds): Promise<readonly FeedChoice[]> => {
+    const standing = await apis.standingOf(api);
+    if (standing === 'off') return [];
+    if (standing === 'no key') return feedIds[api].map((id) => withoutKey(id, api));
+    return reached(api, standing);
   };
+  return async () => [
+    ...(await feedsOf('oandaAPI')),
+    ...(await feedsOf('polygonAPI')),
+    ...(await feedsOf('eodAPI')),
+  ];
 };

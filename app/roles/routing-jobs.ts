@@ -1,12 +1,10 @@
-import { requireAtHead } from '../../command/core/at-head.ts';
+import { requireAtHead, requireWhole } from '../../command/core/at-head.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { countryOfIn } from '../../command/crm/calls/phones.ts';
 import { routeLeadKind, type LookAtAgents } from '../../command/crm/routing/route-lead.ts';
 import { leadRouting } from '../../domain/crm/routing/settings.ts';
-import { DomainError } from '../../domain/shared/errors.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import { settingsStreamId } from '../../domain/shared/settings.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { leadsTable } from '../../projections/crm/leads/rows.ts';
@@ -53,8 +51,7 @@ const lookIn = (foundation: Pick<Foundation, 'pools' | 'store'>): LookAtAgents =
   const head = async (): Promise<bigint> => (await foundation.store.head()).position;
   return async (asked) => {
     const models = [readModels.people, ...(asked.isCounting ? [readModels.leads] : [])];
-    if ((await positions.staleness(models)) !== null)
-      throw new DomainError(generalErrors.UNAVAILABLE);
+    await requireWhole({ positions }, models);
     const first = await look(foundation, asked);
     const isMissing = (first[0]?.absent ?? []).length > 0;
     if (isMissing) await requireAtHead({ positions, head }, readModels.leads);

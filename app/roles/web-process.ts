@@ -2,11 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { deciders } from '../../command/deciders.ts';
 import { warmSnapshots } from '../../command/core/snapshot-upkeep.ts';
+import { requireWhole } from '../../command/core/at-head.ts';
 import { createReferenceData } from '../../command/reference.ts';
 import { peopleOf } from '../../command/identity/people.ts';
-import { DomainError } from '../../domain/shared/errors.ts';
 import { roles } from '../../domain/shared/roles.ts';
-import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { reportReactionLags } from '../../command/core/reactions/report.ts';
 import { reportProjections } from '../../projections/core/status.ts';
 import { projections } from '../../projections/registry.ts';
@@ -144,8 +143,7 @@ export const startWeb = async (
     ...peopleOf(reference),
     isLinked: createLinks(async (id, customerId) => {
       // What may be of before says neither that they are linked nor that they are not.
-      if ((await positions.staleness([readModels.people, readModels.leads])) !== null)
-        throw new DomainError(generalErrors.UNAVAILABLE);
+      await requireWhole({ positions }, [readModels.people, readModels.leads]);
       const { retentionAgent: roleId } = roles;
       const actor = { userId: id, roleId, impersonatorId: null };
       return reaches({ pool: pools.query }, customerId, { actor, roleId });

@@ -18,3 +18,12 @@ export const requireAtHead = async (
   if (!(await positions.reached([{ name, version }], await head())))
     throw new DomainError(generalErrors.UNAVAILABLE);
 };
+
+/** Refuses with `UNAVAILABLE` while one of these read models is being built, stopped or behind: it may lack what there is. */
+export const requireWhole = async (
+  { positions }: Pick<AtHead, 'positions'>,
+  models: readonly ReadModel[],
+): Promise<void> => {
+  if ((await positions.staleness(models)) !== null)
+    throw new DomainError(generalErrors.UNAVAILABLE);
+};

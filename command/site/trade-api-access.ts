@@ -14,13 +14,16 @@ import { readSettings } from '../core/settings-routes.ts';
 import { secretPlace, usableSecrets } from '../core/settings-secrets.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 
+/** Whether a provider is switched on, and how it is reached then. */
+export type ApiStanding = ApiAccess | 'off' | 'no key';
+
 export type TradeApiAccess = Readonly<{
   /** How a provider is reached now; `null` where it has no key and no simulator stands in. */
   accessTo: (api: TradeApi) => Promise<ApiAccess | null>;
   /** The same where it is switched on; `null` where it is not. */
   activeAccessTo: (api: TradeApi) => Promise<ApiAccess | null>;
-  /** Whether it is switched on and cannot be reached: its key is gone, and no simulator stands in. */
-  lacksKey: (api: TradeApi) => Promise<boolean>;
+  /** The same, and which of the two it is where it cannot be reached. */
+  standingOf: (api: TradeApi) => Promise<ApiStanding>;
 }>;
 
 export type TradeApiAccessOptions = Readonly<{
@@ -68,15 +71,18 @@ export const createTradeApiAccess = (options: TradeApiAccessOptions): TradeApiAc
     return { ...common, api, accountNumber: account, environment };
   };
 
+  const standingOf = async (api: TradeApi): Promise<ApiStanding> => {
+    const parts = await partsNow();
+    if (!parts[partOf[api]].values.isActive) return 'off';
+    return (await within(parts, api)) ?? 'no key';
+  };
+
   return {
     accessTo: async (api) => within(await partsNow(), api),
     activeAccessTo: async (api) => {
-      const parts = await partsNow();
-      return parts[partOf[api]].values.isActive ? within(parts, api) : null;
+      const standing = await standingOf(api);
+      return typeof standing === 'string' ? null : standing;
     },
-    lacksKey: async (api) => {
-      const parts = await partsNow();
-      return parts[partOf[api]].values.isActive && (await within(parts, api)) === null;
-    },
+    standingOf,
   };
 };

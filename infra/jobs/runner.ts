@@ -42,8 +42,11 @@ const reasonOf = (error: unknown): string => {
   return `${error.name}${code}`;
 };
 
-/** The event store is away: nothing is wrong with the job, so that it is tried for as long as that lasts. */
-const isStoreAway = (error: unknown): boolean =>
+/**
+ * The log is away, or a read model that the job asks: nothing is wrong with the job, so that it is tried for as long as that
+ * lasts.
+ */
+const isLogAway = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable ||
   (isDomainError(error) && error.refusal === generalErrors.UNAVAILABLE);
 
@@ -92,7 +95,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const fail = async (kind: JobKind, job: TakenJob, error: unknown): Promise<void> => {
     if (stopping.signal.aborted) return giveBack(pool, job);
     onError(kind.name, error);
-    const failed = { reason: reasonOf(error), mayDie: !isStoreAway(error) };
+    const failed = { reason: reasonOf(error), mayDie: !isLogAway(error) };
     onOutcome(kind.name, await settleFailed(pool, kind, job, failed));
   };
 

@@ -84,7 +84,8 @@ export const mayBeBelow = ({ balance, margin, holdings }: HeldWallet, percent: n
 
 /**
  * By which share all prices may move, bid and ask by themselves, until a wallet may be below the level; not a number while
- * one of them is missing. A result falls no faster than what is held, whichever of bid and ask moves. Twice the slack is left, so that no rounding on the way lets it be below within its limits.
+ * one of them is missing. A result falls no faster than what is held, whichever of bid and ask moves. Twice the slack is left,
+ * so that no rounding on the way lets it be below within its limits.
  */
 const shareLeft = ({ balance, margin, holdings }: HeldWallet, percent: number): number => {
   let equity = balance;

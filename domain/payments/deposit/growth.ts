@@ -5,22 +5,19 @@ import type { HeardPayment, MadeDeposit } from './state.ts';
 
 /** What came later under the name of a payment that was decided on has a name of its own: the payment's, and a number. */
 const laterName = (paymentId: string, number: number): string => `${paymentId}+${number}`;
-const isLaterName = (name: string): boolean => /\+\d+$/.test(name);
+const firstName = (name: string): string | null => /^(.+)\+\d+$/.exec(name)?.[1] ?? null;
+
+type Payments = Pick<MadeDeposit, 'payments'>;
 
 /** What came later under the name of a payment that was decided on. */
-export const laterOf = (
-  { payments }: Pick<MadeDeposit, 'payments'>,
-  paymentId: string,
-): readonly HeardPayment[] =>
-  payments.filter(
-    (one) => isLaterName(one.paymentId) && one.paymentId.replace(/\+\d+$/, '') === paymentId,
-  );
+export const laterOf = ({ payments }: Payments, paymentId: string): readonly HeardPayment[] =>
+  payments.filter((one) => firstName(one.paymentId) === paymentId);
 
 /** Whether a payment is such a rest: it is only sent back. */
-export const isRest = (deposit: Pick<MadeDeposit, 'payments'>, paymentId: string): boolean =>
-  deposit.payments.some((one) =>
-    laterOf(deposit, one.paymentId).some((later) => later.paymentId === paymentId),
-  );
+export const isRest = ({ payments }: Payments, paymentId: string): boolean => {
+  const first = firstName(paymentId);
+  return payments.some((one) => one.paymentId === first);
+};
 
 /**
  * A payment that is known came to more: coins for one page may be sent in several transfers. While it is held it is the

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fold } from '../../shared/decider.ts';
 import { given } from '../../shared/specification.ts';
 import type { CancelOrder, CorrectOrder } from './commands.ts';
+import { correctionOf, stopOutAt } from './correction-testing.ts';
 import { noCostsBack } from './cost-events.ts';
 import { walletDecider } from './decider.ts';
 import type { WalletEvent } from './events.ts';
@@ -24,29 +25,6 @@ const open = [walletOpened, funded('10000'), orderOpened()];
 const closed = [...open, orderClosed()];
 const book = { mode: 'real', currency: 'USD', orderId, userId } as const;
 
-const stopOutAt = (bid: string, ask: string, stopOutLevel = '50') => ({
-  stopOutLevel,
-  quotes: { EUR_USD: quoteOf(bid, ask) },
-  now,
-});
-
-const correct = (
-  events: readonly WalletEvent[],
-  changes: Partial<CorrectOrder['data']> = {},
-): CorrectOrder => ({
-  type: 'CorrectOrder',
-  data: {
-    orderId,
-    staffId,
-    expectedRevision: null,
-    fourEyes: null,
-    history: historyIn(events, orderId),
-    market,
-    stopOut: stopOutAt('1.16432', '1.16444'),
-    ...changes,
-  },
-});
-
 const cancel = (
   events: readonly WalletEvent[],
   changes: Partial<CancelOrder['data']> = {},
@@ -63,7 +41,7 @@ const cancel = (
 });
 
 const edited = (events: readonly WalletEvent[], changes: Partial<CorrectOrder['data']>) =>
-  given(walletDecider, events).when(correct(events, changes));
+  given(walletDecider, events).when(correctionOf(events, changes));
 const deleted = (events: readonly WalletEvent[], changes: Partial<CancelOrder['data']> = {}) =>
   given(walletDecider, events).when(cancel(events, changes));
 const balanceAfter = (events: readonly WalletEvent[]) => fold(walletDecider, events);
@@ -272,12 +250,12 @@ describe('an order that changed meanwhile', () => {
   it('is refused when it closed, was edited, corrected or deleted since it was read', () => {
     const amended = [...open, ...edited(open, { openRate: '1.1' }).events()];
     for (const events of [closed, amended, [...open, ...deleted(open).events()]]) {
-      stale(correct(open, { openRate: '1.2' }), events);
+      stale(correctionOf(open, { openRate: '1.2' }), events);
       stale(cancel(open), events);
     }
     const corrected = [...closed, ...edited(closed, { closeRate: '1.17444' }).events()];
     stale(cancel(closed), corrected);
-    stale(correct(closed, { closeRate: '1.2' }), corrected);
+    stale(correctionOf(closed, { closeRate: '1.2' }), corrected);
   });
 
   it('is refused when the house covered something since, and when it is not as it was seen', () => {

@@ -18,7 +18,7 @@ export type OrderHistory = Readonly<{
   costs: OrderCosts;
   /** Units of the rest: of all of it, where nothing was closed before. */
   amount: Decimal;
-  /** How the rest closed, what was posted for it in all, and what of its spread was charged as the market's had widened; `null` where it has not. */
+  /** How the rest closed, what was posted for it in all, and what of its spread a wider market cost; `null` where it is open. */
   closed: Readonly<{ closeRate: Decimal; posted: Decimal; widened: Decimal }> | null;
   isCancelled: boolean;
   /** Id of the event whose result a correction changes. */

@@ -1,23 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isPositive, sum } from '../../shared/decimal.ts';
+import { add, div, isPositive, lte, mul, neg, sub, sum } from '../../shared/decimal.ts';
 import { fold } from '../../shared/decider.ts';
 import { midRate, resultAtQuote, spreadCost } from '../../shared/trading/formulas.ts';
 import { orderTypes } from '../../shared/trading/types.ts';
 import { given } from '../../shared/specification.ts';
-import type { CorrectOrder, WalletCommand } from './commands.ts';
+import type { WalletCommand } from './commands.ts';
+import { correctionOf } from './correction-testing.ts';
 import { walletDecider } from './decider.ts';
 import type { WalletEvent } from './events.ts';
 import {
   closeOrder,
   funded,
-  historyIn,
   marketAt,
   now,
-  orderId,
   orderOpened,
   quoteOf,
-  staffId,
   walletOpened,
 } from './testing.ts';
 
@@ -28,23 +26,6 @@ const whenOn = (events: readonly WalletEvent[], command: WalletCommand) =>
 const open = [walletOpened, funded('10000'), orderOpened()];
 /** Ten times as wide around the same middle. */
 const wide = marketAt('1.16378', '1.16498');
-
-const correctionOf = (
-  events: readonly WalletEvent[],
-  terms: Partial<CorrectOrder['data']>,
-): CorrectOrder => ({
-  type: 'CorrectOrder',
-  data: {
-    orderId,
-    staffId,
-    expectedRevision: null,
-    fourEyes: null,
-    history: historyIn(events, orderId),
-    market: wide,
-    stopOut: { stopOutLevel: '50', quotes: {}, now },
-    ...terms,
-  },
-});
 
 describe('closing an order while the market’s spread is wider than when it was opened', () => {
   it('charges half of the widening, less what the spread has cost', () => {
@@ -124,8 +105,8 @@ describe('a hedge', () => {
     spread: fc.integer({ min: 0, max: 20_000 }),
   });
   const quoteAt = ({ bid, spread }: Readonly<{ bid: number; spread: number }>) => ({
-    bid: (bid / 100_000).toFixed(5),
-    ask: ((bid + spread) / 100_000).toFixed(5),
+    bid: div(`${bid}`, '100000'),
+    ask: div(add(`${bid}`, `${spread}`), '100000'),
   });
 
   it('never earns, and no order earns more than the middle has moved, whatever the spread setting', () => {
@@ -142,9 +123,9 @@ describe('a hedge', () => {
           const results = orderTypes.map((type) => {
             const openRate = type === 'buy' ? then.ask : then.bid;
             const order = { type, amount, openRate, spread, openSpread, exchangeRate: '1' };
-            const moved = (Number(midRate(at)) - Number(midRate(then))) * 1_000;
+            const moved = mul(amount, sub(midRate(at), midRate(then)));
             const result = resultAtQuote(order, at);
-            expect(Number(result)).toBeLessThanOrEqual((type === 'buy' ? moved : -moved) + 1e-6);
+            expect(lte(result, type === 'buy' ? moved : neg(moved))).toBe(true);
             return result;
           });
           expect(isPositive(sum(results))).toBe(false);

@@ -22,7 +22,8 @@ const peopleIn = ({ actor }: Caller): readonly string[] =>
 
 /**
  * Looks again and again whether sessions still stand, and whether people still have their role whenever something about
- * them changed; whoever acts for another is looked up each time, since a lead may be taken away. `cut` hears of those who do not. Each round takes its share of the sessions, so that its cost grows with their number and no faster.
+ * them changed; whoever acts for another is looked up each time, since a lead may be taken away. `cut` hears of those who do
+ * not. Each round takes its share of the sessions, so that its cost grows with their number and no faster.
  */
 export const createSessionWatch = <Held>(options: {
   sessions: Pick<Sessions, 'standing' | 'onEnded'>;

@@ -30,7 +30,17 @@ type Valued = Readonly<{ price: Price; result: Decimal | null }>;
 /** One result per order, for its latest price: a flush recalculates only the orders whose price moved. */
 const valued = new WeakMap<Order, Valued>();
 
-const resultAtPrice = (order: Order, { bids: bid, asks: ask }: Price): Decimal | null =>
+/** What an order's result at a price depends on, as customers and staff are told of it. */
+type Priced = Pick<
+  Order,
+  'type' | 'trade_amount' | 'open_rate' | 'spread' | 'open_spread' | 'exchange_rate'
+>;
+
+/** The result of an open order if it closed at this price, unrounded; `null` while one of bid and ask is not known. */
+export const resultAtPrice = (
+  order: Priced,
+  { bids: bid, asks: ask }: Pick<Price, 'bids' | 'asks'>,
+): Decimal | null =>
   bid === null || ask === null
     ? null
     : resultAtQuote(

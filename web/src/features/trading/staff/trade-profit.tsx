@@ -1,26 +1,15 @@
-import { resultAtQuote } from '../../../../../domain/shared/trading/formulas.ts';
-import { sub, type Decimal } from '../../../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import type { TradeItem } from '../../../../../query/trading/contract.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
 import { CostsMark } from '../positions/order-costs.tsx';
+import { resultAtPrice } from '../positions/profit.ts';
 import { selectPrice, type Price } from '../prices/prices-slice.ts';
 
 /** What a trade gave, or would give if it closed now, in its wallet's currency; `null` while no price is known. */
 const resultOf = (trade: TradeItem, price: Price | undefined): Decimal | null => {
   if (trade.status !== 'OPENED') return trade.pro_loss;
-  if (price === undefined || price.bids === null || price.asks === null) return null;
-  return resultAtQuote(
-    {
-      type: trade.type,
-      amount: trade.trade_amount,
-      openRate: trade.open_rate,
-      spread: trade.spread,
-      openSpread: trade.open_spread ?? sub(price.asks, price.bids),
-      exchangeRate: trade.exchange_rate,
-    },
-    { bid: price.bids, ask: price.asks },
-  );
+  return price === undefined ? null : resultAtPrice(trade, price);
 };
 
 /** Only this cell follows the price of its instrument. Two places in staff lists (look.md). */
