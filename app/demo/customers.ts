@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { inParallel } from '../../command/core/in-parallel.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { registerWithWallets } from '../../command/identity/register-user.ts';
@@ -9,7 +10,7 @@ import { roles } from '../../domain/shared/roles.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { languageIn } from './languages.ts';
 import { planCustomers, type PlannedAdjustment, type PlannedCustomer } from './customer-plan.ts';
-import { seedNamespace, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 import { seedTrades } from './seed-trades.ts';
 

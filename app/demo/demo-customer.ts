@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { isZero, isPositive, mul, neg, round, sub } from '../../domain/shared/decimal.ts';
@@ -11,7 +12,7 @@ import {
   type CatalogueInstrument,
 } from '../../infra/market-data/instruments.ts';
 import { seedPendingOrders } from './demo-pending.ts';
-import { seedId, seedNamespace, seedSending, type SeedDeps } from './seed-kit.ts';
+import { seedId, seedSending, type SeedDeps } from './seed-kit.ts';
 import { demoFavorites, demoUserId } from './seed-people.ts';
 import { seedTrades } from './seed-trades.ts';
 import type { PlannedOrder } from './trade-plan.ts';

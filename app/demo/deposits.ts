@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import type { DepositCommand } from '../../domain/payments/deposit/commands.ts';
@@ -12,13 +13,7 @@ import {
   type PlannedDeposit,
   type PlannedStep,
 } from './deposit-plan.ts';
-import {
-  seedId,
-  seedNamespace,
-  seedSending,
-  type SeedDeps,
-  type SeedProgress,
-} from './seed-kit.ts';
+import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 
 const manager: Actor = {

@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import type { LeadAdded } from '../../domain/crm/lead/events.ts';
@@ -6,7 +7,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 import { changeTo, settingsStreamId } from '../../domain/shared/settings.ts';
 import { agents, managers } from './lead-people.ts';
 import { planLeads } from './lead-plan.ts';
-import { seedId, seedNamespace, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedId, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 
 const hourMs = 3_600_000;
 

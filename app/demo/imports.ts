@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
 import { derivedSending, type Sending } from '../../command/core/metadata.ts';
 import { doneOf, hasEffect, keptOf, type Done } from '../../command/crm/imports/import-leads.ts';
@@ -16,7 +17,7 @@ import { roles } from '../../domain/shared/roles.ts';
 import { sha256 } from '../../infra/vault/sha256.ts';
 import type { Foundation } from '../roles/foundation.ts';
 import { affiliatorId, managers } from './lead-people.ts';
-import { seedId, seedNamespace } from './seed-kit.ts';
+import { seedId } from './seed-kit.ts';
 
 type Needed = Pick<Foundation, 'pools' | 'masterKey' | 'handler' | 'clock'>;
 

@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { isDomainError, invariant } from '../../domain/shared/errors.ts';
@@ -6,7 +7,7 @@ import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import type { StaffAct, WalletCommand } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
 import { planCustomers } from './customer-plan.ts';
-import { seedId, seedNamespace, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedId, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 import { planWithdrawals } from './withdrawal-plan.ts';
 

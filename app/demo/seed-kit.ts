@@ -1,14 +1,11 @@
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
-import { uuidv5 } from '../../command/core/ids.ts';
+import { seedNamespace, uuidv5 } from '../../command/core/ids.ts';
 import { derivedSending, type Sending } from '../../command/core/metadata.ts';
 import type { Handler } from '../../command/core/handle.ts';
 import type { RegisterUserDeps } from '../../command/identity/register-user.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import type { Files } from '../../infra/files/files.ts';
 import type { PastPrices } from './past-prices.ts';
-
-/** All that the seeder makes has an id from here: interrupted, it goes on where it was, and makes nothing twice. */
-export const seedNamespace = '5eed0000-0000-5000-8000-000000000001';
 
 /** The id of what the seeder makes under this name. */
 export const seedId = (name: string): string => uuidv5(name, seedNamespace);

@@ -8,6 +8,7 @@ import { fold } from '../../domain/shared/decider.ts';
 import { idOf } from '../../domain/shared/messages.ts';
 import { journalEntry, balanceOf } from '../../domain/ledger/journal.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import { isMadeUpPast } from '../../command/payments/reactions/made-up-past.ts';
 import { instrumentIdOf } from '../../command/trading/instrument-id.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { demoSignIns, demoTraders } from './demo-people.ts';
@@ -129,6 +130,17 @@ describe('seed', () => {
       expect(wallet.status === 'open' && wallet.orders).toHaveLength(3);
       expect(wallet).not.toMatchObject({ balance: '25000' });
     }
+  });
+
+  it("is known by what it wrote, in whoever's name: nobody is written to about what is long past", async () => {
+    const told = await world.store.readAll(0n, 100_000, { categories: ['wallet', 'deposit'] });
+    const actors = new Set<string>();
+    for (const stream of new Set(told.map((event) => event.stream)))
+      for (const event of await world.eventsOf(stream)) {
+        actors.add(event.metadata.actor.userId);
+        expect(isMadeUpPast({ ...event, recordedAt: '2027-01-01T00:00:00.000Z' })).toBe(true);
+      }
+    expect(actors).toContain(demoUserId('manager@daybook.test'));
   });
 
   it('tells times in the past, in order in each wallet, and keeps the books', async () => {

@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import {
   settlementDecider,
@@ -9,7 +10,7 @@ import type { SettlementLine } from '../../domain/shared/payments/settlement.ts'
 import { roles } from '../../domain/shared/roles.ts';
 import { sha256 } from '../../infra/vault/sha256.ts';
 import { planDeposits } from './deposit-plan.ts';
-import { seedId, seedNamespace, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedId, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 
 const admin: Actor = {

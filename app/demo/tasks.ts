@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
 import type { LeadTaskCommand } from '../../domain/crm/lead-task/commands.ts';
@@ -7,7 +8,7 @@ import type { TaskKind } from '../../domain/shared/crm/tasks.ts';
 import { invariant } from '../../domain/shared/errors.ts';
 import { agents, managers, retentionAgents } from './lead-people.ts';
 import { planLeads, type PlannedLead } from './lead-plan.ts';
-import { seedId, seedNamespace, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedId, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { listViewsDecider } from '../../domain/identity/list-views/decider.ts';
 import type { LeadWorker } from '../../domain/crm/lead/commands.ts';
@@ -5,7 +6,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 import { writeConditions, type Condition } from '../../domain/shared/lists/conditions.ts';
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 import { agents, managers } from './lead-people.ts';
-import { seedId, seedNamespace, type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import { seedId, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 
 type PlannedView = Readonly<{

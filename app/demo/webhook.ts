@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { webhookPlaces } from '../../command/crm/webhooks/standing.ts';
@@ -9,7 +10,7 @@ import { createSecrets } from '../../infra/vault/secrets.ts';
 import type { Foundation } from '../roles/foundation.ts';
 import { affiliatorId } from './lead-people.ts';
 import { planLeads } from './lead-plan.ts';
-import { seedId, seedNamespace } from './seed-kit.ts';
+import { seedId } from './seed-kit.ts';
 
 const url = new URL('/daybook', demoWebhookOrigin);
 const minuteMs = 60_000;

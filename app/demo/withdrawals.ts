@@ -1,3 +1,4 @@
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { firstWalletId } from '../../command/trading/first-wallets.ts';
 import { isDomainError } from '../../domain/shared/errors.ts';
@@ -5,13 +6,7 @@ import type { Actor } from '../../domain/shared/messages.ts';
 import { roles } from '../../domain/shared/roles.ts';
 import type { WalletCommand } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
-import {
-  seedId,
-  seedNamespace,
-  seedSending,
-  type SeedDeps,
-  type SeedProgress,
-} from './seed-kit.ts';
+import { seedId, seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 import { planWithdrawals, type PlannedWithdrawal } from './withdrawal-plan.ts';
 

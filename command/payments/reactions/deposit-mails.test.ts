@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DepositEvent } from '../../../domain/payments/deposit/events.ts';
 import { depositCreated, depositMoney } from '../../../domain/payments/deposit/testing.ts';
-import { systemActor, systemActors, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
+import { seedNamespace } from '../../core/ids.ts';
 import { happened } from '../../testing/happened.ts';
 import { depositMails } from './deposit-mails.ts';
 
@@ -68,7 +69,7 @@ describe('mails about deposits', () => {
       ...happened<DepositEvent>({ type: 'DepositFailed', data: {} }),
       recordedAt: '2026-07-01T00:00:00Z',
     };
-    const seeded = { ...late.metadata, actor: systemActor(systemActors.seeder) };
+    const seeded = { ...late.metadata, correlationId: seedNamespace };
     expect(await mailsAbout({ ...late, metadata: seeded })).toEqual([]);
     // A clock that has leapt makes nothing up.
     expect(await mailsAbout(late)).toHaveLength(1);

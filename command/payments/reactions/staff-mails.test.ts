@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  systemActor,
-  systemActors,
-  type DomainEvent,
-  type RecordedEvent,
-} from '../../../domain/shared/messages.ts';
+import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { DepositReversed } from '../../../domain/trading/wallet/deposit-events.ts';
+import { seedNamespace } from '../../core/ids.ts';
 import type { Reaction } from '../../core/reactions/reaction.ts';
 import { happened } from '../../testing/happened.ts';
 import { differenceMails } from './difference-mails.ts';
@@ -68,7 +64,7 @@ describe('a deposit that went back and was not in its wallet any more', () => {
 
   it('of the made-up past of demo data tells nobody', () => {
     const event = back({ covered: '1' });
-    const metadata = { ...event.metadata, actor: systemActor(systemActors.seeder) };
+    const metadata = { ...event.metadata, correlationId: seedNamespace };
     const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
     expect(written(shortDepositMails, [...house, past])).toEqual([]);
   });

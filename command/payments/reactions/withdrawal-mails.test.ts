@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemActor, systemActors, type RecordedEvent } from '../../../domain/shared/messages.ts';
+import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { WithdrawalEvent } from '../../../domain/trading/wallet/withdrawal-events.ts';
 import { createInMemoryMails } from '../../../infra/mail/testing/in-memory-mails.ts';
+import { seedNamespace } from '../../core/ids.ts';
 import { happened } from '../../testing/happened.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
@@ -68,7 +69,7 @@ describe('mails about withdrawals', () => {
 
   it('are not sent about the made-up past of demo data', async () => {
     const event = happened<WithdrawalEvent>({ type: 'WithdrawalCancelled', data });
-    const metadata = { ...event.metadata, actor: systemActor(systemActors.seeder) };
+    const metadata = { ...event.metadata, correlationId: seedNamespace };
     const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
     expect(await mailsAbout(past)).toEqual([]);
   });

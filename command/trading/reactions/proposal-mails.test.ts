@@ -1,12 +1,8 @@
 import { expect, it } from '@jest/globals';
-import {
-  systemActor,
-  systemActors,
-  type DomainEvent,
-  type RecordedEvent,
-} from '../../../domain/shared/messages.ts';
+import type { DomainEvent, RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { ActProposed } from '../../../domain/trading/wallet/proposal-events.ts';
 import { actProposed } from '../../../domain/trading/wallet/proposal-testing.ts';
+import { seedNamespace } from '../../core/ids.ts';
 import type { Reaction } from '../../core/reactions/reaction.ts';
 import { happened } from '../../testing/happened.ts';
 import { proposalMails } from './proposal-mails.ts';
@@ -68,7 +64,7 @@ it('tells who proposed it when another has decided, once, and nobody who took it
 
 it('writes to nobody about the made-up past of demo data', () => {
   const event = proposal();
-  const metadata = { ...event.metadata, actor: systemActor(systemActors.seeder) };
+  const metadata = { ...event.metadata, correlationId: seedNamespace };
   const past = { ...event, metadata, occurredAt: '2026-06-01T10:00:00.000Z' };
   expect(written(...house, past)).toEqual([]);
 });

@@ -17,9 +17,9 @@ describe('the size of pages', () => {
     expect(kilobytes(signIn)).toBeLessThan(190);
   });
 
-  whenBuilt('trading stays below 326 kB, and loads neither the grid nor Highcharts', () => {
+  whenBuilt('trading stays below 322 kB, and loads neither the grid nor Highcharts', () => {
     const { trading, kilobytes, read } = readPageSizes(dist);
-    expect(kilobytes(trading)).toBeLessThan(326);
+    expect(kilobytes(trading)).toBeLessThan(322);
     expect(
       [...trading].filter(
         (file) => file.endsWith('.js') && read(file).includes('MuiDataGridVariables'),

@@ -99,6 +99,7 @@ describe('the instrument list', () => {
     const { user } = show();
     await screen.findByRole('list', { name: 'Instruments' });
     await user.type(screen.getByRole('textbox', { name: 'Search instruments' }), 'nvidia');
+    await screen.findByRole('list', { name: 'Search results' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SEARCH RESULTS 1']);
     expect(namesIn(screen.getByRole('list', { name: 'Search results' }))).toEqual(['NVDA']);
     await user.keyboard('{Escape}');

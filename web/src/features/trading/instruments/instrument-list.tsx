@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { KycBanner } from '../../../app/session/kyc-banner.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
+import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useListInstrumentsQuery } from '../api.ts';
 import { keepSettings, readSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions, type ListTab } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
 import { useInstrument } from '../use-instrument.ts';
-import { createInstrumentSearch } from './find-instruments.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { MarketClosed } from './market-closed.tsx';
@@ -19,6 +19,9 @@ import { useFavorites } from './use-favorites.ts';
 import './instruments.css';
 
 const none: readonly Instrument[] = [];
+
+/** Most people come for one of the pairs they see. */
+const search = lazyModule(() => import('./find-instruments.ts'));
 
 const Rows = ({
   instruments,
@@ -133,12 +136,17 @@ export const InstrumentList = () => {
     () => instruments.filter(({ id }) => favorites.has(id)),
     [instruments, favorites],
   );
-  const find = useMemo(() => createInstrumentSearch(instruments), [instruments]);
   const searching = typed.trim() !== '';
+  const found = search.use(searching);
+  const find = useMemo(() => found?.createInstrumentSearch(instruments), [found, instruments]);
   const shown = useMemo(
-    () => (searching ? find(typed) : instruments.filter(({ category }) => category === listTab)),
+    () =>
+      searching
+        ? (find?.(typed) ?? none)
+        : instruments.filter(({ category }) => category === listTab),
     [searching, find, typed, instruments, listTab],
   );
+  const isComing = isLoading || (searching && find === undefined);
   useEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [listTab, searching]);
@@ -148,18 +156,22 @@ export const InstrumentList = () => {
   return (
     <>
       <KycBanner act="trade" className="t-banner" />
-      <SearchBox typed={typed} onType={setTyped} />
+      <SearchBox typed={typed} onType={setTyped} onFocus={search.prepare} />
       {searching ? null : (
         <FavoritePairs instruments={starred} favorites={favorites} onFavorite={onFavorite} />
       )}
-      <ListTabs chosen={listTab} found={searching ? shown.length : null} onChoose={choose}>
+      <ListTabs
+        chosen={listTab}
+        found={searching && !isComing ? shown.length : null}
+        onChoose={choose}
+      >
         <ListHead />
         <div className="grow scroll" ref={scroller} data-shortcuts="list">
-          {isLoading ? <Loading /> : null}
+          {isComing ? <Loading /> : null}
           {error === undefined || instruments.length > 0 ? null : (
             <ErrorFace error={error} onRetry={() => void refetch()} />
           )}
-          {isLoading || error !== undefined || shown.length > 0 ? null : (
+          {isComing || error !== undefined || shown.length > 0 ? null : (
             <EmptyFace
               why={
                 searching

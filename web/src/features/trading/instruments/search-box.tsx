@@ -8,9 +8,11 @@ import { IconButton } from '../../../components/button/button.tsx';
 export const SearchBox = ({
   typed,
   onType,
+  onFocus,
 }: {
   typed: string;
   onType: (typed: string) => void;
+  onFocus: () => void;
 }) => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -39,6 +41,7 @@ export const SearchBox = ({
         aria-keyshortcuts="/"
         value={typed}
         onChange={(event) => onType(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       {typed === '' ? (
