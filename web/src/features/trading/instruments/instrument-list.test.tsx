@@ -12,6 +12,7 @@ import type { Instrument } from '../types.ts';
 import { createInstrumentSearch } from './find-instruments.ts';
 import { InstrumentList } from './instrument-list.tsx';
 import { InstrumentRow } from './instrument-row.tsx';
+import { plainSearch } from './use-instrument-search.ts';
 
 const json =
   (body: unknown): Handler =>
@@ -99,7 +100,6 @@ describe('the instrument list', () => {
     const { user } = show();
     await screen.findByRole('list', { name: 'Instruments' });
     await user.type(screen.getByRole('textbox', { name: 'Search instruments' }), 'nvidia');
-    await screen.findByRole('list', { name: 'Search results' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SEARCH RESULTS 1']);
     expect(namesIn(screen.getByRole('list', { name: 'Search results' }))).toEqual(['NVDA']);
     await user.keyboard('{Escape}');
@@ -208,14 +208,21 @@ describe('a tick and the list', () => {
 
 describe('the search', () => {
   const find = createInstrumentSearch(instruments);
+  const findPlainly = plainSearch(instruments);
 
   it.each([
     ['eur/usd', 'EUR_USD'],
     ['eur_usd', 'EUR_USD'],
     ['yen', 'USD_JPY'],
-    ['NVDIA', 'NVDA'],
-  ])('given %s, then %s comes first', (typed, name) => {
+    ['nvid', 'NVDA'],
+  ])('given %s, then %s comes first, before the search is loaded as well', (typed, name) => {
     expect(find(typed)[0]?.name).toBe(name);
+    expect(findPlainly(typed)[0]?.name).toBe(name);
+  });
+
+  it('given letters that are not quite right, then it is found once the search is loaded', () => {
+    expect(find('NVDIA')[0]?.name).toBe('NVDA');
+    expect(findPlainly('NVDIA')).toEqual([]);
   });
 
   it('given nothing typed, then nothing is found', () => {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { KycBanner } from '../../../app/session/kyc-banner.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { EmptyFace, ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
-import { lazyModule } from '../../../lib/lazy-module.ts';
 import { useListInstrumentsQuery } from '../api.ts';
 import { keepSettings, readSettings } from '../stored-settings.ts';
 import { selectTerminal, terminalActions, type ListTab } from '../terminal-slice.ts';
@@ -16,12 +15,10 @@ import { MarketClosed } from './market-closed.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useClosedMarket } from '../use-closed-market.ts';
 import { useFavorites } from './use-favorites.ts';
+import { prepareSearch, useInstrumentSearch } from './use-instrument-search.ts';
 import './instruments.css';
 
 const none: readonly Instrument[] = [];
-
-/** Most people come for one of the pairs they see. */
-const search = lazyModule(() => import('./find-instruments.ts'));
 
 const Rows = ({
   instruments,
@@ -137,16 +134,11 @@ export const InstrumentList = () => {
     [instruments, favorites],
   );
   const searching = typed.trim() !== '';
-  const found = search.use(searching);
-  const find = useMemo(() => found?.createInstrumentSearch(instruments), [found, instruments]);
+  const find = useInstrumentSearch(instruments, searching);
   const shown = useMemo(
-    () =>
-      searching
-        ? (find?.(typed) ?? none)
-        : instruments.filter(({ category }) => category === listTab),
+    () => (searching ? find(typed) : instruments.filter(({ category }) => category === listTab)),
     [searching, find, typed, instruments, listTab],
   );
-  const isComing = isLoading || (searching && find === undefined);
   useEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [listTab, searching]);
@@ -156,22 +148,18 @@ export const InstrumentList = () => {
   return (
     <>
       <KycBanner act="trade" className="t-banner" />
-      <SearchBox typed={typed} onType={setTyped} onFocus={search.prepare} />
+      <SearchBox typed={typed} onType={setTyped} onFocus={prepareSearch} />
       {searching ? null : (
         <FavoritePairs instruments={starred} favorites={favorites} onFavorite={onFavorite} />
       )}
-      <ListTabs
-        chosen={listTab}
-        found={searching && !isComing ? shown.length : null}
-        onChoose={choose}
-      >
+      <ListTabs chosen={listTab} found={searching ? shown.length : null} onChoose={choose}>
         <ListHead />
         <div className="grow scroll" ref={scroller} data-shortcuts="list">
-          {isComing ? <Loading /> : null}
+          {isLoading ? <Loading /> : null}
           {error === undefined || instruments.length > 0 ? null : (
             <ErrorFace error={error} onRetry={() => void refetch()} />
           )}
-          {isComing || error !== undefined || shown.length > 0 ? null : (
+          {isLoading || error !== undefined || shown.length > 0 ? null : (
             <EmptyFace
               why={
                 searching
