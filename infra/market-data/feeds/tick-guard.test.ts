@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { createTickGuard, type GivenPrice } from './tick-guard.ts';
 
 const nowMs = Date.parse('2026-06-11T14:32:08.000Z');
-const guard = (monotonicMs = () => 0) =>
+const guard = (monotonicMs = () => 0, now = () => nowMs) =>
   createTickGuard({
     decimalsOf: (name) => (name === 'EUR_USD' ? 5 : null),
     bids: new Map([['EUR_USD', '1.16430']]),
-    now: () => nowMs,
+    now,
     monotonicMs,
   });
 const price = (changes: Partial<GivenPrice> = {}): GivenPrice => ({
@@ -52,6 +52,26 @@ describe('what a feed says', () => {
     expect(held.take(price())).toBe('old');
     expect(held.take(price({ atMs: nowMs - 51 }))).toBe('old');
     expect(held.standing()).toHaveLength(1);
+  });
+
+  it('given one time that is far ahead of our clock, then the prices after it are believed all the same', () => {
+    let passedMs = 0;
+    const held = guard(undefined, () => nowMs + passedMs);
+    held.take(price({ atMs: nowMs + 59_000 }));
+    passedMs = 1_100;
+    const next = price({ bid: '1.16400', atMs: nowMs + 1_050 });
+    expect(held.take(next)).toMatchObject({ bid: '1.16400', atMs: nowMs + 1_050 });
+    expect(held.standing()).toMatchObject([{ bid: '1.16400' }]);
+  });
+
+  it('given a clock that is a little ahead of ours, then what is twice or out of order still counts once', () => {
+    const held = guard();
+    held.take(price({ atMs: nowMs + 300 }));
+    expect(held.take(price({ atMs: nowMs + 300 }))).toBe('old');
+    expect(held.take(price({ bid: '1.16400', atMs: nowMs + 299 }))).toBe('old');
+    expect(held.take(price({ bid: '1.16431', atMs: nowMs + 301 }))).toMatchObject({
+      bid: '1.16431',
+    });
   });
 
   it('stands until it is doubted, and again once there is a price', () => {

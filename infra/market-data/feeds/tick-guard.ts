@@ -51,6 +51,8 @@ const number = /^-?\d{1,12}(\.\d{1,12})?$/;
 const jumpFactor = '10';
 /** A provider's clock may be so far ahead of ours; its time counts as now. */
 const aheadMsMax = 60_000;
+/** By no more than this does a time that is ahead of our clock make those after it old: one wrong time must freeze nothing. */
+const orderAheadMsMax = 1_000;
 
 /** Whether one price is ten times another, or a tenth. */
 export const isJump = (bid: Decimal, before: Decimal): boolean =>
@@ -61,7 +63,7 @@ export const createTickGuard = (settings: TickGuardSettings): TickGuard => {
   const { decimalsOf, bids, now, monotonicMs = () => performance.now() } = settings;
   const counts = { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 };
   const last = new Map<string, Tick>();
-  /** The provider's own time of each instrument's newest price. */
+  /** The provider's own time of each instrument's newest price, as far as that can be right. */
   const times = new Map<string, number>();
   const standing = new Map<string, Readonly<{ tick: Tick; heardMs: number }>>();
   /** Of which the stream has not spoken yet, and may repeat the newest price. */
@@ -124,7 +126,7 @@ export const createTickGuard = (settings: TickGuardSettings): TickGuard => {
       ask: fixed(given.ask, decimals),
       atMs: isOfNow ? now() : Math.min(atMs, now()),
     };
-    times.set(instrument, atMs);
+    times.set(instrument, Math.min(atMs, now() + orderAheadMsMax));
     last.set(instrument, tick);
     standing.set(instrument, { tick, heardMs: monotonicMs() });
     repeatable.delete(instrument);
