@@ -25,7 +25,8 @@ export const followListed = ({
   return {
     instruments: () => {
       const listed = fold.reads.everListed();
-      if (listed.length !== heard.length) {
+      // Each change of an instrument puts new data in the place of the old.
+      if (listed.length !== heard.length || listed.some((one, turn) => one !== heard[turn])) {
         heard = listed;
         priced = pricedInstruments(heard);
       }

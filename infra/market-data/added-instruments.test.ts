@@ -39,7 +39,14 @@ describe('an instrument that staff added', () => {
   });
 
   it('of the catalogue is priced as the catalogue says, once', () => {
-    const listed = { ...acme, name: 'EUR_USD', bids: '5', asks: '6' };
+    const euro = { name: 'EUR_USD', base: 'EUR', quote: 'USD', category: 'forex' } as const;
+    const listed = { ...acme, ...euro, bids: '5', asks: '6' };
     expect(pricedInstruments([listed])).toEqual(catalogueInstruments);
+  });
+
+  it('with a name of the catalogue and another category or quote is priced as what it is, once', () => {
+    const listed = { ...acme, name: 'US500', base: 'US500', quote: 'EUR' };
+    const named = pricedInstruments([listed]).filter(({ name }) => name === 'US500');
+    expect(named).toMatchObject([{ category: 'stock', quote: 'EUR', startPrice: '100.00' }]);
   });
 });

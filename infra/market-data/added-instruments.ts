@@ -64,10 +64,18 @@ const added = (listed: ListedInstrument): PricedInstrument => {
   return { ...common, startPrice, decimals: leastPlaces, spread, isAlone: cross === null };
 };
 
-/** All that is priced: the catalogue first, then what was added to it, by name. */
+const identity = ['category', 'base', 'quote'] as const;
+
+const isOfCatalogue = (listed: ListedInstrument): boolean => {
+  const own = catalogue.get(listed.name);
+  return own !== undefined && identity.every((field) => own[field] === listed[field]);
+};
+
+/** All that is priced: the catalogue first, then what was added to it, or has a name of it and is something else. */
 export const pricedInstruments = (
   listed: readonly ListedInstrument[],
-): readonly PricedInstrument[] => [
-  ...catalogueInstruments,
-  ...listed.filter(({ name }) => !catalogue.has(name)).map(added),
-];
+): readonly PricedInstrument[] => {
+  const own = listed.filter((one) => !isOfCatalogue(one));
+  const names = new Set(own.map(({ name }) => name));
+  return [...catalogueInstruments.filter(({ name }) => !names.has(name)), ...own.map(added)];
+};

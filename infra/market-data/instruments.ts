@@ -23,6 +23,12 @@ export type PricedInstrument = Readonly<{
   isAlone: boolean;
 }>;
 
+const ofMarket = ['category', 'base', 'quote', 'decimals'] as const;
+
+/** Whether two of one name are the same to a feed and to whoever trades: one market, prices of one kind. */
+export const isSameMarket = (one: PricedInstrument, other: PricedInstrument): boolean =>
+  ofMarket.every((field) => one[field] === other[field]);
+
 /** An instrument as the demo data offers it. */
 export type CatalogueInstrument = PricedInstrument &
   Readonly<{

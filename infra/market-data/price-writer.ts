@@ -10,7 +10,7 @@ import {
   newestMinutes,
 } from './candle-store.ts';
 import { createCandleBook, longerOf, type Candle } from './candles.ts';
-import type { PricedInstrument } from './instruments.ts';
+import { isSameMarket, type PricedInstrument } from './instruments.ts';
 import { fillGap } from './fill-gap.ts';
 import { isSameStatus, statusAt, type HouseHours } from './house-hours.ts';
 import { putVolumes } from './candle-volumes.ts';
@@ -33,7 +33,10 @@ import type { WriterBeat } from './writer-clock.ts';
 export type PriceWriterSettings = Readonly<{
   pool: Pool;
   leases: Leases;
-  /** All that is to be priced, as it stands; asked again each second, so that what is added is priced without a restart. */
+  /**
+   * All that is to be priced, as it stands; asked again each second, so that what is added is priced without a restart. Where
+   * a name is that of something else by then, all begins anew.
+   */
   instruments: () => readonly PricedInstrument[];
   hours: HouseHours;
   /** Of the made-up history. */
@@ -145,7 +148,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     return prepare(client, instruments, begun);
   });
   const source = createSource(instruments, bids, knownUntilMs);
-  const priced = new Map(instruments.map(({ name, category }) => [name, category]));
+  const priced = new Map(instruments.map((instrument) => [instrument.name, instrument]));
 
   const candleBook = createCandleBook();
   /** The last of each that the table was given. */
@@ -177,14 +180,26 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     await transactionUnder(transaction, (client) => dropOldCandles(client, now()));
   };
 
+  /** What had this name before was quoted in something else, at other hours or by another feed. */
+  const isOther = (instrument: PricedInstrument): boolean => {
+    const before = priced.get(instrument.name);
+    return before !== undefined && !isSameMarket(before, instrument);
+  };
+
   /** History and prices of what was added since the last look. */
   const adopt = async (): Promise<void> => {
     const all = settings.instruments();
+    if (all.some(isOther)) {
+      await writeCandles();
+      // The next writer is another one, maybe of this process: no price that this one heard is fresh to anybody then.
+      await lease.release();
+      return;
+    }
     const added = all.filter(({ name }) => !priced.has(name));
     if (added.length === 0) return;
     const asked = { catalogue: all, mayMakeUp: await mayMakeUp() };
     const prepared = await transactionUnder(transaction, (client) => prepare(client, added, asked));
-    for (const { name, category } of added) priced.set(name, category);
+    for (const instrument of added) priced.set(instrument.name, instrument);
     source.include(added, prepared.bids);
     for (const tick of prepared.closings) quotes.set(tick.instrument, tick);
   };
@@ -242,7 +257,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   let filling: Promise<void> = Promise.resolve();
   /** Providers know of trade before and after the hours of the house, too. */
   const isOpenIn = ({ instrument, startMs }: Candle): boolean => {
-    const category = priced.get(instrument);
+    const category = priced.get(instrument)?.category;
     return category !== undefined && hours.isOpenWithin(category, startMs, startMs + minuteMs);
   };
   source.onHistory?.((told, purpose) => {
@@ -260,7 +275,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const subscription = source.subscribe((ticks) => {
     const standing = statusBy(status, now());
     for (const tick of ticks) {
-      const category = priced.get(tick.instrument);
+      const category = priced.get(tick.instrument)?.category;
       if (category === undefined) continue;
       // A feed may go on for a moment after the end; what is not traded has no new price.
       if (standing[category].state === 'closed') sessions.end(tick.instrument);
