@@ -43,6 +43,7 @@ const ours = async (persons: number): Promise<Sender> => {
     hub,
     marketOf: () => null,
     readFeed: async () => null,
+    isProduction: false,
     onError: (error) => {
       throw error;
     },

@@ -46,6 +46,7 @@ export const startLiveScreens = async (
       return category === null ? null : marketOf(category);
     },
     readFeed: () => readFeed(pools.query),
+    isProduction: config.production,
     onError: warn('the state of the feeds could not be told'),
   });
   const changes = await startChangeFeed({

@@ -158,6 +158,7 @@ const feedRoutesOf = ({ foundation, reference }: RouteKit): readonly BoundRoute[
     pool: foundation.pools.query,
     quotes: foundation.quotes,
     ...currencyApiOf(foundation),
+    isProduction: foundation.config.production,
     marketOf: (instrument) => {
       const category = reference.categoryNamed(instrument);
       return category === null ? null : marketOf(category);

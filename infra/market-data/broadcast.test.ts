@@ -31,6 +31,7 @@ const broadcast = (said: SaidOfFeed | null = null) => {
       return category === undefined ? null : marketOf(category);
     },
     readFeed: async () => said,
+    isProduction: false,
     onError: (error) => {
       throw error;
     },

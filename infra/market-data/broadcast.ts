@@ -12,6 +12,7 @@ export type PriceBroadcastSettings = Readonly<{
   marketOf: (instrument: string) => Market | null;
   /** How the provider's feed fares; `null` where nothing was said of it. */
   readFeed: () => Promise<SaidOfFeed | null>;
+  isProduction: boolean;
   onError: (error: unknown) => void;
   /** Default 200: each instrument is sent at most once in that time, with its newest price. */
   flushMs?: number;
@@ -29,7 +30,7 @@ export type PriceBroadcast = Readonly<{
 
 /** Sends prices to every screen, gathered, and to staff whether each feed is alive. */
 export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
-  const { quotes, hub, marketOf, readFeed, onError } = settings;
+  const { quotes, hub, marketOf, readFeed, isProduction, onError } = settings;
   const { flushMs = 200, heartbeatMs = 5_000 } = settings;
   let changed = new Map<string, HeldQuote>();
   const isAnybodyThere = (): boolean => hub.count() > 0;
@@ -57,7 +58,8 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
   const beat = async (): Promise<void> => {
     if (!isAnybodyThere()) return;
     const said = await readFeed();
-    for (const standing of feedStandings({ quotes, marketOf, said })) hub.heartbeat(standing);
+    const standings = feedStandings({ quotes, marketOf, said, isProduction });
+    for (const standing of standings) hub.heartbeat(standing);
   };
 
   const timers = [

@@ -1040,6 +1040,7 @@ export const screenTexts: readonly string[] = [
   "No data found",
   "No difference",
   "No event matches these filters. Remove one, or choose another period.",
+  "No feed is switched on: prices are simulated",
   "No instrument matches \"{{typed}}\". Try a currency or a name.",
   "No lead is assigned to you yet.",
   "No lead is in this list yet.",

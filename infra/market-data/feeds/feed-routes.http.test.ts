@@ -20,7 +20,7 @@ beforeAll(async () => {
   const pool = database.pools.query;
   const quota = { now: () => Promise.resolve(left) };
   const rates = { now: () => Promise.resolve(compared) };
-  const deps = { pool, quotes, quota, rates, marketOf: () => 'fx' as const };
+  const deps = { pool, quotes, quota, rates, marketOf: () => 'fx' as const, isProduction: false };
   app = createTestApp({ routes: bind(feedRoutes, deps) });
 });
 afterAll(() => database.drop());

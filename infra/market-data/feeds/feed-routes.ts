@@ -10,7 +10,7 @@ import type { RateCheck } from '../../trade-apis/currency-rates.ts';
 import { readFeed, type SaidOfFeed } from './feed-store.ts';
 import { feedStandings, type StandingsAsked } from './standings.ts';
 
-export type FeedRouteDeps = Pick<StandingsAsked, 'marketOf'> &
+export type FeedRouteDeps = Pick<StandingsAsked, 'marketOf' | 'isProduction'> &
   Readonly<{
     /** Of the role that only reads. */
     pool: Pool;
@@ -106,10 +106,10 @@ const showFeeds = defineRoute<FeedRouteDeps>()({
   summary: 'The feeds of prices: whether each speaks, its last price, and what was held back.',
   permission: only([roles.admin]),
   response: feedsResponse,
-  handle: async (_request, { pool, quotes, marketOf, quota, rates }) => {
+  handle: async (_request, { pool, quotes, marketOf, isProduction, quota, rates }) => {
     await quotes.fresh();
     const said = await readFeed(pool);
-    const data = feedStandings({ quotes, marketOf, said });
+    const data = feedStandings({ quotes, marketOf, said, isProduction });
     return {
       status: 200,
       body: {

@@ -30,12 +30,21 @@ const oanda = (changes: Partial<SaidOfFeed> = {}): SaidOfFeed => ({
   ...changes,
 });
 
-const standings = (said: SaidOfFeed | null, stock: 'open' | 'closed' = 'open') => {
+const standings = (
+  said: SaidOfFeed | null,
+  stock: 'open' | 'closed' = 'open',
+  isProduction = true,
+) => {
   const quotes = createQuoteBoard();
   quotes.setMarketStatus({ fx: 'open', stock, crypto: 'open' });
   const at = new Date().toISOString();
   quotes.put([{ instrument: 'EUR_USD', bid: '1.1', ask: '1.2', sequence: 1, at }]);
-  const found = feedStandings({ quotes, marketOf: (name) => markets[name] ?? null, said });
+  const found = feedStandings({
+    quotes,
+    marketOf: (name) => markets[name] ?? null,
+    said,
+    isProduction,
+  });
   return Object.fromEntries(found.map(({ api, ...words }) => [api, words]));
 };
 
@@ -71,6 +80,15 @@ describe('the feeds on the Health Monitor', () => {
       msg: 'The price writer says nothing of it',
     });
     expect(found['eodStock']).toEqual({ success: false, msg: 'No price for more than 5 seconds' });
+  });
+
+  it('given no feed in production, then each says so, whatever prices are made up and while its market rests', () => {
+    const words = { success: false, msg: 'No feed is switched on: prices are simulated' };
+    const found = standings(oanda({ feeds: [], isStoodInFor: true }), 'closed');
+    expect(Object.values(found)).toEqual([words, words, words, words]);
+    const elsewhere = standings(oanda({ feeds: [], isStoodInFor: true }), 'closed', false);
+    expect(elsewhere['oandaRest']).toEqual({ success: true, msg: 'Simulated prices' });
+    expect(elsewhere['eodStock']).toEqual({ success: true, msg: 'Market closed' });
   });
 
   it('given a feed that fails, then whether made-up prices stand in', () => {

@@ -30,6 +30,8 @@ export type StandingsAsked = Readonly<{
   /** The market of an instrument; `null` where it is not known. */
   marketOf: (instrument: string) => Market | null;
   said: SaidOfFeed | null;
+  /** Where people trade with money of their own: made-up prices are nothing that fares well there. */
+  isProduction: boolean;
 }>;
 
 /** How each feed fares, in the order in which staff see them. */
@@ -37,6 +39,7 @@ export const feedStandings = ({
   quotes,
   marketOf,
   said,
+  isProduction,
 }: StandingsAsked): readonly FeedStanding[] => {
   const silentMs = silenceByMarket(quotes.all(), marketOf);
   const status = quotes.marketStatus();
@@ -46,6 +49,7 @@ export const feedStandings = ({
       ofMarket(stateOf(status, market), silentMs.get(market) ?? Infinity, {
         instead: said?.feeds.find(({ markets }) => markets.includes(market))?.name ?? null,
         lacking: has.filter((category) => isWithoutSource(said, category)),
+        isAnyMissed: isProduction && isNoneUsed(said),
       })),
   }));
 };
@@ -75,12 +79,24 @@ const ofProvider = (
 const isWithoutSource = (said: SaidOfFeed | null, category: Category): boolean =>
   said !== null && said.silentMs <= silenceMsMax && said.withoutSource.includes(category);
 
+const isNoneUsed = (said: SaidOfFeed | null): boolean =>
+  said !== null && said.silentMs <= silenceMsMax && said.feeds.length === 0;
+
+type Instead = Readonly<{
+  instead: string | null;
+  lacking: readonly Category[];
+  /** No feed is used, where one should be. */
+  isAnyMissed: boolean;
+}>;
+
 /** Of a feed that is not used: whose prices there are instead. */
 const ofMarket = (
   state: 'open' | 'closed',
   silentMs: number,
-  { instead, lacking }: Readonly<{ instead: string | null; lacking: readonly Category[] }>,
+  { instead, lacking, isAnyMissed }: Instead,
 ): Words => {
+  // Said of closed markets too, while there is time until they open.
+  if (isAnyMissed) return { success: false, msg: 'No feed is switched on: prices are simulated' };
   if (state === 'closed') return { success: true, msg: 'Market closed' };
   if (lacking.length > 0) {
     const msg = `Not switched on, and no feed has prices of ${lacking.join(', ')}: orders are refused`;

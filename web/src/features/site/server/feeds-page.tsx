@@ -78,6 +78,9 @@ const Feeds = ({ feeds, quota, rates }: FeedsProps) => {
   const said: Readonly<Record<string, string>> = {
     'Simulated prices': t('Simulated prices'),
     'Market closed': t('Market closed'),
+    'No feed is switched on: prices are simulated': t(
+      'No feed is switched on: prices are simulated',
+    ),
     'No price for more than 5 seconds': t('No price for more than 5 seconds'),
     'The price writer says nothing of it': t('The price writer says nothing of it'),
   };
