@@ -5,7 +5,7 @@ import { eodHistory } from '../../infra/market-data/feeds/eod-history.ts';
 import { oandaHistory } from '../../infra/market-data/feeds/oanda-history.ts';
 import type { FeedHistory } from '../../infra/market-data/feeds/provider-history.ts';
 import { startOandaFeed } from '../../infra/market-data/feeds/oanda.ts';
-import { polygonProtocol } from '../../infra/market-data/feeds/polygon.ts';
+import { nameAtPolygon, polygonProtocol } from '../../infra/market-data/feeds/polygon.ts';
 import { startSocketFeed, type SocketProtocol } from '../../infra/market-data/feeds/socket-feed.ts';
 import { createTickGuard, type TickGuard } from '../../infra/market-data/feeds/tick-guard.ts';
 import type { PricedInstrument } from '../../infra/market-data/instruments.ts';
@@ -19,6 +19,14 @@ const guardOf = ({ instruments, bids }: FeedHooks): TickGuard => {
   return createTickGuard({ decimalsOf: (name) => places.get(name) ?? null, bids, now: Date.now });
 };
 
+/** OANDA says itself what it has, once it is asked. */
+const mayHave: Readonly<Record<FeedId, FeedChoice['mayHave']>> = {
+  oandaRest: () => true,
+  polygonForex: (instrument) => nameAtPolygon(instrument, 'forex') !== null,
+  polygonCrypto: (instrument) => nameAtPolygon(instrument, 'crypto') !== null,
+  eodStock: ({ category }) => category === 'stock',
+};
+
 const choiceOf = (
   id: FeedId,
   access: ApiAccess,
@@ -27,6 +35,7 @@ const choiceOf = (
   id,
   key: `${id} ${JSON.stringify(access)}`,
   name: nameOfApi(access),
+  mayHave: mayHave[id],
   start: (hooks) => {
     const guard = guardOf(hooks);
     return {
@@ -67,6 +76,7 @@ const withoutKey = (id: FeedId, api: TradeApi): FeedChoice => ({
   id,
   key: `${id} without a key`,
   name: tradeApiNames[api],
+  mayHave: mayHave[id],
   start: (hooks) => {
     const { counts: held, heldPrices, release } = guardOf(hooks);
     // Heard once the feed is among those that are used.

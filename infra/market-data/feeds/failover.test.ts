@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { catalogueInstruments, type PricedInstrument } from '../instruments.ts';
+import type { Category } from '../../../domain/shared/trading/types.ts';
 import type { PriceSource, Tick, TickListener } from '../prices.ts';
 import { createFailover, type FeedChoice, type FeedHooks } from './failover.ts';
 
@@ -28,6 +29,7 @@ const setUp = (mayStandIn = true, others: readonly FeedChoice[] = []) => {
     id: 'oandaRest' as const,
     key: 'one',
     name: 'OANDA (simulator)',
+    mayHave: () => true,
     start: (given: FeedHooks) => {
       hooks = given;
       return {
@@ -137,6 +139,7 @@ describe('prices of a feed with the simulator behind it', () => {
       id: 'eodStock',
       key: 'two',
       name: 'EOD',
+      mayHave: ({ category }) => category === 'stock',
       start: (given) => {
         next = given;
         return {
@@ -169,6 +172,35 @@ describe('prices of a feed with the simulator behind it', () => {
     say(euro('1.22'));
     expect(heard.slice(2).map(({ bid }) => bid)).toEqual(['1.21', '1.11']);
     expect(standingInFor()).toEqual([]);
+  });
+
+  it('given something is added, then only the feeds that may have it begin anew, and the others go on', async () => {
+    const begun: string[] = [];
+    const feed = (key: string, category: Category): FeedChoice => ({
+      id: 'eodStock',
+      key,
+      name: key,
+      mayHave: (instrument) => instrument.category === category,
+      start: ({ instruments: asked }) => {
+        begun.push(`${key} with ${asked.map(({ name }) => name).join()}`);
+        return {
+          stop: async () => void begun.push(`${key} ends`),
+          offers: () => null,
+          held: () => held,
+          heldPrices: () => [],
+          release: () => undefined,
+        };
+      },
+    });
+    const others = [feed('shares', 'stock'), feed('coins', 'crypto')];
+    const { source, until } = setUp(true, others);
+    await until(() => begun.length === 2);
+    source.include(
+      catalogueInstruments.filter(({ name }) => name === 'MSFT'),
+      new Map(),
+    );
+    const first = ['shares with EUR_USD,AAPL', 'coins with EUR_USD,AAPL'];
+    expect(begun).toEqual([...first, 'shares ends', 'shares with EUR_USD,AAPL,MSFT']);
   });
 
   it('a feed that is switched off says nothing more, and the simulator goes on', async () => {

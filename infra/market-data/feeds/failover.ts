@@ -44,6 +44,8 @@ export type FeedChoice = Readonly<{
   key: string;
   /** As it stands wherever it shows. */
   name: string;
+  /** Whether an instrument is of a kind that it prices: it begins anew where one is added, and goes on where none is. */
+  mayHave: (instrument: PricedInstrument) => boolean;
   start: (hooks: FeedHooks) => RunningFeed;
 }>;
 
@@ -267,11 +269,12 @@ export const createFailover = (
     },
     include: (more, startBids) => {
       const known = new Set(instruments.map(({ name }) => name));
-      instruments = [...instruments, ...more.filter(({ name }) => !known.has(name))];
+      const added = more.filter(({ name }) => !known.has(name));
+      instruments = [...instruments, ...added];
       for (const [name, bid] of startBids) if (!bids.has(name)) bids.set(name, bid);
-      // A stream is asked for by name: it begins anew with those that were added.
+      // A stream is asked for by name: it begins anew with those that were added, and has no price of what is quiet until then.
       const choices = used.map(({ choice }) => choice);
-      use([]);
+      use(choices.filter(({ mayHave }) => !added.some(mayHave)));
       use(choices);
       standInForRest();
     },
