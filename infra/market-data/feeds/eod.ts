@@ -1,5 +1,5 @@
 import type { PricedInstrument } from '../instruments.ts';
-import { isRecordOf, jsonIn, priceText } from './provider-json.ts';
+import { givenPrice, isRecordOf, jsonIn } from './provider-json.ts';
 import type { Said, SocketProtocol } from './socket-feed.ts';
 
 const origin = 'wss://ws.eodhistoricaldata.com';
@@ -13,11 +13,9 @@ const saidIn = (value: unknown, ours: ReadonlyMap<string, string>, subscribing: 
     const why = typeof message === 'string' ? message.slice(0, 200) : `Answered ${status}`;
     return { kind: 'refused', why };
   }
-  const bid = priceText(value['bp']);
-  const ask = priceText(value['ap']);
-  if (typeof name !== 'string' || bid === null || ask === null || typeof atMs !== 'number')
-    return { kind: 'garbage' };
-  return { kind: 'price', price: { instrument: ours.get(name) ?? '', bid, ask, atMs } };
+  if (typeof name !== 'string') return { kind: 'garbage' };
+  const said = { bid: value['bp'], ask: value['ap'], atMs };
+  return { kind: 'price', price: givenPrice(ours.get(name) ?? '', said) };
 };
 
 /** How EOD's socket of American shares is spoken with (eodhd.com, real-time data over WebSockets): quotes of all venues. */

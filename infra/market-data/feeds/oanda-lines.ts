@@ -26,21 +26,24 @@ const objectIn = (line: string): Unknown | null => {
 
 export const isHeartbeat = (line: string): boolean => objectIn(line)?.['type'] === 'HEARTBEAT';
 
-/** The best of a side stands first. */
-const bestOf = (side: unknown): string | null => {
+/** The best of a side stands first; empty where nobody offers any more, which is no price and ends the one before. */
+const bestOf = (side: unknown): string => {
   const offers: readonly unknown[] = Array.isArray(side) ? side : [];
   const best = offers[0];
-  return isObject(best) && typeof best['price'] === 'string' ? best['price'] : null;
+  return isObject(best) && typeof best['price'] === 'string' ? best['price'] : '';
 };
 
-/** The price that a line holds; `null` where it holds none. */
+/** What a line says of an instrument's price; `null` where it says nothing of any. */
 export const priceIn = (line: string): (GivenPrice & Readonly<{ isTradeable: boolean }>) | null => {
   const value = objectIn(line);
   if (value?.['type'] !== 'PRICE') return null;
   const { instrument, time, bids, asks, tradeable } = value;
-  const bid = bestOf(bids);
-  const ask = bestOf(asks);
   if (typeof instrument !== 'string' || typeof time !== 'string') return null;
-  if (bid === null || ask === null) return null;
-  return { instrument, bid, ask, atMs: Date.parse(time), isTradeable: tradeable !== false };
+  return {
+    instrument,
+    bid: bestOf(bids),
+    ask: bestOf(asks),
+    atMs: Date.parse(time),
+    isTradeable: tradeable !== false,
+  };
 };

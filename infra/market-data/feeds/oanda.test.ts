@@ -110,13 +110,23 @@ describe('the stream of OANDA', () => {
     response.on('close', () => clearInterval(beating));
   };
 
-  it('given what is not traded any more, then its last price is not said again', async () => {
+  const withoutBids = (tradeable: boolean): string =>
+    price('1.16430', '1.16442', '2026-06-11T14:32:09Z', tradeable).replace(
+      /"bids":\[.*?\]/,
+      '"bids":[]',
+    );
+
+  it.each([
+    ['is not traded any more', price('1.16430', '1.16442', '2026-06-11T14:32:09Z', false)],
+    ['is not traded any more, and nobody bids for it', withoutBids(false)],
+    ['nobody bids for', withoutBids(true)],
+  ])('given what %s, then its last price is not said again', async (_name, said) => {
     const at = '2026-06-11T14:32:08Z';
     let beats = 0;
     const { ticks, guard, until } = await follow(
       streams((response) => {
         response.write(price('1.16430', '1.16442', at));
-        response.write(price('1.16430', '1.16442', '2026-06-11T14:32:09Z', false));
+        response.write(said);
         response.write('garbage\n');
         beat(response, () => (beats += 1));
       }),

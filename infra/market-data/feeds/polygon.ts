@@ -1,4 +1,4 @@
-import { isRecordOf, jsonIn, priceText } from './provider-json.ts';
+import { givenPrice, isRecordOf, jsonIn } from './provider-json.ts';
 import type { PricedInstrument } from '../instruments.ts';
 import type { Said, SocketProtocol } from './socket-feed.ts';
 
@@ -30,12 +30,12 @@ const saidIn = (value: unknown, ours: ReadonlyMap<string, string>, subscribing: 
   const isForex = ev === 'C';
   if (!isForex && ev !== 'XQ') return { kind: 'garbage' };
   const name = isForex ? value['p'] : value['pair'];
-  const bid = priceText(isForex ? value['b'] : value['bp']);
-  const ask = priceText(isForex ? value['a'] : value['ap']);
   const { t: atMs } = value;
-  if (typeof name !== 'string' || bid === null || ask === null || typeof atMs !== 'number')
-    return { kind: 'garbage' };
-  return { kind: 'price', price: { instrument: ours.get(name) ?? '', bid, ask, atMs } };
+  if (typeof name !== 'string') return { kind: 'garbage' };
+  const said = isForex
+    ? { bid: value['b'], ask: value['a'], atMs }
+    : { bid: value['bp'], ask: value['ap'], atMs };
+  return { kind: 'price', price: givenPrice(ours.get(name) ?? '', said) };
 };
 
 const wordsOf = (message: unknown): string =>

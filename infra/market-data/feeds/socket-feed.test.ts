@@ -7,6 +7,7 @@ import { catalogueInstruments } from '../instruments.ts';
 import { eodProtocol } from './eod.ts';
 import { listenTo } from './feed-testing.ts';
 import { nameAtPolygon, polygonProtocol } from './polygon.ts';
+import { createTickGuard } from './tick-guard.ts';
 import { startSocketFeed, type SocketProtocol } from './socket-feed.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -68,6 +69,32 @@ describe('the sockets of Polygon and EOD', () => {
       instruments.map((instrument) => nameAtPolygon(instrument, market)).filter(Boolean);
     expect(named('forex').toSorted()).toEqual(['EUR/USD', 'XAU/USD']);
     expect(named('crypto')).toEqual(['BTC-USD']);
+  });
+});
+
+describe('a quote that lacks a side', () => {
+  const access = { key: 'k', simulator: null };
+  const at = Date.parse('2026-06-11T14:32:08.000Z');
+  it.each([
+    [
+      'EUR_USD',
+      polygonProtocol(access, 'forex', instruments),
+      [{ ev: 'C', p: 'EUR/USD', a: 1.1, t: at }],
+    ],
+    [
+      'BTC_USD',
+      polygonProtocol(access, 'crypto', instruments),
+      [{ ev: 'XQ', pair: 'BTC-USD', bp: null, ap: 1, t: at }],
+    ],
+    ['AAPL', eodProtocol(access, instruments), { s: 'AAPL', bp: 211.1, ap: '211.2', t: at }],
+  ] as const)('of %s is no price, and ends the one before', (instrument, protocol, said) => {
+    const bid = instrument === 'EUR_USD' ? '1.1' : '211.1';
+    const guard = createTickGuard({ decimalsOf: () => 2, bids: new Map(), now: () => at });
+    guard.take({ instrument, bid, ask: bid, atMs: at - 1 });
+    for (const one of protocol.read(JSON.stringify(said)))
+      if (one.kind === 'price') guard.take(one.price);
+    expect(guard.standing()).toEqual([]);
+    expect(guard.counts().garbage).toBe(1);
   });
 });
 
