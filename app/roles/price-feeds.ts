@@ -1,6 +1,6 @@
 import { tradeApiNames, type TradeApi } from '../../domain/shared/site/trade-apis.ts';
 import type { FeedChoice, FeedHooks, RunningFeed } from '../../infra/market-data/feeds/failover.ts';
-import { eodProtocol } from '../../infra/market-data/feeds/eod.ts';
+import { eodProtocol, isAtEod } from '../../infra/market-data/feeds/eod.ts';
 import { eodHistory } from '../../infra/market-data/feeds/eod-history.ts';
 import { oandaHistory } from '../../infra/market-data/feeds/oanda-history.ts';
 import type { FeedHistory } from '../../infra/market-data/feeds/provider-history.ts';
@@ -24,7 +24,7 @@ const mayHave: Readonly<Record<FeedId, FeedChoice['mayHave']>> = {
   oandaRest: () => true,
   polygonForex: (instrument) => nameAtPolygon(instrument, 'forex') !== null,
   polygonCrypto: (instrument) => nameAtPolygon(instrument, 'crypto') !== null,
-  eodStock: ({ category }) => category === 'stock',
+  eodStock: isAtEod,
 };
 
 const choiceOf = (

@@ -5,6 +5,7 @@ import { createProviderClient } from '../../providers/client.ts';
 import { ProviderFailure } from '../../providers/failure.ts';
 import { nameOfApi, originOfApi, type ApiAccess } from '../../trade-apis/access.ts';
 import type { PricedInstrument } from '../instruments.ts';
+import { isAtEod } from './eod.ts';
 import { priceText } from './provider-json.ts';
 import {
   askedFromMs,
@@ -115,9 +116,7 @@ export const eodHistory = (
   instruments: readonly PricedInstrument[],
 ): FeedHistory => ({
   read: async (gap) => {
-    const share = instruments.find(
-      ({ name, category }) => name === gap.instrument && category === 'stock',
-    );
+    const share = instruments.filter(isAtEod).find(({ name }) => name === gap.instrument);
     return share === undefined ? [] : readEodMinutes(access, share, gap);
   },
   completeUntilMs: eodCompleteUntilMs,

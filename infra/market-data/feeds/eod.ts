@@ -18,12 +18,16 @@ const saidIn = (value: unknown, ours: ReadonlyMap<string, string>, subscribing: 
   return { kind: 'price', price: givenPrice(ours.get(name) ?? '', said) };
 };
 
+/** EOD quotes shares of America's exchanges, in dollars: one that is listed in another currency is none of them. */
+export const isAtEod = ({ category, quote }: PricedInstrument): boolean =>
+  category === 'stock' && quote === 'USD';
+
 /** How EOD's socket of American shares is spoken with (eodhd.com, real-time data over WebSockets): quotes of all venues. */
 export const eodProtocol = (
   { key, simulator }: Readonly<{ key: string; simulator: string | null }>,
   instruments: readonly PricedInstrument[],
 ): SocketProtocol => {
-  const shares = instruments.filter(({ category }) => category === 'stock');
+  const shares = instruments.filter(isAtEod);
   const ours = new Map(shares.map(({ name }) => [name, name]));
   const subscribing = JSON.stringify({ action: 'subscribe', symbols: [...ours.keys()].join(',') });
   const url = new URL('/ws/us-quote', simulator?.replace(/^http/, 'ws') ?? origin);

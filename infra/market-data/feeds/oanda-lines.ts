@@ -8,8 +8,12 @@ const aliases: Readonly<Record<string, string>> = {
   JP225: 'JP225Y_JPY',
 };
 
-export const nameAtOanda = ({ name, quote }: Pick<PricedInstrument, 'name' | 'quote'>): string =>
-  aliases[name] ?? (name.includes('_') ? name : `${name}_${quote}`);
+export const nameAtOanda = ({ name, quote }: Pick<PricedInstrument, 'name' | 'quote'>): string => {
+  const alias = aliases[name];
+  // Listed in another currency it is another price.
+  if (alias?.endsWith(`_${quote}`) === true) return alias;
+  return name.includes('_') ? name : `${name}_${quote}`;
+};
 
 type Unknown = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Unknown =>

@@ -70,6 +70,17 @@ describe('the sockets of Polygon and EOD', () => {
     expect(named('forex').toSorted()).toEqual(['EUR/USD', 'XAU/USD']);
     expect(named('crypto')).toEqual(['BTC-USD']);
   });
+
+  it('asks EOD for no share that is listed in another currency: what it says is in dollars', () => {
+    const access = { key: 'k', simulator: null };
+    const offered = (quote: string) =>
+      eodProtocol(
+        access,
+        instruments.map((one) => ({ ...one, quote })),
+      ).offered;
+    expect([...offered('USD')]).toEqual(['AAPL']);
+    expect([...offered('EUR')]).toEqual([]);
+  });
 });
 
 describe('a quote that lacks a side', () => {
@@ -142,8 +153,9 @@ describe('a socket', () => {
     expect(guard.counts()).toMatchObject({
       garbage: 4,
       crossed: 1,
-      jump: 2,
-      'not-positive': 1,
+      jump: 1,
+      // What is less than its places can tell is none.
+      'not-positive': 2,
       old: 1,
     });
   });

@@ -34,6 +34,7 @@ describe('what a feed says', () => {
     ['a time far ahead', price({ atMs: nowMs + 3_600_000 }), 'garbage'],
     ['an instrument of somebody else', price({ instrument: 'DOGS' }), 'unknown'],
     ['zero', price({ bid: '0', ask: '0.0' }), 'not-positive'],
+    ['less than its places can tell', price({ bid: '0.000004' }), 'not-positive'],
     ['less than zero', price({ bid: '-1.16430' }), 'not-positive'],
     ['a bid above the ask', price({ bid: '1.16443' }), 'crossed'],
     ['ten times the price', price({ bid: '11.6430', ask: '11.6442' }), 'jump'],

@@ -95,8 +95,10 @@ export const createTickGuard = (settings: TickGuardSettings): TickGuard => {
     const { instrument, bid, ask, atMs } = given;
     if (!number.test(bid) || !number.test(ask) || !Number.isFinite(atMs)) return 'garbage';
     if (atMs > now() + aheadMsMax) return 'garbage';
-    if (decimalsOf(instrument) === null) return 'unknown';
-    if (!gt(bid, '0') || !gt(ask, '0')) return 'not-positive';
+    const decimals = decimalsOf(instrument);
+    if (decimals === null) return 'unknown';
+    // As it would be told: less than half a unit of its last place is nothing.
+    if (!gt(fixed(bid, decimals), '0') || !gt(ask, '0')) return 'not-positive';
     if (gt(bid, ask)) return 'crossed';
     if (isOld(given)) return 'old';
     return isBelieved(instrument, bid) && !isJump(ask, bid) ? null : 'jump';
