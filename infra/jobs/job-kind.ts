@@ -33,7 +33,8 @@ export type JobKind = Readonly<{
 }>;
 
 const firstDelayMs = 5_000;
-const longestDelayMs = 3_600_000;
+/** A job that failed is tried again within this. */
+export const longestDelayMs = 3_600_000;
 
 /** How long after its n-th failure a job is tried again: 5 s, doubled each time, at most an hour. */
 export const retryDelayMs = (attempt: number): number =>

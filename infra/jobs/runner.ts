@@ -3,6 +3,7 @@ import { isDomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { EventStoreUnavailable } from '../event-store/port.ts';
 import { pause } from '../pause.ts';
+import { bringBack } from './bring-back.ts';
 import type { Job, JobFailures, JobKind } from './job-kind.ts';
 import { createJobs } from './jobs.ts';
 import {
@@ -26,6 +27,8 @@ export type JobRunnerOptions = Readonly<{
   pollMs?: number;
   /** How long a job stays taken without renewal; it is renewed three times in that span. 30 s unless said. */
   leaseMs?: number;
+  /** How often it is looked whether jobs that come again still stand where they should; a minute unless said. */
+  planMs?: number;
   /** Told of every try. */
   onOutcome?: (kind: string, outcome: JobOutcome) => void;
   /** Told of what a try threw, and of a database that does not answer. */
@@ -81,7 +84,7 @@ const failuresOf = async (
  */
 export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Promise<void> }> => {
   const { pool, kinds, atOnce = 4, pollMs = 1_000, leaseMs = 30_000 } = options;
-  const { onOutcome = () => undefined, onError } = options;
+  const { planMs = 60_000, onOutcome = () => undefined, onError } = options;
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const many = kinds.filter(({ together }) => together !== undefined);
   const single = kinds.flatMap(({ name, together }) => (together === undefined ? [name] : []));
@@ -183,6 +186,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const plan = async (): Promise<void> => {
     const jobs = createJobs(pool);
     for (const { name, everyMs } of kinds) if (everyMs !== undefined) await jobs.add(name, 'every');
+    await bringBack(pool, kinds);
   };
 
   /** Until one has ended; while a place is free, no longer than others that become due may wait. */
@@ -195,12 +199,14 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   };
 
   const work = async (): Promise<void> => {
-    let isPlanned = false;
+    let planAtMs = performance.now();
     while (!stopping.signal.aborted) {
       let isMore = false;
       try {
-        if (!isPlanned) await plan();
-        isPlanned = true;
+        if (performance.now() >= planAtMs) {
+          await plan();
+          planAtMs = performance.now() + planMs;
+        }
         isMore = await look();
       } catch (error) {
         onError('jobs', error);

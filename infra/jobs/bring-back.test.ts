@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/database.ts';
+import { bringBack } from './bring-back.ts';
+import type { JobKind } from './job-kind.ts';
+import { createJobs } from './jobs.ts';
+import { startJobs } from './runner.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let runners: Readonly<{ stop: () => Promise<void> }>[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pools.app;
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
+  await pool.query('delete from ops.jobs');
+});
+afterAll(() => database.drop());
+
+const noop = (): void => undefined;
+const run = async (): Promise<void> => undefined;
+const kinds: readonly JobKind[] = [
+  { name: 'greet', run },
+  { name: 'sweep', everyMs: 60_000, run },
+];
+
+/** A job as a database whose clock is a day ahead leaves it. */
+const leave = (set: string) =>
+  pool.query(`update ops.jobs set ${set.replaceAll('TOMORROW', "now() + interval '1 day'")}`);
+
+/** Until when the only job waits, in seconds from now. */
+const waitSeconds = async (column: 'due_at' | 'taken_until'): Promise<number> => {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select extract(epoch from ${column} - clock_timestamp())::float8 as seconds from ops.jobs`,
+  );
+  return rows[0]?.seconds ?? NaN;
+};
+
+describe('a database whose clock was a day ahead and is set right', () => {
+  it('leaves no recurring job standing still, not under a runner that goes on either', async () => {
+    let told: () => void = noop;
+    const ran = () => new Promise<void>((resolve) => (told = resolve));
+    const sweep: JobKind = { name: 'sweep', everyMs: 60_000, run: async () => told() };
+    await createJobs(pool).add('sweep', 'every');
+    await leave('due_at = TOMORROW');
+    const atStart = ran();
+    let settled: () => void = noop;
+    const isSettled = new Promise<void>((resolve) => (settled = resolve));
+    const clocks = { pollMs: 10, planMs: 10 };
+    const onOutcome = (): void => settled();
+    runners.push(startJobs({ pool, kinds: [sweep], ...clocks, onOutcome, onError: noop }));
+    await atStart;
+    await isSettled;
+    const later = ran();
+    await leave('due_at = TOMORROW');
+    await later;
+  });
+
+  it('leaves a job waiting that was not yet due again, or asked for at a time of its own', async () => {
+    await createJobs(pool).add('sweep', 'every');
+    await leave("due_at = now() + interval '50 seconds'");
+    await bringBack(pool, kinds);
+    expect(await waitSeconds('due_at')).toBeGreaterThan(40);
+    await pool.query('delete from ops.jobs');
+    await createJobs(pool).add('greet', 'ada', new Date(Date.now() + 3 * 86_400_000));
+    await bringBack(pool, kinds);
+    await leave('created_at = TOMORROW');
+    await bringBack(pool, kinds);
+    expect(await waitSeconds('due_at')).toBeGreaterThan(2 * 86_400);
+  });
+
+  it('has what it was asked to do at once done now', async () => {
+    await createJobs(pool).add('greet', 'ada');
+    await leave('due_at = TOMORROW, created_at = TOMORROW');
+    await bringBack(pool, kinds);
+    expect(await waitSeconds('due_at')).toBeLessThanOrEqual(0);
+  });
+
+  it('tries again what failed within the longest delay, and not sooner than it should', async () => {
+    await createJobs(pool).add('greet', 'ada');
+    await leave('due_at = TOMORROW, attempts = 3');
+    await bringBack(pool, kinds);
+    expect(await waitSeconds('due_at')).toBeLessThanOrEqual(3_600);
+    expect(await waitSeconds('due_at')).toBeGreaterThan(3_000);
+  });
+
+  it('lets others take what a process had that died', async () => {
+    await createJobs(pool).add('greet', 'ada');
+    await leave('taken_until = TOMORROW, attempts = 1');
+    await bringBack(pool, kinds);
+    expect(await waitSeconds('taken_until')).toBeLessThanOrEqual(300);
+    expect(await waitSeconds('taken_until')).toBeGreaterThan(0);
+  });
+});
