@@ -98,6 +98,35 @@ describe.each(adapters)('attempts %s', (_name, makeAttempts) => {
     expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 0]);
   });
 
+  it('given a clock that was a day ahead and is set right, then nobody waits for it to come', async () => {
+    const { attempts, key, begin, fail, pass } = make();
+    pass(86_400);
+    await fail(1);
+    await attempts.undo(key, rule);
+    pass(-86_400);
+    expect(await begin()).toBe(0);
+  });
+
+  it('given a round of failures under a clock that was a day ahead, then its wait is as long as ever', async () => {
+    const { begin, fail, pass } = make();
+    pass(86_400);
+    await fail(3);
+    pass(-86_400);
+    expect(await begin()).toBe(60);
+    pass(59);
+    expect(await begin()).toBe(1);
+    pass(1);
+    expect(await begin()).toBe(0);
+  });
+
+  it('given turns under a clock that was a day ahead, then the next ones come as they would have', async () => {
+    const { turn, pass } = make();
+    pass(86_400);
+    expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 0]);
+    pass(-86_400);
+    expect([await turn(), await turn(), await turn()]).toEqual([1, 3, 'refused for 3']);
+  });
+
   it('given turns that are given back, then nobody is slowed down', async () => {
     const { attempts, key, turn } = make();
     for (let one = 0; one < 20; one += 1) {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
+import { isAfterALeap } from './leap.ts';
 
 /** How much a bucket holds, and how fast it fills. */
 export type BucketSize = Readonly<{ burst: number; perSecond: number }>;
@@ -18,7 +19,7 @@ export type Drawn = Readonly<{
   left: number;
 }>;
 
-/** Buckets in `ops.token_buckets`, by the function of migration 405. `clock` gives milliseconds since 1970. */
+/** Buckets in `ops.token_buckets`, by the function of migration 421. `clock` gives milliseconds since 1970. */
 export const createPostgresBuckets = (
   pool: Pool,
   clock: () => number,
@@ -47,6 +48,7 @@ export const createInMemoryBuckets = (
   return {
     async take(key, needed, wished) {
       const bucket = buckets.get(key) ?? { tokens: burst, at: clock() };
+      if (isAfterALeap(bucket.at, clock())) bucket.at = clock();
       buckets.set(key, bucket);
       const filled = (Math.max(clock() - bucket.at, 0) / 1000) * perSecond;
       const tokens = Math.min(burst, bucket.tokens + filled);

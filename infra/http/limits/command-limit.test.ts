@@ -83,6 +83,30 @@ describe.each(adapters)('commands of a person, with buckets %s', (_name, makeBuc
     expect(await limit.standing(who)).toMatchObject({ remaining: 0, resetSeconds: 101 });
   });
 
+  it('given a clock that was a day ahead and is set right, then the bucket fills as ever', async () => {
+    const { limit, other, who, pass } = make();
+    pass(86_400_000);
+    await limit.take(who, 120);
+    pass(-86_400_000);
+    const waits = [await other.take(who, 1)];
+    for (let one = 0; one < 130; one += 1) {
+      pass(460);
+      waits.push(await other.take(who, 1));
+    }
+    expect(waits).toEqual([1, ...Array.from({ length: 130 }, () => 0)]);
+  });
+
+  it('given hosts whose clocks differ by a second, then nobody gets more than there is', async () => {
+    const { limit, other, who, pass } = make();
+    await limit.take(who, 120);
+    for (let one = 0; one < 5; one += 1) {
+      pass(1_000);
+      await limit.take(who, 10);
+      pass(-1_000);
+      expect(await other.take(who, 1)).toBe(1);
+    }
+  });
+
   it('given a limit of one a minute, then there is one', async () => {
     let at = 0;
     const small = bucketOf(1);

@@ -1,4 +1,5 @@
 import type { Attempts } from './attempts.ts';
+import { isAfterALeap } from './leap.ts';
 
 type State = { failures: number; rounds: number; since: number; openAt: number };
 
@@ -10,6 +11,11 @@ export const createInMemoryAttempts = (clock: () => number): Attempts => {
   const stateOf = (key: string, now: number): State => {
     const state = states.get(key) ?? { failures: 0, rounds: 0, since: now, openAt: now };
     states.set(key, state);
+    if (isAfterALeap(state.since, now)) {
+      const waitMs = Math.max(state.openAt - state.since, 0);
+      state.openAt = Math.min(state.openAt, now + waitMs);
+      state.since = now;
+    }
     return state;
   };
   return {

@@ -8,6 +8,7 @@ export const createInMemoryLimits = (clock: () => number): Limits => {
       const now = clock();
       const lengthMs = windowSeconds * 1000;
       const known = windows.get(key);
+      if (known) known.startedAt = Math.min(known.startedAt, now);
       const current =
         known && known.startedAt + lengthMs > now ? known : { startedAt: now, taken: 0 };
       current.taken = Math.min(current.taken + 1, limit + 1);

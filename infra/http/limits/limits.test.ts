@@ -53,6 +53,17 @@ describe.each(adapters)('limits %s', (_name, makeLimits) => {
     expect(await limits.take(randomUUID(), two)).toMatchObject({ waitSeconds: 0 });
   });
 
+  it('given a clock that was a day ahead and is set right, then a window is over when it would be', async () => {
+    const { limits, key, pass } = make();
+    pass(86_400_000);
+    await limits.take(key, two);
+    await limits.take(key, two);
+    pass(-86_400_000);
+    expect(await limits.take(key, two)).toMatchObject({ waitSeconds: 60 });
+    pass(60_000);
+    expect(await limits.take(key, two)).toMatchObject({ waitSeconds: 0 });
+  });
+
   it('given a burst, then no more than the limit get a place', async () => {
     const { limits, key } = make();
     const waits = await Promise.all(Array.from({ length: 20 }, () => limits.take(key, two)));

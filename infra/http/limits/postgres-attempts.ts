@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Attempts } from './attempts.ts';
 
-/** Attempts in `ops.attempts`, by the functions of migration 100. `clock` gives milliseconds since 1970. */
+/** Attempts in `ops.attempts`, by the functions of migrations 100 and 421. `clock` gives milliseconds since 1970. */
 export const createPostgresAttempts = (pool: Pool, clock: () => number): Attempts => {
   const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ seconds: number }>({

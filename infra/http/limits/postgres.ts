@@ -4,7 +4,8 @@ import { quotaOf, type Limits } from './limits.ts';
 
 /**
  * Limits in `ops.rate_limits`, shared by all processes. One statement counts, so that two callers cannot both take the
- * last place. `clock` gives milliseconds since 1970.
+ * last place. `clock` gives milliseconds since 1970;
+ * a window that began in its future, as after a leap, begins now.
  */
 export const createPostgresLimits = (pool: Pool, clock: () => number): Limits => ({
   async take(key, { limit, windowSeconds }) {
@@ -15,7 +16,7 @@ export const createPostgresLimits = (pool: Pool, clock: () => number): Limits =>
              on conflict (key) do update set
                taken = case when l.started_at + $3 * interval '1 second' <= $2 then 1
                             else least(l.taken + 1, $4::int + 1) end,
-               started_at = case when l.started_at + $3 * interval '1 second' <= $2 then $2 else l.started_at end
+               started_at = case when l.started_at + $3 * interval '1 second' <= $2 then $2 else least(l.started_at, $2) end
              returning taken, started_at`,
       values: [key, now, windowSeconds, limit],
     });

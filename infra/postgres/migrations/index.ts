@@ -42,6 +42,7 @@ import { tokensLeftMigration } from './405-tokens-left.ts';
 import { networksSaidMigration } from './410-networks-said.ts';
 import { rowsOfErasedLeadsMigration } from './415-rows-of-erased-leads.ts';
 import { endedTokensMigration } from './420-ended-tokens.ts';
+import { limitsAfterALeapMigration } from './421-limits-after-a-leap.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   networksSaidMigration,
   rowsOfErasedLeadsMigration,
   endedTokensMigration,
+  limitsAfterALeapMigration,
 ];
