@@ -29,15 +29,17 @@ const patienceMs = 8_000;
 /** The database of the whole application, migrated: the one named by DATABASE_URL, else the embedded one. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { config, say } = options;
+  const onNewer = (names: readonly string[]): void =>
+    say(`A newer release has migrated the database; this one does not know ${names.join(', ')}`);
   if (config.databaseUrl !== null) {
-    await migrate(config.databaseUrl, { connections: connectionsOf(config) });
+    await migrate(config.databaseUrl, { connections: connectionsOf(config), onNewer });
     return { url: config.databaseUrl, close: () => Promise.resolve() };
   }
   const server = await startPatiently(options);
   try {
     const url = await ensureDatabase(server.url);
     say('Bringing the database schema up to date');
-    await migrate(url);
+    await migrate(url, { onNewer });
     // Whoever held any was a process of an earlier run, and lost its connections with the server of that run.
     await releaseLeases(url);
     return { url, close: server.stop };

@@ -47,6 +47,20 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('given a database that a newer release has migrated, then this one starts, and names what is newer', async () => {
+    const database = await createEmptyDatabase();
+    await migrate(database.url);
+    await withClient(database.url, (client) =>
+      client.query(
+        "insert into ops.migrations (name, batch, migration_time) values ('999-newer', 2, now())",
+      ),
+    );
+    const named: (readonly string[])[] = [];
+    await migrate(database.url, { onNewer: (names) => named.push(names) });
+    expect(named).toEqual([['999-newer']]);
+    await database.drop();
+  });
+
   it('given a login that owns the database but is no superuser and has the roles, then it migrates', async () => {
     const database = await createEmptyDatabase();
     const login = `tenant_${Date.now()}`;

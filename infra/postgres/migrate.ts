@@ -7,13 +7,22 @@ import { connectionsUsual, prepareDatabase } from './prepare-database.ts';
 /** Any number that no other program takes as an advisory lock in this database. */
 const migrationLock = 7_209_316_001;
 
+export type MigrateOptions = Readonly<{
+  /** How many the application will open. */
+  connections?: number;
+  /** Told of migrations that the database has and this release does not know: a newer one brought them. */
+  onNewer?: (names: readonly string[]) => void;
+}>;
+
 /**
  * Brings the database to the newest schema, each migration in its own transaction, as the owner role. Several processes
- * may call it at once: one migrates, the others wait. `connections`: how many the application will open. Throws `DatabaseNotPrepared` when the login's rights do not do.
+ * may call it at once: one migrates, the others wait.
+ * One that a newer release has migrated already stays as it is, and serves (docs/decisions/0204). Throws `DatabaseNotPrepared`
+ * when the login's rights do not do.
  */
 export async function migrate(
   url: string,
-  { connections }: Readonly<{ connections: number }> = { connections: connectionsUsual },
+  { connections = connectionsUsual, onNewer }: MigrateOptions = {},
 ): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'daybook_migrate' });
   await client.connect();
@@ -22,13 +31,15 @@ export async function migrate(
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await prepareDatabase(client, connections);
-    await runMigrations(url);
+    const newer = await runMigrations(url);
+    if (newer.length > 0) onNewer?.(newer);
   } finally {
     await client.end();
   }
 }
 
-async function runMigrations(url: string): Promise<void> {
+/** Gives the names of those that are done and not ours. */
+async function runMigrations(url: string): Promise<readonly string[]> {
   const { connectionString = url, application_name, onConnect } = clientConfig(url, 'owner');
   const database = knex({
     client: 'pg',
@@ -46,12 +57,28 @@ async function runMigrations(url: string): Promise<void> {
         );
       },
     },
-    migrations: { migrationSource, schemaName: 'ops', tableName: 'migrations' },
+    migrations: {
+      migrationSource,
+      schemaName: 'ops',
+      tableName: 'migrations',
+      // knex would refuse to start where another release has brought one that is not in this list.
+      disableMigrationsListValidation: true,
+    },
   });
   try {
     // We hold the advisory lock, so a lock of knex's own is what a killed process left.
     await database.migrate.forceFreeMigrationsLock();
     await database.migrate.latest();
+    const rows = await database
+      .withSchema('ops')
+      .from('migrations')
+      .select<{ name: string }[]>('name')
+      .whereNotIn(
+        'name',
+        migrations.map(({ name }) => name),
+      )
+      .orderBy('id');
+    return rows.map(({ name }) => name);
   } finally {
     await database.destroy();
   }
