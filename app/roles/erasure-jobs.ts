@@ -3,7 +3,9 @@ import type { EraseUser } from '../../domain/identity/user/commands.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import type { User } from '../../domain/identity/user/state.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import type { Clock } from '../../command/core/handle.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
+import { createSteadyClock } from '../../command/core/steady-clock.ts';
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { createLinkedLeads } from '../../command/crm/linked-leads.ts';
 import { forgetLeads } from '../../command/crm/imports/forget-leads.ts';
@@ -17,6 +19,7 @@ import {
 } from '../../command/identity/erasure/estate.ts';
 import { erasureJobs } from '../../command/identity/reactions/erase-person.ts';
 import type { Job, JobKind } from '../../infra/jobs/job-kind.ts';
+import { putOff } from '../../infra/jobs/take.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import { eraseSubjects } from '../../infra/vault/erase-subject.ts';
 import type { Foundation } from './foundation.ts';
@@ -36,20 +39,39 @@ const sendingFor = (source: string) =>
 
 const done = () => ({ status: 200, body: {} }) as const;
 
-/** The job is due by the database's clock: where this one is behind it, the job is tried again and not done with. */
-const requireNotEarly = (user: User, at: string): void => {
-  if (user.status === 'none' || user.eraseAt === null || user.eraseAt <= at) return;
-  throw new Error(
-    'The clock here is behind that of the database: this person is to be erased later',
-  );
+/** When a person is to be erased for whom it is too early; `null` where nothing is left to be erased. */
+const laterOf = (user: User, at: string): Date | null =>
+  user.status === 'none' || user.eraseAt === null || user.eraseAt <= at
+    ? null
+    : new Date(user.eraseAt);
+
+/**
+ * What is destroyed does not come back: no clock that is ahead for a moment is believed, nor one that was when this process
+ * began, as the time of the log's last event tells.
+ */
+const timeOfErasures = (
+  { store, clock }: Pick<Foundation, 'store' | 'clock'>,
+  monotonicMs: () => number,
+): (() => Promise<string>) => {
+  let steady: Clock | null = null;
+  return async () => {
+    const { recordedAt } = await store.head();
+    steady ??= createSteadyClock(clock, monotonicMs, new Date(recordedAt));
+    return steady().toISOString();
+  };
 };
 
 /**
  * Erases a deleted customer whose time has come: the leads that the person was, then what the vault holds, the key first,
- * and at last the event that lets every read model forget. A crash in between does the rest again.
+ * and at last the event that lets every read model forget. A crash in between does the rest again. Whose time has not come,
+ * though the database says so, waits on.
  */
-const erasePerson = async (foundation: ErasureFoundation, userId: string): Promise<void> => {
-  const { pools, store, reader, handler, clock } = foundation;
+const erasePerson = async (
+  foundation: ErasureFoundation,
+  { id, key: userId }: Pick<Job, 'id' | 'key'>,
+  now: string,
+): Promise<void> => {
+  const { pools, store, reader, handler } = foundation;
   const streams = createStreamReader({ store, reader });
   const at = {
     pool: pools.app,
@@ -60,14 +82,18 @@ const erasePerson = async (foundation: ErasureFoundation, userId: string): Promi
   const command: EraseUser = {
     type: 'EraseUser',
     data: {
-      at: clock().toISOString(),
+      at: now,
       estate: await estateOf({ streams, depositIdsOf }, userId),
       kycCaseIds: await kycCaseIdsOf({ streams }, userId),
       withdrawalIds: await withdrawalIdsOf({ streams }, userId),
     },
   };
   const user = await readUser({ streams }, userId);
-  if (userDecider.decide(command, user).length === 0) return requireNotEarly(user, command.data.at);
+  if (userDecider.decide(command, user).length === 0) {
+    const later = laterOf(user, now);
+    if (later !== null) await putOff(pools.app, id, later);
+    return;
+  }
   for (const leadId of await leadIdsOf({ streams, linkedLeads: createLinkedLeads(at) }, userId))
     await handler.handle({
       ...sendingFor(leadId),
@@ -89,15 +115,19 @@ const erasePerson = async (foundation: ErasureFoundation, userId: string): Promi
 /** Leads that are erased as one: an import that is taken back asks for tens of thousands at once. */
 const leadsTogether = 128;
 
-/** Destroying what is held of people whose time has come. */
-export const erasureKinds = (foundation: ErasureFoundation): readonly JobKind[] => {
+/** Destroying what is held of people whose time has come. `monotonicMs`: of a clock that only moves forward. */
+export const erasureKinds = (
+  foundation: ErasureFoundation,
+  monotonicMs: () => number = () => performance.now(),
+): readonly JobKind[] => {
+  const now = timeOfErasures(foundation, monotonicMs);
   const eraseLeads = async (jobs: readonly Pick<Job, 'key'>[]): Promise<void> => {
     const leadIds = jobs.map(({ key }) => key);
     await eraseSubjects({ ...foundation, pool: foundation.pools.app }, leadIds);
     await forgetLeads(foundation.pools.app, leadIds);
   };
   return [
-    { name: erasureJobs.person, run: ({ key }) => erasePerson(foundation, key) },
+    { name: erasureJobs.person, run: async (job) => erasePerson(foundation, job, await now()) },
     {
       name: erasureJobs.lead,
       run: (job) => eraseLeads([job]),

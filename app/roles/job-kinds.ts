@@ -2,8 +2,6 @@ import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { standingWebhookSecrets } from '../../command/crm/webhooks/standing.ts';
 import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
 import { sweepSecrets } from '../../command/secrets.ts';
-import { forgetIntents } from '../../infra/event-store/eventstoredb/postgres-intents.ts';
-import { forgetCommands } from '../../infra/event-store/postgres/forget-commands.ts';
 import { sweepFiles } from '../../infra/files/sweep.ts';
 import { sweepLimits } from '../../infra/http/limits/sweep.ts';
 import { createPostgresSessionRows } from '../../infra/http/sessions/postgres-rows.ts';
@@ -20,6 +18,7 @@ import { erasureKinds } from './erasure-jobs.ts';
 import { factorKind } from './factor-jobs.ts';
 import { mailJobs } from './mail.ts';
 import { callEndOf } from './call-jobs.ts';
+import { commandsSweep } from './command-sweep.ts';
 import { checkDeposits, checkSettledDeposits, sendBackKind } from './payment-gateways.ts';
 import { deliverWebhooksOf, sweepDeliveriesOf, webhookNewsOf } from './webhook-jobs.ts';
 import { reservationSweep } from './reservation-sweep.ts';
@@ -77,16 +76,6 @@ const mailedTokensSweep = ({ pools, subjectKeys, clock }: Foundation): Sweep => 
   everyMs: hourMs,
   run: () =>
     createMailedTokens(pools.app, subjectKeys).sweep(new Date(clock().getTime() - 24 * hourMs)),
-});
-
-/** Clears away the records of commands that no longer answer repeats; on EventStoreDB they are claims. */
-const commandsSweep = ({ pools, log }: Foundation): Sweep => ({
-  name: 'sweep_commands',
-  everyMs: hourMs,
-  run: async ({ signal }) => {
-    const removed = (await forgetCommands(pools.app, signal)) + (await forgetIntents(pools.app));
-    if (removed > 0) log.info({ removed }, 'expired records of commands were removed');
-  },
 });
 
 /** Clears away secrets that settings do not name, or do not name any more. */

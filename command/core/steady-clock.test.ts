@@ -44,6 +44,17 @@ describe('the clock of what nobody takes back', () => {
     expect(pass(second, day)).toBe(2 * day + 10 * minute + 2 * second);
   });
 
+  it('given it is made during a leap, and told what time had been reached, then it goes on from there', () => {
+    const reached = new Date(noon - day);
+    clock = createSteadyClock(
+      () => new Date(wallMs),
+      () => monotonicMs,
+      reached,
+    );
+    expect(pass(minute)).toBe(minute - day);
+    expect(pass(10 * minute)).toBe(11 * minute);
+  });
+
   it('given the clock is set back, then it is believed at once', () => {
     expect(pass(minute, -day)).toBe(minute - day);
     expect(pass(minute)).toBe(2 * minute - day);

@@ -8,14 +8,15 @@ const believedAfterMs = 10 * 60_000;
 /**
  * A clock for what only time brings about and nobody takes back. A leap ahead, as of a machine that was resumed or of a wrong
  * answer about the time, is believed once it has stood for ten minutes; until then time goes on as before. Set back, the clock
- * is believed at once: what waits for its time waits longer. It knows of no leap before it was made.
- * `monotonicMs`: milliseconds of a clock that only moves forward.
+ * is believed at once: what waits for its time waits longer. It knows of no leap before it was made, unless it is told what
+ * time had been reached before. `monotonicMs`: milliseconds of a clock that only moves forward.
  */
 export const createSteadyClock = (
   clock: Clock,
   monotonicMs: () => number = () => performance.now(),
+  reached: Date = clock(),
 ): Clock => {
-  let believed = { wallMs: clock().getTime(), atMs: monotonicMs() };
+  let believed = { wallMs: reached.getTime(), atMs: monotonicMs() };
   let leaptAtMs: number | null = null;
   return () => {
     const now = { wallMs: clock().getTime(), atMs: monotonicMs() };

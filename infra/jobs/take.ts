@@ -91,6 +91,20 @@ export const settleFailed = async (
   return isDead ? 'dead' : 'later';
 };
 
+/**
+ * It is too early for it: it waits until that time, and the end of the try settles nothing. Where the database takes that time
+ * for past, its clock may be ahead: then for ten minutes, and as one that was tried, which is brought back.
+ */
+export const putOff = async (pool: Pool, id: string, until: Date): Promise<void> => {
+  await pool.query(
+    `update ops.jobs set takings = takings + 1, taken_until = null,
+            attempts = case when $2 > clock_timestamp() then 0 else attempts end,
+            due_at = case when $2 > clock_timestamp() then $2 else clock_timestamp() + interval '10 minutes' end
+      where id = $1`,
+    [id, until],
+  );
+};
+
 /** This process ends: another may take the job at once, and the try does not count. */
 export const giveBack = async (pool: Pool, job: TakenJob): Promise<void> => {
   await pool.query(
