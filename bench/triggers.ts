@@ -104,6 +104,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
       loader: createFoldLoader({ store, reader, snapshots: null }),
       handler,
       quotes,
+      categoryNamed: () => 'forex',
       from: { position, walletIds },
       alertsFrom: { position, userIds: [] },
       fillFacts: () => Promise.reject(new Error('Nothing waits for a price here')),

@@ -98,6 +98,7 @@ export const startTriggerRole = ({
     loader: createFoldLoader({ store, reader, snapshots }),
     handler,
     quotes,
+    categoryNamed: reference.categoryNamed,
     fillFacts: (order) => fillFacts(order, { reference, quotes }),
     clock,
     dayClock: createSteadyClock(clock),

@@ -24,6 +24,7 @@ export const createEngines = (worldNow: () => World) => {
       loader: createFoldLoader({ store, reader, snapshots: null }),
       handler: createHandler({ store: ownStore, codec, clock: deps.clock }),
       quotes,
+      categoryNamed: deps.reference.categoryNamed,
       fillFacts: (order) => fillFacts(order, deps),
       clock: deps.clock,
       onError: (error) => errors.push(error),

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { isDomainError, type Refusal } from '../../../domain/shared/errors.ts';
 import { systemActor, systemActors, type DomainEvent } from '../../../domain/shared/messages.ts';
-import type { MarketQuotes } from '../../../domain/shared/trading/types.ts';
+import type { Category, MarketQuotes } from '../../../domain/shared/trading/types.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { walletDecider } from '../../../domain/trading/wallet/decider.ts';
 import { isFresh } from '../../../domain/trading/wallet/rules.ts';
@@ -11,6 +11,7 @@ import type { Clock, Handler } from '../../core/handle.ts';
 import { derivedSending } from '../../core/metadata.ts';
 import { createMarginBook } from './margin-book.ts';
 import { createMarginCalls } from './margin-calls.ts';
+import { createSilences } from './silences.ts';
 
 /**
  * Watches the margin level of every wallet and sends `StopOut` where it may be too low. The decider counts exactly,
@@ -39,6 +40,8 @@ export type StopOuts = Readonly<{
 export type StopOutSettings = Readonly<{
   handler: Pick<Handler, 'handle'>;
   quotes: Pick<QuoteBook, 'latest' | 'marketStatus'>;
+  /** `null` for an instrument that was never listed. */
+  categoryNamed: (instrument: string) => Category | null;
   clock: Clock;
   /** The site setting, in percent; 0 for never. */
   stopOutLevel: () => Decimal;
@@ -62,9 +65,10 @@ const passed: ReadonlySet<Refusal> = new Set([
 ]);
 
 export const createStopOuts = (settings: StopOutSettings): StopOuts => {
-  const { handler, quotes, clock, stopOutLevel, marginCallLevel, onError, pauseMs, nowMs } =
-    settings;
+  const { handler, quotes, categoryNamed, clock, stopOutLevel, marginCallLevel } = settings;
+  const { onError, pauseMs, nowMs } = settings;
   const book = createMarginBook();
+  const silences = createSilences({ categoryNamed, nowMs });
   // Folds and the log's events have their types erased.
   const log: Readonly<{
     load(walletId: string, wallet: unknown, revision: number): void;
@@ -76,14 +80,19 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
   const stoppedAt = new Map<string, number>();
   const stopping = new AbortController();
 
-  /** The newest quotes of what a wallet holds; `null` while one of an open market is missing or old. */
+  /**
+   * The newest quotes of what a wallet holds; `null` while one of an open market is missing or old. One whose exchange rests
+   * counts as one of a closed market, so that holding a little of it protects nobody.
+   */
   const quotesOf = (walletId: string, now: string): MarketQuotes | null => {
     const status = quotes.marketStatus();
     const found: Record<string, MarketQuotes[string]> = {};
     for (const [instrument, category] of book.heldBy(walletId)) {
       const quote = quotes.latest(instrument);
-      const market = status[category].state;
-      if (quote === null || (market === 'open' && !isFresh(quote, now))) return null;
+      if (quote === null) return null;
+      const isOld = !isFresh(quote, now);
+      const market = isOld && silences.rests(quote, category) ? 'closed' : status[category].state;
+      if (market === 'open' && isOld) return null;
       found[instrument] = { ...quote, market };
     }
     return found;
@@ -163,6 +172,7 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
     revisionOf: book.revisionOf,
     apply: (walletId, event, revision) => log.apply(walletId, event, revision),
     priced: (changed) => {
+      silences.heard(changed, clock().toISOString());
       for (const quote of changed) book.price(quote.instrument, quote);
       check((percent) => changed.flatMap(({ instrument }) => book.belowWith(instrument, percent)));
     },

@@ -40,6 +40,8 @@ export type TriggerEngineSettings = Readonly<{
   alertsFrom?: AlertsFrom;
   handler: Pick<Handler, 'handle'>;
   quotes: QuoteBook;
+  /** `null` for an instrument that was never listed. */
+  categoryNamed: (instrument: string) => Category | null;
   /** What the filling of a pending order rests on beside its price. */
   fillFacts: (order: WaitingOrder) => Promise<FillFacts>;
   clock: Clock;
@@ -98,6 +100,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
     alertsFrom = alertsFromTheBeginning,
     handler,
     quotes,
+    categoryNamed,
     fillFacts,
     clock,
     dayClock = clock,
@@ -119,6 +122,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
   const stopOuts = createStopOuts({
     handler,
     quotes,
+    categoryNamed,
     clock,
     stopOutLevel: () => site.parts.SiteSettingsChanged.values.stopOutLevel,
     marginCallLevel: () => site.parts.SiteSettingsChanged.values.marginCallLevel,

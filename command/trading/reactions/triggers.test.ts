@@ -68,6 +68,7 @@ const host = (name: string, sentBy: string[]) => {
     loader: createFoldLoader({ store, reader, snapshots: null }),
     handler,
     quotes,
+    categoryNamed: deps.reference.categoryNamed,
     fillFacts: (order) => fillFacts(order, deps),
     clock: deps.clock,
     leases,

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sub } from '../../../domain/shared/decimal.ts';
+import type { Category } from '../../../domain/shared/trading/types.ts';
+import { defaultSiteSettings } from '../../../domain/site/site-settings/settings.ts';
+import { funded, orderOpened, walletOpened } from '../../../domain/trading/wallet/testing.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { createEngines } from './engine-testing.ts';
+
+const stream = 'wallet-01890000-0000-7000-8000-0000000000b1';
+
+const categoryNamed = (instrument: string): Category =>
+  instrument === 'EUR_USD' ? 'forex' : 'commodity';
+
+/** One unit of what is traded for a few hours of the day, though its category is open for all of it. */
+const sugar = orderOpened({
+  orderId: uuidv7(),
+  instrument: 'SUGAR_USD',
+  base: 'SUGAR',
+  category: 'commodity',
+  amount: '1',
+  openRate: '0.16842',
+  bid: '0.16802',
+  ask: '0.16842',
+  spread: '0',
+  marginUsed: '0.01',
+});
+
+describe('what rests while its category is open', () => {
+  let world: World;
+  const engines = createEngines(() => world);
+  const engine = () => engines.start({ categoryNamed, nowMs: () => world.deps.clock().getTime() });
+
+  beforeEach(async () => {
+    world = createWorld();
+    await world.given(
+      stream,
+      ...[walletOpened, funded('400')],
+      ...[orderOpened({ orderId: uuidv7(), spread: '0' }), sugar],
+    );
+  });
+  afterEach(async () => {
+    await engines.stop();
+    await world.stop();
+  });
+
+  const euro = (ask: string): void => world.price('EUR_USD', sub(ask, '0.0001'), ask);
+  const gold = (): void => world.price('XAU_USD', '4000', '4000.5');
+  const passSeconds = (seconds: number, each: () => void): void => {
+    for (let second = 0; second < seconds; second += 1) {
+      world.pass(1_000);
+      each();
+    }
+  };
+  const closings = async () =>
+    (await world.eventsOf(stream)).flatMap(({ type, data }) =>
+      type === 'OrderClosed' && 'orderId' in data ? [data] : [],
+    );
+  const warnings = async () =>
+    (await world.eventsOf(stream)).filter(({ type }) => type === 'MarginCalled').length;
+
+  it('counts at its last price and stays open, and the rest of its wallet is closed', async () => {
+    world.price('SUGAR_USD', '0.16802', '0.16842');
+    const triggers = await engine();
+    passSeconds(62, gold);
+    euro('1.14');
+    await triggers.idle();
+    expect(await closings()).toMatchObject([{ reason: 'stop_out', closeRate: '1.14' }]);
+    euro('1.13');
+    await triggers.idle();
+    expect(await closings()).toHaveLength(1);
+    expect(engines.errors).toEqual([]);
+  });
+
+  it('keeps no warning from its owner', async () => {
+    world.price('SUGAR_USD', '0.16802', '0.16842');
+    const triggers = await engine();
+    passSeconds(62, gold);
+    euro('1.159');
+    await triggers.idle();
+    expect(await warnings()).toBe(1);
+  });
+
+  it.each([
+    ['was heard less than a minute ago', 60, gold],
+    ['is as silent as all of its category', 62, (): void => undefined],
+  ])('keeps its wallet waiting where it %s', async (_name, seconds, each) => {
+    world.price('SUGAR_USD', '0.16802', '0.16842');
+    const triggers = await engine();
+    passSeconds(seconds, each);
+    euro('1.14');
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+  });
+
+  it('is waited for as the others begin to speak, and while they paused', async () => {
+    world.price('SUGAR_USD', '0.16802', '0.16842');
+    const triggers = await engine();
+    passSeconds(62, () => undefined);
+    gold();
+    euro('1.14');
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    passSeconds(30, gold);
+    world.pass(6_000);
+    passSeconds(31, gold);
+    euro('1.14');
+    await triggers.idle();
+    expect(await closings()).toEqual([]);
+    passSeconds(31, gold);
+    euro('1.14001');
+    await triggers.idle();
+    expect(await closings()).toHaveLength(1);
+  });
+
+  it('is closed as others are once it is priced again', async () => {
+    await world.given('site_settings-default', {
+      type: 'SiteSettingsChanged',
+      data: { ...defaultSiteSettings, stopOutLevel: '100000000' },
+    });
+    world.price('SUGAR_USD', '0.16802', '0.16842');
+    const triggers = await engine();
+    passSeconds(62, gold);
+    euro('1.159');
+    await triggers.idle();
+    expect(await closings()).toHaveLength(1);
+    world.price('SUGAR_USD', '0.16802', '0.16842');
+    await triggers.idle();
+    expect(await closings()).toHaveLength(2);
+  });
+});

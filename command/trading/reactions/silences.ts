@@ -1,0 +1,52 @@
+import type { Category } from '../../../domain/shared/trading/types.ts';
+import { isFresh } from '../../../domain/trading/wallet/rules.ts';
+import type { HeldQuote } from '../../../infra/market-data/quote-book.ts';
+
+/**
+ * Which instruments say nothing while others of their category are priced: their exchange rests, or a feed says that they are
+ * not traded, though the calendar has the category open (docs/decisions/0200).
+ */
+export type Silences = Readonly<{
+  /** Learns that prices were heard. */
+  heard: (quotes: readonly HeldQuote[], now: string) => void;
+  /** Whether the exchange of an instrument of an open market seems to rest. */
+  rests: (quote: HeldQuote, category: Category) => boolean;
+}>;
+
+/** Nobody takes a quiet instrument for one that rests before it was silent, and others of its category spoke, for so long. */
+const silenceMs = 60_000;
+/** A category that nobody heard for so long is silent itself. */
+const voiceGapMsMax = 5_000;
+
+export const createSilences = ({
+  categoryNamed,
+  nowMs,
+}: Readonly<{
+  /** `null` for an instrument that was never listed. */
+  categoryNamed: (instrument: string) => Category | null;
+  /** A clock that only moves forward. */
+  nowMs: () => number;
+}>): Silences => {
+  /** Since when each category has been heard without a gap, and when it was heard last. */
+  const voices = new Map<Category, Readonly<{ sinceMs: number; lastMs: number }>>();
+
+  const isHeard = (voice: Readonly<{ lastMs: number }>): boolean =>
+    nowMs() - voice.lastMs <= voiceGapMsMax;
+
+  return {
+    heard: (quotes, now) => {
+      for (const quote of quotes) {
+        const category = isFresh(quote, now) ? categoryNamed(quote.instrument) : null;
+        if (category === null) continue;
+        const voice = voices.get(category);
+        const sinceMs = voice !== undefined && isHeard(voice) ? voice.sinceMs : nowMs();
+        voices.set(category, { sinceMs, lastMs: nowMs() });
+      }
+    },
+    rests: ({ ageMs }, category) => {
+      const voice = voices.get(category);
+      if (voice === undefined || !isHeard(voice)) return false;
+      return ageMs > silenceMs && nowMs() - voice.sinceMs > silenceMs;
+    },
+  };
+};
