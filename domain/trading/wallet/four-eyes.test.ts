@@ -268,11 +268,15 @@ describe('a proposal', () => {
     ).toEqual(['ProposalConfirmed', 'WithdrawalApproved']);
   });
 
-  it('of an order without a price says that nobody can tell what it moves', () => {
+  it.each<[string, FourEyes['quotes']]>([
+    ['without a price', {}],
+    ['whose market is closed', { EUR_USD: quoteOf('1.16', '1.16', { market: 'closed' }) }],
+    ['whose price is old', { EUR_USD: quoteOf('1.16', '1.16', { ageMs: 5_001 }) }],
+  ])('of an order %s says that nobody can tell what it moves', (_name, quotes) => {
     const open = [...wallet, orderOpened()];
     const data = { orderId, staffId, history: historyIn(open, orderId), expectedRevision: null };
     const [event] = given(...open)
-      .when({ type: 'CancelOrder', data: { ...data, fourEyes: fourEyes({ quotes: {} }) } })
+      .when({ type: 'CancelOrder', data: { ...data, fourEyes: fourEyes({ quotes }) } })
       .events();
     expect(event).toMatchObject({ type: 'ActProposed', data: { amount: null } });
   });

@@ -4,7 +4,6 @@ import { DomainError, invariant } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { resultAtQuote } from '../../shared/trading/formulas.ts';
 import type { ProposedWalletAct } from '../../shared/trading/proposals.ts';
-import type { MarketQuotes } from '../../shared/trading/types.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import { tradingErrors } from '../errors.ts';
 import { adjustBalance } from './adjust-balance.ts';
@@ -29,6 +28,7 @@ import {
 import { approveWithdrawal } from './end-withdrawal.ts';
 import type { BalanceAdjusted, WalletEvent } from './events.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
+import { isFresh } from './rules.ts';
 import { orderIn, type OpenWalletState, type PendingProposal, type Wallet } from './state.ts';
 import type { WithdrawalApproved } from './withdrawal-events.ts';
 
@@ -65,15 +65,18 @@ const amendedBy = (wallet: OpenWalletState, { data }: OrderAmended): Decimal | n
   return div(add(moved, abs(sub(data.spread, data.before.spread))), order.exchangeRate);
 };
 
-/** The result that a deleted open order will not have, and what is given back of its costs; `null` where it has no price. */
+/**
+ * The result that a deleted open order will not have, and what is given back of its costs; `null` where nobody can tell: at the
+ * last price of a closed market, or an old one, a loss of which all the world has read meanwhile would look like none.
+ */
 const forgone = (
   wallet: OpenWalletState,
   orderId: string,
-  quotes: MarketQuotes,
+  { quotes, now }: Pick<FourEyes, 'quotes' | 'now'>,
 ): Decimal | null => {
   const order = orderIn(wallet, orderId);
   const quote = order && Object.hasOwn(quotes, order.instrument) && quotes[order.instrument];
-  if (!order || !quote) return null;
+  if (!order || !quote || quote.market === 'closed' || !isFresh(quote, now)) return null;
   return add(abs(resultAtQuote(order, quote)), abs(sumOfBack(costsBack(order.costs))));
 };
 
@@ -81,7 +84,7 @@ const forgone = (
 const sizeOf = (
   event: StaffActEvent,
   wallet: OpenWalletState,
-  quotes: MarketQuotes,
+  fourEyes: FourEyes,
 ): Decimal | null => {
   switch (event.type) {
     case 'BalanceAdjusted':
@@ -94,7 +97,7 @@ const sizeOf = (
     case 'OrderAmended':
       return amendedBy(wallet, event);
     case 'OrderCancelled':
-      return forgone(wallet, event.data.orderId, quotes);
+      return forgone(wallet, event.data.orderId, fourEyes);
     default:
       return never(event);
   }
@@ -170,7 +173,7 @@ export const decideStaffAct = (command: StaffAct, state: Wallet): readonly Walle
   if (fourEyes === null || staffId === null || event === undefined) return events;
   invariant(state.status === 'open', 'staff act on open wallets');
   if (state.mode !== 'real') return events;
-  const size = sizeOf(event, state, fourEyes.quotes);
+  const size = sizeOf(event, state, fourEyes);
   const at = fourEyes.now;
   const amount = size ?? '0';
   const inAll = add(amount, movedBefore(state.moves, { staffId, at }));
