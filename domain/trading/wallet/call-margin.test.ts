@@ -63,6 +63,23 @@ describe('margin call', () => {
     ).toHaveLength(1);
   });
 
+  it('warns though a clock that leapt a day ahead dated the last warning, but not by one that runs a little ahead', () => {
+    const calledAfter = (ms: number): readonly WalletEvent[] => {
+      const ahead = new Date(Date.parse(now) + ms).toISOString();
+      const called = call(at(-200, { at: ahead }), { now: ahead });
+      return given(...one)
+        .when(called)
+        .events();
+    };
+    const [event] = given(...one, ...calledAfter(24 * 3_600_000))
+      .when(call(at(-200)))
+      .events();
+    expect(event).toMatchObject({ type: 'MarginCalled', data: { calledAt: now } });
+    given(...one, ...calledAfter(1_000))
+      .when(call(at(-200)))
+      .thenRefused('MARGIN_CALL_NOT_DUE');
+  });
+
   it.each([
     ['where the site never warns', call(at(-390), { marginCallLevel: '0' }), 'MARGIN_CALL_NOT_DUE'],
     ['on an old price of an open market', call(at(-200, { ageMs: 5_001 })), 'PRICE_STALE'],

@@ -9,6 +9,8 @@ import { quotesOf, valueOrders } from './valuation.ts';
 
 /** A level that swings about the limit is told of once in so long. */
 export const marginCallRestMs = 4 * 3_600_000;
+/** A warning from further in the future was dated by a clock that leapt ahead, and keeps back no other. */
+const clocksApartMsMax = 60_000;
 
 /**
  * Warns the owner of a wallet whose equity is below the site's percentage of the margin. Refuses with
@@ -18,7 +20,8 @@ export const callMargin = ({ data }: CallMargin, wallet: Wallet): readonly Margi
   if (wallet.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   const { marginCallLevel, stopOutLevel, now } = data;
   const { calledAt, userId, mode, currency, margin } = wallet;
-  const isTold = calledAt !== null && Date.parse(now) - Date.parse(calledAt) < marginCallRestMs;
+  const toldMs = calledAt === null ? Infinity : Date.parse(now) - Date.parse(calledAt);
+  const isTold = toldMs > -clocksApartMsMax && toldMs < marginCallRestMs;
   if (isTold) throw new DomainError(tradingErrors.MARGIN_CALL_NOT_DUE);
   const valued = valueOrders(wallet, data);
   const worth = sub(equity(wallet.balance, sum(valued.map(({ result }) => result))), wallet.held);
