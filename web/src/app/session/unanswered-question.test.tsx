@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../domain/shared/roles.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -62,6 +62,7 @@ describe('what was pressed before the page was loaded', () => {
   beforeEach(() => {
     connection.askAfterMs = 5;
   });
+  afterEach(() => void jest.useRealTimers());
 
   it('and was carried out is said, and never sent again', async () => {
     leaveBehind(5_000);
@@ -104,6 +105,23 @@ describe('what was pressed before the page was loaded', () => {
       { headers: { 'idempotency-key': 'key-1', 'daybook-actor': userId, 'daybook-wallet': 'w-1' } },
     ]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('and is being sent is neither given up nor forgotten before its answer, however late', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    leaveBehind(50_000);
+    show({
+      'GET /commands/key-1': unknown,
+      'POST /dashboard/orders': () => new Promise(() => undefined),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    act(() => void jest.advanceTimersByTime(15_000));
+    expect(screen.queryByText(/was not carried out/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Do not send' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getByRole('alertdialog', question)).toBeInTheDocument();
+    expect(window.sessionStorage.getItem('daybook.submissions')).toContain('key-1');
   });
 
   it('and whose answer is cut off when it is sent is not said to be done', async () => {

@@ -50,6 +50,8 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
   const [busy, setBusy] = useState(false);
   const { words, key, pressedAtMs } = submission;
   useEffect(() => {
+    // It is under way: whether it is carried out is for its answer to say.
+    if (busy) return undefined;
     const timer = setTimeout(
       () => {
         drop(submission, dispatch);
@@ -58,7 +60,7 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
       Math.max(0, pressedAtMs + offeredForMs - Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [submission, key, pressedAtMs, dispatch, onTaken]);
+  }, [submission, key, pressedAtMs, busy, dispatch, onTaken]);
   const leave = () => {
     connection.submissions.settle(key);
     onTaken(key);
@@ -72,10 +74,10 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
     <Dialog
       title={t('This was not sent. Send it now?')}
       role="alertdialog"
-      onClose={leave}
+      {...(busy ? {} : { onClose: leave })}
       foot={
         <>
-          <Button data-autofocus onClick={leave}>
+          <Button data-autofocus off={busy} onClick={leave}>
             {t('Do not send')}
           </Button>
           <Button kind="primary" busy={busy} onClick={() => void send()}>
