@@ -43,6 +43,7 @@ export const sendCommand = async (
   submission: Submission,
   options: Options = {},
 ): Promise<Answer | null> => {
+  const sent = connection.submissions.sending(submission.key);
   try {
     let answer = await sendOnce(submission, options);
     for (const ms of connection.resendAfterMs) {
@@ -56,5 +57,7 @@ export const sendCommand = async (
   } catch (error) {
     connection.submissions.leaveOpen(submission.key);
     throw error;
+  } finally {
+    sent();
   }
 };

@@ -14,7 +14,7 @@ export type Act = Omit<Submission, 'key' | 'pressedAtMs'> &
 export type Fate = Readonly<{ status: number; body: unknown }>;
 
 export type Submissions = Readonly<{
-  /** The pending submission that is the same act, with the body it had, or a new one. */
+  /** The pending submission that is the same act, with the body it had and pressed now, or a new one. */
   begin: (act: Act) => Submission;
   /** A final answer came: drop it. */
   settle: (key: string) => void;
@@ -26,9 +26,13 @@ export type Submissions = Readonly<{
   leaveOpen: (key: string) => void;
   /** What may have been carried out and belongs to this person. */
   open: (userId: string) => readonly Submission[];
-  isPending: (key: string) => boolean;
-  /** Whether it was pending when the page was loaded, so that nothing of this page is under way. */
+  /** What is pending under a key, as it was last pressed. */
+  find: (key: string) => Submission | undefined;
+  /** Whether it was pending when the page was loaded and has not been left open by this page since. */
   isLeft: (key: string) => boolean;
+  /** It is being sent, until the returned function is called. */
+  sending: (key: string) => () => void;
+  isUnderWay: (key: string) => boolean;
   /** Hears of each submission that is left open, until the returned function is called. */
   onOpen: (hear: (submission: Submission) => void) => () => void;
   /** How a command of this page ends that is left open, in the end `null` where nobody knows; `null` where nobody asks. */
@@ -80,6 +84,7 @@ export const createSubmissions = (
     if (entries.some(({ submission }) => submission.key === key))
       save(entries.filter(({ submission }) => submission.key !== key));
   };
+  const underWay = new Set<Readonly<{ key: string }>>();
   const hearers = new Set<(submission: Submission) => void>();
   const find = (key: string): Submission | undefined =>
     entries.find(({ submission }) => submission.key === key)?.submission;
@@ -87,9 +92,13 @@ export const createSubmissions = (
     begin: ({ files, secret, ...act }) => {
       const mark = fingerprintOf(act, files);
       const same = entries.find((entry) => entry.mark === mark);
-      if (same !== undefined) return same.submission;
-      const submission = { ...act, key: newKey(), pressedAtMs: now() };
-      save([...entries, { submission, mark, isStored: !secret && files === undefined }]);
+      const submission = {
+        ...(same?.submission ?? { ...act, key: newKey() }),
+        pressedAtMs: now(),
+      };
+      const isStored = same?.isStored ?? (!secret && files === undefined);
+      const others = entries.filter((entry) => entry !== same);
+      save([...others, { submission, mark, isStored }]);
       return submission;
     },
     settle,
@@ -99,6 +108,8 @@ export const createSubmissions = (
     doubt: (key) => void inDoubt.add(key),
     leaveOpen: (key) => {
       inDoubt.add(key);
+      // From now on it is this page's own, whatever page began it.
+      leftKeys.delete(key);
       const submission = find(key);
       if (submission !== undefined) for (const hear of hearers) hear(submission);
     },
@@ -106,8 +117,14 @@ export const createSubmissions = (
       entries
         .map(({ submission }) => submission)
         .filter((one) => one.userId === userId && inDoubt.has(one.key)),
-    isPending: (key) => find(key) !== undefined,
+    find,
     isLeft: (key) => leftKeys.has(key),
+    sending: (key) => {
+      const one = { key };
+      underWay.add(one);
+      return () => void underWay.delete(one);
+    },
+    isUnderWay: (key) => [...underWay].some((one) => one.key === key),
     onOpen: (hear) => {
       hearers.add(hear);
       return () => {

@@ -3,14 +3,29 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../domain/shared/roles.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { serve, type Handler } from '../../testing/server.ts';
+import { serve, type Handler, type Reply } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
 import { connection } from '../http/connection.ts';
-import { createSubmissions } from '../http/submissions.ts';
+import { sendCommand } from '../http/send-command.ts';
+import { createSubmissions, type Act } from '../http/submissions.ts';
 import { useGetUserQuery } from './api.ts';
 import { UnansweredQuestion } from './unanswered-question.tsx';
 
 const order = '{"type":"buy","amount":"25000"}';
+
+const buying: Act = {
+  method: 'POST',
+  url: '/dashboard/orders',
+  body: order,
+  userId,
+  walletId: 'w-1',
+  words: {
+    text: 'Buy {{amount}} {{instrument}} at the market price.',
+    params: { amount: '25,000.00', instrument: 'EUR/USD' },
+  },
+  besides: ['rate'],
+  secret: false,
+};
 
 /** A page before this one sent an order and was loaded anew before there was an answer. */
 const leaveBehind = (agoMs: number) => {
@@ -18,26 +33,15 @@ const leaveBehind = (agoMs: number) => {
     window.sessionStorage,
     () => 'key-1',
     () => Date.now() - agoMs,
-  ).begin({
-    method: 'POST',
-    url: '/dashboard/orders',
-    body: order,
-    userId,
-    walletId: 'w-1',
-    words: {
-      text: 'Buy {{amount}} {{instrument}} at the market price.',
-      params: { amount: '25,000.00', instrument: 'EUR/USD' },
-    },
-    besides: ['rate'],
-    secret: false,
-  });
+  ).begin(buying);
   connection.submissions = createSubmissions(window.sessionStorage, () => 'key-2');
 };
 
-const unknown: Handler = () => ({
+const unknownReply: Reply = {
   status: 404,
   body: { message: 'This command is not known.', code: 'COMMAND_NOT_KNOWN' },
-});
+};
+const unknown: Handler = () => unknownReply;
 
 const show = (handlers: Readonly<Record<string, Handler>>) => {
   const asked = serve({
@@ -164,6 +168,22 @@ describe('what was pressed before the page was loaded', () => {
     expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
   });
 
+  it('and whose answer is lost again is asked about until it is known what became of it', async () => {
+    leaveBehind(5_000);
+    let fate: Reply = unknownReply;
+    const asked = show({
+      'GET /commands/key-1': () => fate,
+      'POST /dashboard/orders': () => 'no answer',
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer from the server.');
+    fate = { body: { state: 'done', status: 201, body: { message: 'Order Placed Successfully' } } };
+    expect(await screen.findByText('Order Placed Successfully')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(orders(asked)).toHaveLength(1);
+    expect(connection.submissions.begin(buying).key).toBe('key-2');
+  });
+
   it('and is older than a minute is dropped, and said', async () => {
     leaveBehind(61_000);
     const asked = show({ 'GET /commands/key-1': unknown });
@@ -171,5 +191,53 @@ describe('what was pressed before the page was loaded', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(orders(asked)).toEqual([]);
     expect(window.sessionStorage.getItem('daybook.submissions')).toBeNull();
+  });
+});
+
+describe('what was pressed on this page', () => {
+  /** Pressed a minute ago without an answer; the server is asked and has not said yet what became of it. */
+  const pressAMinuteAgo = async (post: Handler) => {
+    let pressedAtMs = Date.now() - 61_000;
+    connection.submissions = createSubmissions(
+      window.sessionStorage,
+      () => crypto.randomUUID(),
+      () => pressedAtMs,
+    );
+    const { key } = connection.submissions.begin(buying);
+    connection.submissions.leaveOpen(key);
+    let say: (reply: Reply) => void = () => undefined;
+    const asked = show({
+      [`GET /commands/${key}`]: () => new Promise<Reply>((resolve) => (say = resolve)),
+      'POST /dashboard/orders': post,
+    });
+    const timesAsked = (times: number) =>
+      waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(times));
+    await timesAsked(1);
+    const pressAgain = (atMs: number) => {
+      pressedAtMs = atMs;
+      return sendCommand(connection.submissions.begin(buying));
+    };
+    return { key, pressAgain, timesAsked, sayNotKnown: () => say(unknownReply) };
+  };
+
+  beforeEach(() => {
+    connection.askAfterMs = 5;
+  });
+
+  it('and is pressed again counts from then on, so that no answer leaves it open', async () => {
+    const { key, pressAgain, timesAsked, sayNotKnown } = await pressAMinuteAgo(() => 'no answer');
+    await pressAgain(Date.now());
+    sayNotKnown();
+    await timesAsked(2);
+    expect(connection.submissions.find(key)).toBeDefined();
+  });
+
+  it('and is being sent again is not dropped, however long ago that was', async () => {
+    const hangs: Handler = () => new Promise(() => undefined);
+    const { key, pressAgain, timesAsked, sayNotKnown } = await pressAMinuteAgo(hangs);
+    void pressAgain(Date.now() - 61_000);
+    sayNotKnown();
+    await timesAsked(2);
+    expect(connection.submissions.find(key)).toBeDefined();
   });
 });

@@ -25,7 +25,9 @@ const useUnanswered = (userId: string, isOff: boolean) => {
     const watch = (submission: Submission) => {
       if (watched.has(submission.key)) return;
       watched.add(submission.key);
-      void settle(submission, { dispatch, isOver: () => over, onNotKnown });
+      void settle(submission, { dispatch, isOver: () => over, onNotKnown }).finally(() =>
+        watched.delete(submission.key),
+      );
     };
     connection.submissions.open(userId).forEach(watch);
     const stopHearing = connection.submissions.onOpen(watch);

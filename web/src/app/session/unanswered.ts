@@ -1,9 +1,10 @@
 import { toastShown, toastsOfCommandClosed } from '../../components/toasts/slice.ts';
 import { tellCarriedOut } from '../../lib/carried-out.ts';
-import { noAnswer, readProblem } from '../../lib/problem.ts';
+import { noAnswer, readProblem, type Problem } from '../../lib/problem.ts';
 import { codeOf, isCutOff, send, type Answer } from '../http/answer.ts';
 import { connection } from '../http/connection.ts';
 import { verdictOf } from '../http/finality.ts';
+import { isLost } from '../http/find-out.ts';
 import { sendCommand } from '../http/send-command.ts';
 import type { Submission } from '../http/submission.ts';
 import { refetchMounted } from '../refetch-mounted.ts';
@@ -39,12 +40,20 @@ const ask = async ({ key }: Submission): Promise<Outcome> => {
   return outcomeOf(answer);
 };
 
+const sayFailure = (
+  dispatch: AppDispatch,
+  problem: Problem,
+  about?: Readonly<{ command: string }>,
+) => {
+  const { message, params } = problem;
+  const text = message === '' ? 'Something went wrong' : message;
+  dispatch(toastShown({ kind: 'error', text, params, ...about }));
+};
+
 /** Says how a command ended whose answer did not reach the form, and asks for all data again. */
 const say = (dispatch: AppDispatch, status: number, body: unknown): void => {
   if (status < 200 || status >= 300) {
-    const { message, params } = status === 0 ? noAnswer : readProblem(status, body);
-    const text = message === '' ? 'Something went wrong' : message;
-    dispatch(toastShown({ kind: 'error', text, params }));
+    sayFailure(dispatch, readProblem(status, body));
     return;
   }
   const text = isRecord(body) && typeof body['message'] === 'string' ? body['message'] : 'Done';
@@ -63,15 +72,21 @@ type Watch = Readonly<{
 export const isOld = ({ pressedAtMs }: Submission): boolean =>
   Date.now() - pressedAtMs >= offeredForMs;
 
+/** Whether a command that the server has never heard of is done with: it is left behind or old, and not being sent again. */
+const isGivenUp = (submission: Submission): boolean =>
+  !connection.submissions.isUnderWay(submission.key) &&
+  (connection.submissions.isLeft(submission.key) || isOld(submission));
+
 /** Asks about a command until the server knows what became of it, or somebody presses again and is answered. */
 export const settle = async (submission: Submission, watch: Watch): Promise<void> => {
+  /** As it was last pressed; nothing once nobody asks any more. */
+  const pending = () => (watch.isOver() ? undefined : connection.submissions.find(submission.key));
   // Nothing of a page before this one is still under way, so that 'not known' counts at once.
-  const isLeft = connection.submissions.isLeft(submission.key);
-  const isOver = () => watch.isOver() || !connection.submissions.isPending(submission.key);
-  if (!isLeft) await wait(connection.askAfterMs);
-  while (!isOver()) {
+  if (!connection.submissions.isLeft(submission.key)) await wait(connection.askAfterMs);
+  while (pending() !== undefined) {
     const outcome = await ask(submission);
-    if (isOver()) return;
+    const latest = pending();
+    if (latest === undefined) return;
     if (outcome.state === 'done') {
       const { status, body } = outcome;
       const isAwaited = connection.submissions.tell(submission.key, { status, body });
@@ -84,8 +99,8 @@ export const settle = async (submission: Submission, watch: Watch): Promise<void
     }
     // Whoever waits may press again, under the same key: should it still arrive, it is one command.
     if (outcome.state === 'not-known') connection.submissions.tell(submission.key, null);
-    if (outcome.state === 'not-known' && (isLeft || isOld(submission))) {
-      watch.onNotKnown(submission);
+    if (outcome.state === 'not-known' && isGivenUp(latest)) {
+      watch.onNotKnown(latest);
       return;
     }
     await wait(connection.askAfterMs);
@@ -105,9 +120,13 @@ export const drop = (submission: Submission, dispatch: AppDispatch): void => {
 
 /** Sends it under its own key, because somebody pressed, and says how it ended. */
 export const sendNow = async (submission: Submission, dispatch: AppDispatch): Promise<void> => {
-  const answer = await sendCommand(submission);
+  const pressed = connection.submissions.begin({ ...submission, secret: false });
+  const answer = await sendCommand(pressed);
   connection.positions.note(answer?.headers.get('Daybook-Position'));
-  if (verdictOf(answer) === 'turned-away') connection.submissions.settle(submission.key);
-  const isAnswered = answer !== null && !isCutOff(answer);
-  say(dispatch, isAnswered ? answer.status : 0, answer?.body ?? null);
+  if (verdictOf(answer) === 'turned-away') connection.submissions.settle(pressed.key);
+  const about = isLost(answer) ? { command: pressed.key } : undefined;
+  if (answer === null || isCutOff(answer)) sayFailure(dispatch, noAnswer, about);
+  else if (about !== undefined)
+    sayFailure(dispatch, readProblem(answer.status, answer.body), about);
+  else say(dispatch, answer.status, answer.body);
 };
