@@ -57,16 +57,27 @@ export type ListProps<Row extends ListRow> = Readonly<{
 
 const none: ReadonlySet<string> = new Set();
 
-/** A selection never means more than was seen: another page, sort, search or filter clears it. */
-const useSelection = (list: ListState) => {
+/**
+ * A selection never means more than was seen: another page, sort, search or filter clears it, nothing is selected while
+ * what was asked for before still stands there, and all that were found count for the selection they were asked for from.
+ */
+const useSelection = (list: ListState, isAnswered: boolean) => {
   const [selected, setSelected] = useState(none);
-  const [found, setFound] = useState<AllFound | null>(null);
-  const select = useCallback((ids: ReadonlySet<string>) => {
-    setSelected(ids);
-    setFound(null);
-  }, []);
-  useEffect(() => select(none), [list.query, select]);
-  return { selected, setSelected: select, found, setFound, clear: () => select(none) };
+  const [found, setFound] = useState<Readonly<{ all: AllFound | null; from: typeof none }>>();
+  useEffect(() => setSelected(none), [list.query]);
+  const select = useCallback(
+    (ids: ReadonlySet<string>) => {
+      if (isAnswered) setSelected(ids);
+    },
+    [isAnswered],
+  );
+  return {
+    selected: isAnswered ? selected : none,
+    setSelected: select,
+    found: isAnswered && found?.from === selected ? found.all : null,
+    setFound: (all: AllFound | null) => setFound({ all, from: selected }),
+    clear: () => setSelected(none),
+  };
 };
 
 const selectAllOf =
@@ -107,7 +118,8 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
     list.name,
     all,
   );
-  const { selected, setSelected, found, setFound, clear } = useSelection(list);
+  const isAnswered = result.currentData !== undefined;
+  const { selected, setSelected, found, setFound, clear } = useSelection(list, isAnswered);
   const staleness = useStaleness(result);
   usePageThatExists(list, result);
   const Tools = useContext(ListToolsContext);
