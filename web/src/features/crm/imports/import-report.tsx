@@ -12,11 +12,12 @@ const none = '';
 type MappingProps = Readonly<{
   header: readonly string[];
   columns: CsvColumns;
+  off: boolean;
   onChange: (columns: CsvColumns) => void;
 }>;
 
 /** Which column of the file holds which field. */
-const Mapping = ({ header, columns, onChange }: MappingProps) => {
+const Mapping = ({ header, columns, off, onChange }: MappingProps) => {
   const { t } = useTranslation();
   const options = [
     { value: none, label: t('Not in the file') },
@@ -35,6 +36,7 @@ const Mapping = ({ header, columns, onChange }: MappingProps) => {
           name={t(leadLabels[field])}
           value={String(columns[field] ?? none)}
           options={options}
+          disabled={off}
           onChange={(value) => choose(field, value)}
         />
       ))}
@@ -62,13 +64,18 @@ const useWhy = () => {
   };
 };
 
-type Props = Readonly<{ report: ImportReport; onColumns: (columns: CsvColumns) => void }>;
+type Props = Readonly<{
+  report: ImportReport;
+  /** While the file is looked at anew. */
+  off: boolean;
+  onColumns: (columns: CsvColumns) => void;
+}>;
 
 /**
  * What would become of the file: how many rows, each row, refused ones first, and its columns. Where none holds first
  * names, that is all there is to say of its rows.
  */
-export const ImportReportView = ({ report, onColumns }: Props) => {
+export const ImportReportView = ({ report, off, onColumns }: Props) => {
   const { t } = useTranslation();
   const why = useWhy();
   return (
@@ -100,7 +107,7 @@ export const ImportReportView = ({ report, onColumns }: Props) => {
           ))}
         </ul>
       )}
-      <Mapping header={report.header} columns={report.columns} onChange={onColumns} />
+      <Mapping header={report.header} columns={report.columns} off={off} onChange={onColumns} />
     </>
   );
 };

@@ -25,8 +25,8 @@ import { wordsOfImport } from './words.ts';
 
 const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`;
 
-/** A file, and what would become of it; no report where it cannot be read as it was last said. */
-type Chosen = Readonly<{ file: File; report: ImportReport | null }>;
+/** A file, and what would become of it if it is imported so; no report where it cannot be read so. */
+type Chosen = Readonly<{ file: File; options: ImportOptions; report: ImportReport | null }>;
 
 /** Upload CSV: a file is looked at first, then imported in the background. Failures are told at the bottom centre. */
 export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
@@ -54,7 +54,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     setLooking(file);
     const answer = await run({ ...asked, file, dryRun: true });
     setLooking(null);
-    setChosen({ file, report: answer?.report ?? null });
+    setChosen({ file, options: asked, report: answer?.report ?? null });
   };
   /** What is too large is said before anything is sent. */
   const choose = (file: File | undefined) => {
@@ -63,8 +63,8 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     setTooLarge(isTooLarge ? file : null);
     if (file !== undefined && !isTooLarge) void look(file, { duplicates: options.duplicates });
   };
-  const send = async (file: File, seen: ImportReport) => {
-    const answer = await run({ ...options, columns: seen.columns, file, dryRun: false });
+  const send = async ({ file, options: asked }: Chosen, seen: ImportReport) => {
+    const answer = await run({ ...asked, columns: seen.columns, file, dryRun: false });
     if (answer?.id !== undefined) setUnderWay({ id: answer.id, report: seen });
   };
   if (underWay !== null)
@@ -101,7 +101,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
                 : wanted === 0 && t('No row of this file is to be imported')
             }
             onClick={() => {
-              if (chosen !== null && report !== null) void send(chosen.file, report);
+              if (chosen !== null && report !== null) void send(chosen, report);
             }}
           >
             {t('Import')}
@@ -128,6 +128,8 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
           name={t('Rows that match an existing lead')}
           value={options.duplicates}
           options={ways.map((way) => ({ value: way, label: labels[way] }))}
+          // One look at a time: the report that stands there is of what is chosen here.
+          disabled={busy}
           onChange={(duplicates) => {
             const asked = { ...options, duplicates };
             if (chosen === null) setOptions(asked);
@@ -148,6 +150,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         {chosen === null || report === null ? null : (
           <ImportReportView
             report={report}
+            off={busy}
             onColumns={(columns: CsvColumns) => void look(chosen.file, { ...options, columns })}
           />
         )}

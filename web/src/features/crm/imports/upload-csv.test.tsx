@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { csvBytesMost } from '../../../../../domain/shared/crm/csv.ts';
+import { held } from '../../../testing/held.ts';
 import { show } from '../leads/testing-page.tsx';
 import { leadId, leadsPage } from '../leads/testing.ts';
 
@@ -206,6 +207,31 @@ it('a file that was read wrongly is read as a person says, and its columns are f
     ['utf-8', '\t', null],
     ['utf-8', null, null],
   ]);
+});
+
+it('while a file is looked at anew nothing else can be said of it, and it is imported as the report says', async () => {
+  const again = held();
+  let looks = 0;
+  const { asked, window } = await openWith({
+    'POST /admin/leads/csv': async () => {
+      looks += 1;
+      if (looks === 2) await again.wait();
+      return { body: { report } };
+    },
+  });
+  const file = new File(['Vorname;Mail\nAda;a@x.test'], 'spring.csv', { type: 'text/csv' });
+  await userEvent.upload(within(window).getByLabelText('CSV file'), file);
+  const ways = within(window).getByRole('combobox', { name: 'Rows that match an existing lead' });
+  await within(window).findByText('Email: Wrong');
+  await choose(window, 'Rows that match an existing lead', 'Add every row');
+  await waitFor(() => expect(looks).toBe(2));
+  for (const select of within(window).getAllByRole('combobox')) expect(select).toBeDisabled();
+  await again.letGo();
+  await waitFor(() => expect(ways).toBeEnabled());
+  await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(looks).toBe(3));
+  const forms = asked.filter(({ path }) => path === '/admin/leads/csv').map(({ body }) => body);
+  expect(forms.at(-1)).toMatchObject({ duplicates: 'create', dryRun: 'false' });
 });
 
 it('an import whose undo was cancelled can be taken back further, and one under way says so', async () => {
