@@ -8,7 +8,7 @@ import { paymentsErrors } from '../errors.ts';
 import type { RecordRefund } from './commands.ts';
 import type { DepositEvent } from './events.ts';
 import { leftOf, type MadeDeposit } from './state.ts';
-import { takeBackDeposit } from './take-back.ts';
+import { takeBackNamed } from './take-back.ts';
 
 /** As many digits after the point as the currency has; a coin of a provider that we do not know has eight. */
 const placesOf = (currency: string): number =>
@@ -16,7 +16,8 @@ const placesOf = (currency: string): number =>
 
 /**
  * Staff have sent a payment back by hand, where its provider sends nothing back: it counts as if the provider had said so,
- * never more than is left of the payment. One that is to be sent back whole is sent back whole.
+ * never more than is left of the payment, and of that payment alone: what came later under its name is a transfer of its own.
+ * One that is to be sent back whole is sent back whole.
  */
 export const recordRefund = (
   { data }: RecordRefund,
@@ -52,6 +53,6 @@ export const recordRefund = (
       type: 'RefundRecorded',
       data: { userId, paymentId, amount, currency, reason, reference, countedFor: null },
     },
-    ...takeBackDeposit({ by: 'refund', paymentId, inAll }, deposit),
+    ...takeBackNamed({ by: 'refund', paymentId, inAll }, deposit),
   ];
 };

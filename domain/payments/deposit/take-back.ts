@@ -34,7 +34,8 @@ const sentBack = ({ money: { userId } }: MadeDeposit, paymentId: string): Deposi
 const isCounted = ({ status }: HeardPayment): boolean => status === 'counted';
 const isCredited = ({ status }: MadeDeposit): boolean => status === 'paid' || status === 'credited';
 
-const named = (
+/** What comes of the payment that is named, and of no other. */
+export const takeBackNamed = (
   { by, paymentId, inAll }: TakeBackDeposit['data'],
   deposit: MadeDeposit,
 ): readonly DepositEvent[] => {
@@ -69,7 +70,7 @@ export const takeBackDeposit = (
   const { paymentId, inAll } = data;
   const later = paymentId === null || inAll !== null ? [] : laterOf(deposit, paymentId);
   return [
-    ...named(data, deposit),
+    ...takeBackNamed(data, deposit),
     ...later
       .filter(({ status }) => status === 'held' || status === 'refused')
       .map((one) => sentBack(deposit, one.paymentId)),
