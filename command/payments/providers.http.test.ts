@@ -13,6 +13,7 @@ import { uuidv7 } from '../core/ids.ts';
 import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 import type { SimulatorOrigins } from './gateways.ts';
+import { sendBackPayments } from './send-back.ts';
 
 let simulators: PaymentSimulators;
 let world: World;
@@ -149,6 +150,33 @@ describe.each(gateways)('%s', (gateway) => {
       { type: 'DepositRefunded', data: { amount: '48.74', fee: '2.5' } },
       { type: 'PaymentSentBack' },
     ]);
+  });
+
+  it('what went back by hand is not sent once more: the rest of it is, once, whatever dies meanwhile', async () => {
+    // CoinPayments sends nothing back.
+    if (gateway === 'coinpayments') return;
+    const id = await begin(gateway);
+    await act(gateway, id, 'pay');
+    await check(id);
+    const paymentId = pageOf(gateway, id).paymentId;
+    const manager = (await world.app.signInAs(2)).call;
+    const body = { paymentId, amount: '62.5', reason: 'customer_asked', reference: 'tx-1' };
+    await manager.post(`/admin/deposits/${id}/record-refund`).send(body).expect(200);
+    const money = (await happened(id)).find(({ type }) => type === 'DepositPartRefunded')?.data;
+    await world.given(`deposit-${id}`, {
+      type: 'DepositRefunded',
+      data: { ...money, amount: '37.5', fee: '2.5' },
+    });
+    const dying = {
+      ...world.deps,
+      mintId: () => {
+        throw new Error('The process died.');
+      },
+    };
+    await expect(sendBackPayments(dying, id)).rejects.toThrow('The process died.');
+    await sendBackPayments(world.deps, id);
+    expect(pageOf(gateway, id)).toMatchObject({ takenBack: null, partBack: '40' });
+    expect((await happened(id)).at(-1)).toMatchObject({ type: 'PaymentSentBack' });
   });
 
   it.each<[string, RequestListener]>([

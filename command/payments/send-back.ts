@@ -1,15 +1,33 @@
 import { depositDecider } from '../../domain/payments/deposit/decider.ts';
-import { leftOf, paymentsToSendBack } from '../../domain/payments/deposit/state.ts';
-import type { PaymentGateway, PaymentToSendBack } from '../../infra/payments/gateway.ts';
+import {
+  leftOf,
+  paymentsToSendBack,
+  type HeardPayment,
+} from '../../domain/payments/deposit/state.ts';
+import { add, isPositive, min, sub, type Decimal } from '../../domain/shared/decimal.ts';
+import type { PaymentAnswer, PaymentGateway } from '../../infra/payments/gateway.ts';
 import type { Handler } from '../core/handle.ts';
 import { tellDeposit, type SettleDeps } from './settle-deposit.ts';
 
-/** Who has it already is not sent it again: the provider may have been told elsewhere, or before a crash. */
-const sendBack = async (provider: PaymentGateway, payment: PaymentToSendBack): Promise<void> => {
-  const answer = await provider.ask(payment.reference);
-  const isBack =
-    answer.status === 'paid' && answer.paymentId === payment.paymentId && answer.takenBack !== null;
-  if (!isBack) await provider.sendBack(payment);
+/**
+ * What is left to be sent of a payment, by what its provider has sent: it may have been told elsewhere, or before a crash. Of
+ * what went back by hand it knows nothing.
+ */
+const leftBy = (answer: PaymentAnswer, payment: HeardPayment): Decimal => {
+  const { amount } = leftOf(payment);
+  if (answer.status !== 'paid' || answer.paymentId !== payment.paymentId) return amount;
+  if (answer.takenBack !== null) return '0';
+  return min(amount, sub(payment.amount, add(payment.byHand, answer.refunded)));
+};
+
+const sendBack = async (
+  provider: PaymentGateway,
+  reference: string,
+  payment: HeardPayment,
+): Promise<void> => {
+  const { paymentId, currency } = payment;
+  const amount = leftBy(await provider.ask(reference), payment);
+  if (isPositive(amount)) await provider.sendBack({ reference, paymentId, amount, currency });
 };
 
 /**
@@ -39,8 +57,7 @@ export const sendBackPayments = async (
     throw new Error('The provider is not set up any more: send it back there by hand.');
   for (const payment of payments) {
     const { paymentId } = payment;
-    const { amount, currency } = leftOf(payment);
-    await sendBack(provider, { reference, paymentId, amount, currency });
+    await sendBack(provider, reference, payment);
     await tellDeposit(deps, depositId, { type: 'NotePaymentSentBack', data: { paymentId } });
   }
 };

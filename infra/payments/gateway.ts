@@ -43,7 +43,7 @@ export type PaymentAnswer =
       refunded: Decimal;
     }>;
 
-/** A payment that is to be sent back whole. */
+/** A payment that is to be sent back: all of it, or what is left after a part went back by hand. */
 export type PaymentToSendBack = Readonly<{
   /** The provider's own name of its page. */
   reference: string;
@@ -63,7 +63,7 @@ export type PaymentGateway = Readonly<{
   begin: (order: PaymentOrder) => Promise<Checkout>;
   /** What became of it; money that its payer has agreed to is taken. Throws `ProviderFailure`. */
   ask: (reference: string) => Promise<PaymentAnswer>;
-  /** Sends a payment back whole, once however often that is asked for. Throws `ProviderFailure`. */
+  /** Sends so much of a payment back and no more; the same provider is asked first what it has sent. Throws `ProviderFailure`. */
   sendBack: (payment: PaymentToSendBack) => Promise<void>;
 }>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { array, object, string } from 'yup';
 import { currencyOf, walletCurrencies } from '../../domain/shared/currencies.ts';
-import { fixed } from '../../domain/shared/decimal.ts';
+import { fixed, type Decimal } from '../../domain/shared/decimal.ts';
 import type { SignedCall } from '../http/signature.ts';
 import { createProviderClient, type ProviderOptions } from '../providers/client.ts';
 import { ProviderFailure } from '../providers/failure.ts';
@@ -27,6 +27,11 @@ export type PaypalKeys = Readonly<{
   paymentCurrency: string;
 }>;
 
+const moneyOf = (amount: Decimal, currency: string) => ({
+  currency_code: currency,
+  value: fixed(amount, currencyOf(currency).places),
+});
+
 const createBody = (order: PaymentOrder) => ({
   intent: 'CAPTURE',
   purchase_units: [
@@ -34,10 +39,7 @@ const createBody = (order: PaymentOrder) => ({
       custom_id: order.depositId,
       invoice_id: order.depositId,
       description: order.title,
-      amount: {
-        currency_code: order.currency,
-        value: fixed(order.total, currencyOf(order.currency).places),
-      },
+      amount: moneyOf(order.total, order.currency),
     },
   ],
   payment_source: {
@@ -160,11 +162,12 @@ export const createPaypal = (options: {
         throw error;
       }
     },
-    sendBack: async ({ paymentId }) => {
+    sendBack: async ({ paymentId, amount, currency }) => {
       await client.call({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`,
-        body: { json: {} },
+        // Without an amount it would be all that PayPal has, also what went back by hand.
+        body: { json: { amount: moneyOf(amount, currency) } },
         idempotencyKey: `refund ${paymentId}`,
       });
     },

@@ -147,11 +147,11 @@ export const createStripe = (options: {
         throw error;
       }
     },
-    sendBack: async ({ paymentId }) => {
+    sendBack: async ({ paymentId, amount, currency }) => {
       const idempotencyKey = `refund ${paymentId}`;
-      await call(({ refunds }) =>
-        refunds.create({ payment_intent: paymentId }, { idempotencyKey }),
-      );
+      // Without an amount it would be all that Stripe has, also what went back by hand.
+      const refund = { payment_intent: paymentId, amount: toMinor(amount, currency) };
+      await call(({ refunds }) => refunds.create(refund, { idempotencyKey }));
     },
   };
 };

@@ -54,7 +54,7 @@ export type TakeBackDeposit = DomainCommand<
   {
     by: 'refund' | 'chargeback';
     paymentId: string | null;
-    /** What its payer has back of it in all, where that is a part; `null` where it is the whole. */
+    /** What the provider has sent back of it in all, where that is a part; `null` where it is the whole. */
     inAll: Decimal | null;
   }
 >;

@@ -99,7 +99,7 @@ const decideOnNotice = (
 /** One stream per deposit. It is credited at most once, since it is paid at most once. */
 export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
   category: 'deposit',
-  foldVersion: 5,
+  foldVersion: 6,
   decide: (command, state) => {
     switch (command.type) {
       case 'CreateDeposit':

@@ -5,7 +5,7 @@ import type { RecordRefund } from './commands.ts';
 import { depositDecider } from './decider.ts';
 import type { DepositEvent } from './events.ts';
 import { paymentsToSendBack } from './state.ts';
-import { depositCreated, depositMoney, depositPaid } from './testing.ts';
+import { depositCreated, depositMoney, depositPaid, takeBack } from './testing.ts';
 
 const given = (...events: readonly DepositEvent[]) => givenEvents(depositDecider, events);
 const { userId, walletId } = depositMoney;
@@ -26,7 +26,71 @@ const record = (amount: string, paymentId = 'p-1'): RecordRefund => ({
   },
 });
 
+const told = (inAll: string) => takeBack('refund', 'p-1', inAll);
+
 describe('a refund by hand', () => {
+  it('is nothing that the provider knows of: what it tells of its own refunds comes on top', () => {
+    const byHand = given(...paid)
+      .when(record('40'))
+      .events();
+    const known = [...paid, ...byHand];
+    const more = given(...known).when(told('30'));
+    more.then([
+      {
+        type: 'PaymentPartSentBack',
+        data: { userId, paymentId: 'p-1', amount: '30', currency: 'USD', inAll: '70' },
+      },
+      {
+        type: 'DepositPartRefunded',
+        data: { ...depositMoney, amount: '30', fee: '0', left: '437' },
+      },
+    ]);
+    more.again().thenNothing();
+    const both = [...known, ...more.events()];
+    given(...both)
+      .when(told('20'))
+      .thenNothing();
+    const whole = given(...both)
+      .when(told('467'))
+      .events();
+    expect(whole).toMatchObject([
+      { type: 'DepositRefunded', data: { amount: '430', fee: '7' } },
+      { type: 'PaymentSentBack' },
+    ]);
+  });
+
+  it('comes on top of what the provider has told before', () => {
+    const before = given(...paid)
+      .when(told('30'))
+      .events();
+    const known = [...paid, ...before];
+    const byHand = given(...known)
+      .when(record('40'))
+      .events();
+    expect(byHand).toMatchObject([
+      { type: 'RefundRecorded', data: { amount: '40' } },
+      { type: 'PaymentPartSentBack', data: { amount: '40', inAll: '70' } },
+      { type: 'DepositPartRefunded', data: { left: '437' } },
+    ]);
+    given(...known, ...byHand)
+      .when(told('30'))
+      .thenNothing();
+  });
+
+  it('of before this was told apart counts as well: what the provider had told in vain is made good', () => {
+    const byHand = given(...paid)
+      .when(record('40'))
+      .events();
+    const old: DepositEvent = {
+      type: 'PaymentPartSentBack',
+      data: { userId, paymentId: 'p-1', amount: '10', currency: 'USD', inAll: '50' },
+    };
+    const events = given(...paid, ...byHand, old)
+      .when(told('50'))
+      .events();
+    expect(events[0]).toMatchObject({ data: { amount: '40', inAll: '90' } });
+  });
+
   it('is of the payment that is named: a rest that is to be sent back too still is', () => {
     const restOf = { userId, paymentId: 'p-1+1', amount: '93', currency: 'USD' };
     const rest: readonly DepositEvent[] = [

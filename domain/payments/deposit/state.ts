@@ -20,6 +20,8 @@ export type HeardPayment = Readonly<{
   status: 'held' | 'counted' | 'refused' | 'sent back';
   /** What its payer has back in all, while that is a part of it. */
   back: Decimal;
+  /** What staff sent back by hand: the provider knows nothing of it. */
+  byHand: Decimal;
 }>;
 
 /** What is left of a payment, in its currency. */
@@ -89,6 +91,8 @@ const withPayment = (
   ),
 });
 
+const nothingBack = { back: '0', byHand: '0' } as const;
+
 type Paid = Extract<DepositEvent, { type: 'DepositPaid' }>;
 
 /** It is the payment that was accepted a moment before, or one that came as it was asked for. */
@@ -105,10 +109,24 @@ const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
     amount,
     currency,
     status: 'counted',
-    back: '0',
+    ...nothingBack,
   };
   return { ...paid, payments: [...state.payments, payment] };
 };
+
+type Recorded = Extract<DepositEvent, { type: 'RefundRecorded' }>;
+
+/** What came of it is told of by the events after it. */
+const afterRecorded = (
+  state: MadeDeposit,
+  { data: { paymentId, amount, countedFor } }: Recorded,
+): MadeDeposit => ({
+  ...state,
+  moves: countedFor === null ? state.moves : movesAfter(state.moves, countedFor),
+  payments: state.payments.map((one) =>
+    one.paymentId === paymentId ? { ...one, byHand: add(one.byHand, amount) } : one,
+  ),
+});
 
 /** What a deposit is after an event. Facts are not judged here. */
 export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
@@ -125,7 +143,8 @@ export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
       return afterPaid(state, event);
     case 'DepositHeldForReview': {
       const { reason: _reason, ...payment } = event.data;
-      return { ...state, payments: [...state.payments, { ...payment, status: 'held', back: '0' }] };
+      const held: HeardPayment = { ...payment, status: 'held', ...nothingBack };
+      return { ...state, payments: [...state.payments, held] };
     }
     case 'HeldPaymentGrew': {
       const { paymentId, amount } = event.data;
@@ -147,10 +166,8 @@ export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
         money: { ...money, amount: sub(money.amount, amount), fee: sub(money.fee, fee) },
       };
     }
-    case 'RefundRecorded': {
-      const { countedFor } = event.data;
-      return countedFor === null ? state : { ...state, moves: movesAfter(state.moves, countedFor) };
-    }
+    case 'RefundRecorded':
+      return afterRecorded(state, event);
     case 'DepositActProposed': {
       const { proposalId, staffId, act, until } = event.data;
       return { ...state, proposal: { proposalId, staffId, act, until } };

@@ -34,7 +34,7 @@ const sentBack = ({ money: { userId } }: MadeDeposit, paymentId: string): Deposi
 const isCounted = ({ status }: HeardPayment): boolean => status === 'counted';
 const isCredited = ({ status }: MadeDeposit): boolean => status === 'paid' || status === 'credited';
 
-/** What comes of the payment that is named, and of no other. */
+/** What comes of the payment that is named, and of no other. `inAll` is what went back by hand too. */
 export const takeBackNamed = (
   { by, paymentId, inAll }: TakeBackDeposit['data'],
   deposit: MadeDeposit,
@@ -61,16 +61,19 @@ export const takeBackNamed = (
 
 /**
  * Takes a deposit back, or notes that a payment which was never credited is with its payer again, and what came later under
- * its name with it: to the provider they are one. What was said before changes nothing.
+ * its name with it: to the provider they are one. What was said before changes nothing. Of what went back by hand the provider
+ * knows nothing, so it comes on top of what it tells.
  */
 export const takeBackDeposit = (
   data: TakeBackDeposit['data'],
   deposit: MadeDeposit,
 ): readonly DepositEvent[] => {
-  const { paymentId, inAll } = data;
-  const later = paymentId === null || inAll !== null ? [] : laterOf(deposit, paymentId);
+  const { paymentId, inAll: told } = data;
+  const later = paymentId === null || told !== null ? [] : laterOf(deposit, paymentId);
+  const payment = deposit.payments.find((one) => one.paymentId === paymentId);
+  const inAll = told === null ? null : add(told, payment?.byHand ?? '0');
   return [
-    ...takeBackNamed(data, deposit),
+    ...takeBackNamed({ ...data, inAll }, deposit),
     ...later
       .filter(({ status }) => status === 'held' || status === 'refused')
       .map((one) => sentBack(deposit, one.paymentId)),

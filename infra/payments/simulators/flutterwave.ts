@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { object, string } from 'yup';
+import { mixed, object, string } from 'yup';
 import { parseDecimal } from '../../../domain/shared/decimal.ts';
 import { simulatedFlutterwaveKeys } from './keys.ts';
 import type { SimulatedNotice } from './notices.ts';
 import type { SimulatedAct } from './page.ts';
 import type { SimulatedPage } from './pages.ts';
 import {
+  afterRefund,
   madeUpId,
   startPaymentSimulator,
   type PaymentSimulator,
@@ -63,9 +64,17 @@ const create = (call: SimulatedCall, { open, nowMs }: SimulatedHouse): Simulated
   return fine({ link: `${call.origin}/pay/${page.id}` });
 };
 
-const refund = (page: SimulatedPage, { pages }: SimulatedHouse): SimulatedAnswer => {
-  if (page.takenBack !== null) return refusal(400, 'Transaction was refunded before');
-  pages.put({ ...page, takenBack: 'refund' });
+const refunded = object({ amount: mixed().required() });
+
+const refund = (
+  page: SimulatedPage,
+  { body }: SimulatedCall,
+  { pages }: SimulatedHouse,
+): SimulatedAnswer => {
+  const amount = parseDecimal(refunded.validateSync(JSON.parse(body)).amount);
+  const after = amount === null ? null : afterRefund(page, amount);
+  if (after === null) return refusal(400, 'Transaction was refunded before');
+  pages.put(after);
   return fine({ id: 1, tx_id: Number(page.paymentId), status: 'completed' });
 };
 
@@ -73,7 +82,7 @@ const answerTransaction = (call: SimulatedCall, house: SimulatedHouse): Simulate
   const [, , , txId = '', act] = call.path.split('/');
   const page = house.pages.ofPayment(txId);
   if (page === undefined) return refusal(404, 'No transaction was found for this id');
-  return act === 'refund' ? refund(page, house) : fine(transactionOf(page));
+  return act === 'refund' ? refund(page, call, house) : fine(transactionOf(page));
 };
 
 const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { array, object, string } from 'yup';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
-import { add, fixed } from '../../../domain/shared/decimal.ts';
+import { add, fixed, sub } from '../../../domain/shared/decimal.ts';
 import { simulatedPaypalKeys } from './keys.ts';
 import type { SimulatedNotice } from './notices.ts';
 import type { SimulatedAct } from './page.ts';
 import type { SimulatedPage } from './pages.ts';
 import {
+  afterRefund,
   madeUpId,
   startPaymentSimulator,
   type PaymentSimulator,
@@ -120,11 +121,16 @@ const create = (call: SimulatedCall, { open, nowMs }: SimulatedHouse): Simulated
   return fine(orderOf(page, call.origin));
 };
 
-const refund = (paymentId: string, { pages }: SimulatedHouse): SimulatedAnswer => {
-  const page = pages.ofPayment(paymentId);
+/** Without an amount it is of all that is left. */
+const refunded = object({ amount: object({ value: string().required() }).default(undefined) });
+
+const refund = ({ path, body }: SimulatedCall, { pages }: SimulatedHouse): SimulatedAnswer => {
+  const page = pages.ofPayment(path.split('/')[4] ?? '');
   if (page === undefined) return refusal(404, 'RESOURCE_NOT_FOUND');
-  if (page.takenBack !== null) return refusal(422, 'CAPTURE_FULLY_REFUNDED');
-  pages.put({ ...page, takenBack: 'refund' });
+  const { amount } = refunded.validateSync(JSON.parse(body));
+  const after = afterRefund(page, amount?.value ?? sub(page.amount, page.partBack));
+  if (after === null) return refusal(422, 'CAPTURE_FULLY_REFUNDED');
+  pages.put(after);
   return { status: 201, json: { id: madeUpId('R'), status: 'COMPLETED' } };
 };
 
@@ -170,7 +176,7 @@ const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => 
   if (headers.authorization !== `Bearer ${token}`) return refusal(401, 'INVALID_TOKEN');
   if (path === '/v2/checkout/orders' && method === 'POST') return create(call, house);
   if (path.startsWith('/v2/checkout/orders/')) return answerOrder(call, house);
-  if (path.startsWith('/v2/payments/captures/')) return refund(path.split('/')[4] ?? '', house);
+  if (path.startsWith('/v2/payments/captures/')) return refund(call, house);
   if (path === '/v1/notifications/webhooks') {
     const url = 'https://daybook.example/payments/webhooks/paypal';
     return fine({ webhooks: [{ id: webhookId, url }] });

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
-import { add, div, gte, isZero, roundUp, sub } from '../../../domain/shared/decimal.ts';
+import {
+  add,
+  div,
+  gt,
+  gte,
+  isZero,
+  roundUp,
+  sub,
+  type Decimal,
+} from '../../../domain/shared/decimal.ts';
 import { startProviderSimulator, type ProviderSimulator } from '../../providers/simulator.ts';
 import { paymentPage, possibleActs, simulatedActs, type SimulatedAct } from './page.ts';
 import { openNotices, type SimulatedNotice } from './notices.ts';
@@ -111,12 +120,20 @@ const settlementCsv = (pages: readonly SimulatedPage[]): string => {
 const halfOf = ({ amount, currency }: SimulatedPage): string =>
   roundUp(div(amount, '2'), currencyOf(currency).places);
 
-/** A quarter more of it is with its payer again; with the last one all of it is. */
-const partlyBack = (page: SimulatedPage): SimulatedPage => {
-  const { amount, currency } = page;
-  const partBack = add(page.partBack, roundUp(div(amount, '4'), currencyOf(currency).places));
-  return gte(partBack, amount) ? { ...page, takenBack: 'refund' } : { ...page, partBack };
+/** So much more of it is with its payer again; with the last of it all of it is. */
+const moreBack = (page: SimulatedPage, more: Decimal): SimulatedPage => {
+  const partBack = add(page.partBack, more);
+  return gte(partBack, page.amount) ? { ...page, takenBack: 'refund' } : { ...page, partBack };
 };
+
+/** A page after so much of it was refunded; `null` where less is left of it. */
+export const afterRefund = (page: SimulatedPage, amount: Decimal): SimulatedPage | null =>
+  page.takenBack !== null || gt(amount, sub(page.amount, page.partBack))
+    ? null
+    : moreBack(page, amount);
+
+const quarterOf = ({ amount, currency }: SimulatedPage): Decimal =>
+  roundUp(div(amount, '4'), currencyOf(currency).places);
 
 const openHouse = (
   { newPageId, newPaymentId }: Protocol,
@@ -163,7 +180,7 @@ const afterAct = (
     case 'leave':
       return page;
     case 'refund-part':
-      return pages.put(partlyBack(page));
+      return pages.put(moreBack(page, quarterOf(page)));
     case 'refund':
     case 'chargeback':
       return pages.put({ ...page, takenBack: act });

@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { currencyOf } from '../../../domain/shared/currencies.ts';
-import { div, mul } from '../../../domain/shared/decimal.ts';
+import { div, mul, sub } from '../../../domain/shared/decimal.ts';
 import { simulatedStripeKeys } from './keys.ts';
 import type { SimulatedNotice } from './notices.ts';
 import type { SimulatedAct } from './page.ts';
 import type { SimulatedPage } from './pages.ts';
 import {
+  afterRefund,
   madeUpId,
   startPaymentSimulator,
   type PaymentSimulator,
@@ -70,11 +71,14 @@ const create = (call: SimulatedCall, { open }: SimulatedHouse): SimulatedAnswer 
 };
 
 const refund = (call: SimulatedCall, { pages }: SimulatedHouse): SimulatedAnswer => {
-  const paymentId = new URLSearchParams(call.body).get('payment_intent') ?? '';
-  const page = pages.ofPayment(paymentId);
+  const form = new URLSearchParams(call.body);
+  const page = pages.ofPayment(form.get('payment_intent') ?? '');
   if (page === undefined) return refusal(404, 'No such payment_intent');
-  if (page.takenBack !== null) return refusal(400, 'The charge has already been refunded.');
-  pages.put({ ...page, takenBack: 'refund' });
+  const minor = form.get('amount');
+  const left = sub(page.amount, page.partBack);
+  const after = afterRefund(page, minor === null ? left : div(minor, unitsPer(page.currency)));
+  if (after === null) return refusal(400, 'The charge has already been refunded.');
+  pages.put(after);
   return { status: 200, json: { id: madeUpId('re_'), status: 'succeeded' } };
 };
 
