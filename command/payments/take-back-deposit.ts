@@ -56,6 +56,7 @@ export const refundDeposit = defineRoute<CommandDeps>()({
     ...refusals,
     paymentsErrors.DEPOSIT_CHANGED,
     paymentsErrors.NOT_FREE_TO_REFUND,
+    paymentsErrors.SEND_BY_HAND,
     tradingErrors.WALLET_NOT_FOUND,
     tradingErrors.PRICE_STALE,
   ],

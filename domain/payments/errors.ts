@@ -89,6 +89,11 @@ export const paymentsErrors = defineErrors({
     text: 'Only {{free}} {{currency}} are free in the wallet, so the deposit cannot be refunded now.',
     audit: 'The deposit was more than is free in the wallet.',
   },
+  SEND_BY_HAND: {
+    status: 422,
+    text: 'The provider sends nothing back. Send the payment back yourself, and record the refund.',
+    audit: 'The provider sends nothing back: a refund by hand is recorded.',
+  },
   MORE_THAN_PAID: {
     status: 422,
     text: 'Only {{left}} {{currency}} are left of this payment.',

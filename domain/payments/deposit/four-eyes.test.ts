@@ -122,6 +122,26 @@ describe('what staff say of a deposit', () => {
     expect(typesAfter(events)).toEqual(['RefundRecorded', 'PaymentSentBack']);
   });
 
+  it('of a deposit that staff have refunded needs one too: who has the money is the word of one person', () => {
+    const refunded = given(...paid, { type: 'DepositRefunded', data: depositMoney });
+    const waits = refunded.when(record('507')).events();
+    expect(waits).toMatchObject([
+      { type: 'DepositActProposed', data: { amount: '507', act: { kind: 'refund' } } },
+    ]);
+    const above = { amount: '507', currency: 'USD' };
+    const alone = refunded.when(record('507', { fourEyes: { ...fourEyes, above } })).events();
+    expect(typesAfter(alone)).toEqual(['RefundRecorded', 'PaymentSentBack']);
+    expect(alone[0]).toMatchObject({ data: { countedFor: { staffId: 'ada', amount: '507' } } });
+    const confirmed = given(...paid, { type: 'DepositRefunded', data: depositMoney }, ...waits)
+      .when(confirm('bob'))
+      .events();
+    expect(typesAfter(confirmed)).toEqual([
+      'DepositProposalConfirmed',
+      'RefundRecorded',
+      'PaymentSentBack',
+    ]);
+  });
+
   it('is done once another person has confirmed it, on the deposit as it is then', () => {
     const waiting = given(...paid, ...proposed);
     waiting.when(confirm('ada')).thenRefused('OWN_PROPOSAL');

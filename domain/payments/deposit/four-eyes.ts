@@ -21,8 +21,14 @@ const decideAct = (command: DepositStaffAct, deposit: MadeDeposit): readonly Dep
     ? recordRefund(command, deposit)
     : chargeBackDeposit(command, deposit);
 
-/** What leaves the wallet, with its fee; `null` where the payment was never credited, so that nothing does. */
-const sizeOf = (events: readonly DepositEvent[]): Decimal | null => {
+/**
+ * What leaves the wallet, with its fee; `null` where the payment was never credited, so that nothing does. What staff have
+ * refunded left it before, on one word: that it is with its payer is the same money once more.
+ */
+const sizeOf = (
+  events: readonly DepositEvent[],
+  { status, money, payments }: MadeDeposit,
+): Decimal | null => {
   for (const event of events)
     switch (event.type) {
       case 'DepositPartRefunded':
@@ -31,7 +37,12 @@ const sizeOf = (events: readonly DepositEvent[]): Decimal | null => {
         return add(event.data.amount, event.data.fee);
       default:
     }
-  return null;
+  const isCounted = (paymentId: string): boolean =>
+    payments.some((one) => one.paymentId === paymentId && one.status === 'counted');
+  const isOfRefunded =
+    status === 'refunded' &&
+    events.some((event) => event.type === 'RefundRecorded' && isCounted(event.data.paymentId));
+  return isOfRefunded ? add(money.amount, money.fee) : null;
 };
 
 const actOf = (command: DepositStaffAct, { payments, money }: MadeDeposit): ProposedDepositAct => {
@@ -57,7 +68,7 @@ export const decideDepositAct = (
 ): readonly DepositEvent[] => {
   const events = decideAct(command, deposit);
   const { fourEyes, staffId } = command.data;
-  const size = sizeOf(events);
+  const size = sizeOf(events, deposit);
   if (fourEyes === null || size === null) return events;
   const { mode, currency, userId, walletId } = deposit.money;
   const { proposalId, until, now: at } = fourEyes;

@@ -19,6 +19,9 @@ export type Gateway = (typeof gateways)[number];
 
 export const isGateway = (name: string): name is Gateway => gateways.some((one) => one === name);
 
+/** Whether its provider sends payments back: coins are sent by hand (docs/decisions/0052). */
+export const sendsBack = (gateway: string): boolean => gateway !== 'coinpayments';
+
 /** How a gateway is called. */
 export const gatewayNames = {
   flutterwave: 'Flutterwave',

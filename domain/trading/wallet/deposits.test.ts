@@ -136,6 +136,9 @@ describe('a deposit in the wallet', () => {
     given(walletOpened, posted)
       .when({ ...refund, data: { ...refund.data, staffId: userId } })
       .thenRefused('OWN_MATTER');
+    given(walletOpened, posted)
+      .when({ ...refund, data: { ...refund.data, gateway: 'coinpayments' } })
+      .thenRefused('SEND_BY_HAND');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { formatAmount } from '../../shared/format/amounts.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { add, eq, gt, isNegative, lte, min, neg, sub } from '../../shared/decimal.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
+import { sendsBack } from '../../shared/payments/types.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
 import type {
   CreditDeposit,
@@ -50,7 +51,7 @@ export const reverseDeposit = (
 };
 
 /**
- * Takes a deposit out of the wallet so that its payer gets it back: never more than is free, since what was lost or
+ * Has the provider send a deposit back, where it does: takes it out of the wallet so that its payer gets it back: never more than is free, since what was lost or
  * withdrawn would be the house's (decisions.md 33). `DEPOSIT_CHANGED` where the wallet holds another rest of it.
  */
 export const refundDeposit = (
@@ -60,6 +61,7 @@ export const refundDeposit = (
   const { staffId, quotes, now, ...facts } = data;
   const wallet = requireWallet(state, facts);
   if (wallet.userId === staffId) throw new DomainError(generalErrors.OWN_MATTER);
+  if (!sendsBack(facts.gateway)) throw new DomainError(paymentsErrors.SEND_BY_HAND);
   const known = knownIn(wallet, facts);
   if (known?.left === '0') throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
   // A part that went back is known to the deposit before its wallet, or was read before it: with either the sum would be wrong.

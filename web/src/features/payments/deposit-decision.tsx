@@ -2,7 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { refuseHeldRequest } from '../../../../command/payments/contract.ts';
 import { add, min, sub } from '../../../../domain/shared/decimal.ts';
-import { refusalReasons, type RefusalReason } from '../../../../domain/shared/payments/types.ts';
+import {
+  refusalReasons,
+  sendsBack,
+  type RefusalReason,
+} from '../../../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
 import type { DepositItem } from '../../../../query/payments/contract.ts';
 import { SecondPersonNote } from '../../app/second-person.tsx';
@@ -125,12 +129,18 @@ const TakeBackQuestion = ({ on, onClose }: Props) => {
     alwaysWentWrong: true,
     about: nameOf(on),
   });
+  const chargeback = {
+    value: 'chargeback',
+    label: t('Chargeback: the payer’s bank has taken it'),
+  };
+  const refund = { value: 'refund', label: t('Refund: the provider sends it back') };
+  const isRefundable = sendsBack(on.gateway);
   return (
     <FormDialog<{ by: string }>
       title={t('Are you sure to take this deposit back?')}
       role="alertdialog"
       schema={takeBackSchema}
-      initialValues={{ by: 'refund' }}
+      initialValues={{ by: isRefundable ? 'refund' : 'chargeback' }}
       act={{ label: t('Take back'), danger: true }}
       onSubmit={({ by }) => submit({ id: on.id, by })}
       onClose={onClose}
@@ -147,10 +157,7 @@ const TakeBackQuestion = ({ on, onClose }: Props) => {
           <SelectField
             name="by"
             label={t('How')}
-            options={[
-              { value: 'refund', label: t('Refund: the provider sends it back') },
-              { value: 'chargeback', label: t('Chargeback: the payer’s bank has taken it') },
-            ]}
+            options={isRefundable ? [refund, chargeback] : [chargeback]}
           />
           {by === 'chargeback' ? (
             <SecondPersonNote placeId={on.id} amount={add(left.amount, left.fee)} />

@@ -96,6 +96,14 @@ it('a deposit that is credited can be taken back', async () => {
   await waitFor(() => expect(posted()?.path).toBe(`/admin/deposits/${id}/refund`));
 });
 
+it('a deposit of a provider that sends nothing back is not refunded by it', async () => {
+  row = { ...heldDeposit, status: 'approved', held: null, gateway: 'coinpayments' };
+  const dialog = await question('Take back');
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'How' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  expect(screen.queryByRole('option', { name: /^Refund/ })).toBeNull();
+});
+
 it('a deposit that went back while its money was gone is settled with a reason', async () => {
   row = { ...heldDeposit, status: 'charged_back', held: null, missing: '379.5' };
   renderScreen(<Router />, {
