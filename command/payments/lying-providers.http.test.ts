@@ -8,8 +8,10 @@ import {
   startPaymentSimulators,
   type PaymentSimulators,
 } from '../../infra/payments/simulators/all.ts';
+import { ProviderFailure } from '../../infra/providers/failure.ts';
 import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
+import { settleDeposit } from './settle-deposit.ts';
 
 /** Changes the text of an answer on its way; `null`: it never comes. */
 type Lie = (answer: string) => string | null;
@@ -210,3 +212,23 @@ it('a provider that never answers is given up after a while, and paid once it an
   expect(await check(id)).toBe(200);
   expect(await happened(id)).toMatchObject([{ type: 'DepositPaid' }]);
 }, 90_000);
+
+it('a provider that can never be asked keeps a deposit waiting for a day, and what it tells later still counts', async () => {
+  await open('stripe');
+  const id = await begin('stripe');
+  await pay('stripe', id);
+  lie = () => 'null';
+  const settle = () => settleDeposit(world.deps, id);
+  world.pass(24 * 3_600_000);
+  await expect(settle()).rejects.toThrow(ProviderFailure);
+  expect(await happened(id)).toEqual([]);
+  world.pass(2 * 3_600_000);
+  await expect(settle()).rejects.toThrow(ProviderFailure);
+  await expect(settle()).rejects.toThrow(ProviderFailure);
+  expect(await happened(id)).toMatchObject([{ type: 'DepositExpired' }]);
+  lie = (text) => text;
+  await settle();
+  expect((await happened(id)).slice(1)).toMatchObject([
+    { type: 'DepositPaid', data: { isLate: true } },
+  ]);
+}, 60_000);

@@ -69,6 +69,12 @@ export const tellDeposit = (
 /** How long after its end a page that nobody paid counts as ended, whatever its provider says or does not say. */
 const graceMs = 3_600_000;
 
+/** The same where its provider cannot be asked: it may be away for hours, and the page have been paid before. */
+const unaskedGraceMs = 24 * graceMs;
+
+const hasEnded = (now: Date, expiresAt: string, grace: number): boolean =>
+  now.getTime() > Date.parse(expiresAt) + grace;
+
 /** What to say of an answer, in order: a payment is known before it is taken back. */
 export const commandsFor = (
   answer: PaymentAnswer,
@@ -92,7 +98,7 @@ export const commandsFor = (
       return [expire];
     case 'open':
     case 'unknown':
-      return now.getTime() > Date.parse(expiresAt) + graceMs ? [expire] : [];
+      return hasEnded(now, expiresAt, graceMs) ? [expire] : [];
   }
 };
 
@@ -106,13 +112,29 @@ const askProvider = async (
   return provider.ask(reference);
 };
 
+/** A provider that never answers keeps no deposit waiting for ever; what it tells of it later counts as late. */
+const endUnasked = async (
+  deps: SettleDeps,
+  depositId: string,
+  { expiresAt }: BegunDeposit,
+): Promise<void> => {
+  const now = deps.clock();
+  if (!hasEnded(now, expiresAt, unaskedGraceMs)) return;
+  await tellDeposit(deps, depositId, { type: 'ExpireDeposit', data: { now: now.toISOString() } });
+};
+
 /** `settleDeposit` of one that was found. */
 export const settleFound = async (
   deps: SettleDeps,
   depositId: string,
   deposit: BegunDeposit,
 ): Promise<void> => {
-  const answer = await askProvider(deps, deposit.gateway, deposit.reference);
+  const answer = await askProvider(deps, deposit.gateway, deposit.reference).catch(
+    async (error: unknown) => {
+      await endUnasked(deps, depositId, deposit);
+      throw error;
+    },
+  );
   for (const command of commandsFor(answer, deps.clock(), deposit.expiresAt))
     await tellDeposit(deps, depositId, command);
 };
