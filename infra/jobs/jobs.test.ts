@@ -8,7 +8,7 @@ import { waitsForDisk } from '../postgres/testing/waits-for-disk.ts';
 import { retryDelayMs, type Job, type JobFailures, type JobKind } from './job-kind.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { startJobs, type JobOutcome } from './runner.ts';
-import { renewJob, settleDone, takeJobs, type TakenJob } from './take.ts';
+import { renewJob, settleDone, settleFailed, takeJobs, type TakenJob } from './take.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -134,6 +134,50 @@ describe('jobs', () => {
     expect(await rows()).toHaveLength(1);
     if (second) await settleDone(pool, [second]);
     expect(await rows()).toEqual([]);
+  });
+
+  describe('of one queue', () => {
+    const add = (key: string, queue: string) =>
+      pool.query('insert into ops.jobs (kind, key, queue) values ($1, $2, $3)', [
+        ...['greet', key, queue],
+      ]);
+    const take = async () =>
+      (await takeJobs(pool, ['greet'], 4, 60_000)).toSorted((a, b) => a.key.localeCompare(b.key));
+    const given = async () => {
+      for (const key of ['ada 1', 'ada 2', 'ada 3']) await add(key, 'of ada');
+      await add('ben 1', 'of ben');
+    };
+
+    it('are taken one at a time, in the order in which they are due, whoever looks', async () => {
+      await given();
+      const taken = (await Promise.all([take(), take()])).flat();
+      expect(taken.map(({ key }) => key).toSorted()).toEqual(['ada 1', 'ben 1']);
+      await settleDone(pool, taken);
+      const next = await take();
+      expect(next.map(({ key }) => key)).toEqual(['ada 2']);
+      expect(await take()).toEqual([]);
+      await settleDone(pool, next);
+      expect((await take()).map(({ key }) => key)).toEqual(['ada 3']);
+    });
+
+    it('that failed or were given up hold up none behind them', async () => {
+      await given();
+      const [first] = await take();
+      const failed = { reason: 'Error', mayDie: false };
+      if (first) await settleFailed(pool, kindOf(), first, failed);
+      const [second] = await take();
+      expect(second?.key).toBe('ada 2');
+      const last = { reason: 'Error', mayDie: true };
+      if (second) await settleFailed(pool, kindOf({ attemptsMax: 1 }), second, last);
+      expect((await take()).map(({ key }) => key)).toEqual(['ada 3']);
+    });
+
+    it('whose process died are taken again before those behind them', async () => {
+      await given();
+      await take();
+      await pool.query('update ops.jobs set taken_until = clock_timestamp()');
+      expect((await take()).map(({ key }) => key)).toEqual(['ada 1', 'ben 1']);
+    });
   });
 
   it('that fail are tried again, later each time, then given up, and retried when staff say so', async () => {

@@ -13,6 +13,15 @@ export type TakenJob = Readonly<{
 }>;
 
 /**
+ * Whether a due job may be taken as far as its queue goes: nobody works on another of it, and none has been due for longer.
+ * One that waits for its next try, or was given up, holds up nobody.
+ */
+const isFirstOfQueueSql = `(j.queue is null or not exists (
+  select from ops.jobs other
+   where other.kind = j.kind and other.queue = j.queue and other.died_at is null
+     and (other.taken_until > clock_timestamp() or (other.due_at, other.id) < (j.due_at, j.id))))`;
+
+/**
  * Jobs of these kinds that are due, for this process alone for so long. Other processes pass over rows that are being
  * taken (`skip locked`). Times are the database's. Neither taking a job nor its end waits for the disk: where the machine
  * dies before it is written, the job is done again, as after any crash.
@@ -27,9 +36,10 @@ export const takeJobs = async (
     name: 'take jobs',
     text: `update ops.jobs j set attempts = j.attempts + 1, takings = j.takings + 1,
                   taken_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
-             from (select id from ops.jobs
+             from (select id from ops.jobs j
                     where kind = any($1) and died_at is null and due_at <= clock_timestamp()
                       and (taken_until is null or taken_until <= clock_timestamp())
+                      and ${isFirstOfQueueSql}
                     order by due_at limit $2 for update skip locked) due
             where j.id = due.id
         returning j.id, j.kind, j.key, j.attempts as attempt, j.takings, ${withoutDisk}`,

@@ -70,8 +70,8 @@ const work = (change: Partial<BulkJobDeps> = {}): void => {
   const kinds = [doBulks(deps)];
   ends.push(startJobs({ pool, kinds, pollMs: 10, leaseMs: 600, onError: () => undefined }).stop);
 };
-const begin = async (rows: ReturnType<typeof tallyRows>) => {
-  const sending = bulkSending(userId);
+const begin = async (rows: ReturnType<typeof tallyRows>, by = userId) => {
+  const sending = bulkSending(by);
   const id = bulkIdOf(sending);
   const order = { id, name: tallyBulk.name, sending, params: { times: 1 }, rows };
   await beginBulk(handler, sending, async () => undefined);
@@ -310,6 +310,22 @@ describe('a bulk that goes on after its request', () => {
     await run(jobOf(id));
     expect(await bulks.find(id)).toMatchObject({ state: 'done', changed: 600, refused: 0 });
     expect(await counted(rows)).toEqual(rows.map(() => 1));
+  });
+
+  it('waits for another of its person, and not for those of others', async () => {
+    const [first, second, others] = [tallyRows(1), tallyRows(1), tallyRows(1)];
+    const begun = [await begin(first), await begin(second), await begin(others, uuidv7())];
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const slow = withAppend(store, async (request, next) => {
+      if (request.stream === `tally-${first[0]?.id}`) await held;
+      return next(request);
+    });
+    work({ handler: tallyHandler(slow) });
+    expect(await ended(begun[2]?.id ?? '')).toMatchObject({ changed: 1 });
+    expect(await counted([...first, ...second])).toEqual([0, 0]);
+    goOn();
+    for (const { id } of begun) expect(await ended(id)).toMatchObject({ changed: 1 });
   });
 
   it('is cancelled at once while it waits for its next try', async () => {

@@ -64,7 +64,9 @@ const rowsSql = `
   select $1, $2 + given.place, given.row_id, given.sealed
     from unnest($3::text[], $4::bytea[]) with ordinality as given (row_id, sealed, place)`;
 
-const jobSql = `insert into ops.jobs (kind, key) values ($1, $2) on conflict (kind, key) do nothing`;
+/** What one person begins is done one after the other: nobody takes the places of others. */
+const jobSql = `
+  insert into ops.jobs (kind, key, queue) values ($1, $2, $3) on conflict (kind, key) do nothing`;
 
 /**
  * A row that another try has settled already stays as it is. Places are bounded as well as named: a table that was never
@@ -139,8 +141,9 @@ const retrySql = `
 export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkStore => ({
   begin: ({ id, rows, ...order }, within) => {
     const begin = async (client: PoolClient): Promise<void> => {
+      const { userId } = order.sending.metadata.actor;
       const { rowCount } = await client.query(beginSql, [
-        ...[id, order.name, order.sending.metadata.actor.userId],
+        ...[id, order.name, userId],
         ...[seal(key, Buffer.from(writeOrder(order)), orderContext(id)), rows.length],
       ]);
       if (rowCount === 0) return;
@@ -153,7 +156,7 @@ export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkSt
         ({ from, part }, sealed) =>
           client.query(rowsSql, [id, from, texts(part.map((row) => row.id)), byteas(sealed)]),
       );
-      await client.query(jobSql, [bulkJob, id]);
+      await client.query(jobSql, [bulkJob, id, userId]);
     };
     return within === undefined ? inTransaction(pool, begin, 'begin') : begin(within);
   },
