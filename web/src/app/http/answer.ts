@@ -55,12 +55,17 @@ export const sendFiles = async (
 export const isSuccess = ({ status, body }: Answer): boolean =>
   status === 204 || (status >= 200 && status < 300 && body !== null);
 
-/** Whether it says of a success, and no more: it was cut off under way, or somebody between us and the server gave it. */
-export const isCutOff = (answer: Answer): boolean =>
-  answer.status >= 200 && answer.status < 300 && !isSuccess(answer);
-
 /** The code of the error catalogue in an answer; `null` where it has none, as from a proxy. */
 export const codeOf = ({ body }: Answer): string | null =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
     ? body.code
     : null;
+
+/**
+ * Whether it says of a success, or of a conflict, and no more: it was cut off under way, or somebody between us and the
+ * server gave it. Of a conflict only the code tells whether the command is still being carried out.
+ */
+export const isCutOff = (answer: Answer): boolean =>
+  answer.status === 409
+    ? codeOf(answer) === null
+    : answer.status >= 200 && answer.status < 300 && !isSuccess(answer);

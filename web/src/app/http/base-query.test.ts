@@ -68,6 +68,7 @@ describe('commands', () => {
     ['504', { status: 504 }],
     ['200 without its body', { status: 200 }],
     ['201 without its body', { status: 201 }],
+    ['409 without its body', { status: 409 }],
     ['409 COMMAND_IN_PROGRESS', { status: 409, body: { code: 'COMMAND_IN_PROGRESS' } }],
   ] as const)('keep their key after %s, for the outcome is unknown', async (_name, reply) => {
     let sent = 0;
