@@ -25,12 +25,12 @@ const postAs =
       .set('Idempotency-Key', 'key')
       .send({ ...body, password });
 
-const adding = async () =>
+const adding = async (isEmailVerified = true) =>
   postAs(await somebody(1), '/admin/users', {
     fullName: 'Ada Lovelace',
     email: 'ada@example.test',
     roleId: 3,
-    isEmailVerified: true,
+    isEmailVerified,
     isActive: true,
   });
 
@@ -63,7 +63,7 @@ const opensWith = (userId: string, password: string) => desk.credentials().verif
 
 describe('a password sent under a key that was used', () => {
   it.each([
-    ['added', adding],
+    ['added', () => adding()],
     ['converted', converting],
   ])(
     'given somebody was %s under it, then it answers as before, and the own password stays',
@@ -100,6 +100,14 @@ describe('a password sent under a key that was used', () => {
     expect(await desk.ownerOf('liam.new@mail.test')).toBe(id);
     expect(await desk.ownerOf('liam@mail.test')).toBeNull();
   });
+});
+
+it('given somebody is added and the same is sent again later, then the mail that proves the address is sent once', async () => {
+  const send = await adding(false);
+  expect((await send(first)).status).toBe(201);
+  desk.app().pass(10 * 60_000);
+  expect((await send(first)).status).toBe(201);
+  expect(desk.subjectsTo('ada@example.test')).toEqual(['Verify your email address']);
 });
 
 describe('a password whose request was cut off before its event', () => {
