@@ -202,7 +202,7 @@ export const settings = [
     name: 'DAYBOOK_COMMANDS_PER_MINUTE',
     default: '600',
     purpose:
-      'Commands that one person or API key may send in a minute, a fifth of them at once; what moves many counts by item; 0 for no limit',
+      'Commands that one person, or all API keys of one affiliate, may send in a minute, a fifth of them at once; what moves many counts by item; 0 for no limit',
   },
   {
     name: 'DAYBOOK_CHILD_DEADLINE',

@@ -41,6 +41,7 @@ describe('calls with an API key', () => {
   let keys: ApiKeys;
   let app: TestApp;
   let owner: string;
+  let anybody: string;
   let key: string;
 
   beforeAll(async () => {
@@ -61,7 +62,8 @@ describe('calls with an API key', () => {
         () => at,
       ),
     });
-    owner = randomUUID();
+    [owner, anybody] = [randomUUID(), randomUUID()];
+    app.setPerson(anybody, { roleId: 4, isActive: true });
     app.setPerson(owner, { roleId: 4, isActive: true });
     key = await make();
   });
@@ -179,7 +181,7 @@ describe('calls with an API key', () => {
     expect((await app.call.get('/api/v1/things?cursor=dbk_')).body.code).toBe('KEY_NOT_VALID');
   });
 
-  it('given more commands than a key may send, then 429, and the owner may still send', async () => {
+  it('given a quota used up by one key, then 429 for it and for the next one of its owner; others may still send', async () => {
     const send = () => app.call.post('/api/v1/things').set('X-Api-Key', key);
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([
       ...[200, 200, 429],
@@ -187,7 +189,12 @@ describe('calls with an API key', () => {
     const { headers } = await send();
     expect(headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': '6' });
     expect(headers['retry-after']).toBe('6');
-    expect((await send().set('X-Api-Key', await make())).status).toBe(200);
+    const newer = await make(new Date(app.now() + 60_000));
+    expect((await send()).status).toBe(429);
+    expect((await send().set('X-Api-Key', newer)).status).toBe(429);
+    const other = await keys.draft(anybody);
+    await keys.putInForce(other.made, null);
+    expect((await send().set('X-Api-Key', other.key)).status).toBe(200);
   });
 
   const quotaOf = (headers: Readonly<Record<string, string>>) =>
@@ -204,6 +211,8 @@ describe('calls with an API key', () => {
     expect([refused.status, quotaOf(refused.headers)]).toEqual([429, ['2', '0', '6']]);
     const read = await call(key);
     expect([read.status, quotaOf(read.headers)]).toEqual([200, ['600', '599', '60']]);
+    const readByNext = await call(await make());
+    expect([readByNext.status, quotaOf(readByNext.headers)]).toEqual([200, ['600', '598', '60']]);
     const nobody = await call('dbk_');
     expect([nobody.status, quotaOf(nobody.headers)]).toEqual([401, Array(3).fill(undefined)]);
   });

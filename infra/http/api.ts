@@ -71,7 +71,7 @@ export type ApiOptions = Readonly<{
   proofs?: Proofs | undefined;
   limits: Limits;
   bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
-  /** Of commands of one person or API key; none if absent. */
+  /** Of commands of one person, or of one affiliate's programs; none if absent. */
   commandLimit?: CommandLimit | null;
   onRefused?: OnRefused | undefined;
   /** Whether commands can still be written down; without it, a full disk shows only when writing fails. */
@@ -92,9 +92,12 @@ const refusedCall = ({ route, params, correlationId, ip, request }: Call, caller
   return { caller, method, path, kind, params, correlationId, walletId, ip };
 };
 
-/** Who is counted: whoever acts for somebody counts for themselves, and an API key apart from its owner. */
-const senderOf = ({ actor, session, sessionId }: Caller): string =>
-  session === null ? `key ${sessionId}` : (actor.impersonatorId ?? actor.userId);
+/**
+ * Who is counted: whoever acts for somebody counts for themselves, and programs apart from their owner's screens. All keys
+ * of an owner count as one: else each new key would come with room of its own.
+ */
+const senderOf = ({ actor, session }: Caller): string =>
+  session === null ? `programs of ${actor.userId}` : (actor.impersonatorId ?? actor.userId);
 
 /** Addresses stand in logs and histories: a key in one is a key that others have. */
 const hasKeyInAddress = (search: string): boolean =>

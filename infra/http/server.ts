@@ -28,7 +28,7 @@ export type HttpServerOptions = Readonly<{
   metrics: HttpMetrics;
   log: Logger;
   bounds?: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
-  /** Of commands of one person or API key; none if absent. */
+  /** Of commands of one person, or of one affiliate's programs; none if absent. */
   commandLimit?: CommandLimit | null;
   /** Hears of calls of signed-in people that a right or a rule refused. */
   onRefused?: OnRefused;

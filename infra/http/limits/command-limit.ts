@@ -4,7 +4,7 @@ import type { Quota } from './limits.ts';
 
 /** How many commands somebody may send (decisions.md 50). */
 export type CommandLimit = Readonly<{
-  /** Takes so many places for a person or an API key; none: only tells how they stand. */
+  /** Takes so many places for a person, or an affiliate's programs; none: only tells how they stand. */
   take(who: string, items: number): Promise<Quota>;
 }>;
 

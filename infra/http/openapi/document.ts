@@ -179,7 +179,8 @@ const positionHeaders: JsonSchema = {
 /** How a program stands with what it may send. */
 const quotaHeaders: JsonSchema = {
   'RateLimit-Limit': {
-    description: 'How much may be sent at once: leads of this key, or requests of a minute.',
+    description:
+      'How much may be sent at once: leads of all keys of the affiliate, or requests of a minute.',
     schema: { type: 'integer' },
   },
   'RateLimit-Remaining': {
@@ -290,7 +291,7 @@ const codesOf = (routes: readonly DeclaredRoute[]): JsonSchema => {
 
 const about = [
   'Money, rates and amounts are decimal strings; times are ISO 8601 in UTC; ids are UUIDs.',
-  'Programs send their key in the header X-Api-Key, never in an address. What they send counts against the quota of the key, which every answer tells; 429 says after how many seconds to go on.',
+  'Programs send their key in the header X-Api-Key, never in an address. What they send counts against one quota of all keys of an affiliate, which every answer tells; 429 says after how many seconds to go on.',
   'A request that was not answered may be sent again under the same Idempotency-Key: it is carried out once.',
 ].join('\n\n');
 
