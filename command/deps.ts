@@ -30,7 +30,7 @@ export type CommandDeps = Omit<CoreDeps, 'reference'> &
     /** Where bulks are kept that go on after their request. */
     bulks: Pick<BulkStore, 'begin' | 'find' | 'changedRows' | 'waiting'>;
     /** Rows that were selected, or changed together. */
-    keptIds: Pick<KeptIds, 'keep' | 'find'>;
+    keptIds: Pick<KeptIds, 'keep' | 'find' | 'useUp'>;
     withdrawals: Locations;
     gateways: Gateways;
     depositOfPayment: DepositOfPayment;

@@ -76,14 +76,22 @@ describe('all rows that a list finds', () => {
     expect(await ended(agent, begun.body.id)).toMatchObject({ changed: 3, refused: 0 });
   });
 
-  it('are asked for once: a repeat answers as before, also once the selection is over', async () => {
+  it('are asked for once: a repeat answers as before, and the selection is used up by it', async () => {
     const [key, { body }] = [uuidv7(), await select(manager, 'search=Byrne')];
     const begun = await act(manager, body.id, 'archived', key);
     await ended(manager, begun.body.id);
-    await app.foundation.pools.app.query('delete from ops.kept_ids where id = $1', [body.id]);
+    expect((await act(manager, body.id, 'sales')).body.code).toBe('SELECTION_OVER');
     const again = await act(manager, body.id, 'archived', key);
     expect([again.status, again.body]).toEqual([202, begun.body]);
-    expect((await act(manager, body.id, 'archived')).body.code).toBe('SELECTION_OVER');
+  });
+
+  it('begin one bulk, also where two are asked for at once', async () => {
+    const { body } = await select(manager, 'search=Byrne');
+    const both = await Promise.all([
+      act(manager, body.id, 'sales'),
+      act(manager, body.id, 'retentions'),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   });
 
   it('are selected by nothing that somebody sees masked', async () => {

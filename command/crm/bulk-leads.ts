@@ -18,6 +18,8 @@ import { leadBulk, requireMayChange, requireReachOfAll } from './lead-bulk.ts';
 
 type Asked = Readonly<{
   ids: readonly string[];
+  /** The one that they come from, if they do. */
+  selection: string | undefined;
   params: BulkParams<typeof leadBulk>;
   sending: Sending;
 }>;
@@ -35,11 +37,24 @@ const doAtOnce = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
   return answer;
 };
 
-/** All of it after the request, by a due job. */
-const doLater = async ({ ids, params, sending }: Asked, deps: CommandDeps): Promise<Answer> => {
-  const id = bulkIdOf(sending);
+/** A selection counts as one command however many it holds: so it begins one bulk, and is used up by it. */
+const beginLater = async (
+  id: string,
+  { ids, selection, params, sending }: Asked,
+  { bulks, keptIds }: Pick<CommandDeps, 'bulks' | 'keptIds'>,
+): Promise<void> => {
   const rows = ids.map((leadId) => ({ id: leadId, row: () => leadId }));
-  await deps.bulks.begin({ id, name: leadBulk.name, sending, params, rows });
+  const order = { id, name: leadBulk.name, sending, params, rows };
+  if (selection === undefined) return bulks.begin(order);
+  const whose = { id: selection, ownerId: params.worker.userId, keptFor: 'selection' } as const;
+  if (await keptIds.useUp(whose, (client) => bulks.begin(order, client))) return;
+  if ((await bulks.find(id)) === null) throw new DomainError(generalErrors.SELECTION_OVER);
+};
+
+/** All of it after the request, by a due job. */
+const doLater = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
+  const id = bulkIdOf(asked.sending);
+  await beginLater(id, asked, deps);
   const body: BulkLeadsResponse = {
     message: successTexts.bulkBegun,
     id,
@@ -79,7 +94,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/leads/bulk',
   kind: 'command',
-  items: ({ ids = [] }) => ids.length,
+  items: ({ ids }) => ids?.length ?? 1,
   isRepeat: wasSentBefore,
   summary:
     'Move leads to a group or assign an agent: those that are named, refused as a whole if one is out of reach, or those of a selection (POST /admin/lists/selections). Selections, and more than 1,000, go on in the background: 202 with the id that GET /bulks/{id} takes.',
@@ -100,7 +115,7 @@ export const bulkLeads = defineRoute<CommandDeps>()({
     const sending = sendingOfRequest('BulkLeads', request, deps);
     const bulkId = bulkIdOf(sending);
     const ids = await idsOf(request.body, { ownerId: worker.userId, bulkId }, deps);
-    const asked: Asked = { ids, params: { change, worker, bulkId }, sending };
+    const asked: Asked = { ids, selection, params: { change, worker, bulkId }, sending };
     await beginBulk(deps.handler, asked.sending, async () => {
       deps.reference.requireFresh('user');
       await requireAssignable(change, deps);

@@ -88,6 +88,9 @@ export const undoBulkLeads = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/leads/bulk/:id/undo',
   kind: 'command',
+  // The bulk was counted, and may have used up what its person may send for longer than it can be taken back.
+  items: () => 0,
+  rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },
   summary:
     'Take back what you did to many leads, for half a minute after it was done; leads that somebody changed since stay as they are. What was begun in that time may be sent again later.',
   permission: only(rights.moveLeads),

@@ -17,6 +17,11 @@ export const createInMemoryKeptIds = (nowMs: () => number): KeptIds => {
       if (found === undefined) return null;
       return nowMs() - found.atMs < withinSeconds * 1_000 ? found.ids : null;
     },
+    useUp: async (whose, begin) => {
+      if (!kept.delete(nameOf(whose))) return false;
+      await begin();
+      return true;
+    },
     forgetBefore: async (keptFor, before) => {
       for (const [name, one] of kept)
         if (one.keptFor === keptFor && one.atMs < before.getTime()) kept.delete(name);

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { JobKind } from '../../../infra/jobs/job-kind.ts';
+import { inTransaction } from '../../../infra/postgres/transaction.ts';
 
 /** What ids of rows are kept for: to be acted on as they were selected, or taken back as they were changed. */
 export type KeptFor = 'selection' | 'undo';
@@ -12,6 +13,8 @@ export type KeptIds = Readonly<{
   keep: (kept: Whose & Readonly<{ ids: readonly string[] }>) => Promise<void>;
   /** Only to who they belong to, and not older than this where it is said; `null` otherwise. */
   find: (asked: Whose & Readonly<{ withinSeconds?: number }>) => Promise<readonly string[] | null>;
+  /** Forgets them and begins what they were kept for, together or not at all; false where they are not there. */
+  useUp: (whose: Whose, begin: (client?: PoolClient) => Promise<void>) => Promise<boolean>;
   forgetBefore: (keptFor: KeptFor, before: Date) => Promise<void>;
 }>;
 
@@ -44,6 +47,20 @@ export const createKeptIds = (pool: Pool): KeptIds => ({
     ]);
     return rows[0]?.ids ?? null;
   },
+  useUp: ({ id, ownerId, keptFor }, begin) =>
+    inTransaction(
+      pool,
+      async (client) => {
+        const { rowCount } = await client.query(
+          'delete from ops.kept_ids where id = $1 and owner_id = $2 and kept_for = $3',
+          [id, ownerId, keptFor],
+        );
+        if (rowCount === 0) return false;
+        await begin(client);
+        return true;
+      },
+      'begin',
+    ),
   forgetBefore: async (keptFor, before) => {
     await pool.query('delete from ops.kept_ids where kept_for = $1 and kept_at < $2', [
       keptFor,
