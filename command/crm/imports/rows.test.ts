@@ -54,7 +54,7 @@ describe('rows of an imported file', () => {
     expect(await judge(rows, 'skip')).toMatchObject([
       { verdict: 'skip', why: 'known', by: 'email' },
       { verdict: 'skip', why: 'known', by: 'phone' },
-      { verdict: 'skip', why: 'twice', by: 'phone' },
+      { verdict: 'skip', why: 'known', by: 'phone' },
       { verdict: 'add', form: { firstName: 'Mia' } },
     ]);
     const create = await judge(rows, 'create');
@@ -87,6 +87,44 @@ describe('rows of an imported file', () => {
     expect(await judge([['Liam', '', '+353 86 214 7790', 'Galway']], 'update')).toMatchObject([
       { verdict: 'update', form: { email: 'liam@mail.test', city: 'Galway' } },
     ]);
+  });
+
+  describe('of two people with one phone', () => {
+    const shared = '+353 86 214 7790';
+    const refused = { verdict: 'refuse', errors: { email: fieldTexts.csvOtherEmail } };
+    const liam = ['Liam', 'liam@mail.test', shared, 'Galway'];
+    const noor = ['Noor', 'noor@mail.test', shared, 'Galway'];
+
+    it('given the one who is known first, then the other is kept for who sent the file', async () => {
+      expect(await judge([liam, noor], 'update')).toMatchObject([{ verdict: 'update' }, refused]);
+      const bare = ['Liam', '', shared, 'Galway'];
+      expect(await judge([bare, noor], 'update')).toMatchObject([{ verdict: 'update' }, refused]);
+    });
+
+    it('given the other first, then the one who is known is changed all the same', async () => {
+      expect(await judge([noor, liam], 'update')).toMatchObject([refused, { verdict: 'update' }]);
+    });
+
+    it('given nobody who is known, then the second is not passed over', async () => {
+      const phone = '+353 86 111 2222';
+      const couple = [liam, noor].map(([name = '']) => [name, `${name}@home.test`, phone, '']);
+      for (const duplicates of ['skip', 'update'] as const)
+        expect(await judge(couple, duplicates)).toMatchObject([{ verdict: 'add' }, refused]);
+      expect(await judge([couple[0] ?? [], ['Liam', '', phone, '']], 'skip')).toMatchObject([
+        { verdict: 'add' },
+        { verdict: 'skip', why: 'twice', by: 'phone' },
+      ]);
+    });
+
+    it('given both as leads, then each row is its own lead', async () => {
+      const other = { ...known, id: 'k2', emailKey: 'noor@mail.test' };
+      const cells = [liam, noor].map((row, at) => ({ line: at + 2, cells: row }));
+      const read = await readRows(cells, columns, (name) => name);
+      expect(await judgeRows(read, [known, other], 'update')).toMatchObject([
+        { verdict: 'update', known: { id: 'k1' } },
+        { verdict: 'update', known: { id: 'k2' } },
+      ]);
+    });
   });
 
   it('are read as they were before our own files marked them as text', async () => {

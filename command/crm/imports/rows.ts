@@ -111,8 +111,13 @@ const isSame = (a: LeadForm, b: LeadForm): boolean =>
   csvFields.every((field) => a[field] === b[field]);
 
 /** People share a phone, an address hardly: who has another one may be somebody else, who must not become this lead. */
-const isOther = ({ emailKey }: KnownLead, { email }: LeadForm): boolean =>
+const isOther = ({ emailKey }: Pick<KnownLead, 'emailKey'>, { email }: LeadForm): boolean =>
   emailKey !== null && email !== null && emailKey !== emailKeyOf(email);
+
+const otherEmail: Verdict = {
+  verdict: 'refuse',
+  errors: { email: fieldTexts.csvOtherEmail },
+};
 
 const judgeKnown = (
   known: KnownLead,
@@ -121,8 +126,7 @@ const judgeKnown = (
   duplicates: CsvDuplicates,
 ): Verdict => {
   if (duplicates === 'skip') return { verdict: 'skip', why: 'known', by };
-  if (isOther(known, form))
-    return { verdict: 'refuse', errors: { email: fieldTexts.csvOtherEmail } };
+  if (isOther(known, form)) return otherEmail;
   const merged = over(known.form, form);
   if (isSame(merged, known.form)) return { verdict: 'skip', why: 'same', by };
   return { verdict: 'update', known, form: merged };
@@ -140,7 +144,21 @@ const judgeUnderWay = (
     : { verdict: 'refuse', errors: { [by]: fieldTexts.csvUnderWay } };
 };
 
-/** Says what is to become of each row. Two rows of one person are one, the first, unless each is to be a lead. */
+/** What the rows before say: by these addresses and phones they are leads already, or will be. */
+type Seen = Readonly<{ emails: Set<string>; phones: Map<string, Pick<KnownLead, 'emailKey'>> }>;
+
+/** A row that was refused or passed over makes nobody of this file known. */
+const noteSeen = ({ emails, phones }: Seen, row: Verdict): void => {
+  if (row.verdict !== 'add' && row.verdict !== 'update') return;
+  const [emailKey, phone] = [emailKeyOf(row.form.email), tellingPhoneOf(row.form.phone)];
+  if (emailKey !== null) emails.add(emailKey);
+  if (phone !== null && !phones.has(phone)) phones.set(phone, { emailKey });
+};
+
+/**
+ * Says what is to become of each row. Two rows of one person are one, the first, unless each is to be a lead; two people
+ * with one phone are told apart as the leads that are known are.
+ */
 export const judgeRows = (
   rows: readonly ReadRow[],
   known: readonly KnownLead[],
@@ -149,24 +167,20 @@ export const judgeRows = (
 ): Promise<readonly PlannedRow[]> => {
   const byEmail = new Map(known.toReversed().map((lead) => [lead.emailKey, lead]));
   const byPhone = new Map(known.toReversed().map((lead) => [lead.phoneKey, lead]));
-  const seen = new Set<string>();
+  const seen: Seen = { emails: new Set(), phones: new Map() };
   const judge = (row: ReadRow): Verdict => {
     if (row.form === null) return { verdict: 'refuse', errors: row.errors };
     const { form } = row;
     if (duplicates === 'create') return { verdict: 'add', form };
     const [email, phone] = [emailKeyOf(form.email), tellingPhoneOf(form.phone)];
-    const [emailSeen, phoneSeen] = [`e ${String(email)}`, `p ${String(phone)}`];
-    const twice =
-      email !== null && seen.has(emailSeen)
-        ? 'email'
-        : phone !== null && seen.has(phoneSeen)
-          ? 'phone'
-          : null;
-    if (email !== null) seen.add(emailSeen);
-    if (phone !== null) seen.add(phoneSeen);
-    if (twice !== null) return { verdict: 'skip', why: 'twice', by: twice };
+    if (email !== null && seen.emails.has(email))
+      return { verdict: 'skip', why: 'twice', by: 'email' };
+    const before = phone === null ? undefined : seen.phones.get(phone);
+    if (before !== undefined && !isOther(before, form))
+      return { verdict: 'skip', why: 'twice', by: 'phone' };
     const sameEmail = email === null ? undefined : byEmail.get(email);
     if (sameEmail !== undefined) return judgeKnown(sameEmail, 'email', form, duplicates);
+    if (before !== undefined) return otherEmail;
     const samePhone = phone === null ? undefined : byPhone.get(phone);
     if (samePhone !== undefined) return judgeKnown(samePhone, 'phone', form, duplicates);
     const emailNow = email === null ? undefined : underWay.emails.get(email);
@@ -175,5 +189,9 @@ export const judgeRows = (
     if (phoneNow !== undefined) return judgeUnderWay(phoneNow, 'phone', duplicates);
     return { verdict: 'add', form };
   };
-  return inSlices(rows, (row) => ({ line: row.line, cells: row.cells, ...judge(row) }));
+  return inSlices(rows, (row) => {
+    const verdict = judge(row);
+    noteSeen(seen, verdict);
+    return { line: row.line, cells: row.cells, ...verdict };
+  });
 };
