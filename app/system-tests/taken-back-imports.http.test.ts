@@ -31,6 +31,37 @@ describe('an import that is taken back', () => {
     await comesTo('ida@csv.test', 1);
   });
 
+  /** So long after it began that its rows are forgotten, though not after its end. */
+  const growsOld = async (id: string): Promise<void> => {
+    await house
+      .app()
+      .foundation.pools.app.query(
+        `update ops.lead_imports set begun_at = begun_at - interval '30 days 1 minute' where id = $1`,
+        [id],
+      );
+  };
+
+  it('given a month, is not said to be taken back while nothing of it is kept', async () => {
+    const { id } = await imported('name,email\nOna,ona@csv.test\n');
+    await growsOld(id);
+    expect((await house.manager().call.get(history)).body.data).toContainEqual(
+      expect.objectContaining({ id, undo_id: null, can_be_undone: false }),
+    );
+    const refused = await undo(id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'IMPORT_NOT_UNDONE']);
+  });
+
+  it('given a month since an undo that was cancelled, does not go on with it', async () => {
+    const { id } = await imported('name,email\nPia,pia@csv.test\n');
+    await house.stopJobs();
+    const undone = await undo(id);
+    await house.manager().call.post(`/bulks/${undone.body.id}/cancel`);
+    house.goOn();
+    await ended(undone.body.id);
+    await growsOld(id);
+    expect((await undo(id)).body.code).toBe('IMPORT_NOT_UNDONE');
+  });
+
   /** What is written to a table fails meanwhile, as where the connection is lost. */
   const withoutWriting = async (table: string, act: () => Promise<void>): Promise<void> => {
     const owner = new Client({ connectionString: house.app().config.databaseUrl ?? '' });

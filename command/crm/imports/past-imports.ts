@@ -18,17 +18,30 @@ import { changeTo } from './import-leads.ts';
 import { leadImportUndoName } from './lead-import-bulk.ts';
 import { leadIdOf, undoIdOf, undosOf } from './lead-ids.ts';
 import type { DoneRow, ImportStanding } from './store.ts';
+import { forgottenUntil } from './sweep.ts';
 
 /** Imports that a history names. */
 const shownMost = 50;
 
 const isOver = (state: string | null): boolean => state === 'done' || state === 'cancelled';
 
-/** One whose undo was cancelled may be taken back further. */
-const canBeUndone = ({ state, undoneBy, undoState }: ImportStanding): boolean =>
-  undoneBy === null ? isOver(state) : undoState === 'cancelled';
+/** Until its rows are forgotten, though the bulk that did them is known for longer. One whose undo was cancelled goes on. */
+const canBeUndone = (
+  { state, undoneBy, undoState, begunAt }: ImportStanding,
+  now: Date,
+): boolean => {
+  if (new Date(begunAt) < forgottenUntil(now)) return false;
+  return undoneBy === null ? isOver(state) : undoState === 'cancelled';
+};
 
-const itemOf = (one: ImportStanding): ImportItem => ({
+/** The bulk that takes it back, or that does already; `null` where nothing can. */
+const undoBulkOf = (found: ImportStanding, now: Date): string | null => {
+  const { id, undoneBy, undoState } = found;
+  if (canBeUndone(found, now)) return undoIdOf(undoneBy ?? id);
+  return undoState === 'cancelled' ? null : undoneBy;
+};
+
+const itemOf = (one: ImportStanding, now: Date): ImportItem => ({
   id: one.id,
   file_name: one.name,
   begun_at: one.begunAt,
@@ -40,7 +53,7 @@ const itemOf = (one: ImportStanding): ImportItem => ({
   state: one.state,
   undo_state: one.undoState,
   undo_id: one.undoneBy,
-  can_be_undone: canBeUndone(one),
+  can_be_undone: canBeUndone(one, now),
 });
 
 /** The import, where this person made it or is an administrator; any other is as one that does not exist. */
@@ -62,10 +75,10 @@ export const listImports = defineRoute<CommandDeps>()({
   summary: 'The newest 50 imports of leads that you made; administrators see everybody’s.',
   permission: only(rights.addLeads),
   response: importsResponse,
-  handle: async (request, { imports }) => {
+  handle: async (request, { imports, clock }) => {
     const { actor, roleId } = callerOf(request);
     const found = await imports.list(roleId === roles.admin ? null : actor.userId, shownMost);
-    return { status: 200, body: { data: found.map(itemOf) } };
+    return { status: 200, body: { data: found.map((one) => itemOf(one, clock())) } };
   },
 });
 
@@ -143,8 +156,7 @@ export const undoImport = defineRoute<CommandDeps>()({
   handle: async (request, deps) => {
     const caller = callerOf(request);
     const found = await inReach(deps, request.params.id, caller);
-    const isNew = canBeUndone(found);
-    const id = isNew ? undoIdOf(found.undoneBy ?? found.id) : found.undoneBy;
+    const id = undoBulkOf(found, deps.clock());
     if (id === null) throw new DomainError(crmErrors.IMPORT_NOT_UNDONE);
     const sending = sendingOfRequest('UndoImport', request, deps);
     await beginBulk(deps.handler, sending, async () => undefined);

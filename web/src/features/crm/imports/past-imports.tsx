@@ -37,7 +37,7 @@ const undoOf = (t: TFunction, id: string): Shown => ({
 const UndoState = ({ item, onUndo, onShow }: ItemProps) => {
   const { t } = useTranslation();
   const { undo_id: undoId, undo_state: state, can_be_undone: canBeUndone } = item;
-  if (undoId === null || canBeUndone)
+  if (undoId === null || canBeUndone || state === 'cancelled')
     return (
       <Button
         size="small"

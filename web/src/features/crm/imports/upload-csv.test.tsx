@@ -268,6 +268,29 @@ it('an import whose undo was cancelled can be taken back further, and one under 
   expect(within(window).queryByText('Taken back')).toBeNull();
 });
 
+it('given an undo that was cancelled too long ago, then it is neither gone on with nor said to be whole', async () => {
+  const past = {
+    id: leadId(7),
+    file_name: 'september.csv',
+    begun_at: '2026-09-27T10:00:00.000Z',
+    added: 3,
+    updated: 0,
+    skipped: 0,
+    refused: 0,
+    done: 3,
+    state: 'done',
+    undo_state: 'cancelled',
+    undo_id: leadId(8),
+    can_be_undone: false,
+  };
+  const { window } = await openWith({
+    'GET /admin/leads/imports': () => ({ body: { data: [past] } }),
+  });
+  const goOn = await within(window).findByRole('button', { name: 'Go on undoing' });
+  expect(goOn).toHaveAttribute('aria-disabled', 'true');
+  expect(within(window).queryByText('Taken back')).toBeNull();
+});
+
 it('an earlier import offers the file of rows that were not taken where there are any', async () => {
   const past = {
     id: leadId(7),
