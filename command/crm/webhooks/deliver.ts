@@ -188,7 +188,9 @@ const settle = async (
   const { failures } = await webhooks.health(ownerId);
   const inMs = (times: number): Date =>
     new Date(tried.at.getTime() + Math.max(retryInMs(times, random()), tried.restMs));
-  const [again, rests] = [inMs(delivery.attempts + 1), inMs(failures + 1)];
+  // However long nobody could be sent to, each has a try before it is given up.
+  const isOver = tried.at.getTime() - delivery.begunAt.getTime() >= deliveryBounds.triedForMs;
+  const [again, rests] = [isOver ? null : inMs(delivery.attempts + 1), inMs(failures + 1)];
   const since = await webhooks.notDelivered(ownerId, delivery.id, tried, again, rests);
   if (tried.status === 410) await turnOff(deps, ownerId, 'gone');
   else if (tried.at.getTime() - since.getTime() >= deliveryBounds.failsForMs)
@@ -203,7 +205,6 @@ const settle = async (
 const sendTo = async (deps: DeliverDeps, ownerId: string, signal: AbortSignal): Promise<void> => {
   const { webhooks, clock } = deps;
   const endsAt = performance.now() + deliveryBounds.turnMs;
-  await webhooks.giveUp(ownerId, new Date(clock().getTime() - deliveryBounds.triedForMs), clock());
   for (let sent = 0; sent < deliveryBounds.deliveriesAtATime; sent += 1) {
     if (signal.aborted || performance.now() >= endsAt) return;
     const opened = await openNow(deps, ownerId);
@@ -263,7 +264,7 @@ export const deliverWebhooksJob = 'deliver_webhooks';
 
 /**
  * Sends what affiliates' webhooks are to be told: at least once, by one process of all. A webhook that fails rests, longer
- * each time; a delivery is given up after a day, and a webhook that failed for three is switched off.
+ * each time; a delivery is given up where a try of it fails after a day, and a webhook that failed for three is switched off.
  */
 export const deliverWebhooks = (deps: DeliverDeps): JobKind => ({
   name: deliverWebhooksJob,

@@ -10,7 +10,14 @@ export type NewDelivery = Readonly<{
   body: string;
 }>;
 
-export type DueDelivery = Readonly<{ id: string; topic: string; body: string; attempts: number }>;
+export type DueDelivery = Readonly<{
+  id: string;
+  topic: string;
+  body: string;
+  attempts: number;
+  /** When it was asked for, or sent again by its owner. */
+  begunAt: Date;
+}>;
 
 /** Who is to be told something now. `isFailing`: the last call failed. */
 export type DueOwner = Readonly<{ ownerId: string; isFailing: boolean }>;
@@ -65,8 +72,7 @@ export type WebhookStore = Readonly<{
     again: Date | null,
     restsUntil: Date,
   ) => Promise<Date>;
-  /** Gives up what was asked for before, or drops all that waits. */
-  giveUp: (ownerId: string, before: Date, at: Date) => Promise<void>;
+  /** Drops all that waits. */
   drop: (ownerId: string, at: Date) => Promise<void>;
   health: (ownerId: string) => Promise<WebhookHealth>;
   /** Forgets failures and rest: the next one is sent at once. */
@@ -124,7 +130,7 @@ export const createWebhookStore = (pool: Pool): WebhookStore => {
     },
     nextDue: async (ownerId, at) => {
       const { rows } = await pool.query<DueDelivery>(
-        `select id, topic, body, attempts from ops.webhook_deliveries
+        `select id, topic, body, attempts, begun_at as "begunAt" from ops.webhook_deliveries
           where owner_id = $1 and state = 'waiting' and due_at <= $2
           order by due_at, created_at, id limit 1`,
         [ownerId, at],
@@ -159,13 +165,6 @@ export const createWebhookStore = (pool: Pool): WebhookStore => {
         [ownerId, at, restsUntil],
       );
       return rows[0]?.failing_since ?? at;
-    },
-    giveUp: async (ownerId, before, at) => {
-      await pool.query(
-        `update ops.webhook_deliveries set state = 'failed', settled_at = $3
-          where owner_id = $1 and state = 'waiting' and begun_at < $2`,
-        [ownerId, before, at],
-      );
     },
     drop: async (ownerId, at) => {
       await pool.query(

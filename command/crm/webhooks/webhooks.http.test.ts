@@ -190,10 +190,10 @@ describe('the webhook of an affiliator', () => {
     kit.app.pass(5_000);
     await kit.deliver();
     expect(await kit.log()).toMatchObject([{ attempts: 2, last_failure: 'status' }]);
-    kit.answer = (_, response) => response.writeHead(200).end();
     await kit.later(25);
     await kit.deliver();
-    expect(await kit.log()).toMatchObject([{ state: 'failed', attempts: 2 }]);
+    expect(await kit.log()).toMatchObject([{ state: 'failed', attempts: 3 }]);
+    kit.answer = (_, response) => response.writeHead(200).end();
     const [{ id }] = await kit.log();
     const again = await kit.owner.call.post(`${path}/deliveries/${id}/resend`).send({});
     expect(again.body.message).toBe('It is sent again now');
@@ -201,9 +201,17 @@ describe('the webhook of an affiliator', () => {
       'DELIVERY_WAITING',
     );
     await kit.deliver();
-    expect(await kit.log()).toMatchObject([{ id, state: 'delivered', attempts: 3 }]);
+    expect(await kit.log()).toMatchObject([{ id, state: 'delivered', attempts: 4 }]);
     expect(new Set(kit.received.map(({ headers }) => headers['daybook-delivery'])).size).toBe(1);
     expect(await kit.shown()).toMatchObject({ failures: 0, failing_since: null });
+  });
+
+  it('is sent what was asked for more than a day ago, where nobody has tried since', async () => {
+    await kit.set();
+    await kit.told(changed);
+    await kit.later(25);
+    await kit.deliver();
+    expect(await kit.log()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
   });
 
   it('is switched off after three days of failure, and at once where its server says it is gone', async () => {
