@@ -29,6 +29,7 @@ export const accessKind = (
   >,
 ): JobKind => {
   const { pools, subjectKeys, store, codec, clock, log } = foundation;
+  const { emails, passwords } = openIdentityVault(foundation);
   const deps = {
     clock,
     userEventsOf: createUserEventsOf(store, codec),
@@ -38,7 +39,8 @@ export const accessKind = (
       (error) => log.warn({ err: error }, 'the use of a session could not be noted'),
     ),
     tokens: createMailedTokens(pools.app, subjectKeys),
-    emails: openIdentityVault(foundation).emails,
+    emails,
+    passwords,
     enqueueMail: openNamedMailQueue(foundation),
     wasMailAsked: createWasMailAsked(pools.app),
   };

@@ -32,7 +32,7 @@ export const openIdentityVault = ({
       confirm: (email, owner) => reservations.confirm(kind, normal(email), owner),
       release: (email, owner) => reservations.release(kind, normal(email), owner),
     },
-    passwords: { set: credentials.set },
+    passwords: credentials,
     signIn: {
       findUserByEmail: (email) => reservations.ownerOf(kind, normal(email)),
       verifyPassword: credentials.verify,

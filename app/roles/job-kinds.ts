@@ -9,6 +9,7 @@ import { sweepSessions } from '../../infra/http/sessions/sessions.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { addJobMetrics } from '../../infra/jobs/job-metrics.ts';
 import { startJobs } from '../../infra/jobs/runner.ts';
+import { sweepPasswordsAside } from '../../infra/vault/credentials.ts';
 import { createMailedTokens } from '../../infra/vault/mailed-tokens.ts';
 import { createSecrets } from '../../infra/vault/secrets.ts';
 import type { Foundation } from './foundation.ts';
@@ -36,6 +37,7 @@ export const recurringJobs = [
   'sweep_limits',
   'sweep_sessions',
   'sweep_mailed_tokens',
+  'sweep_passwords',
   'sweep_commands',
   'sweep_secrets',
   'check_deposits',
@@ -78,6 +80,13 @@ const mailedTokensSweep = ({ pools, subjectKeys, clock }: Foundation): Sweep => 
     createMailedTokens(pools.app, subjectKeys).sweep(new Date(clock().getTime() - 24 * hourMs)),
 });
 
+/** Clears away new passwords whose commands wrote no event: a job has long put the others in force. */
+const passwordsSweep = ({ pools, clock }: Foundation): Sweep => ({
+  name: 'sweep_passwords',
+  everyMs: hourMs,
+  run: () => sweepPasswordsAside(pools.app, new Date(clock().getTime() - 7 * 24 * hourMs)),
+});
+
 /** Clears away secrets that settings do not name, or do not name any more. */
 const secretsSweep = ({ pools, masterKey, store, reader, clock, log }: Foundation): Sweep => ({
   name: 'sweep_secrets',
@@ -98,6 +107,7 @@ const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
     limitsSweep,
     sessionsSweep,
     mailedTokensSweep,
+    passwordsSweep,
     commandsSweep,
     secretsSweep,
     (foundation: Foundation) => checkDeposits(foundation),

@@ -20,7 +20,7 @@ import { identityErrors } from '../../domain/identity/errors.ts';
 
 export type RegisterUserDeps = Readonly<{
   emails: EmailReservations;
-  passwords: PasswordVault;
+  passwords: Pick<PasswordVault, 'set'>;
   handler: Pick<Handler, 'findNow'>;
 }>;
 

@@ -1,3 +1,5 @@
+import type { Credentials } from '../../infra/vault/credentials.ts';
+
 /** Addresses that are taken: one per person, whoever asks in whatever case. */
 export type EmailReservations = Readonly<{
   /** Whether the address is now this owner's; it already was counts too. Runs out unless confirmed. */
@@ -9,4 +11,4 @@ export type EmailReservations = Readonly<{
 }>;
 
 /** Where passwords lie, hashed. */
-export type PasswordVault = Readonly<{ set: (userId: string, password: string) => Promise<void> }>;
+export type PasswordVault = Pick<Credentials, 'set' | 'setAside' | 'putInForce'>;

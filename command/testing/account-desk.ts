@@ -41,7 +41,7 @@ import { createTestGuard } from './sign-in-guard.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Where a request can be cut off: before it writes to the log, or before something that follows from what is written. */
-export type CutOff = 'log' | 'factor' | 'sessions' | 'tokens' | 'mails';
+export type CutOff = 'log' | 'passwords' | 'factor' | 'sessions' | 'tokens' | 'mails';
 
 export type AccountDesk = Readonly<{
   world: () => World;
@@ -149,7 +149,10 @@ export const openAccountDesk = (): AccountDesk => {
           clock: () => new Date(now()),
           findUserByEmail: (email) => reservations.ownerOf('email', email),
           verifyPassword: credentials.verify,
-          passwords: credentials,
+          passwords: {
+            ...credentials,
+            putInForce: unlessCut('passwords', credentials.putInForce),
+          },
           emails: {
             reserve: (email, owner) => reservations.reserve('email', email, owner),
             confirm: (email, owner) => reservations.confirm('email', email, owner),

@@ -15,6 +15,7 @@ export type ErasingDeps = Readonly<{
 /** What lies in the vault under their ids, and how it goes. Mails keep their ids, so that none is sent twice. */
 const statements = [
   'delete from vault.credentials where user_id = any($1::text[])',
+  'delete from vault.passwords_aside where user_id = any($1::text[])',
   'delete from vault.second_factors where user_id = any($1::uuid[])',
   'delete from vault.passkeys where user_id = any($1::uuid[])',
   'delete from vault.recovery_codes where user_id = any($1::uuid[])',

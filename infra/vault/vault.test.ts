@@ -47,6 +47,32 @@ describe.each<[string, () => Credentials]>([
     await credentials.remove(user);
     expect(await credentials.verify(user, 'second é😀')).toBe(false);
   });
+
+  it('one that is kept aside opens nothing before it is put in force, once', async () => {
+    const credentials = make();
+    const [userId, commandId] = [randomUUID(), randomUUID()];
+    await credentials.set(userId, 'first');
+    await credentials.setAside(userId, commandId, 'second');
+    expect(await credentials.verify(userId, 'first')).toBe(true);
+    expect(await credentials.verify(userId, 'second')).toBe(false);
+    const change = { userId, commandId, revision: 4 };
+    expect(await credentials.putInForce({ ...change, userId: randomUUID() }, 500)).toBeNull();
+    expect(await credentials.putInForce(change, 1_000)).toBe(1_000);
+    expect(await credentials.putInForce(change, 2_000)).toBe(1_000);
+    expect(await credentials.verify(userId, 'second')).toBe(true);
+  });
+
+  it('one that came with an earlier event, or with none, takes no place of one in force', async () => {
+    const credentials = make();
+    const [userId, earlier, later] = [randomUUID(), randomUUID(), randomUUID()];
+    await credentials.setAside(userId, earlier, 'earlier');
+    await credentials.setAside(userId, later, 'later');
+    await credentials.putInForce({ userId, commandId: later, revision: 5 }, 1_000);
+    const late = { userId, commandId: earlier, revision: 4 };
+    expect(await credentials.putInForce(late, 2_000)).toBeNull();
+    await credentials.set(userId, 'first');
+    expect(await credentials.verify(userId, 'later')).toBe(true);
+  });
 });
 
 /** Reservations, and a way to let those of an owner run out. */

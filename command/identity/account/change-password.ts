@@ -30,8 +30,7 @@ export const changePassword = defineRoute<AccountDeps>()({
       outcome: { status: 200, body: { message: successTexts.passwordChanged } },
       check: async () => {
         requireUncommon('newPassword', newPassword);
-        if (await isOwnPassword(deps, caller, currentPassword)) return 'to set';
-        if (await isOwnPassword(deps, caller, newPassword)) return 'is set';
+        if (await isOwnPassword(deps, caller, currentPassword)) return;
         const errors = { currentPassword: fieldTexts.passwordWrong };
         throw new DomainError(generalErrors.INVALID, {}, errors);
       },

@@ -5,6 +5,7 @@ import type { CoreDeps } from '../../core/deps.ts';
 import type { ReferenceData } from '../../reference.ts';
 import type { RegisterUserDeps } from '../register-user.ts';
 import type { SignInDeps } from '../sign-in-deps.ts';
+import type { PasswordVault } from '../vault-ports.ts';
 import type { ContactOf, UserEventsOf } from './contact.ts';
 
 /** What people's calls about their own account are given. */
@@ -12,6 +13,7 @@ export type AccountDeps = RegisterUserDeps &
   Pick<SignInDeps, 'findUserByEmail' | 'verifyPassword' | 'people' | 'sessions' | 'guard' | 'log'> &
   Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
   Readonly<{
+    passwords: PasswordVault;
     tokens: Pick<MailedTokens, 'make' | 'endAll'>;
     enqueueMail: EnqueueMail;
     wasMailAsked: WasMailAsked;

@@ -10,19 +10,16 @@ import { settleCommand } from './settle-access.ts';
 export type NewPassword = Readonly<{
   password: string;
   outcome: Outcome;
-  /**
-   * Throws where the person may not set it; not heeded where this very command was carried out before. `is set`: the
-   * vault has it already, from a request that was cut off before the log had it.
-   */
-  check: () => Promise<'to set' | 'is set'>;
+  /** Throws where the person may not set it; not asked where this very command was carried out before. */
+  check: () => Promise<void>;
   /** Whoever sets it has read a mail to the address of the account. */
   provesAddress: boolean;
 }>;
 
 /**
- * Sets the password of the person of the request: the vault first, then its event, then the ends of what rests on the old
- * one, and a mail; a repeat, or the job that the event asks for, does what was cut off (docs/decisions/0182). Its command
- * record has no hash of the body, which holds the password.
+ * Sets the password of the person of the request: it is kept aside, then its event is written, then it is put in force
+ * (docs/decisions/0202), and what rests on the old one ends, and a mail tells of it; a repeat, or the job that the event asks
+ * for, does what was cut off (docs/decisions/0182). Its command record has no hash of the body, which holds the password.
  */
 export const setNewPassword = async (
   request: RouteRequest<unknown, unknown, unknown>,
@@ -39,14 +36,21 @@ export const setNewPassword = async (
   const name = 'ChangePassword';
   const withoutPassword = { ...request, body: {} };
 
-  const answer = await onceInParts(withoutPassword, deps, name, async ({ send, part }) => {
-    const isToSet =
-      !(await wasDoneBefore(request, deps)) && (await newPassword.check()) === 'to set';
-    if (isToSet) await deps.passwords.set(userId, newPassword.password);
-    const changed = await send(toUser({ type: name, data: {} }));
-    if (newPassword.provesAddress) await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
-    return changed;
-  });
+  const answer = await onceInParts(
+    withoutPassword,
+    deps,
+    name,
+    async ({ send, part, commandId }) => {
+      if (!(await wasDoneBefore(request, deps))) {
+        await newPassword.check();
+        await deps.passwords.setAside(userId, commandId, newPassword.password);
+      }
+      const changed = await send(toUser({ type: name, data: {} }));
+      if (newPassword.provesAddress)
+        await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
+      return changed;
+    },
+  );
   await settleCommand(deps, userId, answer.commandId);
   return answer;
 };

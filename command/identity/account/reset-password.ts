@@ -24,7 +24,6 @@ export const resetPassword = defineRoute<AccountDeps>()({
       outcome: { status: 200, body: { message: successTexts.passwordReset } },
       check: async () => {
         requireUncommon('password', request.body.password);
-        return 'to set';
       },
       provesAddress: true,
     }),

@@ -48,7 +48,7 @@ describe('a changed password whose request is cut off', () => {
     return { ada, thief, link };
   };
 
-  it.each(['sessions', 'tokens', 'mails'] as const)(
+  it.each(['passwords', 'sessions', 'tokens', 'mails'] as const)(
     'given the %s were not seen to, when it is sent again, then all is, and one mail tells',
     async (where) => {
       const { ada, thief, link } = await cutOff(where);
@@ -62,7 +62,7 @@ describe('a changed password whose request is cut off', () => {
     },
   );
 
-  it('given the vault has it and the log does not, when it is sent again, then it is changed, once', async () => {
+  it('given the log does not have it, then the one of before opens, and sent again it is changed, once', async () => {
     const { ada, thief } = await cutOff('log');
     expect(await typesOf(ada)).toEqual(['UserRegistered']);
     expect((await change(ada)).status).toBe(200);
@@ -85,6 +85,16 @@ describe('a changed password whose request is cut off', () => {
     await desk.settleAccess(ada.userId);
     expect(desk.subjectsTo(ada.email).filter((subject) => subject === changed)).toHaveLength(1);
     expect((await reset(linkSince)).status).toBe(200);
+  });
+
+  it('given it is not in force yet, then the one of before opens until a job sees to it, and what began meanwhile ends', async () => {
+    const { ada } = await cutOff('passwords');
+    expect(await desk.credentials().verify(ada.userId, password)).toBe(true);
+    desk.app().pass(10_000);
+    const meanwhile = await signedInOf(ada);
+    await desk.settleAccess(ada.userId);
+    expect(await desk.credentials().verify(ada.userId, newPassword)).toBe(true);
+    expect(await standing(ada.sessionId, meanwhile)).toEqual(new Set([ada.sessionId]));
   });
 
   it('given the request saw to all, then the job touches nothing', async () => {

@@ -11,7 +11,7 @@ import type { Sessions } from '../../../infra/http/sessions/sessions.ts';
 import type { WasMailAsked } from '../../../infra/mail/mail.ts';
 import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
 import { secondStepKind } from '../second-step-token.ts';
-import type { EmailReservations } from '../vault-ports.ts';
+import type { EmailReservations, PasswordVault } from '../vault-ports.ts';
 import { contactAfter, type Contact, type UserEventsOf } from './contact.ts';
 import {
   newsMailId,
@@ -54,17 +54,27 @@ export type SettleAccessDeps = MailDeps &
     sessions: Pick<Sessions, 'endOthers'>;
     tokens: Pick<MailedTokens, 'make' | 'endAll'>;
     emails: Pick<EmailReservations, 'confirm'>;
+    passwords: Pick<PasswordVault, 'putInForce'>;
     wasMailAsked: WasMailAsked;
   }>;
 
-/** Of what stands when it is settled: all, or what was there before the event. Later, all would be too much. */
+/** Of what stands when it is settled: all, or what was there before it counted. Later, all would be too much. */
 type Ends = 'all' | 'older';
+
+/** Since when a change counts, in milliseconds since 1970: until a new password is in force, the one before still opens. */
+const countsSince = async ({ passwords, clock }: SettleAccessDeps, change: Change) => {
+  const at = Date.parse(change.occurredAt);
+  if (change.type !== 'PasswordChanged') return at;
+  const { stream, revision, metadata } = change;
+  const of = { userId: idOf(stream), commandId: metadata.commandId, revision };
+  return Math.max(at, (await passwords.putInForce(of, clock().getTime())) ?? at);
+};
 
 const endWhatRests = async (deps: SettleAccessDeps, change: Change, ends: Ends): Promise<void> => {
   const { sessions, tokens, clock } = deps;
   const userId = idOf(change.stream);
   const ending = endsWith[change.type];
-  const at = Date.parse(change.occurredAt);
+  const at = await countsSince(deps, change);
   const { session } = change.metadata;
   const id = isUuid(session) ? session : null;
   if (ending.sessions)
@@ -113,7 +123,7 @@ const tell = (
     ip: change.metadata.ip ?? '-',
   });
 
-/** Does what follows from one event. Its mail comes last: where that was asked for, all else is done. */
+/** Does what follows from one event, a new password first. Its mail comes last: where that was asked for, all else is done. */
 const settle = async (
   deps: SettleAccessDeps,
   change: Change,

@@ -113,8 +113,8 @@ const withoutPassword = (request: Request, { password, ...edit }: AccountEdit): 
 
 /**
  * Saves an account as staff want it. The decider is asked at first about what is known of the user, so that nothing is put
- * into the vault for what it refuses; it decides again when the event is written. What rests on an address, a password or
- * an access of before ends then, and the person is told.
+ * into the vault for what it refuses; it decides again when the event is written. A password comes into force then, what
+ * rests on an address, a password or an access of before ends, and the person is told.
  */
 export const editAccount = async (
   request: Request,
@@ -138,7 +138,7 @@ export const editAccount = async (
     if (password !== null) requireUncommon('password', password, edit.email);
     if (!(await wasDoneBefore(request, deps))) {
       await prepare(deps, parts, command, user);
-      if (password !== null) await deps.passwords.set(id, password);
+      if (password !== null) await deps.passwords.setAside(id, parts.commandId, password);
     }
     return parts.send({
       decider: userDecider,

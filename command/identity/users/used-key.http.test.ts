@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoleId } from '../../../domain/shared/roles.ts';
+import { beginBulk } from '../../core/bulks/records.ts';
 import { uuidv7 } from '../../core/ids.ts';
+import { bodyHash, scopeOf } from '../../core/metadata.ts';
 import { openAccountDesk } from '../../testing/account-desk.ts';
 import { giveUser } from '../../testing/give-user.ts';
 import { newLead } from '../../testing/lead-floor.ts';
@@ -39,14 +41,22 @@ const converting = async () => {
   return postAs(await somebody(2), '/admin/leads/convertLeadToUser', { id });
 };
 
-const editing = async () => {
-  const [{ call }, { userId, email }] = [await somebody(1), await somebody(3)];
-  const send = (password: string) =>
+const editing = async (customer?: Somebody) => {
+  const [by, { userId, email }] = [await somebody(1), customer ?? (await somebody(3))];
+  const { call } = by;
+  const send = (password: string, over: object = {}) =>
     call
       .put(`/admin/customers/${userId}`)
       .set('Idempotency-Key', 'key')
-      .send({ fullName: 'Ada Lovelace', email, password, isEmailVerified: true, isActive: true });
-  return { userId, send };
+      .send({
+        fullName: 'Ada Lovelace',
+        email,
+        password,
+        isEmailVerified: true,
+        isActive: true,
+        ...over,
+      });
+  return { userId, send, by };
 };
 
 const changing = async () => {
@@ -80,7 +90,9 @@ describe('a password sent under a key that was used', () => {
   it('given a customer was edited under it, then it answers as before, and the own password stays', async () => {
     const { userId, send } = await editing();
     expect((await send(own)).status).toBe(200);
-    await desk.credentials().set(userId, first);
+    const commandId = uuidv7();
+    await desk.credentials().setAside(userId, commandId, first);
+    await desk.credentials().putInForce({ userId, commandId, revision: 9 }, desk.app().now());
     expect((await send(third)).status).toBe(200);
     expect(await opensWith(userId, first)).toBe(true);
   });
@@ -110,6 +122,43 @@ it('given somebody is added and the same is sent again later, then the mail that
   expect(desk.subjectsTo('ada@example.test')).toEqual(['Verify your email address']);
 });
 
+describe('a password of somebody whose edit is refused when it is written', () => {
+  it('given a bulk goes on under its key, then that is told, and the password of before opens', async () => {
+    const { userId, send, by } = await editing();
+    const actor = { userId: by.userId, roleId: 1, impersonatorId: null } as const;
+    await beginBulk(
+      desk.world().deps.handler,
+      {
+        record: {
+          scope: scopeOf(actor),
+          key: 'key',
+          commandId: uuidv7(),
+          bodyHash: bodyHash('bulk', {}),
+        },
+        metadata: { actor, correlationId: uuidv7() },
+      },
+      async () => undefined,
+    );
+    const refused = await send(own);
+    expect([refused.status, refused.body.code]).toEqual([409, 'KEY_REUSED']);
+    expect(await opensWith(userId, own)).toBe(false);
+    expect(await opensWith(userId, first)).toBe(true);
+  });
+
+  it('given two saw the same and both edit it, then the password of the one whose edit counts opens', async () => {
+    const customer = await somebody(3);
+    const editors = [await editing(customer), await editing(customer)];
+    const answers = await Promise.all(
+      editors.map(({ send }, index) =>
+        send([own, third][index] ?? '', { city: `City ${index}`, expectedRevision: 0 }),
+      ),
+    );
+    const counts = answers.findIndex(({ status }) => status === 200);
+    expect(answers[1 - counts]?.body.code).toBe('USER_CHANGED');
+    expect(await opensWith(customer.userId, [own, third][counts] ?? '')).toBe(true);
+  });
+});
+
 describe('a password whose request was cut off before its event', () => {
   it('given somebody is added, when it is sent again, then the one of then counts', async () => {
     const send = await adding();
@@ -123,6 +172,7 @@ describe('a password whose request was cut off before its event', () => {
     const { userId, send } = await editing();
     desk.cutOff('log');
     expect((await send(own)).status).toBe(500);
+    expect(await opensWith(userId, first)).toBe(true);
     expect((await send(third)).status).toBe(200);
     expect(await opensWith(userId, third)).toBe(true);
   });

@@ -43,6 +43,7 @@ import { networksSaidMigration } from './410-networks-said.ts';
 import { rowsOfErasedLeadsMigration } from './415-rows-of-erased-leads.ts';
 import { endedTokensMigration } from './420-ended-tokens.ts';
 import { limitsAfterALeapMigration } from './421-limits-after-a-leap.ts';
+import { passwordsAsideMigration } from './424-passwords-aside.ts';
 import { jobQueuesMigration } from './425-job-queues.ts';
 
 export type { Migration } from './migration.ts';
@@ -93,5 +94,6 @@ export const migrations: readonly Migration[] = [
   rowsOfErasedLeadsMigration,
   endedTokensMigration,
   limitsAfterALeapMigration,
+  passwordsAsideMigration,
   jobQueuesMigration,
 ];

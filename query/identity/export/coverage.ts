@@ -37,6 +37,7 @@ export const notExported = {
   /** Tables of the vault that name a person. */
   vault: {
     credentials: 'the hash of a password',
+    passwords_aside: 'the hash of a password that is not in force yet',
     second_factors: 'a secret; that there is one is in security.json',
     recovery_codes: 'hashes of secrets',
     mailed_tokens: 'hashes of secrets, for minutes',
