@@ -111,6 +111,8 @@ export const setUpFactor = defineRoute<SecondFactorDeps>()({
   kind: 'command',
   items: () => 0,
   summary: 'Begin to set up two-factor sign-in: answers with the secret, this once.',
+  // Who has a passkey proves it: the app opens whatever the passkey does.
+  stepUp: true,
   body: setUpFactorRequest,
   response: setUpFactorResponse,
   rateLimit: limit,
@@ -153,6 +155,7 @@ export const confirmFactor = defineRoute<SecondFactorDeps>()({
       command,
       successTexts.secondFactorOn,
       async (caller) => {
+        requireFreshCode(caller);
         const code = request.body.code.replace(/\s/g, '');
         const isRight = await tryCode(guard.attempts, inSession(caller), async () =>
           (await factors.accept(userId, code, clock().getTime())) ? true : null,

@@ -196,6 +196,20 @@ describe('having a passkey', () => {
     expect(await half(ada)).toBeUndefined();
   });
 
+  it('is asked for before an app is set up beside it, and before that counts', async () => {
+    const ada = await somebody(3);
+    await add(ada, createAuthenticator());
+    const { secret } = (await ada.call.post(factor).send({ password })).body;
+    desk.app().pass(11 * 60_000);
+    const code = totpCode(secret, desk.app().now());
+    for (const asked of [
+      ada.call.post(factor).send({ password }),
+      ada.call.post(`${factor}/confirm`).send({ code }),
+    ])
+      expect((await asked).body.code).toBe('FRESH_CODE_REQUIRED');
+    expect(await facts(ada)).toMatchObject({ is_on: false });
+  });
+
   it('is one factor beside the app: either may go, and the last one of staff stays where it is needed', async () => {
     const ada = await somebody(1);
     desk.staffNeedFactor();
