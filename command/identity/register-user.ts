@@ -42,6 +42,8 @@ export type NewUser = Readonly<{
   staffId?: string;
   /** The lead that becomes this customer. */
   leadId?: string;
+  /** Whoever wrote the address that the lead had. */
+  addressBy?: string;
   /** The language that somebody signs up in. */
   language?: string;
   /** Of a customer's wallets. */
@@ -164,6 +166,7 @@ const sendRegistration = async (
         managerId,
         ...(user.staffId === undefined ? {} : { staffId: user.staffId }),
         ...(user.leadId === undefined ? {} : { leadId: user.leadId }),
+        ...(user.addressBy === undefined ? {} : { addressBy: user.addressBy }),
         ...(user.language === undefined ? {} : { language: user.language }),
         ...(wallets === null ? {} : { wallets }),
       },

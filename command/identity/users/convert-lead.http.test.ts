@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { leadDecider } from '../../../domain/crm/lead/decider.ts';
+import { person } from '../../../domain/crm/lead/testing.ts';
+import { uuidv7 } from '../../core/ids.ts';
+import { bodyHash, scopeOf } from '../../core/metadata.ts';
 import { openAccountDesk } from '../../testing/account-desk.ts';
 import { newLead } from '../../testing/lead-floor.ts';
 
@@ -104,6 +108,52 @@ describe('POST /admin/leads/convertLeadToUser', () => {
     expect((await convert()).body).toMatchObject({ code: 'EMAIL_TAKEN' });
     await change({ email: null });
     expect((await convert()).body).toMatchObject({ code: 'LEAD_WITHOUT_EMAIL' });
+  });
+
+  it('asks for a fresh code of whoever has a second factor', async () => {
+    desk.app().setFactor(manager.userId);
+    expect((await convert()).body).toMatchObject({ code: 'FRESH_CODE_REQUIRED' });
+    expect(await desk.ownerOf('liam@mail.test')).toBeNull();
+  });
+
+  it.each([
+    ['names whoever wrote the address that it has', 'new@mail.test', true],
+    ['does not name whoever changed something else', 'Liam@mail.test', false],
+  ])('%s', async (_, email, isNamed) => {
+    const [agent, commandId] = [uuidv7(), uuidv7()];
+    const actor = { userId: agent, roleId: 5, impersonatorId: null } as const;
+    await desk.world().deps.handler.handle({
+      decider: leadDecider,
+      streamId: leadId,
+      command: {
+        type: 'ChangeLead',
+        data: {
+          ...person,
+          email,
+          city: 'Galway',
+          funnelLink: null,
+          reference: null,
+          status: 'New',
+          isEmailVerified: null,
+          assignment: {},
+          worker: { userId: agent, roleId: 1 },
+          expectedEdits: null,
+        },
+      },
+      record: {
+        scope: scopeOf(actor),
+        key: commandId,
+        commandId,
+        bodyHash: bodyHash('change', {}),
+      },
+      metadata: { actor, correlationId: commandId },
+      outcome: () => ({ status: 200, body: {} }),
+    });
+    const { body } = await convert();
+    const [registered] = await desk.world().decryptedOf(`user-${body.id}`);
+    expect(registered).toHaveProperty('data.staffId', manager.userId);
+    if (isNamed) expect(registered).toHaveProperty('data.addressBy', agent);
+    else expect(registered).not.toHaveProperty('data.addressBy');
   });
 
   it('is for roles 1 and 2', async () => {

@@ -25,8 +25,8 @@ const requireConvertible = async (leadId: string, userId: string, deps: UserDeps
   const { person } = lead;
   const { email } = person;
   if (email === null) throw new DomainError(crmErrors.LEAD_WITHOUT_EMAIL);
-  const { managerId, isEmailVerified } = lead;
-  return { managerId, isEmailVerified, person: { ...person, email } };
+  const { managerId, isEmailVerified, addressBy } = lead;
+  return { managerId, isEmailVerified, addressBy, person: { ...person, email } };
 };
 
 /** What a customer's profile takes from the lead. */
@@ -49,11 +49,12 @@ const profileOf = ({
 });
 
 const customerOf = (
-  { managerId, isEmailVerified, person }: Awaited<ReturnType<typeof requireConvertible>>,
+  { managerId, isEmailVerified, addressBy, person }: Awaited<ReturnType<typeof requireConvertible>>,
   ids: Readonly<{ userId: string; staffId: string; leadId: string }>,
   { siteCurrency, demoBalance }: UserDeps,
 ): Omit<NewUser, 'password'> => ({
   ...ids,
+  ...(addressBy === null ? {} : { addressBy }),
   managerId,
   person: profileOf(person),
   roleId: roles.customer,
@@ -74,6 +75,8 @@ export const convertLead = defineRoute<UserDeps>()({
   kind: 'command',
   summary: 'Make a lead a customer, who signs in with its email address and this password.',
   permission: only(rights.editLeads),
+  // Who sets a password can sign in with it.
+  stepUp: true,
   body: convertLeadRequest,
   response: userAddedResponse,
   status: 201,

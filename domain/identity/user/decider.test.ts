@@ -228,6 +228,7 @@ describe('staff who set how a customer signs in', () => {
         { type: 'PasswordChanged', data: {} },
       ),
     ).toEqual(['max', 'ada']);
+    expect(setBy(userRegistered({ staffId: 'max', addressBy: 'ada' }))).toEqual(['max', 'ada']);
   });
 });
 

@@ -10,7 +10,7 @@ import { isAdministrator, requireOpen, type RegisteredUser, type User } from './
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   category: 'user',
-  foldVersion: 5,
+  foldVersion: 6,
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
@@ -44,7 +44,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   evolve: (state, event) => {
     if (event.type === 'UserRegistered') {
       const { roleId, isActive, isEmailVerified, managerId, language = null } = event.data;
-      const accessSetBy = withStaff([], event.data.staffId);
+      const accessSetBy = withStaff(withStaff([], event.data.staffId), event.data.addressBy);
       const stands = { isClosed: false, eraseAt: null, accessSetBy };
       const user = { roleId, isActive, isEmailVerified, managerId, language, ...stands };
       const adminTerm = isAdministrator(user) ? 1 : 0;

@@ -38,6 +38,8 @@ export type UserRegistered = DomainEvent<
     staffId?: string;
     /** The lead that became this customer. */
     leadId?: string;
+    /** Whoever wrote the address that the lead had; absent where no person of ours did. */
+    addressBy?: string;
     /** Wallets that are to be opened because of it; none if absent. */
     wallets?: FirstWallets | null;
     /** The language that somebody signed up in. */
