@@ -1,7 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
+import { added } from '../../domain/crm/lead/testing.ts';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
+import { leadsTable } from '../../projections/crm/leads/rows.ts';
 import { kycCasesTable } from '../../projections/kyc/cases/rows.ts';
 import { projections } from '../../projections/registry.ts';
 import {
@@ -81,6 +83,17 @@ describe('all that is held about a person', () => {
       type: 'ManagerAssigned',
       data: { managerId: admin.userId },
     });
+    const agentEmail = 'agent@example.test';
+    await app.given(
+      'lead-0192a000-0000-7000-8000-00000000f001',
+      added,
+      { type: 'LeadLinked', data: { userId: grace.userId } },
+      { type: 'LeadCallStarted', data: { callId: 'c', agentEmail } },
+    );
+    const leads = `select from ${leadsTable} where linked_user_id = $1`;
+    await until(
+      async () => (await app.foundation.pools.query.query(leads, [grace.userId])).rowCount === 1,
+    );
     await grace.call.post('/security/second-factor/prove').send({ code: codes[0] }).expect(200);
     const cases = `select from ${kycCasesTable} where user_id = $1`;
     await until(
@@ -104,8 +117,11 @@ describe('all that is held about a person', () => {
       { type: 'UserRegistered' },
       { type: 'ManagerAssigned' },
     ]);
+    expect(listIn(files, 'history/lead.json')).toContainEqual(
+      expect.objectContaining({ type: 'LeadCallStarted', data: { callId: 'c' } }),
+    );
     const text = textOf(files);
-    for (const word of [secret, ...codes, admin.userId, other.userId, 'Adam Admin'])
+    for (const word of [agentEmail, secret, ...codes, admin.userId, other.userId, 'Adam Admin'])
       expect(text).not.toContain(word);
   });
 

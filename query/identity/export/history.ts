@@ -115,6 +115,16 @@ const byWhom = ({ userId, impersonatorId, roleId }: Actor, own: string): string 
   return userId === own && impersonatorId === null ? 'you' : 'staff';
 };
 
+/** Fields that hold the name or address of staff itself, by the event. */
+const ofStaff: Readonly<Record<string, readonly string[]>> = {
+  LeadCallStarted: ['agentEmail'],
+};
+
+const withoutStaff = ({ type, data }: RecordedEvent): object =>
+  Object.fromEntries(
+    Object.entries(data).filter(([field]) => ofStaff[type]?.includes(field) !== true),
+  );
+
 /** What is told of an event: what happened, and nobody else's name or address. */
 const told = (event: RecordedEvent, userId: string, others: ReadonlySet<string>): object => {
   const { actor, ip } = event.metadata;
@@ -125,7 +135,7 @@ const told = (event: RecordedEvent, userId: string, others: ReadonlySet<string>)
     record: event.stream,
     by,
     ...(by === 'you' && ip !== undefined ? { address: ip } : {}),
-    data: without(event.data, others),
+    data: without(withoutStaff(event), others),
   };
 };
 
