@@ -16,6 +16,7 @@ import {
   startTriggerRole,
   type Running,
 } from './roles/worker-process.ts';
+import { watchLine } from '../infra/postgres/line-watch.ts';
 import { startAnchors } from '../infra/event-store/anchors.ts';
 import { addressTaken, isAddressTaken } from './supervisor/address-taken.ts';
 import type { FromChild, ToChild } from './supervisor/messages.ts';
@@ -52,9 +53,13 @@ async function metricsPage({ registry }: Foundation): Promise<string> {
 }
 
 /** Starts what the roles say; stops it in reverse order, connections last. */
-async function startRoles(foundation: Foundation, { roles, share }: ProcessGroup): Promise<House> {
+async function startRoles(
+  foundation: Foundation,
+  { roles, share }: ProcessGroup,
+  watch: Running | null,
+): Promise<House> {
   const { store, config, log } = foundation;
-  const running: Running[] = [];
+  const running: Running[] = watch === null ? [] : [watch];
   const isFirst = share.index === 0;
   let web: WebProcess | null = null;
   let port: number | null = null;
@@ -91,6 +96,19 @@ async function startRoles(foundation: Foundation, { roles, share }: ProcessGroup
   };
 }
 
+/** Whoever answers people gives a connection up that falls silent; what builds and rebuilds cannot tell silence from work. */
+const watchConnections = ({ pools, tryConnection, log }: Foundation): Running =>
+  watchLine({
+    pool: pools.app,
+    tryConnection,
+    onGone: () => {
+      log.fatal(
+        'the server behind the open connections has gone without closing them; the process ends',
+      );
+      process.exit(1);
+    },
+  });
+
 const tell = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
@@ -108,7 +126,8 @@ async function start({
     const registry = createMetricsRegistry(name);
     const serves = group.roles.some((role) => serving.includes(role));
     const foundation = await openFoundation(config, databaseUrl, log, registry, serves, holder);
-    house = await startRoles(foundation, group);
+    const watch = serves ? null : watchConnections(foundation);
+    house = await startRoles(foundation, group, watch);
     tell({ kind: 'started', port: house.port });
   } catch (error) {
     log.fatal({ err: error }, 'the process could not start');

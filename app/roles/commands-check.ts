@@ -3,9 +3,15 @@ import type { AppendWatch } from '../../infra/event-store/watched.ts';
 import { clientConfig } from '../../infra/postgres/pools.ts';
 import type { Check } from '../readiness.ts';
 
+/** A machine that is not there says nothing. */
+const patienceMs = 10_000;
+
 /** Opens a connection as commands do and lets go of it; rejects where the database has none left. */
 export const tryConnection = (databaseUrl: string) => async (): Promise<void> => {
-  const client = new Client(clientConfig(databaseUrl, 'app'));
+  const client = new Client({
+    ...clientConfig(databaseUrl, 'app'),
+    connectionTimeoutMillis: patienceMs,
+  });
   client.on('error', () => undefined);
   await client.connect();
   await client.end();

@@ -16,6 +16,8 @@ export function clientConfig(connectionString: string, role: DatabaseRole): Role
     connectionString,
     application_name: roleName(role),
     keepAlive: true,
+    // Unless told, the system waits two hours until it asks whether an idle server is still there.
+    keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
       await client.query(settings);
     },
