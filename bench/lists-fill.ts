@@ -63,11 +63,11 @@ const statuses = `(array['New','Interested','No Answer','Call Again'])[1 + i % 4
 
 const leads: readonly string[] = [
   `insert into ${leadsTable} (id, first_name, last_name, email, phone, country, city, funnel_link, reference, lead_status,
-     status_key, lead_group, source, agent_id, manager_id, notes, notes_total, noted_at, deposited_at, edits, created_at,
+     status_key, first_status_key, lead_group, source, agent_id, manager_id, notes, notes_total, noted_at, deposited_at, edits, created_at,
      added_position, is_email_verified, changed_position, revision)
    select ${id(2, 'i')}, ${names}, ${surname}, 'l' || md5(i::text) || '@example.com',
      '+49' || (30000000 + i), ${countries}, 'Town ' || (i / 11) % 500, 'https://example.com/' || (i / 3) % 20,
-     'ref-' || (i / 13) % 100, ${statuses}, coalesce(s.id::text, replace(${statuses}, ' ', '_')), 'sales', 'form',
+     'ref-' || (i / 13) % 100, ${statuses}, coalesce(s.id::text, replace(${statuses}, ' ', '_')), null, 'sales', 'form',
      case when i % 5 > 0 then ${id(1, `1 + (i / 7) % ${agents}`)} end, case when i % 3 > 0 then ${id(1, '1 + i % 5')} end,
      '[]'::jsonb, 0, case when i % 7 = 0 then ${at} end, case when i % 50 = 0 then ${at} end, 0, ${at},
      ${firstNumber} + i, false, ${firstNumber} + i, 1

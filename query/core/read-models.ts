@@ -18,7 +18,7 @@ export const readModels = {
   withdrawals: { name: 'payments_withdrawals', version: 1 },
   settlements: { name: 'payments_settlements', version: 2 },
   deposits: { name: 'payments_deposits', version: 6 },
-  leads: { name: 'crm_leads', version: 5 },
+  leads: { name: 'crm_leads', version: 6 },
   leadMerges: { name: 'crm_lead_merges', version: 1 },
   journal: { name: 'ledger_journal', version: 4 },
   dashboard: { name: 'ledger_dashboard', version: 1 },

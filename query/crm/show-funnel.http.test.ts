@@ -73,6 +73,35 @@ describe('the funnel of an affiliator', () => {
     expect(totals.leads).toBe(28);
   });
 
+  it('given leads as they came, then another default status makes none of them contacted', async () => {
+    const colour = 'green';
+    const [first, second] = [idEnding('a1'), idEnding('a2')];
+    const by = idEnding('45');
+    const brought = { ...own, affiliatorId: by };
+    await world.append(
+      'sales_status-all',
+      { type: 'SalesStatusListed', data: { statusId: first, status: 'New', colour } },
+      { type: 'SalesStatusListed', data: { statusId: second, status: 'Fresh', colour } },
+      { type: 'SalesStatusMadeDefault', data: { statusId: first } },
+    );
+    await world.append(
+      `lead-${idEnding('f1')}`,
+      leadAdded('Mia', 'As she came', { ...brought, status: 'New' }),
+    );
+    await world.append(
+      `lead-${idEnding('f2')}`,
+      leadAdded('Zoe', 'Talked to', { ...brought, status: 'New' }),
+      leadChanged('Zoe', 'Talked to', { status: 'Interested' }),
+    );
+    await world.given('sales_status-all', {
+      type: 'SalesStatusMadeDefault',
+      data: { statusId: second },
+    });
+    const { call } = await world.app.signInAs(4, { userId: by });
+    const { totals } = (await call.get(`${path}?period=all&by=source`)).body;
+    expect(totals).toEqual({ ...none, leads: 2, contacted: 1 });
+  });
+
   it('is refused to others, and for what is no period', async () => {
     expect((await (await world.app.signInAs(1)).call.get(path)).status).toBe(403);
     expect((await person.call.get(`${path}?period=365`)).status).toBe(422);

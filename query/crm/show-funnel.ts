@@ -1,7 +1,6 @@
 import { rights } from '../../domain/shared/rights.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { leadsTable } from '../../projections/crm/leads/rows.ts';
-import { salesStatusListTable } from '../../projections/crm/sales-statuses/rows.ts';
 import { ask } from '../core/ask.ts';
 import { personOf } from '../core/caller.ts';
 import type { QueryDeps } from '../core/deps.ts';
@@ -43,11 +42,10 @@ const grouped = (userId: string, period: FunnelPeriod, by: FunnelPart): Sql => s
   select ${keyOf(by, period)} as key,
     count(*) as leads,
     count(*) filter (where l.linked_user_id is not null
-      or l.status_key is distinct from d.default_id::text and l.status_key is not null) as contacted,
+      or l.status_key is distinct from l.first_status_key and l.status_key is not null) as contacted,
     count(*) filter (where l.linked_user_id is not null) as converted,
     count(*) filter (where l.deposited_at is not null) as deposited
   from ${name(leadsTable)} l
-  left join ${name(salesStatusListTable)} d on d.id = 'all'
   where l.affiliator_id = ${userId}
     and l.created_at >= ${since(period)}
   group by 1`;
@@ -92,18 +90,15 @@ export const showFunnel = defineRoute<QueryDeps>()({
   query: funnelQuery,
   response: funnelResponse,
   handle: ({ query: { period = '30', by = 'day' }, caller, context }, { pool, positions }) =>
-    answerFrom(
-      { positions, context, models: [readModels.leads, readModels.salesStatuses] },
-      async () => {
-        const { userId } = personOf(caller).actor;
-        const rows = await ask<FunnelResponse['rows'][number]>(pool, rowsOf(userId, period, by));
-        const totals = {
-          leads: sumOf(rows, 'leads'),
-          contacted: sumOf(rows, 'contacted'),
-          converted: sumOf(rows, 'converted'),
-          deposited: sumOf(rows, 'deposited'),
-        };
-        return { period, by, totals, rows: [...rows] } satisfies FunnelResponse;
-      },
-    ),
+    answerFrom({ positions, context, models: [readModels.leads] }, async () => {
+      const { userId } = personOf(caller).actor;
+      const rows = await ask<FunnelResponse['rows'][number]>(pool, rowsOf(userId, period, by));
+      const totals = {
+        leads: sumOf(rows, 'leads'),
+        contacted: sumOf(rows, 'contacted'),
+        converted: sumOf(rows, 'converted'),
+        deposited: sumOf(rows, 'deposited'),
+      };
+      return { period, by, totals, rows: [...rows] } satisfies FunnelResponse;
+    }),
 });

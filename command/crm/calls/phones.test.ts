@@ -15,16 +15,16 @@ let phones: LeadPhones;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { projector } = database.pools;
-  await projector.query(`create table read.crm_leads_v5 as
+  await projector.query(`create table read.crm_leads_v6 as
     select id::uuid, phone, added_position::bigint from (values
       ('${older}', '+48 512 884 310', 1), ('${newer}', '0048 600-100-200', 2)
     ) lead (id, phone, added_position)
     union all select gen_random_uuid(), '+44 ' || n, n + 2 from generate_series(1, 30000) n`);
   await projector.query(
-    'create index by_order on read.crm_leads_v5 (added_position desc, id desc)',
+    'create index by_order on read.crm_leads_v6 (added_position desc, id desc)',
   );
   await projector.query(
-    `create index by_phone on read.crm_leads_v5 (regexp_replace(phone, '[^0-9]', '', 'g'))`,
+    `create index by_phone on read.crm_leads_v6 (regexp_replace(phone, '[^0-9]', '', 'g'))`,
   );
   const codec = createCodec({ catalogues: [], subjectKeys: createInMemorySubjectKeys() });
   const at = {

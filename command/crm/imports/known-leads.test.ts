@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { projector } = database.pools;
-  await projector.query(`create table read.crm_leads_v5 as
+  await projector.query(`create table read.crm_leads_v6 as
     select gen_random_uuid() as id, 'Mia' as first_name, 'Row' as last_name, 'MIA' || n || '@known.test' as email, '+44 ' || n as phone,
       'Ireland' as country, 'Cork' as city, '' as funnel_link, '' as reference, 'new' as lead_status, 'e1' as status_key, 1 as edits,
       case when n % 2 = 0 then '01890000-0000-7000-8000-0000000000a1'::uuid end as affiliator_id, n::bigint as added_position
@@ -18,9 +18,9 @@ beforeAll(async () => {
   await projector.query(
     `create table read.crm_sales_statuses_v2 as select 'e1' as id, 'Newest' as status`,
   );
-  await projector.query(`create index by_email on read.crm_leads_v5 (lower(email))`);
+  await projector.query(`create index by_email on read.crm_leads_v6 (lower(email))`);
   await projector.query(
-    `create index by_phone on read.crm_leads_v5 (regexp_replace(phone, '[^0-9]', '', 'g'))`,
+    `create index by_phone on read.crm_leads_v6 (regexp_replace(phone, '[^0-9]', '', 'g'))`,
   );
 });
 afterAll(() => database.drop());
@@ -32,7 +32,7 @@ describe('leads that a file names', () => {
   it.each(['as it was loaded', 'as it is once it was analysed'])(
     'are found by their indexes however many it names, in a table %s',
     async (state) => {
-      if (state.includes('analysed')) await database.pools.owner.query('analyze read.crm_leads_v5');
+      if (state.includes('analysed')) await database.pools.owner.query('analyze read.crm_leads_v6');
       const { rows: plan } = await database.pools.query.query<{ 'QUERY PLAN': string }>(
         `explain ${findKnownSql}`,
         [emails, phones, null],
@@ -58,7 +58,7 @@ describe('leads that a file names', () => {
 
   it('are found by a phone however the prefix of another country is written, there and here, with what their status is called now', async () => {
     const { projector, query } = database.pools;
-    await projector.query(`insert into read.crm_leads_v5 select gen_random_uuid(), 'Ada', 'Row', null,
+    await projector.query(`insert into read.crm_leads_v6 select gen_random_uuid(), 'Ada', 'Row', null,
       '0048 512-000-003', null, null, null, null, 'Lost', 'Lost', 1, null, ${rows + 1}`);
     const find = createPostgresKnownLeads({
       pool: query,

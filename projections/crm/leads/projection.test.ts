@@ -57,6 +57,7 @@ describe('the leads read model', () => {
         reference: 'R-7',
         lead_status: 'New',
         status_key: 'New',
+        first_status_key: 'New',
         lead_group: 'sales',
         source: 'form',
         affiliator_id: null,

@@ -81,6 +81,7 @@ const added = (
 ): LeadRow => ({
   id: idOf(stream),
   ...written(data, rows),
+  first_status_key: statusKey(data.status, rows),
   lead_group: 'sales',
   source: data.source,
   affiliator_id: data.affiliatorId,
@@ -139,7 +140,7 @@ const withNotesOf = (row: LeadRow, merged: LeadRow): LeadRow => {
 /** Every lead, with all that a list shows of it. */
 export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   name: 'crm_leads',
-  version: 5,
+  version: 6,
   categories: [leadEventCatalogue.category, salesStatusEventCatalogue.category],
   ignores: Object.keys(salesStatusEventCatalogue.events).filter(
     (type) => !namingEvents.includes(type),
@@ -158,6 +159,7 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
         reference: 'text?',
         lead_status: 'text?',
         status_key: 'text?',
+        first_status_key: 'text?',
         lead_group: 'text',
         source: 'text',
         affiliator_id: 'uuid?',

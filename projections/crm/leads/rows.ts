@@ -1,12 +1,12 @@
 import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts';
 
 /**
- * `read.crm_leads_v5`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
+ * `read.crm_leads_v6`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
  * by id. A lead that was erased keeps the row, with `null` in every personal column.
  */
-export const leadsTable = 'read.crm_leads_v5';
-/** `read.crm_leads_names_v5`: the names that sales statuses have, or had. */
-export const statusNamesTable = 'read.crm_leads_names_v5';
+export const leadsTable = 'read.crm_leads_v6';
+/** `read.crm_leads_names_v6`: the names that sales statuses have, or had. */
+export const statusNamesTable = 'read.crm_leads_names_v6';
 
 /** Texts that a search looks through, in the order of their index. */
 export const leadsSearched = [
@@ -49,6 +49,8 @@ export type LeadRow = Readonly<{
   lead_status: string | null;
   /** Id of the sales status; of one that was never listed, its name as addresses have it. */
   status_key: string | null;
+  /** The one that the lead came with: where it still has it, nobody has said more of the lead. */
+  first_status_key: string | null;
   lead_group: LeadGroup;
   source: LeadSource;
   affiliator_id: string | null;
