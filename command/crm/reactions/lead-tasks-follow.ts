@@ -32,20 +32,32 @@ type Known = Readonly<{
   retId: string | null;
   /** The agent whose list showed the lead last, before the one of now. */
   former: string | null;
+  /** Who worked the lead that a task came with, by the task; absent of what was kept before this was told. */
+  cameFrom?: Readonly<Record<string, string>>;
   taskIds: readonly string[];
   survivorId: string | null;
 }>;
 
-/** Where nobody works it for a while, as in the archive, the last one is still the former one. */
+/**
+ * Where nobody works it for a while, as in the archive, the last one is still the former one. Whoever works it has the
+ * tasks that came with others.
+ */
 const withFormer = (known: Known, after: Known): Known => {
   const [before, now] = [agentOf(known), agentOf(after)];
-  return before === null || before === now ? after : { ...after, former: before };
+  return before === null || before === now ? after : { ...after, former: before, cameFrom: {} };
 };
 
 const withTask = (known: Known, taskId: string): Known => ({
   ...known,
   taskIds: [...new Set([...known.taskIds, taskId])],
 });
+
+const withComer = (known: Known, taskId: string, from: string | undefined): Known =>
+  from === undefined ? known : { ...known, cameFrom: { ...known.cameFrom, [taskId]: from } };
+
+/** Who had the task before, who may never have worked this lead. */
+const formerOf = ({ cameFrom = {}, former }: Known, taskId: string): string | null =>
+  cameFrom[taskId] ?? former;
 
 const evolve = (known: Known, { type, data, stream }: RecordedEvent<Heard>): Known => {
   switch (type) {
@@ -58,7 +70,7 @@ const evolve = (known: Known, { type, data, stream }: RecordedEvent<Heard>): Kno
     case 'LeadTaskAdded':
       return withTask(known, idOf(stream));
     case 'LeadTaskFollowed':
-      return { ...withTask(known, idOf(stream)), former: known.former ?? data.from ?? null };
+      return withComer(withTask(known, idOf(stream)), idOf(stream), data.from);
     default:
       return never(type);
   }
@@ -72,13 +84,18 @@ const followed = (taskId: string, leadId: string, from: string | null): Effect =
     command: { type: 'FollowLead', data: from === null ? { leadId } : { leadId, from } },
   });
 
-const handedOn = (taskId: string, from: string, to: string): Effect =>
-  command({
-    purpose: `hand on ${taskId}`,
-    decider: leadTaskDecider,
-    streamId: taskId,
-    command: { type: 'HandOnLeadTask', data: { from, to } },
-  });
+const handedOn = (known: Known, taskId: string, to: string): readonly Effect[] => {
+  const from = formerOf(known, taskId);
+  if (from === null) return [];
+  return [
+    command({
+      purpose: `hand on ${taskId}`,
+      decider: leadTaskDecider,
+      streamId: taskId,
+      command: { type: 'HandOnLeadTask', data: { from, to } },
+    }),
+  ];
+};
 
 /**
  * Tasks go with their lead: to the agent who works it now, from the one who did before, and to the lead that it was merged
@@ -104,17 +121,13 @@ export const leadTasksFollow = defineReaction<Known, Heard>({
     }),
     evolve,
   },
-  react: ({ type, stream, data }, known) => {
-    const { survivorId, former, taskIds } = known;
+  react: ({ type, stream }, known) => {
+    const { survivorId, taskIds } = known;
     const now = agentOf(known);
     if (survivorId !== null)
-      return taskIds.map((taskId) => followed(taskId, survivorId, now ?? former));
+      return taskIds.map((taskId) => followed(taskId, survivorId, now ?? formerOf(known, taskId)));
     if (now === null) return [];
-    if (type === 'LeadTaskFollowed') {
-      // Who had it may never have worked this lead.
-      const from = data.from ?? former;
-      return from === null ? [] : [handedOn(idOf(stream), from, now)];
-    }
-    return former === null ? [] : taskIds.map((taskId) => handedOn(taskId, former, now));
+    if (type === 'LeadTaskFollowed') return handedOn(known, idOf(stream), now);
+    return taskIds.flatMap((taskId) => handedOn(known, taskId, now));
   },
 });

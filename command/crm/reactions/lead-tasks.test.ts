@@ -128,6 +128,30 @@ describe('tasks of a lead that goes from one agent to the next', () => {
       expect(effectsOf(leadTasksFollow, ...start, followed())).toMatchObject(handOn('x', 'b'));
     });
 
+    it('and others were as well, then the tasks of each go on, to an agent or into another lead', () => {
+      const other = task('t2', { type: 'LeadTaskFollowed', data: { leadId: 'l1', from: 'c' } });
+      const start = [assigned('x'), added('t3'), assigned(null), followed('a'), other];
+      const given = (taskId: string, from: string) => ({
+        streamId: taskId,
+        command: { type: 'HandOnLeadTask', data: { from, to: 'b' } },
+      });
+      expect(effectsOf(leadTasksFollow, ...start, assigned('b'))).toMatchObject([
+        given('t3', 'x'),
+        given('t1', 'a'),
+        given('t2', 'c'),
+      ]);
+      const merged = happened(
+        { type: 'LeadMerged', data: { survivorId: 'l2', noteIds: [] } },
+        { stream: 'lead-l1' },
+      );
+      const sent = effectsOf(leadTasksFollow, ...start, merged).map((effect) =>
+        effect.kind === 'command' ? effect.command.data : null,
+      );
+      expect(sent).toEqual(['x', 'a', 'c'].map((from) => ({ leadId: 'l2', from })));
+      const later = effectsOf(leadTasksFollow, ...start, assigned('d'), assigned('b'));
+      expect(later).toMatchObject(['t3', 't1', 't2'].map((taskId) => given(taskId, 'd')));
+    });
+
     it('and nobody does for now, then they wait, and go on once somebody does', () => {
       const start = [moved('sales', 'archived'), followed('a')];
       expect(effectsOf(leadTasksFollow, ...start)).toEqual([]);
