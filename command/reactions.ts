@@ -7,6 +7,7 @@ import { accessChanges } from './identity/reactions/access-changes.ts';
 import { secondFactorNews } from './identity/reactions/second-factor-mails.ts';
 import { callEnds } from './crm/reactions/call-ends.ts';
 import { webhookOffMails } from './crm/reactions/webhook-off-mails.ts';
+import { webhooksOfClosedPeople } from './crm/reactions/webhooks-of-closed-people.ts';
 import { webhookNews } from './crm/reactions/webhook-news.ts';
 import { leadRoutingReaction } from './crm/reactions/lead-routing.ts';
 import { leadTaskMails } from './crm/reactions/lead-task-mails.ts';
@@ -43,6 +44,7 @@ export const reactions: readonly Reaction[] = [
   leadRoutingReaction,
   webhookNews,
   webhookOffMails,
+  webhooksOfClosedPeople,
   callEnds,
   formerSalesStatuses,
   firstWallets,
