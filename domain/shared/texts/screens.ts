@@ -807,6 +807,7 @@ export const screenTexts: readonly string[] = [
   "It follows a price that moves in your favour, and never goes back. Empty: none.",
   "It goes on when this is closed.",
   "It has not been saved.",
+  "It is being sent, and may be carried out all the same.",
   "It is not filled any more, whatever the price does.",
   "It is sent in the header X-Api-Key and kept nowhere.",
   "It is shown once. Keep it where your programs find it.",

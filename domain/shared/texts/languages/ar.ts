@@ -338,6 +338,7 @@ export const arabic: Readonly<Record<string, string>> = {
   "It can be confirmed until {{until}}.": "يمكن تأكيده حتى {{until}}.",
   "It follows a price that moves in your favour, and never goes back. Empty: none.": "يتبع السعر عندما يتحرك لصالحك ولا يتراجع أبدًا. فارغ: بدون.",
   "It has not been saved.": "لم يُحفظ بعد.",
+  "It is being sent, and may be carried out all the same.": "يجري الإرسال الآن، وقد يُنفَّذ على أي حال.",
   "It is not filled any more, whatever the price does.": "لن يُنفَّذ بعد ذلك مهما تحرك السعر.",
   "It no longer signs in to this account. Your sessions go on.": "لن يُستخدم بعد الآن لتسجيل الدخول إلى هذا الحساب. تستمر جلساتك.",
   "JPEG, PNG or WebP, at most 10 MB": "JPEG أو PNG أو WebP، بحد أقصى 10 ميغابايت",

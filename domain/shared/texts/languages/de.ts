@@ -330,6 +330,7 @@ export const german: Readonly<Record<string, string>> = {
   "It can be confirmed until {{until}}.": "Er kann bis {{until}} bestätigt werden.",
   "It follows a price that moves in your favour, and never goes back. Empty: none.": "Er folgt einem Kurs, der sich zu Ihren Gunsten bewegt, und geht nie zurück. Leer: keiner.",
   "It has not been saved.": "Es wurde nicht gespeichert.",
+  "It is being sent, and may be carried out all the same.": "Es wird gerade gesendet und kann trotzdem noch ausgeführt werden.",
   "It is not filled any more, whatever the price does.": "Sie wird nicht mehr ausgeführt, was auch immer der Preis tut.",
   "It no longer signs in to this account. Your sessions go on.": "Er meldet nicht mehr bei diesem Konto an. Ihre Sitzungen laufen weiter.",
   "JPEG, PNG or WebP, at most 10 MB": "JPEG, PNG oder WebP, höchstens 10 MB",

@@ -332,6 +332,7 @@ export const spanish: Readonly<Record<string, string>> = {
   "It can be confirmed until {{until}}.": "Se puede confirmar hasta {{until}}.",
   "It follows a price that moves in your favour, and never goes back. Empty: none.": "Sigue un precio que se mueve a su favor y nunca retrocede. Vacío: ninguno.",
   "It has not been saved.": "No se ha guardado.",
+  "It is being sent, and may be carried out all the same.": "Se está enviando y puede llevarse a cabo de todos modos.",
   "It is not filled any more, whatever the price does.": "Ya no se ejecuta, haga lo que haga el precio.",
   "It no longer signs in to this account. Your sessions go on.": "Ya no servirá para iniciar sesión en esta cuenta. Sus sesiones continúan.",
   "JPEG, PNG or WebP, at most 10 MB": "JPEG, PNG o WebP, 10 MB como máximo",

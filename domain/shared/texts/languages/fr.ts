@@ -332,6 +332,7 @@ export const french: Readonly<Record<string, string>> = {
   "It can be confirmed until {{until}}.": "Elle peut être confirmée jusqu’au {{until}}.",
   "It follows a price that moves in your favour, and never goes back. Empty: none.": "Il suit un prix qui évolue en votre faveur et ne recule jamais. Vide : aucun.",
   "It has not been saved.": "Cela n’a pas été enregistré.",
+  "It is being sent, and may be carried out all the same.": "C’est en cours d’envoi et peut quand même être exécuté.",
   "It is not filled any more, whatever the price does.": "Il n’est plus exécuté, quoi que fasse le prix.",
   "It no longer signs in to this account. Your sessions go on.": "Elle ne permettra plus de se connecter à ce compte. Vos sessions continuent.",
   "JPEG, PNG or WebP, at most 10 MB": "JPEG, PNG ou WebP, 10 Mo au plus",

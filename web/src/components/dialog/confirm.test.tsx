@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { held } from '../../testing/held.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { useToast } from '../toasts/toasts.tsx';
 import { Confirm } from './confirm.tsx';
@@ -62,5 +63,19 @@ describe('a confirmation', () => {
     expect(live).toContainElement(screen.getByRole('status'));
     expect(screen.getByRole('status')).toHaveTextContent('Order Closed Successfully');
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
+  });
+
+  it('given it was left while it was under way, then its answer closes nothing that was opened since', async () => {
+    const answer = held();
+    renderScreen(<Screen onConfirm={answer.wait} />);
+    await userEvent.click(screen.getByText('Close it'));
+    await userEvent.click(screen.getByText('Close order'));
+    expect(screen.queryByText('Cancel')).toBeNull();
+    await userEvent.click(screen.getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(screen.getByText('Close it'));
+    await answer.letGo();
+    expect(await screen.findByText('Order Closed Successfully')).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Posts +$280.00.');
   });
 });

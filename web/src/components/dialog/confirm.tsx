@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMounted } from '../../lib/use-mounted.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -22,7 +23,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Asks before what cannot be undone. The safe button has the focus; the act is off while it is under way. */
+/** Asks before what cannot be undone. The safe button has the focus; while the act is under way it calls nothing off. */
 export const Confirm = ({
   question,
   consequence,
@@ -36,13 +37,15 @@ export const Confirm = ({
 }: Props) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  const mounted = useMounted();
   const textId = useId();
   const confirm = async () => {
     setBusy(true);
     try {
       await onConfirm();
     } finally {
-      onClose();
+      // Where it was left before the answer, something else may be open by now.
+      if (mounted.current) onClose();
     }
   };
   return (
@@ -54,7 +57,7 @@ export const Confirm = ({
       foot={
         <>
           <Button data-autofocus onClick={onClose}>
-            {keep ?? t('Cancel')}
+            {busy ? t('Close') : (keep ?? t('Cancel'))}
           </Button>
           <Button
             kind={danger ? 'danger' : 'primary'}

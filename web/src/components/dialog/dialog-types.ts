@@ -18,11 +18,13 @@ export type DialogProps = Readonly<{
   children?: ReactNode;
 }>;
 
+/** What stands in a dialog that closing would throw away; `being sent`: it may be carried out all the same. */
+export type Typed = false | 'typed' | 'being sent';
+
 type Inside = Readonly<{
   /** Closes the dialog as Esc does: asks first if something was typed. */
   close: () => void;
-  /** Whether something was typed that closing would throw away. */
-  typed: (isTyped: boolean) => void;
+  typed: (typed: Typed) => void;
 }>;
 
 export const InsideDialog = createContext<Inside | null>(null);
@@ -34,10 +36,10 @@ export const useDialogClose = (): (() => void) => {
 };
 
 /** Tells the dialog around it that something is typed: Esc, the cross, Cancel and a press beside it then ask first. */
-export const useTyped = (isTyped: boolean): void => {
+export const useTyped = (typed: Typed): void => {
   const inside = useContext(InsideDialog);
   useEffect(() => {
-    inside?.typed(isTyped);
+    inside?.typed(typed);
     return () => inside?.typed(false);
-  }, [inside, isTyped]);
+  }, [inside, typed]);
 };

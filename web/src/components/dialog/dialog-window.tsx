@@ -7,7 +7,7 @@ import { useLeavingGuard } from '../../lib/leaving.ts';
 import { Button, IconButton } from '../button/button.tsx';
 import { overlaysRoot } from '../overlay/overlays-root.ts';
 import { useOpenDialog, useWayBack } from './dialog-stack.ts';
-import { InsideDialog, type DialogProps } from './dialog-types.ts';
+import { InsideDialog, type DialogProps, type Typed } from './dialog-types.ts';
 import './dialog.css';
 
 const fields =
@@ -75,7 +75,9 @@ const Frame = (props: DialogProps) => {
   );
 };
 
-const Question = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => {
+type QuestionProps = Readonly<{ isSent: boolean; onStay: () => void; onLeave: () => void }>;
+
+const Question = ({ isSent, onStay, onLeave }: QuestionProps) => {
   const { t } = useTranslation();
   return (
     <Frame
@@ -93,7 +95,11 @@ const Question = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
         </>
       }
     >
-      <p className="muted">{t('It has not been saved.')}</p>
+      <p className="muted">
+        {isSent
+          ? t('It is being sent, and may be carried out all the same.')
+          : t('It has not been saved.')}
+      </p>
     </Frame>
   );
 };
@@ -104,7 +110,8 @@ const nothingElse: Leave = () => undefined;
 
 /** The dialog itself, and the question before what was typed in it is thrown away, by closing it or by leaving the page. */
 export const DialogWindow = ({ onClose, ...rest }: DialogProps) => {
-  const [isTyped, setIsTyped] = useState(false);
+  const [typed, setTyped] = useState<Typed>(false);
+  const isTyped = typed !== false;
   const [asked, setAsked] = useState<Leave | null>(null);
   const latest = useRef({ onClose, isTyped });
   useLayoutEffect(() => {
@@ -115,7 +122,7 @@ export const DialogWindow = ({ onClose, ...rest }: DialogProps) => {
   const inside = useMemo(
     () => ({
       close: () => (latest.current.isTyped ? ask(nothingElse) : latest.current.onClose?.()),
-      typed: setIsTyped,
+      typed: setTyped,
     }),
     [ask],
   );
@@ -127,7 +134,11 @@ export const DialogWindow = ({ onClose, ...rest }: DialogProps) => {
     <InsideDialog value={inside}>
       <Frame {...rest} {...(onClose === undefined ? {} : { onClose: inside.close })} />
       {asked === null ? null : (
-        <Question onStay={() => setAsked(null)} onLeave={() => discard(asked)} />
+        <Question
+          isSent={typed === 'being sent'}
+          onStay={() => setAsked(null)}
+          onLeave={() => discard(asked)}
+        />
       )}
     </InsideDialog>
   );

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { tellCarriedOut } from '../../lib/carried-out.ts';
+import { held } from '../../testing/held.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -108,6 +109,22 @@ describe('a form in a dialog', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Too many attempts. Try again in 9 seconds.',
     );
+  });
+
+  it('given it was left while it was being sent, then nothing said that it is not saved, and its answer closes nothing that was opened since', async () => {
+    const answer = held();
+    await openWith({ send: () => answer.wait().then(() => ({ message: 'Saved' })) });
+    await userEvent.click(screen.getByText('Add it'));
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('It is being sent, and may be carried out all the same.');
+    await userEvent.click(within(question).getByText('Discard'));
+    await gone();
+    await userEvent.click(screen.getByText('Add a note'));
+    await userEvent.type(await screen.findByLabelText('Words'), 'Call Tuesday');
+    await answer.letGo();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(screen.getByLabelText('Words')).toHaveValue('Call Tuesday');
   });
 
   it('given its answer was lost and it was carried out after all, then the failure goes and it closes', async () => {

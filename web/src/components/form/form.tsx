@@ -12,7 +12,8 @@ import {
 import { Form as FinalForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
-import { useTyped } from '../dialog/dialog-types.ts';
+import { useMounted } from '../../lib/use-mounted.ts';
+import { useTyped, type Typed } from '../dialog/dialog-types.ts';
 import { useCarriedOut } from './use-carried-out.ts';
 import { submitErrors, validateWith, type FormSchema } from './validate.ts';
 import './form.css';
@@ -70,8 +71,8 @@ const focusFirstError = (form: HTMLFormElement): void => {
 };
 
 /** A dialog around the form asks before it throws away what was typed. */
-const Typed = ({ isTyped }: { isTyped: boolean }) => {
-  useTyped(isTyped);
+const TypedIn = ({ typed }: Readonly<{ typed: Typed }>) => {
+  useTyped(typed);
   return null;
 };
 
@@ -81,6 +82,7 @@ const useSending = <V extends Values>(
   fields: readonly string[],
 ) => {
   const [isDoneLate, setDoneLate] = useState(false);
+  const mounted = useMounted();
   const sent = useRef<Readonly<{ values: V; form: FormApi<V> }>>(null);
   const hear = useCallback(() => {
     setDoneLate(true);
@@ -98,7 +100,8 @@ const useSending = <V extends Values>(
       noteFailure(error);
       return submitErrors(error, fields);
     }
-    onDone?.(form);
+    // Whoever has left it meanwhile may have the next one open, which is not done.
+    if (mounted.current) onDone?.(form);
     return undefined;
   };
   return { submit, isDoneLate };
@@ -179,7 +182,9 @@ export const Form = <V extends Values>({
               void Promise.resolve(handleSubmit(event)).then(() => focusFirstError(form));
             }}
           >
-            <Typed isTyped={!pristine && !submitSucceeded} />
+            <TypedIn
+              typed={!pristine && !submitSucceeded && (submitting ? 'being sent' : 'typed')}
+            />
             {dialogFoot === undefined ? (
               body
             ) : (
