@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
@@ -16,6 +16,7 @@ import { LeadLink } from '../leads/lead-link.tsx';
 import { useFindTasksQuery, type TasksAsked } from './api.ts';
 import { TaskLine } from './task-line.tsx';
 import { dayFrom } from './times.ts';
+import { useNow } from './use-now.ts';
 
 type PartProps = Readonly<{ title: string; count?: number | undefined; children: ReactNode }>;
 
@@ -125,11 +126,12 @@ const NewLeads = () => {
   );
 };
 
+const nextMidnight = (now: Date): number => dayFrom(now, 1).getTime();
+
 /** What is to be done today, by the clocks of one's place: what is late, what is due, and who is new. */
 export const MyDayPage = () => {
   const { t } = useTranslation();
-  // The day of when the page was opened: what falls due meanwhile moves up by itself when it is asked again.
-  const [now] = useState(() => new Date());
+  const now = useNow(nextMidnight);
   const [today, tomorrow, week] = [dayFrom(now, 0), dayFrom(now, 1), dayFrom(now, 8)].map((day) =>
     day.toISOString(),
   );

@@ -14,6 +14,7 @@ import { LeadLink } from '../leads/lead-link.tsx';
 import { useFinishTaskMutation, useSnoozeTaskMutation } from './api.ts';
 import { GiveTask, PutOffTask } from './task-dialogs.tsx';
 import { atHour, localTime, ownZone } from './times.ts';
+import { useNow } from './use-now.ts';
 
 const hourMs = 3_600_000;
 
@@ -66,8 +67,9 @@ export const LocalTime = ({
   at,
   isDue = false,
 }: Readonly<{ at: string; /** Whether it is late once it is over. */ isDue?: boolean }>) => {
-  const [now] = useState(() => new Date());
-  const isLate = isDue && new Date(at) <= now;
+  const due = new Date(at);
+  const now = useNow(() => (isDue ? due.getTime() : 0));
+  const isLate = isDue && due <= now;
   return (
     <time
       className={`number${isLate ? ' down' : ''}`}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TaskItem } from '../../../../../query/crm/tasks/contract.ts';
@@ -68,6 +68,8 @@ describe('tasks on a lead', () => {
 });
 
 describe('my day', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('asks for what is late, for today and for the days after, by one’s own midnight', async () => {
     const asked = serve({
       [list]: ({ query }) => (query['before'] === undefined ? page() : page(task('t1'))),
@@ -86,6 +88,32 @@ describe('my day', () => {
       expect.objectContaining({ assignee: 'me', state: 'open', before: midnight.toISOString() }),
     );
     expect(windows.map(({ query }) => query['after'])).toContain(midnight.toISOString());
+  });
+
+  it('given it stays open, then a task turns red when it is late, and midnight makes it another day', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 5, 11, 23, 50) });
+    const due = new Date(2026, 5, 11, 23, 55).toISOString();
+    const asked = serve({
+      [list]: ({ query }) =>
+        query['after'] === undefined ? page(task('t1', { due_at: due })) : page(),
+      'GET /affiliate/leads/api/sales/All/all': leadsPage([]),
+    });
+    renderScreen(<MyDayPage />, { roleId: 5 });
+    const time = await screen.findByText(localTime(due));
+    expect(time).not.toHaveClass('down');
+    act(() => void jest.advanceTimersByTime(6 * 60_000));
+    expect(time).toHaveClass('down');
+    act(() => void jest.advanceTimersByTime(5 * 60_000));
+    const next = new Date(2026, 5, 12).toISOString();
+    await waitFor(() => expect(asked.map(({ query }) => query['after'])).toContain(next));
+    await waitFor(() => expect(asked.map(({ query }) => query['before'])).toContain(next));
+    // A machine that slept over the next midnight hears of no timer.
+    jest.setSystemTime(new Date(2026, 5, 13, 8));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const after = new Date(2026, 5, 13).toISOString();
+    await waitFor(() =>
+      expect(asked.some(({ query: { after: from } }) => from === after)).toBe(true),
+    );
   });
 
   it.each([
