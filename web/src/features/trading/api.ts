@@ -159,12 +159,16 @@ export const tradingApi = api.injectEndpoints({
         body: { id },
       }),
       onQueryStarted: async ({ id, on }, { dispatch, queryFulfilled }) => {
-        const shown = dispatch(
-          tradingApi.util.updateQueryData('listFavorites', undefined, (ids) =>
-            on ? [...ids.filter((other) => other !== id), id] : ids.filter((other) => other !== id),
-          ),
-        );
-        await queryFulfilled.catch(shown.undo);
+        const show = (isOn: boolean) =>
+          dispatch(
+            tradingApi.util.updateQueryData('listFavorites', undefined, (ids) => {
+              const others = ids.filter((other) => other !== id);
+              return isOn ? [...others, id] : others;
+            }),
+          );
+        show(on);
+        // Only this one is taken back: others may have been pressed since.
+        await queryFulfilled.catch(() => show(!on));
       },
     }),
   }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from '../../../app/store.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Handler } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
@@ -129,6 +130,28 @@ describe('the instrument list', () => {
     await user.click(star);
     expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
     await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'false'));
+  });
+
+  it('given a star is refused after another one was pressed, then the other one stays', async () => {
+    const refused = held();
+    const { user } = show({
+      'POST /dashboard/add-to-favorite': async ({ body }) => {
+        if (!JSON.stringify(body).includes(instrumentOf().id)) return { body: { message: '' } };
+        await refused.wait();
+        return { status: 503, body: { message: '', code: 'BUSY' } };
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Instruments' });
+    await user.click(within(list).getByRole('button', { name: 'Favorite EUR/USD' }));
+    await user.click(within(list).getByRole('button', { name: 'Favorite USD/TRY' }));
+    await refused.letGo();
+    expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
+    const isOn = (pair: string) =>
+      within(list)
+        .getByRole('button', { name: `Favorite ${pair}` })
+        .getAttribute('aria-pressed');
+    await waitFor(() => expect(isOn('EUR/USD')).toBe('false'));
+    expect(isOn('USD/TRY')).toBe('true');
   });
 
   it('given favourites, then they stand above and can be folded away', async () => {
