@@ -117,6 +117,14 @@ export const DuplicatesPage = () => {
             )}
           </div>
         ) : null}
+        {data !== undefined && error !== undefined ? (
+          <p className="form-error justify-between" role="alert">
+            {t('This could not be loaded')}
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          </p>
+        ) : null}
         {data?.data.length === 0 ? (
           <EmptyFace why={t('None of these leads has a duplicate.')} />
         ) : null}
@@ -139,7 +147,10 @@ export const DuplicatesPage = () => {
               <Button
                 busy={isFetching}
                 off={data.next === null && t('These were all leads')}
-                onClick={() => setBefore(data.next ?? undefined)}
+                // Asked for already, and not answered: asked again.
+                onClick={() =>
+                  data.next === before ? void refetch() : setBefore(data.next ?? undefined)
+                }
               >
                 {t('Look further back')}
               </Button>

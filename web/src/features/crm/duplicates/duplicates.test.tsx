@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DuplicateItem } from '../../../../../query/crm/duplicates/contract.ts';
 import { beNarrow } from '../../../testing/narrow.ts';
@@ -115,3 +115,28 @@ it.each(['wide', 'narrow'])(
     expect(await screen.findByText(/same phone/)).toBeVisible();
   },
 );
+
+it('given looking further back fails, then says so beside the rows, and the next press asks again', async () => {
+  let refuses = true;
+  const asked = serve({
+    'GET /admin/leads/duplicates/api': ({ query }) => {
+      if (query['before'] === undefined)
+        return { body: { data: [leadOf(1)], looked: 40, next: 'further' } };
+      if (refuses) return { status: 503, body: { code: 'BUSY', message: 'Too much.' } };
+      return { body: { data: [leadOf(2)], looked: 60, next: null } };
+    },
+  });
+  renderScreen(<DuplicatesPage />, { roleId: 1, at: '/admin/leads/duplicates' });
+  const further = await screen.findByRole('button', { name: 'Look further back' });
+  await userEvent.click(further);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+  expect(screen.getByText(leadOf(1).phone ?? '')).toBeVisible();
+  await waitFor(() => expect(further).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(further);
+  await waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(further).not.toHaveAttribute('aria-busy'));
+  refuses = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(leadOf(2).phone ?? '')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
