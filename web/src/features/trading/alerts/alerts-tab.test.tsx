@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from '../../../app/store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -45,5 +45,26 @@ describe('the price alerts', () => {
         { instrument: 'EUR_USD', side: 'below', level: '1.16', byMail: true },
       ]),
     );
+  });
+
+  it('given the price moves, then the level that is offered stays', async () => {
+    serve({
+      'GET /auth/user': () => ({ body: userOf(3) }),
+      'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }),
+      'GET /dashboard/get-favorite': () => ({ body: { data: [] } }),
+      'GET /dashboard/price-alerts': () => ({ body: { data: [] } }),
+    });
+    const store = createStore();
+    store.dispatch(terminalActions.instrumentChosen('EUR_USD'));
+    renderScreen(<AlertsTab />, { roleId: 3, store });
+    const level = await screen.findByLabelText(/Tell me when EUR\/USD/);
+    expect(level).toHaveValue('');
+    const come = (bids: string, asks: string) =>
+      act(() => void store.dispatch(pricesFlushed([{ name: 'EUR_USD', bids, asks, at: freshAt }])));
+    come('1.16432', '1.16444');
+    await waitFor(() => expect(level).toHaveValue('1.16632'));
+    come('1.17432', '1.17444');
+    await userEvent.click(screen.getByLabelText('By mail too'));
+    expect(level).toHaveValue('1.16632');
   });
 });

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add, lt, mul } from '../../../../../domain/shared/decimal.ts';
 import { pipSize } from '../../../../../domain/shared/trading/formulas.ts';
@@ -43,9 +44,16 @@ const NewAlert = ({ shown }: Readonly<{ shown: Instrument }>) => {
   const { t } = useTranslation();
   const bid = useAppSelector((state) => selectPrice(state, instrument)?.bids ?? null);
   const { submit } = useAct(useSetPriceAlertMutation(), { fields });
+  // The first bid that is known: what stands in the field does not run with the price.
+  const [first, setFirst] = useState(bid);
+  if (first === null && bid !== null) setFirst(bid);
+  const initialValues = useMemo(
+    () => ({ level: startingLevel(first, shown), byMail: true }),
+    [first, shown],
+  );
   return (
     <Form<Values>
-      initialValues={{ level: startingLevel(bid, shown), byMail: true }}
+      initialValues={initialValues}
       validate={({ level }) => {
         const wrong = plainLevelError(level);
         return wrong === null ? {} : { level: wrong };
