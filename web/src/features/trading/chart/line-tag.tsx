@@ -3,8 +3,10 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
 import { Profit } from '../../../components/numbers/numbers.tsx';
+import { hint } from '../../../components/hint/hint.ts';
 import { useAct } from '../../../components/form/use-act.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
+import { useActingBar } from '../acting-bar.ts';
 import { useSetLevelsMutation } from '../api.ts';
 import type { PendingOrder } from '../pending/api.ts';
 import { pendingLabel } from '../pending/pending-words.ts';
@@ -27,15 +29,24 @@ const MovingResult = ({ order }: { order: Order }) => {
 const TagButton = ({
   name,
   busy = false,
+  off = null,
   onPress,
-}: Readonly<{ name: string; busy?: boolean; onPress: () => void }>) =>
+}: Readonly<{
+  name: string;
+  busy?: boolean;
+  /** Why it is off. */
+  off?: string | null;
+  onPress: () => void;
+}>) =>
   useNarrow() ? null : (
     <button
       type="button"
       className="t-tag-x"
       aria-label={name}
       aria-busy={busy || undefined}
-      onClick={onPress}
+      aria-disabled={off === null ? undefined : true}
+      {...hint(off)}
+      onClick={off === null ? onPress : undefined}
     >
       <X size={12} aria-hidden="true" />
     </button>
@@ -80,6 +91,7 @@ const LevelTag = ({
     done: isProfit ? 'Take Profit Removed' : 'Stop Loss Removed',
     alwaysWentWrong: true,
   });
+  const acting = useActingBar(order.balance.mode);
   const remove = (): void => {
     if (!busy) void run({ id: order.id, [line.kind]: null });
   };
@@ -111,6 +123,7 @@ const LevelTag = ({
             : t('Remove stop loss of order {{number}}', named)
         }
         busy={busy}
+        off={acting}
         onPress={remove}
       />
     </>
@@ -137,6 +150,7 @@ const WaitingTag = ({ order }: Readonly<{ order: PendingOrder }>) => {
   const [isAsking, setIsAsking] = useState(false);
   const question = cancelling.use(isAsking);
   const label = t(pendingLabel(order));
+  const acting = useActingBar(order.balance.mode);
   return (
     <>
       <span>
@@ -147,6 +161,7 @@ const WaitingTag = ({ order }: Readonly<{ order: PendingOrder }>) => {
           order: label,
           instrument: instrumentName(order.instrument),
         })}
+        off={acting}
         onPress={() => setIsAsking(true)}
       />
       {question === null ? null : (

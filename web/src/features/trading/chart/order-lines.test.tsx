@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { tradingErrors } from '../../../../../domain/trading/errors.ts';
+import { getUser } from '../../../app/session/api.ts';
 import { createStore } from '../../../app/store.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
 import type { PendingOrder } from '../pending/api.ts';
 import { instrumentOf, orderOf } from '../testing.ts';
 import { canDrag, draftLines, orderLines, pendingLines, type ChartLine } from './chart-lines.ts';
@@ -35,6 +38,15 @@ const engine = chartEngineOf({
   rateAt: (top) => 1.2 - top / 10_000,
 });
 
+const lineLayer = (lines: readonly ChartLine[]) => (
+  <OrderLines
+    lines={lines}
+    style={instrumentOf()}
+    engine={{ current: engine }}
+    placeRef={{ current: () => undefined }}
+  />
+);
+
 const show = (lines: readonly ChartLine[], refuses = false) => {
   const answer = () =>
     refuses
@@ -44,15 +56,7 @@ const show = (lines: readonly ChartLine[], refuses = false) => {
     [`PUT /dashboard/orders/pending/${waiting.id}`]: answer,
     [`PUT /dashboard/orders/${order.id}`]: answer,
   });
-  renderScreen(
-    <OrderLines
-      lines={lines}
-      style={instrumentOf()}
-      engine={{ current: engine }}
-      placeRef={{ current: () => undefined }}
-    />,
-    { roleId: 3, store: createStore() },
-  );
+  renderScreen(lineLayer(lines), { roleId: 3, store: createStore() });
   return asked;
 };
 
@@ -113,6 +117,44 @@ describe('lines of the chart', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(asked).toEqual([]);
   });
+
+  it.each([
+    ['demo', false],
+    ['real', true],
+  ] as const)(
+    'given somebody acts for the customer in a %s wallet, then whether what is there stays is %s',
+    async (mode, isBarred) => {
+      const asked = serve({
+        'GET /auth/user': () => ({
+          body: userOf(3, { acting: { id: 'a-1', full_name: 'Ingrid' } }),
+        }),
+      });
+      const balance = { ...order.balance, mode };
+      const lines = [
+        ...orderLines([{ ...order, balance }], 'EUR_USD'),
+        ...pendingLines([{ ...waiting, balance }], 'EUR_USD'),
+      ];
+      const { store } = renderScreen(lineLayer(lines), { roleId: 3, store: createStore() });
+      await store.dispatch(getUser.initiate());
+      expect(asked).toHaveLength(1);
+      const crosses = [/^Remove take profit/, /^Cancel Buy limit/].map((name) =>
+        screen.getByRole('button', { name, hidden: true }),
+      );
+      for (const cross of crosses)
+        await waitFor(() => expect(cross.hasAttribute('aria-disabled')).toBe(isBarred));
+      const isOff = isBarred ? tradingErrors.DEMO_ONLY.text : null;
+      expect(crosses.map((cross) => cross.getAttribute('aria-description'))).toEqual([
+        isOff,
+        isOff,
+      ]);
+      for (const text of ['Take profit', 'Buy limit 50,000'])
+        await waitFor(() =>
+          expect(screen.getByText(text).parentElement?.classList.contains('is-draggable')).toBe(
+            !isBarred,
+          ),
+        );
+    },
+  );
 
   it('of what was opened, and of what is only typed, stay', () => {
     const [entry] = orderLines([order], 'EUR_USD');

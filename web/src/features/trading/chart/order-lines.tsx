@@ -4,6 +4,7 @@ import { formatRate, quotePlaces } from '../../../lib/format/quotes.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import { canDrag, type ChartLine, type Dragged, type Grab } from './chart-lines.ts';
+import { useActingBar } from '../acting-bar.ts';
 import { LineTag } from './line-tag.tsx';
 import { placeBoxes, placeTags } from './place-lines.ts';
 import { plotted } from '../../../lib/plotted.ts';
@@ -92,7 +93,10 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
   const place = useCallback(() => placeRef.current(), [placeRef]);
   const dragged = useRef<Dragged | null>(null);
   const grab = useRef<Grab | null>(null);
-  const part = mover.use(lines.some(canDrag));
+  const acting = useActingBar('real');
+  const isMovable = (line: ChartLine): boolean =>
+    canDrag(line) && (acting === null || (line.order ?? line.waiting)?.balance.mode !== 'real');
+  const part = mover.use(lines.some(isMovable));
 
   useLayoutEffect(() => {
     // These are the orders as they are now: what was let go is among them.
@@ -119,8 +123,8 @@ export const OrderLines = ({ lines, style, engine, placeRef }: OrderLinesProps) 
         {lines.map((line) => (
           <div key={line.key} className={`t-line is-${line.kind}`} data-line={line.key} hidden>
             <div
-              className={part !== null && canDrag(line) ? 't-tag is-draggable' : 't-tag'}
-              onPointerDown={(event) => grab.current?.(line, event)}
+              className={part !== null && isMovable(line) ? 't-tag is-draggable' : 't-tag'}
+              onPointerDown={(event) => (isMovable(line) ? grab.current?.(line, event) : undefined)}
             >
               <LineTag line={line} />
             </div>
