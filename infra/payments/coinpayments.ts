@@ -167,8 +167,12 @@ export const createCoinpayments = (options: {
       if (!info.isValidSync(answer)) throw unreadable('transaction');
       return answerOf(info.cast(answer), txid);
     },
+    // The code stays with the job, so that staff read what is to be done.
     sendBack: async () => {
-      throw new Error('CoinPayments sends nothing back: send the coins to their payer by hand.');
+      const error = new Error(
+        'CoinPayments sends nothing back: send the coins to their payer by hand.',
+      );
+      throw Object.assign(error, { code: 'SEND_BY_HAND' });
     },
   };
 };

@@ -1,9 +1,10 @@
-import { boolean, number, object, string, type InferType } from 'yup';
+import { array, boolean, number, object, string, type InferType } from 'yup';
 import { decimalOrNone, decimalText } from '../../command/core/decimal-schema.ts';
 import {
   depositStatuses,
   heldReasons,
   refusalReasons,
+  unreturnedKinds,
   withdrawalStatuses,
 } from '../../domain/shared/payments/types.ts';
 import { walletModes } from '../../domain/shared/trading/types.ts';
@@ -54,9 +55,18 @@ export const depositRow = object({
   })
     .nullable()
     .default(null),
+  /** Payments that are not back, of which staff may have sent something by hand: what is left, in their currency. */
+  unreturned: array(
+    object({
+      payment_id: string().required(),
+      kind: string().oneOf(unreturnedKinds).required(),
+      amount: decimalText(),
+      currency: string().required(),
+    }),
+  ).required(),
   /** Why a payment that was held is sent back. */
   refused_reason: string().oneOf(refusalReasons).nullable().default(null),
-  /** When the provider had sent a payment back. */
+  /** When a payment was last sent back; `null` again once another one is to be. */
   sent_back_at: textOrNone(),
   /** Amount and fee that the payer has back, in the wallet's currency, and in how many parts. */
   refunded: decimalText(),
@@ -69,6 +79,8 @@ export const depositRow = object({
   /** The wallet's balance after it was credited, or taken back. */
   balance_after: decimalOrNone(),
 });
+/** A payment of which staff may have sent something back by hand. */
+export type Unreturned = InferType<typeof depositRow>['unreturned'][number];
 export type DepositItem = InferType<typeof depositRow>;
 
 /** A withdraw, as staff see it and as its customer does. */

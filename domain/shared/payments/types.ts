@@ -22,6 +22,10 @@ export const isGateway = (name: string): name is Gateway => gateways.some((one) 
 /** Whether its provider sends payments back: coins are sent by hand (docs/decisions/0052). */
 export const sendsBack = (gateway: string): boolean => gateway !== 'coinpayments';
 
+/** What was decided on a payment that is not back. */
+export const unreturnedKinds = ['counted', 'refused'] as const;
+export type UnreturnedKind = (typeof unreturnedKinds)[number];
+
 /** How a gateway is called. */
 export const gatewayNames = {
   flutterwave: 'Flutterwave',

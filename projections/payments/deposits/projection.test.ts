@@ -55,6 +55,7 @@ describe('the deposits read model', () => {
         posted_revision: null,
         payment_id: null,
         held: [],
+        unreturned: [],
         refused_reason: null,
         sent_back_at: null,
         refunded: '0',
@@ -149,6 +150,52 @@ describe('the deposits read model', () => {
     const { paymentId } = about;
     await test.given(stream, grew('507', '12'), depositPaid({ paymentId, isLate: true }));
     expect(await row()).toMatchObject({ status: 'pending', payment_id: paymentId, held: [] });
+  });
+
+  it('names each payment that is not back, with what is left of it in its own currency', async () => {
+    const yen = { ...held, data: { ...held.data, amount: '77000', currency: 'JPY' } } as const;
+    const { paymentId } = yen.data;
+    const about = { userId, paymentId, currency: 'JPY' };
+    const taken = { ...about, amount: '77000', rate: '0.0066', convertedAt: [] };
+    const paid = depositPaid({ paymentId, amount: '499', fee: '7', isLate: true });
+    const rest = { ...held.data, paymentId: 'p-2+1', reason: 'second' };
+    const refused = { userId, paymentId: 'p-2+1', amount: '10', currency: 'USD' };
+    await test.given(stream, depositCreated, yen);
+    expect(await row()).toMatchObject({ unreturned: [] });
+    await test.given(stream, { type: 'HeldPaymentAccepted', data: taken }, paid, credited);
+    await test.given(
+      stream,
+      { type: 'DepositHeldForReview', data: rest },
+      { type: 'PaymentPartSentBack', data: { ...about, amount: '7000', inAll: '7000' } },
+      { type: 'HeldPaymentRefused', data: { ...refused, reason: 'paid_twice' } },
+    );
+    const yenLeft = { payment_id: 'p-2', kind: 'counted', amount: '70000', currency: 'JPY' };
+    expect(await row()).toMatchObject({
+      unreturned: [
+        { payment_id: 'p-2+1', kind: 'refused', amount: '10', currency: 'USD' },
+        yenLeft,
+      ],
+      sent_back_at: null,
+    });
+    const back = (id: string) =>
+      ({ type: 'PaymentSentBack', data: { userId, paymentId: id } }) as const;
+    await test.given(stream, back('p-2+1'));
+    expect(await row()).toMatchObject({
+      unreturned: [yenLeft],
+      sent_back_at: '2026-01-05T12:00:00.000Z',
+    });
+    await test.given(stream, { type: 'DepositRefunded', data: depositMoney });
+    expect(await row()).toMatchObject({ unreturned: [yenLeft], sent_back_at: null });
+    await test.given(stream, back('p-2'));
+    expect(await row()).toMatchObject({ unreturned: [] });
+  });
+
+  it('has nothing to send back of what was charged back', async () => {
+    await test.given(stream, depositCreated, depositPaid());
+    const counted = { payment_id: 'p-1', kind: 'counted', amount: '507', currency: 'USD' };
+    expect(await row()).toMatchObject({ unreturned: [counted] });
+    await test.given(stream, { type: 'DepositChargedBack', data: depositMoney });
+    expect(await row()).toMatchObject({ unreturned: [] });
   });
 
   it('a failed and an expired one say so', async () => {

@@ -16,6 +16,7 @@ import {
 import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { BackRow, DepositRow } from './rows.ts';
+import { unreturnedAfter } from './unreturned.ts';
 
 type Heard = DepositEvent | WalletDepositEvent;
 type Created = Extract<DepositEvent, { type: 'DepositCreated' }>;
@@ -41,6 +42,7 @@ const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>)
   posted_revision: null,
   payment_id: null,
   held: [],
+  unreturned: [],
   refused_reason: null,
   sent_back_at: null,
   refunded: '0',
@@ -113,7 +115,8 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
       return decided(row, event.data.paymentId);
     case 'HeldPaymentRefused': {
       const { paymentId, reason } = event.data;
-      return withoutPayment({ ...decided(row, paymentId), refused_reason: reason });
+      const refused = { ...decided(row, paymentId), refused_reason: reason, sent_back_at: null };
+      return withoutPayment(refused);
     }
     case 'PaymentSentBack':
       return withoutPayment({
@@ -140,7 +143,7 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
     case 'DepositPartRefunded':
       return wentBack(row, event.data);
     case 'DepositRefunded':
-      return { ...wentBack(row, event.data), status: 'refunded' };
+      return { ...wentBack(row, event.data), status: 'refunded', sent_back_at: null };
     case 'DepositChargedBack':
       return { ...wentBack(row, event.data), status: 'charged_back' };
     case 'DepositFoundShort':
@@ -173,7 +176,7 @@ const depositIdOf = (event: RecordedEvent<Heard>): string =>
 /** Every deposit, what its provider said, and where the wallet has it. */
 export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: BackRow }, Heard>({
   name: 'payments_deposits',
-  version: 6,
+  version: 7,
   isAwaited: true,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
@@ -199,6 +202,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: Back
         posted_revision: 'integer?',
         payment_id: 'text?',
         held: 'jsonb',
+        unreturned: 'jsonb',
         refused_reason: 'text?',
         sent_back_at: 'timestamptz?',
         refunded: 'numeric',
@@ -243,7 +247,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: Back
     const row = rows.get('main', depositIdOf(event));
     invariant(row, 'a deposit stream begins with DepositCreated');
     if (event.type === 'DepositReversed') rows.put('backs', backOf(event, row));
-    rows.put('main', after(row, event));
+    rows.put('main', { ...after(row, event), unreturned: unreturnedAfter(row, event) });
   },
   changes: (event, rows) => {
     const userId = rows.get('main', depositIdOf(event))?.user_id;

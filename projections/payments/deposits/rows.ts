@@ -4,12 +4,13 @@ import type {
   Gateway,
   HeldReason,
   RefusalReason,
+  UnreturnedKind,
 } from '../../../domain/shared/payments/types.ts';
 import type { SettlementKind } from '../../../domain/shared/payments/settlement.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.payments_deposits_v6`: every deposit, and what became of it. */
-export const depositsTable = 'read.payments_deposits_v6';
+/** `read.payments_deposits_v7`: every deposit, and what became of it. */
+export const depositsTable = 'read.payments_deposits_v7';
 
 /** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
 export type DepositRow = Readonly<{
@@ -38,15 +39,25 @@ export type DepositRow = Readonly<{
   payment_id: string | null;
   /** Payments that wait for a person, the newest first. */
   held: readonly HeldRow[];
+  /** Payments that were decided on and are not back: what staff may have sent back by hand. */
+  unreturned: readonly UnreturnedRow[];
   /** Why the newest payment that was refused is sent back. */
   refused_reason: RefusalReason | null;
-  /** When the provider had sent a payment back. */
+  /** When a payment was last sent back; `null` again once another one is to be. */
   sent_back_at: string | null;
   /** Amount and fee that the payer has back, and in how many parts, the last too. */
   refunded: Decimal;
   refunds: number;
   /** What its wallet lacked when it went back, and nobody has settled: a task of staff. */
   missing: Decimal;
+}>;
+
+/** What is left of a payment, in its own currency. */
+export type UnreturnedRow = Readonly<{
+  payment_id: string;
+  kind: UnreturnedKind;
+  amount: Decimal;
+  currency: string;
 }>;
 
 export type HeldRow = Readonly<{
@@ -56,8 +67,8 @@ export type HeldRow = Readonly<{
   currency: string;
 }>;
 
-/** `read.payments_deposits_backs_v6`: what went back of deposits, as it was posted to the clearing account. */
-export const backsTable = 'read.payments_deposits_backs_v6';
+/** `read.payments_deposits_backs_v7`: what went back of deposits, as it was posted to the clearing account. */
+export const backsTable = 'read.payments_deposits_backs_v7';
 
 /** Amount and fee of one posting, in the wallet's currency. */
 export type BackRow = Readonly<{

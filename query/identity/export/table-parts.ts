@@ -106,7 +106,7 @@ export const tableParts: readonly TablePart[] = [
     says: 'Deposits and the payments behind them',
     tables: [depositsTable],
     columns: sql`d.id, d.wallet_id, d.mode, d.currency, d.gateway, d.amount::text, d.fee::text, d.total::text, d.status,
-      d.reference, d.created_at, d.paid_at, d.payment_id, d.held, d.refused_reason, d.sent_back_at`,
+      d.reference, d.created_at, d.paid_at, d.payment_id, d.held, d.unreturned, d.refused_reason, d.sent_back_at`,
     from: sql`${name(depositsTable)} d`,
     whose: (userId) => sql`d.user_id = ${userId}`,
     key: sql`d.created_position`,

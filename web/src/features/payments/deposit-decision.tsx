@@ -8,7 +8,7 @@ import {
   type RefusalReason,
 } from '../../../../domain/shared/payments/types.ts';
 import { fieldTexts } from '../../../../domain/shared/texts/fields.ts';
-import type { DepositItem } from '../../../../query/payments/contract.ts';
+import type { DepositItem, Unreturned } from '../../../../query/payments/contract.ts';
 import { SecondPersonNote } from '../../app/second-person.tsx';
 import type { Act } from '../../components/decide/decide-buttons.tsx';
 import { Confirm } from '../../components/dialog/confirm.tsx';
@@ -28,10 +28,9 @@ import { RecordRefund } from './record-refund.tsx';
 import { SettleShortfall } from './settle-shortfall.tsx';
 
 /** Asked for, not done yet: each is confirmed first. */
-export type DepositDecision = Readonly<{
-  act: Act | 'take back' | 'record' | 'settle';
-  on: DepositItem;
-}>;
+export type DepositDecision =
+  | Readonly<{ act: Act | 'take back' | 'settle'; on: DepositItem }>
+  | Readonly<{ act: 'record'; on: DepositItem; payment: Unreturned }>;
 
 type Props = Readonly<{ on: DepositItem; onClose: () => void }>;
 
@@ -87,6 +86,7 @@ const RefuseQuestion = ({ on, onClose }: Props) => {
   const { submit } = useAct(useRefuseHeldMutation(), { alwaysWentWrong: true, about: nameOf(on) });
   const paymentId = on.held?.payment_id ?? '';
   const paid = formatMoney(on.held?.amount, on.held?.currency ?? on.balance.currency);
+  const about = { paid, name: nameOf(on) };
   return (
     <FormDialog<{ paymentId: string; reason: RefusalReason | '' }>
       title={t('Are you sure to send this payment back?')}
@@ -98,10 +98,12 @@ const RefuseQuestion = ({ on, onClose }: Props) => {
       onClose={onClose}
     >
       <p className="muted">
-        {t('{{paid}} go back to the payer by the provider. {{name}} is told your reason.', {
-          paid,
-          name: nameOf(on),
-        })}
+        {sendsBack(on.gateway)
+          ? t('{{paid}} go back to the payer by the provider. {{name}} is told your reason.', about)
+          : t(
+              'The provider sends nothing back: send {{paid}} yourself, and record the refund afterwards. {{name}} is told your reason.',
+              about,
+            )}
       </p>
       <SelectField
         name="reason"
@@ -169,10 +171,12 @@ const TakeBackQuestion = ({ on, onClose }: Props) => {
 };
 
 export const DepositQuestion = ({
-  decision: { act, on },
+  decision,
   onClose,
 }: Readonly<{ decision: DepositDecision; onClose: () => void }>) => {
-  if (act === 'record') return <RecordRefund on={on} onClose={onClose} />;
+  const { act, on } = decision;
+  if (decision.act === 'record')
+    return <RecordRefund on={on} payment={decision.payment} onClose={onClose} />;
   if (act === 'settle') return <SettleShortfall on={on} onClose={onClose} />;
   if (act === 'take back') return <TakeBackQuestion on={on} onClose={onClose} />;
   const Question = act === 'approve' ? CreditQuestion : RefuseQuestion;

@@ -11,24 +11,46 @@ import { DecideButtons } from '../../components/decide/decide-buttons.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
 import { FilterSegments } from '../../components/list/filter-segments.tsx';
 import { ListPage } from '../../components/page/list-page.tsx';
+import { formatMoney } from '../../lib/format/numbers.ts';
 import { paymentsApi } from './api.ts';
 import { depositColumns } from './customer-payments.tsx';
-import { isRecordable } from './record-refund.tsx';
+import { recordablesOf } from './record-refund.tsx';
 import { DepositQuestion, type DepositDecision } from './deposit-decision.tsx';
 
 type RowProps = Readonly<{ row: DepositItem; onDecide: (decision: DepositDecision) => void }>;
+
+type RecordProps = RowProps & Readonly<{ off: string | false }>;
+
+/** One for each payment that is not back. */
+const RecordButtons = ({ row, onDecide, off }: RecordProps) => {
+  const { t } = useTranslation();
+  return recordablesOf(row).map((payment) => (
+    <IconButton
+      key={payment.payment_id}
+      name={`${t('Record refund')}: ${formatMoney(payment.amount, payment.currency)}`}
+      off={off}
+      onClick={() => onDecide({ act: 'record', on: row, payment })}
+    >
+      <HandCoins size={16} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  ));
+};
 
 /** What waits is decided; what was credited can be taken back; what is missing of it then is settled. */
 const RowActions = ({ row, onDecide }: RowProps) => {
   const { t } = useTranslation();
   const off = useOwnMatter()(row.user.id);
+  const record = <RecordButtons row={row} onDecide={onDecide} off={off} />;
   if (row.held !== null)
     return (
-      <DecideButtons
-        off={off}
-        isApproveOffered={row.status === 'held'}
-        onDecide={(act) => onDecide({ act, on: row })}
-      />
+      <>
+        <DecideButtons
+          off={off}
+          isApproveOffered={row.status === 'held'}
+          onDecide={(act) => onDecide({ act, on: row })}
+        />
+        {record}
+      </>
     );
   return (
     <>
@@ -47,15 +69,7 @@ const RowActions = ({ row, onDecide }: RowProps) => {
           <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       ) : null}
-      {isRecordable(row) ? (
-        <IconButton
-          name={t('Record refund')}
-          off={off}
-          onClick={() => onDecide({ act: 'record', on: row })}
-        >
-          <HandCoins size={16} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-      ) : null}
+      {record}
     </>
   );
 };

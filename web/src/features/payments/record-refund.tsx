@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { recordRefundRequest } from '../../../../command/payments/contract.ts';
-import { sub } from '../../../../domain/shared/decimal.ts';
 import { recordedReasons, type RecordedReason } from '../../../../domain/shared/payments/types.ts';
-import type { DepositItem } from '../../../../query/payments/contract.ts';
+import type { DepositItem, Unreturned } from '../../../../query/payments/contract.ts';
 import { SecondPersonNote } from '../../app/second-person.tsx';
 import { SelectField } from '../../components/form/choice-fields.tsx';
 import { DecimalField } from '../../components/form/decimal-input.tsx';
@@ -21,15 +20,16 @@ const fields = {
   SEND_BACK_WHOLE: 'amount',
 } as const;
 
-/** Whether its payment, or what is left of it, can have been sent back by hand. */
-export const isRecordable = ({ status, payment_id: payment, sent_back_at: at }: DepositItem) =>
-  payment !== null && (status === 'approved' || (status === 'refunded' && at === null));
+/** Its payments of which staff can have sent something back by hand. */
+export const recordablesOf = ({ status, unreturned }: DepositItem): readonly Unreturned[] =>
+  unreturned.filter(
+    ({ kind }) => kind === 'refused' || status === 'approved' || status === 'refunded',
+  );
+
+type Props = Readonly<{ on: DepositItem; payment: Unreturned; onClose: () => void }>;
 
 /** Notes that staff sent a payment, or a part of it, back by hand: coins, which their provider sends nowhere. */
-export const RecordRefund = ({
-  on,
-  onClose,
-}: Readonly<{ on: DepositItem; onClose: () => void }>) => {
+export const RecordRefund = ({ on, payment, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useRecordRefundMutation(), { fields });
   const words: Readonly<Record<RecordedReason, string>> = {
@@ -39,14 +39,17 @@ export const RecordRefund = ({
     another_payer: t('Paid by somebody else'),
     not_allowed: t('Deposits are not open to this customer'),
   };
-  const left = on.status === 'refunded' ? on.total : sub(on.total, on.refunded);
+  const left = formatMoney(payment.amount, payment.currency);
+  const isCounted = payment.kind === 'counted';
+  // A proposal is of what the wallet holds: another currency is compared by the server alone.
+  const isOfWallet = payment.currency === on.balance.currency;
   return (
     <FormDialog<Values>
       title={t('Record refund')}
       schema={recordRefundRequest}
       initialValues={{
-        paymentId: on.payment_id ?? '',
-        amount: left,
+        paymentId: payment.payment_id,
+        amount: payment.amount,
         reason: '',
         reference: '',
       }}
@@ -57,12 +60,14 @@ export const RecordRefund = ({
       {({ values }) => (
         <>
           <p className="muted">
-            {t(
-              'For what you have sent back yourself. It leaves the wallet; {{left}} are left of it.',
-              {
-                left: formatMoney(left, on.balance.currency),
-              },
-            )}
+            {isCounted && on.status === 'approved'
+              ? t(
+                  'For what you have sent back yourself. It leaves the wallet; {{left}} are left of it.',
+                  { left },
+                )
+              : t('For what you have sent back yourself: {{left}}. Nothing leaves a wallet.', {
+                  left,
+                })}
           </p>
           <DecimalField name="amount" label={t('Amount, in the currency that was paid in')} />
           <SelectField
@@ -71,8 +76,11 @@ export const RecordRefund = ({
             options={recordedReasons.map((value) => ({ value, label: words[value] }))}
           />
           <TextField name="reference" label={t('Reference of the transfer')} />
-          {on.status === 'approved' ? (
-            <SecondPersonNote placeId={on.id} amount={readTyped(values.amount)} />
+          {isCounted ? (
+            <SecondPersonNote
+              placeId={on.id}
+              amount={isOfWallet ? readTyped(values.amount) : null}
+            />
           ) : null}
         </>
       )}

@@ -40,6 +40,7 @@ export const heldDeposit: DepositItem = {
   reference: 'cs_1',
   is_simulated: true,
   held: { payment_id: 'pi_1', reason: 'amount', amount: '51.25', currency: 'USD' },
+  unreturned: [],
   refused_reason: null,
   sent_back_at: null,
   refunded: '0',

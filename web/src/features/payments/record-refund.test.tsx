@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DepositItem } from '../../../../query/payments/contract.ts';
+import { Router } from '../../app/router.tsx';
+import { choose } from '../../testing/choose.ts';
+import { pageOf } from '../../testing/page-of.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { serve, type Asked } from '../../testing/server.ts';
+import { userOf } from '../../testing/users.ts';
+import { recordablesOf } from './record-refund.tsx';
+import { heldDeposit } from './testing.ts';
+
+let asked: Asked[];
+let row: DepositItem;
+const { id } = heldDeposit;
+const yen = { payment_id: 'p-1', kind: 'counted', amount: '77000', currency: 'JPY' } as const;
+const rest = { payment_id: 'p-1+1', kind: 'refused', amount: '93', currency: 'USD' } as const;
+
+beforeEach(() => {
+  asked = serve({
+    'GET /auth/user': () => ({ body: userOf(1) }),
+    'GET /admin/deposits/api/history': () => ({ body: pageOf([row]) }),
+    [`GET /admin/proposals/${id}/alone`]: () => ({
+      body: { currency: 'USD', alone: '200', covered: false },
+    }),
+    [`POST /admin/deposits/${id}/record-refund`]: () => ({ body: { message: 'Done' } }),
+  });
+});
+
+const dialogOf = async (button: string) => {
+  renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return screen.findByRole('dialog');
+};
+const posted = () => asked.find(({ method }) => method === 'POST');
+
+describe('a refund by hand', () => {
+  it('is recorded of a payment that was refused, though nothing of it was credited', async () => {
+    row = { ...heldDeposit, status: 'declined', held: null, unreturned: [rest] };
+    const dialog = await dialogOf('Record refund: $93.00');
+    expect(dialog).toHaveTextContent('Nothing leaves a wallet.');
+    await choose('Reason', 'Paid twice', dialog);
+    const reference = within(dialog).getByRole('textbox', { name: 'Reference of the transfer' });
+    await userEvent.type(reference, 'tx-1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Record refund' }));
+    await waitFor(() =>
+      expect(posted()?.body).toEqual({
+        paymentId: 'p-1+1',
+        amount: '93',
+        reason: 'paid_twice',
+        reference: 'tx-1',
+      }),
+    );
+  });
+
+  it('is offered for each payment that is not back, but for one that is only just credited', async () => {
+    row = { ...heldDeposit, status: 'approved', unreturned: [rest, yen] };
+    renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
+    expect(await screen.findAllByRole('button', { name: /^Record refund: / })).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeInTheDocument();
+    expect(recordablesOf({ ...row, status: 'pending' })).toEqual([rest]);
+  });
+
+  it('of a payment in another currency begins with what came in that currency, compared with no dollars', async () => {
+    row = { ...heldDeposit, status: 'approved', held: null, unreturned: [rest, yen] };
+    const dialog = await dialogOf('Record refund: ¥77,000');
+    expect(within(dialog).getByRole('textbox', { name: /^Amount/ })).toHaveValue('77000');
+    await within(dialog).findByText('More than $200.00 within a day needs a second person.');
+  });
+});
