@@ -198,6 +198,39 @@ describe('coins that are too few or too many', () => {
   });
 });
 
+describe('coins that the network has not confirmed', () => {
+  beforeEach(() => open('coinpayments'));
+
+  const told =
+    (status: string, received: string): Lie =>
+    (answer) =>
+      answer
+        .replace(/"status":-?\d+/, `"status":${status}`)
+        .replace(/"receivedf":"[\d.]+"/, `"receivedf":"${received}"`);
+  const hoursOn = (hours: number): void => world.pass(hours * 3_600_000);
+
+  it.each([
+    ['1', '0'],
+    ['0', '0.001'],
+  ])('are waited for, however long the page has ended: status %s, %s received', async (...says) => {
+    const id = await begin('coinpayments');
+    hoursOn(3);
+    lie = told(...says);
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toEqual([]);
+    lie = told('0', '0');
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toMatchObject([{ type: 'DepositExpired' }]);
+  });
+
+  it('and come to nothing in money have failed once the page ends', async () => {
+    const id = await begin('coinpayments');
+    lie = told('-1', '0.00000001');
+    expect(await check(id)).toBe(200);
+    expect(await happened(id)).toMatchObject([{ type: 'DepositFailed' }]);
+  });
+});
+
 it('a provider that never answers is given up after a while, and paid once it answers', async () => {
   await open('stripe');
   const id = await begin('stripe');

@@ -94,6 +94,8 @@ export const commandsFor = (
     }
     case 'failed':
       return [{ type: 'FailDeposit', data: {} }];
+    case 'confirming':
+      return [];
     case 'expired':
       return [expire];
     case 'open':

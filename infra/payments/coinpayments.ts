@@ -66,12 +66,25 @@ const sumOf = ({ amountf, receivedf, checkout }: Info): Decimal => {
   return roundDown(div(mul(total, came), asked), currencyOf(checkout.currency).places);
 };
 
+/** What rounds down to nothing is no payment: nobody could credit it or send it back. */
+const hasCome = (found: Info): boolean =>
+  isPositive(decimalIn(found.receivedf)) && isPositive(sumOf(found));
+
+/** The coins are on their way, and the network confirms them in its own time. */
+const isConfirming = ({ status, receivedf }: Info): boolean =>
+  status === 1 || isPositive(decimalIn(receivedf));
+
+/** What a page says whose money is not here. */
+const answerWithoutMoney = (found: Info): PaymentAnswer => {
+  if (found.status < 0) return { status: 'failed' };
+  return { status: isConfirming(found) ? 'confirming' : 'open' };
+};
+
 const answerOf = (found: Info, paymentId: string): PaymentAnswer => {
   const { status, time_completed: completed, time_created: createdAt } = found;
   // Too little came before the page ended: it is here, and a person decides.
-  const isShort = status < 0 && !isReversed(status) && isPositive(decimalIn(found.receivedf));
-  if (!isComplete(status) && !isReversed(status) && !isShort)
-    return { status: status < 0 ? 'failed' : 'open' };
+  const isShort = status < 0 && !isReversed(status) && hasCome(found);
+  if (!isComplete(status) && !isReversed(status) && !isShort) return answerWithoutMoney(found);
   const amount = sumOf(found);
   return {
     status: 'paid',

@@ -26,9 +26,9 @@ export type Checkout = Readonly<{
   paymentLink: string;
 }>;
 
-/** What the provider says when it is asked. */
+/** What the provider says when it is asked; `confirming`: something was paid, and is not here yet. */
 export type PaymentAnswer =
-  | Readonly<{ status: 'open' | 'failed' | 'expired' | 'unknown' }>
+  | Readonly<{ status: 'open' | 'confirming' | 'failed' | 'expired' | 'unknown' }>
   | Readonly<{
       status: 'paid';
       /** The provider's own id of the payment. */
