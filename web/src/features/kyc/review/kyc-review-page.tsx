@@ -14,7 +14,6 @@ import { useSingleKeys } from '../../../lib/use-single-keys.ts';
 import { useListKycCasesQuery, type KycCase } from '../api.ts';
 import { kycCasesFiltered } from '../../../../../domain/shared/lists/filtered.ts';
 import { ConditionsFilter } from '../../../components/list/conditions-filter.tsx';
-import { CasePanel } from './case-panel.tsx';
 import { caseColumns, caseColumnsBeside, caseKey } from './columns.tsx';
 import type { Decision } from './decision.tsx';
 import { useMayDecide } from './may-decide.ts';
@@ -25,6 +24,7 @@ import { useLinkedCase } from './use-linked-case.ts';
 const listOptions = { sort: '-created_at', filters: ['status'], conditions: true } as const;
 const noRows: readonly KycCase[] = [];
 const questions = lazyModule(() => import('./decision.tsx'));
+const panels = lazyModule(() => import('./case-panel.tsx'));
 
 const keyOptions = {
   acts: { a: 'approve', d: 'decline', j: 'next', k: 'previous' },
@@ -50,6 +50,7 @@ export const KycReviewPage = () => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const reasons = useDrafts();
   const asked = questions.use();
+  const opened = panels.use();
   const mayDecide = useMayDecide();
   const isBeside = useIsBeside();
   const isTight = useMedia('(max-width: 1599px)');
@@ -71,8 +72,8 @@ export const KycReviewPage = () => {
   const open = useCallback((row: KycCase) => show(row.id), [show]);
   const close = useCallback(() => show(null), [show]);
   const panel =
-    shown === null ? null : (
-      <CasePanel
+    shown === null || opened === null ? null : (
+      <opened.CasePanel
         key={shown.id}
         shown={shown}
         place={at < 0 ? null : at + 1}
