@@ -100,6 +100,15 @@ describe('POST /dashboard/orders/close', () => {
     expect(answer.headers['daybook-position']).toBe(String(event?.position));
   });
 
+  it('asks again where a wider spread takes from the result that was shown, at the rate that was shown', async () => {
+    world.price('EUR_USD', '1.1600', '1.1642');
+    const shown = { rate: '1.1642', spreadCost: '0' };
+    expect(await close(shown)).toMatchObject({ status: 409, body: { code: 'PRICE_MOVED' } });
+    // Half of what the spread has widened, 0.002, less the 0.0002 it has paid for.
+    const answer = await close({ ...shown, spreadCost: '0.0018' });
+    expect(answer).toMatchObject({ status: 200, body: { pro_loss: '-20' } });
+  });
+
   it('answers a repeat with the same key as before, and another try with ALREADY_CLOSED', async () => {
     const first = await close().set('Idempotency-Key', 'k');
     world.pass(60_000);

@@ -52,14 +52,14 @@ export const closeOrder = defineRoute<CommandDeps>()({
     tradingErrors.CLOSE_AMOUNT_TOO_LARGE,
   ],
   handle: (request, deps) => {
-    const { orderId, instrument, amount, rate } = request.body;
+    const { orderId, instrument, amount } = request.body;
     return aboutOwnOrder(request, deps, { name: 'CloseOrder', orderId }, (send, streamId, facts) =>
       send({
         decider: walletDecider,
         streamId,
         command: {
           type: 'CloseOrder',
-          data: { ...facts, instrument, amount, slippage: slippageOf(rate, deps) },
+          data: { ...facts, instrument, amount, slippage: slippageOf(request.body, deps) },
         },
         outcome: (events) => answerOf(closingIn(events)),
       }),

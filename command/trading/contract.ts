@@ -40,6 +40,8 @@ export const openOrderRequest = object({
   trail: level(),
   /** The rate the person saw; without it any rate is accepted. */
   rate: level(),
+  /** What the person saw that the spread costs one unit, in the quote currency: what it costs more counts as a worse rate. */
+  spreadCost: level(),
   /** The percentage of commission the person saw; a higher one is refused. */
   commission: level(),
 });
@@ -128,11 +130,14 @@ export const closeOrderRequest = object({
   instrument: instrumentName(),
   /** Units of the base; without it all that is open is closed. */
   amount: level(),
+  /** The rate the person saw; without it any rate is accepted. */
   rate: level(),
+  /** What the person saw that a unit costs for a spread that is wider than the order has paid for; as for an opening. */
+  spreadCost: level(),
 });
 
 /** By staff: at whatever the price is. */
-export const closeTradeRequest = closeOrderRequest.omit(['amount', 'rate']);
+export const closeTradeRequest = closeOrderRequest.omit(['amount', 'rate', 'spreadCost']);
 
 export const closeOrderResponse = object({
   message: string().required(),

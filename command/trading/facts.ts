@@ -148,11 +148,13 @@ export const lotsOf = (
 ): readonly Decimal[] | null =>
   settings.types[category] === 'lot' ? settings.lots.map(({ value }) => value) : null;
 
-/** How far from the rate the person saw an execution may be; `null` where they named none. */
+type Seen = Readonly<{ rate?: Decimal | null; spreadCost?: Decimal | null }>;
+
+/** How far from what the person saw an execution may be; `null` where they named no rate. */
 export const slippageOf = (
-  askedRate: Decimal | null | undefined,
+  { rate: askedRate = null, spreadCost: askedCost = null }: Seen,
   { reference }: Pick<CommandDeps, 'reference'>,
 ): Slippage =>
-  askedRate === null || askedRate === undefined
+  askedRate === null
     ? null
-    : { askedRate, limitPips: reference.siteSettings().slippageLimitPips };
+    : { askedRate, askedCost, limitPips: reference.siteSettings().slippageLimitPips };

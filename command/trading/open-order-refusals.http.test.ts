@@ -50,6 +50,9 @@ describe('POST /dashboard/orders refuses', () => {
     await expectRefused(open({ type: 'sell', rate: '1.16451' }), 409, 'PRICE_MOVED', {
       params: { rate: '1.1640' },
     });
+    // Four pips by its rate, and two by a spread that was shown as free.
+    const shown = { rate: '1.1638', spreadCost: '0' };
+    await expectRefused(open(shown), 409, 'PRICE_MOVED', { params: { rate: '1.1642' } });
     expect((await open({ rate: '1.1637' })).status).toBe(201);
     expect((await open({ rate: '1.9' })).status).toBe(201);
     expect((await opened())[0]?.data).toMatchObject({ askedRate: '1.1637' });

@@ -63,16 +63,7 @@ export const openOrder = defineRoute<CommandDeps>()({
     return once(request, deps, 'OpenOrder', async (send) => {
       deps.reference.requireFresh(...neededToOpen);
       const walletId = await activeWalletOf(request, deps);
-      const {
-        type,
-        amount,
-        profit,
-        loss,
-        trail,
-        rate,
-        commission,
-        instrument: name,
-      } = request.body;
+      const { type, amount, profit, loss, trail, commission, instrument: name } = request.body;
       const instrument = deps.reference.instrumentNamed(name);
       if (instrument === null)
         throw new DomainError(tradingErrors.UNKNOWN_INSTRUMENT, { instrument: name });
@@ -102,7 +93,7 @@ export const openOrder = defineRoute<CommandDeps>()({
             costs: costTermsOf(deps.reference.orderCosts(), instrument.category, type),
             stopOutLevel: deps.reference.siteSettings().stopOutLevel,
             askedCommission: commission ?? null,
-            slippage: slippageOf(rate, deps),
+            slippage: slippageOf(request.body, deps),
           },
         },
         outcome: (events) => {

@@ -116,6 +116,10 @@ export const wideningCost = (
   { bid, ask }: Pick<Quote, 'bid' | 'ask'>,
 ): Decimal => max('0', sub(mul(amount, div(sub(sub(ask, bid), openSpread), '2')), spread));
 
+/** The same for one unit of the base, as far as it can be told in 12 places: what a person is shown of it before it is charged. */
+export const unitWidening = (order: PaidSpread, quote: Pick<Quote, 'bid' | 'ask'>): Decimal =>
+  round(div(wideningCost(order, quote), order.amount), 12);
+
 /** What commission and swap are counted of. */
 export type Notional = Readonly<{ amount: Decimal; openRate: Decimal; exchangeRate: Decimal }>;
 

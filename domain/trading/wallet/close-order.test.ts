@@ -124,7 +124,7 @@ describe('close order', () => {
     ['no price', { market: { ...market, quote: null } }, 'PRICE_STALE'],
     [
       'a rate that fell six pips',
-      { slippage: { askedRate: '1.16504', limitPips: '5' } },
+      { slippage: { askedRate: '1.16504', askedCost: null, limitPips: '5' } },
       'PRICE_MOVED',
     ],
   ] as const)('refuses %s', (_name, changes, code) => {
@@ -135,7 +135,7 @@ describe('close order', () => {
 
   it('accepts a rate that rose, for a buy', () => {
     given(...open)
-      .when(closeOrder({ slippage: { askedRate: '1.15', limitPips: '5' } }))
+      .when(closeOrder({ slippage: { askedRate: '1.15', askedCost: null, limitPips: '5' } }))
       .then([orderClosed({ askedRate: '1.15' })]);
   });
 });

@@ -12,7 +12,12 @@ import {
 } from '../../shared/decimal.ts';
 import { DomainError, invariant } from '../../shared/errors.ts';
 import { swapBeside } from '../../shared/trading/costs.ts';
-import { amountPlacesMax, currentRate, wideningCost } from '../../shared/trading/formulas.ts';
+import {
+  amountPlacesMax,
+  currentRate,
+  unitWidening,
+  wideningCost,
+} from '../../shared/trading/formulas.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { isCrossed } from '../../shared/trading/levels.ts';
 import type { Quote } from '../../shared/trading/types.ts';
@@ -177,7 +182,8 @@ export const closeOrder = (
   const executed = currentRate({ type: order.type, ...quote });
   // A buy is closed by selling, so for its owner a lower rate is the worse one.
   const side = order.type === 'buy' ? 'sell' : 'buy';
-  requireWithinSlippage(data.slippage, { ...order, side, executed });
+  const cost = unitWidening(order, quote);
+  requireWithinSlippage(data.slippage, { ...order, side, executed, cost });
   const askedRate = data.slippage?.askedRate ?? null;
   const { now } = data.market;
   if (!eq(amount, order.amount)) return closePart(wallet, order, { amount, quote, askedRate, now });

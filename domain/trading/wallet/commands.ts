@@ -31,8 +31,16 @@ import type {
 
 export type { Evidence, HandFacts, InstrumentFacts, MarketFacts, TraderFacts };
 
-/** The rate the person saw, and how many pips worse the executed one may be; `null` accepts any. */
-export type Slippage = Readonly<{ askedRate: Decimal; limitPips: Decimal }> | null;
+/** What the person saw, and how many pips worse the execution may be; `null` accepts any. */
+export type Slippage = Readonly<{
+  askedRate: Decimal;
+  /**
+   * What the spread was said to cost a unit of the base, in the quote currency: of an order that is closed, what it costs beyond
+   * what it has paid (docs/decisions/0201). `null` where the person was shown none.
+   */
+  askedCost: Decimal | null;
+  limitPips: Decimal;
+}> | null;
 
 /** `opening`: what it begins with; `null` for nothing. */
 export type OpenWallet = DomainCommand<

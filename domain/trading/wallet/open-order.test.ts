@@ -48,7 +48,7 @@ describe('open order', () => {
         openOrder({
           profit: '1.172',
           loss: '1.159',
-          slippage: { askedRate: '1.1644', limitPips: '5' },
+          slippage: { askedRate: '1.1644', askedCost: null, limitPips: '5' },
         }),
       )
       .then([orderOpened({ profit: '1.172', loss: '1.159', askedRate: '1.1644' })]);
@@ -166,7 +166,15 @@ describe('open order', () => {
     ],
     [
       'a rate six pips worse',
-      { slippage: { askedRate: '1.16384', limitPips: '5' } },
+      { slippage: { askedRate: '1.16384', askedCost: null, limitPips: '5' } },
+      'PRICE_MOVED',
+    ],
+    [
+      'a spread that costs six pips more than was seen',
+      {
+        slippage: { askedRate: '1.16444', askedCost: '0.00012', limitPips: '5' },
+        spreadSetting: '6',
+      },
       'PRICE_MOVED',
     ],
     ['take profit below ask', { profit: '1.16443' }, 'PROFIT_ON_WRONG_SIDE'],
@@ -181,6 +189,27 @@ describe('open order', () => {
       .thenRefused(code);
   });
 
+  it('accepts a spread that costs five pips more than was seen, or less, where the rate is the one seen', () => {
+    const asked = (askedCost: string) =>
+      openOrder({
+        slippage: { askedRate: '1.16444', askedCost, limitPips: '5' },
+        spreadSetting: '6',
+      });
+    const opened = [orderOpened({ askedRate: '1.16444', spread: '18' })];
+    given(...rich)
+      .when(asked('0.00022'))
+      .then(opened);
+    given(...rich)
+      .when(asked('0.1'))
+      .then(opened);
+  });
+
+  it('makes up for no worse rate by a spread that costs less', () => {
+    given(...rich)
+      .when(openOrder({ slippage: { askedRate: '1.16384', askedCost: '0.1', limitPips: '5' } }))
+      .thenRefused('PRICE_MOVED');
+  });
+
   it('accepts exactly five seconds, exactly five pips and a better rate', () => {
     given(...rich)
       .when(
@@ -190,10 +219,10 @@ describe('open order', () => {
       )
       .then([orderOpened()]);
     given(...rich)
-      .when(openOrder({ slippage: { askedRate: '1.16394', limitPips: '5' } }))
+      .when(openOrder({ slippage: { askedRate: '1.16394', askedCost: null, limitPips: '5' } }))
       .then([orderOpened({ askedRate: '1.16394' })]);
     given(...rich)
-      .when(openOrder({ slippage: { askedRate: '1.2', limitPips: '0' } }))
+      .when(openOrder({ slippage: { askedRate: '1.2', askedCost: null, limitPips: '0' } }))
       .then([orderOpened({ askedRate: '1.2' })]);
   });
 

@@ -1,4 +1,14 @@
-import { add, div, gt, isPositive, places, eq, sub, type Decimal } from '../../shared/decimal.ts';
+import {
+  add,
+  div,
+  gt,
+  isPositive,
+  mul,
+  places,
+  eq,
+  sub,
+  type Decimal,
+} from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import {
   amountPlacesMax,
@@ -117,7 +127,9 @@ export const openOrder = (
   const { bid, ask, sequence, at } = requireFreshQuote(data.market, instrument.name);
   const openRate = currentRate({ type, bid, ask });
   requireCommission(data);
-  requireWithinSlippage(data.slippage, { side: type, executed: openRate, ...instrument });
+  const { spreadSetting } = data;
+  const cost = spreadCost({ bid, ask, spreadSetting, amount: '1' });
+  requireWithinSlippage(data.slippage, { side: type, executed: openRate, cost, ...instrument });
   requireLevel({ type, kind: 'profit', level: profit, reference: openRate });
   requireLevel({ type, kind: 'loss', level: loss, reference: openRate });
   const { exchangeRate, convertedAt } = conversionOf(data, wallet.currency);
@@ -149,7 +161,7 @@ export const openOrder = (
       ask,
       exchangeRate,
       convertedAt,
-      spread: spreadCost({ bid, ask, spreadSetting: data.spreadSetting, amount }),
+      spread: mul(cost, amount),
       leverage,
       marginUsed,
       profit,

@@ -1,4 +1,4 @@
-import { gt, isPositive, mul, sub, type Decimal } from '../../shared/decimal.ts';
+import { add, gt, isPositive, max, mul, sub, type Decimal } from '../../shared/decimal.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isMarginLevelKept, pipSize } from '../../shared/trading/formulas.ts';
 import { isLevel, isOnAllowedSide, levelPlacesMax, sideOf } from '../../shared/trading/levels.ts';
@@ -87,17 +87,20 @@ export const quoteUsed = (instrument: string, { bid, ask, sequence, at }: Quote)
   at,
 });
 
-/** Refuses an execution that is worse for the person by more than the limit (web.md, Slippage). */
+/**
+ * Refuses an execution that is worse for the person by more than the limit (web.md, Slippage): by its rate, and by what the spread
+ * costs a unit, where that has risen since it was seen. A rate sees one side of the price alone.
+ */
 export const requireWithinSlippage = (
   slippage: Slippage,
-  options: { side: OrderType; executed: Decimal; quote: string; category: Category },
+  options: { side: OrderType; executed: Decimal; cost: Decimal; quote: string; category: Category },
 ): void => {
   if (slippage === null) return;
-  const worse =
-    options.side === 'buy'
-      ? sub(options.executed, slippage.askedRate)
-      : sub(slippage.askedRate, options.executed);
-  if (gt(worse, mul(slippage.limitPips, pipSize(options)))) {
+  const { askedRate, askedCost } = slippage;
+  const { side, executed, cost } = options;
+  const byRate = side === 'buy' ? sub(executed, askedRate) : sub(askedRate, executed);
+  const byCost = max('0', sub(cost, askedCost ?? cost));
+  if (gt(add(byRate, byCost), mul(slippage.limitPips, pipSize(options)))) {
     throw new DomainError(tradingErrors.PRICE_MOVED, { rate: options.executed });
   }
 };

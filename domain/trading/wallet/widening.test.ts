@@ -77,6 +77,23 @@ describe('closing an order while the market’s spread is wider than when it was
     ]);
   });
 
+  it('is refused where the person was shown another cost, though the rate is the one shown', () => {
+    // The dialog showed 1.16488 and 1.165: +11. At 1.16 and 1.165 it would be -47.
+    const seen = { askedRate: '1.165', askedCost: '0', limitPips: '5' };
+    const close = (bid: string, ask: string) =>
+      closeOrder({ slippage: seen, market: marketAt(bid, ask) });
+    given(walletDecider, open).when(close('1.16', '1.165')).thenRefused('PRICE_MOVED');
+    expect(whenOn(open, closeOrder({ market: marketAt('1.16', '1.165') }))).toMatchObject([
+      { data: { posted: '-47' } },
+    ]);
+    // As wide around the same middle, the better rate makes up for it.
+    expect(whenOn(open, close('1.16244', '1.16744'))).toHaveLength(1);
+    const shown = { ...seen, askedCost: '0.00232' };
+    expect(
+      whenOn(open, closeOrder({ slippage: shown, market: marketAt('1.16', '1.165') })),
+    ).toHaveLength(1);
+  });
+
   it('stands in the spread that staff correct', () => {
     const closed = [...open, ...whenOn(open, closeOrder({ market: wide }))];
     expect(whenOn(closed, correctionOf(closed, { closeRate: '1.16598' }))).toMatchObject([

@@ -18,6 +18,8 @@ export type OpenOrder = Readonly<{
   trail?: Decimal;
   /** The rate the button showed: the server refuses a worse one past the site's limit. */
   rate: Decimal;
+  /** What the ticket says that the spread costs a unit: the server counts what it costs more as a worse rate. */
+  spreadCost: Decimal;
   /** The percentage of commission the ticket showed: the server refuses a higher one. */
   commission: Decimal;
 }>;
@@ -35,6 +37,8 @@ export type CloseOrder = Readonly<{
   amount?: Decimal;
   /** That was shown; absent: whatever the price is. */
   rate?: Decimal;
+  /** What a unit costs more for a spread that has widened, as it was shown; as for an opening. */
+  spreadCost?: Decimal;
 }>;
 
 type Message = Readonly<{ message: string }>;
@@ -61,7 +65,7 @@ const closing = (body: CloseOrder) => ({
   url: '/dashboard/orders/close',
   method: 'POST' as const,
   body,
-  besides: ['rate'],
+  besides: ['rate', 'spreadCost'],
   words: {
     text: 'Close an order of {{instrument}}.',
     params: { instrument: instrumentName(body.instrument) },
@@ -126,10 +130,11 @@ export const tradingApi = api.injectEndpoints({
         url: '/dashboard/orders',
         method: 'POST',
         body,
-        besides: ['rate', 'commission'],
+        besides: ['rate', 'spreadCost', 'commission'],
         words: orderWords(body),
       }),
-      invalidatesTags: (result) => (result === undefined ? [] : ['Orders', 'User']),
+      // What was refused may have been shown by terms that staff have changed since.
+      invalidatesTags: (result) => (result === undefined ? ['Terms'] : ['Orders', 'User']),
     }),
     setLevels: build.mutation<Message, SetLevels>({
       query: ({ id, ...body }) => ({ url: `/dashboard/orders/${id}`, method: 'PUT', body }),

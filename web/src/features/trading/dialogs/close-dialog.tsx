@@ -12,7 +12,7 @@ import { formatRate } from '../../../lib/format/quotes.ts';
 import { useActingBar } from '../acting-bar.ts';
 import { useCloseOrderMutation } from '../api.ts';
 import { movedRateOf } from '../moved-rate.ts';
-import { marketRate, resultAt } from '../positions/profit.ts';
+import { marketRate, resultAt, wideningAt } from '../positions/profit.ts';
 import { useWallet } from '../positions/use-account.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
@@ -52,6 +52,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const { held, holdProps } = useHeld();
   const price = useSettled(now, settleEveryMs, held || busy) ?? now;
   const rate = marketRate(order, price);
+  const spreadCost = price === undefined ? null : wideningAt(order, price);
   const [typed, setTyped] = useState(order.trade_amount);
   const part = partOf(order, typed);
   const exact = part === null ? null : resultAt(part, price);
@@ -69,6 +70,7 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
       instrument: order.instrument,
       ...(part === order ? {} : { amount: part.trade_amount }),
       rate,
+      ...(spreadCost === null ? {} : { spreadCost }),
     });
     if (closed !== null) onClose();
   };

@@ -254,6 +254,7 @@ describe('the positions', () => {
       orderId: orderOf().id,
       instrument: 'EUR_USD',
       rate: '1.16444',
+      spreadCost: '0',
     });
   });
 

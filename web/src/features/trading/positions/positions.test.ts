@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { nextPrice, type PricesState } from '../prices/prices-slice.ts';
 import { orderOf } from '../testing.ts';
 import { closedNotice } from '../use-order-closed.ts';
-import { marketRate, resultAt, totalResult } from './profit.ts';
+import { marketRate, resultAt, totalResult, wideningAt } from './profit.ts';
 import { idsByProfit, inOrderOf } from './sort-orders.ts';
 import { accountFigures } from './use-account.ts';
 import { windowOf } from './use-window.ts';
@@ -48,6 +48,14 @@ describe('the result of an order', () => {
     const wide = priced('EUR_USD', '1.16338', '1.16538');
     expect(resultAt(orderOf(), wide['EUR_USD'])).toBe('286');
     expect(resultAt(orderOf({ type: 'sell' }), wide['EUR_USD'])).toBe('-280');
+  });
+
+  it('given the same spread, then a closing says what a unit costs for it beyond what was paid', () => {
+    // Half of 0.00188, of which 0.00012 are paid.
+    const sides = { bids: '1.16338', asks: '1.16538' };
+    expect(wideningAt(orderOf(), sides)).toBe('0.00082');
+    expect(wideningAt(orderOf(), { bids: '1.16432', asks: '1.16444' })).toBe('0');
+    expect(wideningAt(orderOf(), { ...sides, bids: null })).toBeNull();
   });
 
   it('given an order without a price, then the total is unknown instead of wrong', () => {

@@ -3,6 +3,7 @@ import {
   currentRate,
   profitLoss,
   resultAtQuote,
+  unitWidening,
 } from '../../../../../domain/shared/trading/formulas.ts';
 import type { Order } from '../types.ts';
 import type { Price, PricesState } from '../prices/prices-slice.ts';
@@ -36,14 +37,13 @@ type Priced = Pick<
   'type' | 'trade_amount' | 'open_rate' | 'spread' | 'open_spread' | 'exchange_rate'
 >;
 
-/** The result of an open order if it closed at this price, unrounded; `null` while one of bid and ask is not known. */
-export const resultAtPrice = (
-  order: Priced,
-  { bids: bid, asks: ask }: Pick<Price, 'bids' | 'asks'>,
-): Decimal | null =>
+type Sides = Pick<Price, 'bids' | 'asks'>;
+
+/** An order and a price as the formulas name them; `null` while one of bid and ask is not known. */
+const named = (order: Priced, { bids: bid, asks: ask }: Sides) =>
   bid === null || ask === null
     ? null
-    : resultAtQuote(
+    : ([
         {
           type: order.type,
           amount: order.trade_amount,
@@ -53,7 +53,19 @@ export const resultAtPrice = (
           exchangeRate: order.exchange_rate,
         },
         { bid, ask },
-      );
+      ] as const);
+
+/** The result of an open order if it closed at this price, unrounded; `null` while one of bid and ask is not known. */
+export const resultAtPrice = (order: Priced, price: Sides): Decimal | null => {
+  const known = named(order, price);
+  return known && resultAtQuote(...known);
+};
+
+/** What closing it at this price costs a unit for a spread that has widened; `null` as above. */
+export const wideningAt = (order: Priced, price: Sides): Decimal | null => {
+  const known = named(order, price);
+  return known && unitWidening(...known);
+};
 
 /** Profit or loss of an order if it closed at this price, unrounded; a closed order's posted result. */
 export const resultAt = (order: Order, price: Price | undefined): Decimal | null => {

@@ -19,7 +19,7 @@ const json =
   (body: unknown): Handler =>
   () => ({ body });
 
-const show = (more: ReactNode = null) => {
+const show = (more: ReactNode = null, answers: Parameters<typeof serve>[0] = {}) => {
   const asked = serve({
     'GET /auth/user': json(userOf(3)),
     'GET /dashboard/instruments': json({ data: [instrumentOf()] }),
@@ -38,6 +38,7 @@ const show = (more: ReactNode = null) => {
       status: 201,
       body: { message: 'Order Placed Successfully', id: 'o', open_rate: '1', margin_used: '1' },
     }),
+    ...answers,
   });
   const { store } = renderScreen(
     <>
@@ -96,11 +97,48 @@ it('given one click, then it says so, wants an amount first, and opens at the pr
       profit: null,
       loss: null,
       rate: '1.16432',
+      spreadCost: '0.00012',
       commission: '0.01',
     },
   ]);
   expect(selectTicket(store.getState())).toBeNull();
   expect(readSettings()).toMatchObject({ oneClickAmounts: { EUR_USD: '5000' } });
+});
+
+it('given a refusal by terms that staff have changed, then they are asked for again, and the next press is by them', async () => {
+  let spread = '1';
+  const { asked } = show(<SettingsDialog onClose={() => undefined} />, {
+    'GET /dashboard/lot-state/forex': () => ({
+      body: {
+        lotState: 'amount',
+        lotSelector: [],
+        spread,
+        commission: '0',
+        swapBuy: '0',
+        swapSell: '0',
+      },
+    }),
+    'POST /dashboard/orders': () => {
+      spread = '6';
+      const params = { rate: '1.16444' };
+      return { status: 409, body: { message: 'Moved.', code: 'PRICE_MOVED', params } };
+    },
+  });
+  await switchOn();
+  const group = within(
+    await screen.findByRole('group', { name: 'One-click trading is on', hidden: true }),
+  );
+  await userEvent.type(await group.findByLabelText('Amount of one click'), '5000');
+  const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const terms = () => asked.filter(({ path }) => path.startsWith('/dashboard/lot-state')).length;
+  const before = terms();
+  const buy = group.getByRole('button', { name: /^BUY/, hidden: true });
+  await userEvent.click(buy);
+  await waitFor(() => expect(terms()).toBe(before + 1));
+  await waitFor(() => expect(buy).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(buy);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toMatchObject([{ spreadCost: '0.00012' }, { spreadCost: '0.00072' }]);
 });
 
 it('given a double press, then one order is sent, and another once it has been answered', async () => {

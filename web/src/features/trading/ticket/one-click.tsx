@@ -15,7 +15,7 @@ import { usePriceProblem } from '../prices/use-price-problem.ts';
 import { keepSettings, readSettings } from '../stored-settings.ts';
 import { emptyTicket } from '../terminal-slice.ts';
 import type { Instrument } from '../types.ts';
-import { rateOf, useTradingBar } from './submit-order.tsx';
+import { shownOf, useTradingBar } from './submit-order.tsx';
 import { amountError, readAmount } from './ticket-rules.ts';
 import { figuresOf, useTicketTerms, type TicketTerms } from './use-ticket-figures.ts';
 
@@ -46,16 +46,17 @@ const Side = ({ terms, type, typed }: SideProps) => {
     // The second press of a double one is a habit of the hand, not a second order; the first may be answered by then.
     if (presses > 1) return;
     const amount = readAmount(typed);
-    const rate = rateOf(store.getState(), instrument, type);
-    if (why !== null || busy || amount === null || rate === null) return;
-    const { commission } = terms.lots;
+    const { commission, spread: spreadSetting } = terms.lots;
+    const quote = selectPrice(store.getState(), instrument.name);
+    const shown = shownOf(quote, { type, spreadSetting });
+    if (why !== null || busy || amount === null || shown === null) return;
     void run({
       type,
       instrument: instrument.name,
       amount,
       profit: null,
       loss: null,
-      rate,
+      ...shown,
       commission,
     });
   };

@@ -3,17 +3,17 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '../../../../../domain/shared/decimal.ts';
 import { tradingErrors } from '../../../../../domain/trading/errors.ts';
-import { currentRate } from '../../../../../domain/shared/trading/formulas.ts';
+import { currentRate, spreadCost } from '../../../../../domain/shared/trading/formulas.ts';
 import type { OrderType } from '../../../../../domain/shared/trading/types.ts';
 import { useGetUserQuery } from '../../../app/session/api.ts';
 import { useCarriedOut } from '../../../components/form/use-carried-out.ts';
-import { useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
+import { useAppSelector, useAppStore } from '../../../app/store.ts';
 import { useAct } from '../../../components/form/use-act.ts';
 import { hint } from '../../../components/hint/hint.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatUnits } from '../../../lib/format/numbers.ts';
 import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
-import { useOpenOrderMutation } from '../api.ts';
+import { useOpenOrderMutation, type OpenOrder } from '../api.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
 import { movedRateOf } from '../moved-rate.ts';
@@ -31,15 +31,17 @@ import { useSettled } from './use-settled.ts';
 /** The words of the button change at most this often (web.md, Lists and forms). */
 const settleEveryMs = 250;
 
-export const rateOf = (
-  state: RootState,
-  instrument: Instrument,
-  type: OrderType,
-): string | null => {
-  const price = selectPrice(state, instrument.name);
-  return price === undefined || price.bids === null || price.asks === null
-    ? null
-    : currentRate({ type, bid: price.bids, ask: price.asks });
+/** What is shown of an order before it is sent: its rate, and what its spread costs a unit; `null` while there is no price. */
+export const shownOf = (
+  price: ReturnType<typeof selectPrice>,
+  { type, spreadSetting }: Readonly<{ type: OrderType; spreadSetting: Decimal }>,
+): Pick<OpenOrder, 'rate' | 'spreadCost'> | null => {
+  if (price === undefined || price.bids === null || price.asks === null) return null;
+  const quote = { bid: price.bids, ask: price.asks };
+  return {
+    rate: currentRate({ type, ...quote }),
+    spreadCost: spreadCost({ ...quote, spreadSetting, amount: '1' }),
+  };
 };
 
 /** Why the customer may not trade at all, whatever is typed. */
@@ -105,7 +107,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
   const typed = useAppSelector((state) => selectTicket(state)?.amount ?? '');
   const trail = useAppSelector((state) => selectTicket(state)?.trail ?? null);
-  const now = useAppSelector((state) => rateOf(state, instrument, type));
+  const now = useAppSelector((state) => selectPrice(state, instrument.name));
   // Shared by every ticket: one that is closed and opened again knows that an order is under way.
   const mutation = useOpenOrderMutation({ fixedCacheKey: 'open-order' });
   const [moved, setMoved] = useState<string | null>(null);
@@ -124,12 +126,13 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
   });
   const { held, holdProps } = useHeld();
   const settled = useSettled(now, settleEveryMs, held || isLoading);
-  const rate = settled ?? now;
+  const shown = shownOf(settled ?? now, { type, spreadSetting: terms.lots.spread });
+  const rate = shown?.rate ?? null;
   const distance = trail === null ? null : trailDistance(trail, instrument);
   const bar = useReason(terms);
   const reason = bar ?? trailProblem(trail, rate, instrument);
   const amount = readAmount(typed);
-  const off = reason !== null || isLoading || rate === null || amount === null;
+  const off = reason !== null || isLoading || shown === null || amount === null;
 
   const submit = async (): Promise<void> => {
     const ticket = selectTicket(store.getState());
@@ -143,7 +146,7 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
       profit: sent(ticket.profit),
       loss: sent(ticket.loss),
       ...(distance === null ? {} : { trail: distance }),
-      rate,
+      ...shown,
       commission: terms.lots.commission,
     });
     if (placed !== null) closeIfPressed();

@@ -86,6 +86,7 @@ describe('the order ticket', () => {
         profit: null,
         loss: null,
         rate: '1.16444',
+        spreadCost: '0.00012',
         commission: '0',
       },
     ]);
