@@ -69,8 +69,12 @@ export const tellDeposit = (
 /** How long after its end a page that nobody paid counts as ended, whatever its provider says or does not say. */
 const graceMs = 3_600_000;
 
-/** The same where its provider cannot be asked: it may be away for hours, and the page have been paid before. */
-const unaskedGraceMs = 24 * graceMs;
+/**
+ * The same where its provider cannot be asked: it may be away for hours, and the page have been paid before. Coins may take days
+ * to be confirmed, and one failure among the answers of those days ends nothing.
+ */
+const unaskedGraceMs = (gateway: Gateway): number =>
+  (gateway === 'coinpayments' ? 14 * 24 : 24) * graceMs;
 
 const hasEnded = (now: Date, expiresAt: string, grace: number): boolean =>
   now.getTime() > Date.parse(expiresAt) + grace;
@@ -118,10 +122,10 @@ const askProvider = async (
 const endUnasked = async (
   deps: SettleDeps,
   depositId: string,
-  { expiresAt }: BegunDeposit,
+  { expiresAt, gateway }: BegunDeposit,
 ): Promise<void> => {
   const now = deps.clock();
-  if (!hasEnded(now, expiresAt, unaskedGraceMs)) return;
+  if (!hasEnded(now, expiresAt, unaskedGraceMs(gateway))) return;
   await tellDeposit(deps, depositId, { type: 'ExpireDeposit', data: { now: now.toISOString() } });
 };
 

@@ -7,7 +7,7 @@ import { noPlaces } from '../../infra/geo/places-of-addresses.ts';
 import { bind } from '../../infra/http/bind.ts';
 import { createInMemorySessionDevices } from '../../infra/http/sessions/session-devices.ts';
 import { createTestApp, type TestApp } from '../../infra/http/testing/test-app.ts';
-import type { ReadyMail } from '../../infra/mail/mail.ts';
+import type { EnqueueMail, ReadyMail } from '../../infra/mail/mail.ts';
 import { createInMemoryMails } from '../../infra/mail/testing/in-memory-mails.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { createInMemoryCredentials, type Credentials } from '../../infra/vault/credentials.ts';
@@ -47,6 +47,8 @@ export type AccountDesk = Readonly<{
   world: () => World;
   app: () => TestApp;
   mails: () => readonly ReadyMail[];
+  /** Asks for a mail, as a process of the release before does. */
+  askMail: EnqueueMail;
   /** What mails to an address are about, the oldest first. */
   subjectsTo: (address: string) => readonly string[];
   /** The token in the link of the newest mail to an address. */
@@ -246,6 +248,7 @@ export const openAccountDesk = (): AccountDesk => {
     world: () => world,
     app: () => app,
     mails: () => mails.mails,
+    askMail: (mail) => mails.enqueueMail(mail),
     subjectsTo: (address) =>
       mails.mails.filter(({ to }) => to === address).map(({ subject }) => subject),
     linkTo: (address) => tokenOf(mails.mails.findLast(({ to }) => to === address)),

@@ -14,11 +14,14 @@ export type Credentials = Readonly<{
    * Puts what is kept for the command in force, unless a later one is, at this time in milliseconds since 1970. Gives since
    * when the one of this very event is in force, or `null`; done again, it changes nothing.
    */
-  putInForce: (change: PasswordChange, at: number) => Promise<number | null>;
+  putInForce: (change: PasswordChange, at: number) => Promise<InForceSince | null>;
   /** Whether this is the user's password; for `null`, or a user without one, the same work and `false`. */
   verify: (userId: string | null, password: string) => Promise<boolean>;
   remove: (userId: string) => Promise<void>;
 }>;
+
+/** Since when, in milliseconds since 1970, and whether that is since this very call. */
+export type InForceSince = Readonly<{ at: number; isNew: boolean }>;
 
 type InForce = Readonly<{ hash: string; revision: number | null; at: number }>;
 type Aside = Readonly<{ userId: string; hash: string }>;
@@ -38,13 +41,12 @@ export const createInMemoryCredentials = (): Credentials => {
     },
     putInForce: async ({ userId, commandId, revision }, at) => {
       const kept = aside.get(commandId);
-      if (kept?.userId === userId) {
-        aside.delete(commandId);
-        if ((inForce.get(userId)?.revision ?? -1) < revision)
-          inForce.set(userId, { hash: kept.hash, revision, at });
-      }
+      const isKept = kept?.userId === userId;
+      if (isKept) aside.delete(commandId);
+      const isNew = isKept && (inForce.get(userId)?.revision ?? -1) < revision;
+      if (isNew) inForce.set(userId, { hash: kept.hash, revision, at });
       const now = inForce.get(userId);
-      return now?.revision === revision ? now.at : null;
+      return now?.revision === revision ? { at: now.at, isNew } : null;
     },
     verify: (userId, password) =>
       verifyPassword(userId === null ? null : (inForce.get(userId)?.hash ?? null), password),
@@ -74,7 +76,7 @@ export const createCredentials = (pool: Pool): Credentials => ({
     );
   },
   putInForce: async ({ userId, commandId, revision }, at) => {
-    await pool.query(
+    const { rowCount } = await pool.query(
       `with kept as (
          delete from vault.passwords_aside where command_id = $2 and user_id = $1 returning password_hash)
        insert into vault.credentials as c (user_id, password_hash, revision, changed_at)
@@ -88,7 +90,8 @@ export const createCredentials = (pool: Pool): Credentials => ({
       'select changed_at from vault.credentials where user_id = $1 and revision = $2',
       [userId, revision],
     );
-    return rows[0]?.changed_at.getTime() ?? null;
+    const [row] = rows;
+    return row === undefined ? null : { at: row.changed_at.getTime(), isNew: rowCount === 1 };
   },
   verify: async (userId, password) => {
     // Asked for nobody as well, so that both ways cost one query and one hash.

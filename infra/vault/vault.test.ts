@@ -57,8 +57,8 @@ describe.each<[string, () => Credentials]>([
     expect(await credentials.verify(userId, 'second')).toBe(false);
     const change = { userId, commandId, revision: 4 };
     expect(await credentials.putInForce({ ...change, userId: randomUUID() }, 500)).toBeNull();
-    expect(await credentials.putInForce(change, 1_000)).toBe(1_000);
-    expect(await credentials.putInForce(change, 2_000)).toBe(1_000);
+    expect(await credentials.putInForce(change, 1_000)).toEqual({ at: 1_000, isNew: true });
+    expect(await credentials.putInForce(change, 2_000)).toEqual({ at: 1_000, isNew: false });
     expect(await credentials.verify(userId, 'second')).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import type { RoleId } from '../../../domain/shared/roles.ts';
 import { uuidv7 } from '../../core/ids.ts';
 import { openAccountDesk, type CutOff } from '../../testing/account-desk.ts';
 import { giveUser } from '../../testing/give-user.ts';
+import { tellNews } from './mails.ts';
 
 const desk = openAccountDesk();
 const minute = 60_000;
@@ -93,6 +94,20 @@ describe('a changed password whose request is cut off', () => {
     desk.app().pass(10_000);
     const meanwhile = await signedInOf(ada);
     await desk.settleAccess(ada.userId);
+    expect(await desk.credentials().verify(ada.userId, newPassword)).toBe(true);
+    expect(await standing(ada.sessionId, meanwhile)).toEqual(new Set([ada.sessionId]));
+  });
+
+  it('given a job of the release before saw to all but the password, when it is sent again, then it is in force, and what began meanwhile ends', async () => {
+    const { ada } = await cutOff('passwords');
+    const events = await desk.world().eventsOf(`user-${ada.userId}`);
+    const changeId = events.at(-1)?.metadata.commandId ?? '';
+    const contact = { email: ada.email, fullName: 'Ada', language: 'en' } as const;
+    const news = { userId: ada.userId, changeId, contact, at: '2026-06-11T10:00:00.000Z', ip: '-' };
+    await tellNews({ enqueueMail: desk.askMail }, 'PasswordChanged', news);
+    desk.app().pass(20_000);
+    const meanwhile = await signedInOf(ada);
+    expect((await change(ada)).status).toBe(200);
     expect(await desk.credentials().verify(ada.userId, newPassword)).toBe(true);
     expect(await standing(ada.sessionId, meanwhile)).toEqual(new Set([ada.sessionId]));
   });

@@ -9,6 +9,7 @@ import { isUuid } from '../../../domain/shared/ids.ts';
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { Sessions } from '../../../infra/http/sessions/sessions.ts';
 import type { WasMailAsked } from '../../../infra/mail/mail.ts';
+import type { InForceSince } from '../../../infra/vault/credentials.ts';
 import type { MailedTokens } from '../../../infra/vault/mailed-tokens.ts';
 import { secondStepKind } from '../second-step-token.ts';
 import type { EmailReservations, PasswordVault } from '../vault-ports.ts';
@@ -61,13 +62,19 @@ export type SettleAccessDeps = MailDeps &
 /** Of what stands when it is settled: all, or what was there before it counted. Later, all would be too much. */
 type Ends = 'all' | 'older';
 
-/** Since when a change counts, in milliseconds since 1970: until a new password is in force, the one before still opens. */
-const countsSince = async ({ passwords, clock }: SettleAccessDeps, change: Change) => {
-  const at = Date.parse(change.occurredAt);
-  if (change.type !== 'PasswordChanged') return at;
-  const { stream, revision, metadata } = change;
+/** Puts the new password of a change in force; gives since when it is, `null` where there is none. */
+const putInForce = async (
+  { passwords, clock }: Pick<SettleAccessDeps, 'passwords' | 'clock'>,
+  { type, stream, revision, metadata }: Change,
+): Promise<InForceSince | null> => {
   const of = { userId: idOf(stream), commandId: metadata.commandId, revision };
-  return Math.max(at, (await passwords.putInForce(of, clock().getTime())) ?? at);
+  return type === 'PasswordChanged' ? passwords.putInForce(of, clock().getTime()) : null;
+};
+
+/** Since when a change counts, in milliseconds since 1970: until a new password is in force, the one before still opens. */
+const countsSince = async (deps: SettleAccessDeps, change: Change): Promise<number> => {
+  const at = Date.parse(change.occurredAt);
+  return Math.max(at, (await putInForce(deps, change))?.at ?? at);
 };
 
 const endWhatRests = async (deps: SettleAccessDeps, change: Change, ends: Ends): Promise<void> => {
@@ -123,6 +130,11 @@ const tell = (
     ip: change.metadata.ip ?? '-',
   });
 
+/** A job of the release before 202 did all else, and told of it, but knew nothing of passwords that lie aside. */
+const settleLate = async (deps: SettleAccessDeps, change: Change, ends: Ends): Promise<void> => {
+  if ((await putInForce(deps, change))?.isNew === true) await endWhatRests(deps, change, ends);
+};
+
 /** Does what follows from one event, a new password first. Its mail comes last: where that was asked for, all else is done. */
 const settle = async (
   deps: SettleAccessDeps,
@@ -131,7 +143,8 @@ const settle = async (
   ends: Ends,
 ): Promise<void> => {
   if (change.type === 'UserDeactivated') return endWhatRests(deps, change, ends);
-  if (await deps.wasMailAsked(newsMailId(change.type, change.metadata.commandId))) return;
+  if (await deps.wasMailAsked(newsMailId(change.type, change.metadata.commandId)))
+    return settleLate(deps, change, ends);
   await endWhatRests(deps, change, ends);
   if (change.type === 'EmailChanged') await holdAddress(deps, change, events);
   const before = contactAfter(events.filter(({ revision }) => revision < change.revision));

@@ -6,6 +6,7 @@ import { funded, orderOpened, walletOpened } from '../../../domain/trading/walle
 import { uuidv7 } from '../../core/ids.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createEngines } from './engine-testing.ts';
+import { createSilences } from './silences.ts';
 
 const stream = 'wallet-01890000-0000-7000-8000-0000000000b1';
 
@@ -124,8 +125,38 @@ describe('what rests while its category is open', () => {
     euro('1.159');
     await triggers.idle();
     expect(await closings()).toHaveLength(1);
-    world.price('SUGAR_USD', '0.16802', '0.16842');
-    await triggers.idle();
+    // The engine hears of its first closing from the log, a moment later.
+    while ((await closings()).length < 2) {
+      world.price('SUGAR_USD', '0.16802', '0.16842');
+      await new Promise(setImmediate);
+      await triggers.idle();
+    }
     expect(await closings()).toHaveLength(2);
   });
+});
+
+it('is waited for after a quick change of the price writer, which says nothing of how old a price of before is', () => {
+  let ms = 0;
+  const silences = createSilences({ categoryNamed, nowMs: () => ms });
+  const priced = (instrument: string) => ({
+    instrument,
+    bid: '1',
+    ask: '1.1',
+    sequence: 1,
+    at: '2026-06-11T14:32:08.000Z',
+    ageMs: 0,
+  });
+  const hear = (seconds: number, ...instruments: readonly string[]): void => {
+    for (let second = 0; second < seconds; second += 1) {
+      ms += 1_000;
+      silences.heard(instruments.map(priced), '2026-06-11T14:32:08.000Z');
+    }
+  };
+  const sugarRests = () => silences.rests({ ...priced('SUGAR_USD'), ageMs: Infinity }, 'commodity');
+  hear(62, 'XAU_USD', 'SUGAR_USD');
+  expect(sugarRests()).toBe(false);
+  hear(60, 'XAU_USD');
+  expect(sugarRests()).toBe(false);
+  hear(1, 'XAU_USD');
+  expect(sugarRests()).toBe(true);
 });

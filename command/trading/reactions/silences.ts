@@ -27,6 +27,9 @@ export const createSilences = ({
   /** A clock that only moves forward. */
   nowMs: () => number;
 }>): Silences => {
+  const startMs = nowMs();
+  /** When each instrument was heard last. A new writer says nothing of how old the prices of the one before are. */
+  const heardMs = new Map<string, number>();
   /** Since when each category has been heard without a gap, and when it was heard last. */
   const voices = new Map<Category, Readonly<{ sinceMs: number; lastMs: number }>>();
 
@@ -38,15 +41,17 @@ export const createSilences = ({
       for (const quote of quotes) {
         const category = isFresh(quote, now) ? categoryNamed(quote.instrument) : null;
         if (category === null) continue;
+        heardMs.set(quote.instrument, nowMs());
         const voice = voices.get(category);
         const sinceMs = voice !== undefined && isHeard(voice) ? voice.sinceMs : nowMs();
         voices.set(category, { sinceMs, lastMs: nowMs() });
       }
     },
-    rests: ({ ageMs }, category) => {
+    rests: ({ instrument }, category) => {
       const voice = voices.get(category);
       if (voice === undefined || !isHeard(voice)) return false;
-      return ageMs > silenceMs && nowMs() - voice.sinceMs > silenceMs;
+      const sinceMs = Math.max(voice.sinceMs, heardMs.get(instrument) ?? startMs);
+      return nowMs() - sinceMs > silenceMs;
     },
   };
 };

@@ -123,6 +123,11 @@ export type RefundRecorded = DomainEvent<
       reason: RecordedReason;
       /** The name of the transfer: letters, digits and signs, so that nothing personal stands in it. */
       reference: string;
+      /**
+       * Its provider knows nothing of it: what that tells of its own refunds comes on top (docs/decisions/0194). Absent where it was
+       * recorded before this was told apart: it counted as if the provider had said so (70).
+       */
+      isBesideProvider?: true;
     }
 >;
 

@@ -108,6 +108,7 @@ describe('a refund by hand', () => {
         reason: 'overpaid',
         reference: 'tx-1',
         countedFor: null,
+        isBesideProvider: true,
       },
     }) as const;
 

@@ -51,7 +51,16 @@ export const recordRefund = (
   return [
     {
       type: 'RefundRecorded',
-      data: { userId, paymentId, amount, currency, reason, reference, countedFor: null },
+      data: {
+        userId,
+        paymentId,
+        amount,
+        currency,
+        reason,
+        reference,
+        countedFor: null,
+        isBesideProvider: true,
+      },
     },
     ...takeBackNamed({ by: 'refund', paymentId, inAll }, deposit),
   ];

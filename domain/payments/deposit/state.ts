@@ -119,12 +119,14 @@ type Recorded = Extract<DepositEvent, { type: 'RefundRecorded' }>;
 /** What came of it is told of by the events after it. */
 const afterRecorded = (
   state: MadeDeposit,
-  { data: { paymentId, amount, countedFor } }: Recorded,
+  { data: { paymentId, amount, countedFor, isBesideProvider } }: Recorded,
 ): MadeDeposit => ({
   ...state,
   moves: countedFor === null ? state.moves : movesAfter(state.moves, countedFor),
   payments: state.payments.map((one) =>
-    one.paymentId === paymentId ? { ...one, byHand: add(one.byHand, amount) } : one,
+    one.paymentId === paymentId && isBesideProvider === true
+      ? { ...one, byHand: add(one.byHand, amount) }
+      : one,
   ),
 });
 

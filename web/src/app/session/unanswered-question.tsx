@@ -63,8 +63,9 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
     );
     return () => clearTimeout(timer);
   }, [submission, key, pressedAtMs, busy, dispatch, onTaken]);
+  /** What is under way goes on without the dialog: its key stays, and its outcome is told. */
   const leave = () => {
-    connection.submissions.settle(key);
+    if (!busy) connection.submissions.settle(key);
     onTaken(key);
   };
   const send = async () => {
@@ -76,11 +77,11 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
     <Dialog
       title={t('This was not sent. Send it now?')}
       role="alertdialog"
-      {...(busy ? {} : { onClose: leave })}
+      onClose={leave}
       foot={
         <>
-          <Button data-autofocus off={busy} onClick={leave}>
-            {t('Do not send')}
+          <Button data-autofocus onClick={leave}>
+            {busy ? t('Close') : t('Do not send')}
           </Button>
           <Button kind="primary" busy={busy} onClick={() => void send()}>
             {t('Send now')}

@@ -13,6 +13,8 @@ export type ChoiceProps = Readonly<{
   onBlur?: () => void;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
+  /** Not to be changed for a moment: it keeps the focus, which one that is disabled loses. */
+  readOnly?: boolean;
   small?: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;

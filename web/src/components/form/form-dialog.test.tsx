@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object, string } from 'yup';
@@ -164,6 +164,10 @@ describe('a form in a dialog', () => {
     await openWith({ send: () => Promise.resolve((sent += 1)), asks: true });
     await userEvent.click(screen.getByText('Add it'));
     await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    // The screen is left from under the question: nothing was sent yet.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel', hidden: true })[0] as Element);
+    expect(await screen.findByText('It has not been saved.')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Are you sure?')).toBeNull());
     expect(sent).toBe(0);

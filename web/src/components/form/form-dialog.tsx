@@ -130,6 +130,7 @@ export const FormDialog = <V extends Values>(props: Props<V>) => {
         initialValues={first}
         onSubmit={send}
         onDone={onClose}
+        isAsking={question !== null}
         dialogFoot={foot}
         {...(schema === undefined ? {} : { schema })}
         {...(mutators === undefined ? {} : { mutators })}

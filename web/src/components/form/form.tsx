@@ -41,6 +41,8 @@ export type FormProps<V extends Values> = Readonly<{
   mutators?: Readonly<Record<string, Mutator<V>>>;
   name?: string;
   className?: string;
+  /** A question stands before anything is sent. */
+  isAsking?: boolean;
   /** Buttons at the foot of a dialog, which stay in sight while the fields scroll (form-dialog.tsx). */
   dialogFoot?: (state: FormState<V>) => ReactNode;
   children: (state: FormState<V>) => ReactNode;
@@ -132,6 +134,7 @@ export const Form = <V extends Values>({
   mutators,
   name,
   className = 'stack gap-4',
+  isAsking = false,
   dialogFoot,
   children,
 }: FormProps<V>) => {
@@ -183,7 +186,9 @@ export const Form = <V extends Values>({
             }}
           >
             <TypedIn
-              typed={!pristine && !submitSucceeded && (submitting ? 'being sent' : 'typed')}
+              typed={
+                !pristine && !submitSucceeded && (submitting && !isAsking ? 'being sent' : 'typed')
+              }
             />
             {dialogFoot === undefined ? (
               body

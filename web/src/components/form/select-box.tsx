@@ -13,7 +13,14 @@ import './choice.css';
 /** A list to choose one from: arrows move, a letter jumps, Enter chooses. */
 export const SelectBox = (props: ChoiceProps) => {
   const { id, name, value, options, onChange, onBlur, placeholder } = props;
-  const { disabled = false, small = false, invalid = false, describedBy, focusAtOnce } = props;
+  const {
+    disabled = false,
+    readOnly = false,
+    small = false,
+    invalid = false,
+    describedBy,
+    focusAtOnce,
+  } = props;
   const own = useRef<HTMLButtonElement>(null);
   const trigger = props.buttonRef ?? own;
   useEffect(() => {
@@ -26,6 +33,7 @@ export const SelectBox = (props: ChoiceProps) => {
       items={items}
       value={value}
       disabled={disabled}
+      readOnly={readOnly}
       onValueChange={(chosen) => onChange(chosen ?? '')}
       onOpenChange={(open) => (open ? undefined : onBlur?.())}
     >

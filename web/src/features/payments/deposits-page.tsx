@@ -83,7 +83,7 @@ export const DepositsPage = () => {
       ...depositColumns,
       columnsOf<DepositItem>().actions(
         (row) => <RowActions row={row} onDecide={setDecision} />,
-        80,
+        128,
       ),
     ],
     [],

@@ -36,7 +36,7 @@ const Mapping = ({ header, columns, off, onChange }: MappingProps) => {
           name={t(leadLabels[field])}
           value={String(columns[field] ?? none)}
           options={options}
-          disabled={off}
+          readOnly={off}
           onChange={(value) => choose(field, value)}
         />
       ))}

@@ -42,7 +42,7 @@ export const ReadAs = ({ options, report, off, onChange }: Props) => {
         name={t('Encoding')}
         value={encoding ?? found}
         options={withFound(encodings, encoding === undefined ? report?.encoding : undefined)}
-        disabled={off}
+        readOnly={off}
         onChange={(value) => onChange({ encoding: chosen(value), delimiter })}
       />
       <LabelledSelect
@@ -50,7 +50,7 @@ export const ReadAs = ({ options, report, off, onChange }: Props) => {
         name={t('Between cells')}
         value={delimiter ?? found}
         options={withFound(delimiters, delimiter === undefined ? report?.delimiter : undefined)}
-        disabled={off}
+        readOnly={off}
         onChange={(value) => onChange({ encoding, delimiter: chosen(value) })}
       />
     </Grid>

@@ -129,7 +129,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
           value={options.duplicates}
           options={ways.map((way) => ({ value: way, label: labels[way] }))}
           // One look at a time: the report that stands there is of what is chosen here.
-          disabled={busy}
+          readOnly={busy}
           onChange={(duplicates) => {
             const asked = { ...options, duplicates };
             if (chosen === null) setOptions(asked);

@@ -225,9 +225,13 @@ it('while a file is looked at anew nothing else can be said of it, and it is imp
   await within(window).findByText('Email: Wrong');
   await choose(window, 'Rows that match an existing lead', 'Add every row');
   await waitFor(() => expect(looks).toBe(2));
-  for (const select of within(window).getAllByRole('combobox')) expect(select).toBeDisabled();
+  for (const select of within(window).getAllByRole('combobox')) {
+    expect(select).toBeEnabled();
+    expect(select).toHaveAttribute('aria-readonly', 'true');
+  }
+  expect(ways).toHaveFocus();
   await again.letGo();
-  await waitFor(() => expect(ways).toBeEnabled());
+  await waitFor(() => expect(ways).not.toHaveAttribute('aria-readonly'));
   await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(looks).toBe(3));
   const forms = asked.filter(({ path }) => path === '/admin/leads/csv').map(({ body }) => body);

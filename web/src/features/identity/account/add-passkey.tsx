@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addPasskeyForm } from '../../../../../command/identity/second-factor/passkey-contract.ts';
 import { makePasskey } from '../../../app/session/passkey.ts';
@@ -23,7 +22,6 @@ export const AddPasskey = ({
   const toast = useToast();
   const { submit: begin } = useAct(useBeginPasskeyMutation(), { done: null });
   const { submit: add } = useAct(useAddPasskeyMutation());
-  const codes = useRef<readonly string[] | null>(null);
   const send = async ({ name, password }: { name: string; password: string }) => {
     const begun = await begin({ password });
     const made = await makePasskey(begun);
@@ -33,7 +31,9 @@ export const AddPasskey = ({
       markTold(error);
       throw error;
     }
-    codes.current = (await add({ token: begun.token, name, ...made })).codes;
+    const { codes } = await add({ token: begun.token, name, ...made });
+    // Also where the dialog was left meanwhile: they are shown this once.
+    if (codes !== null) onAdded(codes);
   };
   return (
     <FormDialog
@@ -42,7 +42,7 @@ export const AddPasskey = ({
       initialValues={{ name: '', password: '' }}
       act={{ label: t('Continue') }}
       onSubmit={send}
-      onClose={() => (codes.current === null ? onClose() : onAdded(codes.current))}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <p className="muted">

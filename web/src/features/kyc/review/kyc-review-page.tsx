@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeysLine } from '../../../components/keys-line/keys-line.tsx';
 import { List } from '../../../components/list/list.tsx';
@@ -50,7 +50,8 @@ export const KycReviewPage = () => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const reasons = useDrafts();
   const asked = questions.use();
-  const opened = panels.use();
+  const opened = panels.use(shown !== null);
+  useEffect(panels.prepare, []);
   const mayDecide = useMayDecide();
   const isBeside = useIsBeside();
   const isTight = useMedia('(max-width: 1599px)');

@@ -123,7 +123,7 @@ const LevelTag = ({
             : t('Remove stop loss of order {{number}}', named)
         }
         busy={busy}
-        off={acting}
+        off={acting && t(acting)}
         onPress={remove}
       />
     </>
@@ -161,7 +161,7 @@ const WaitingTag = ({ order }: Readonly<{ order: PendingOrder }>) => {
           order: label,
           instrument: instrumentName(order.instrument),
         })}
-        off={acting}
+        off={acting && t(acting)}
         onPress={() => setIsAsking(true)}
       />
       {question === null ? null : (

@@ -56,6 +56,7 @@ describe('the result of an order', () => {
     expect(wideningAt(orderOf(), sides)).toBe('0.00082');
     expect(wideningAt(orderOf(), { bids: '1.16432', asks: '1.16444' })).toBe('0');
     expect(wideningAt(orderOf(), { ...sides, bids: null })).toBeNull();
+    expect(wideningAt(orderOf({ open_spread: null }), sides)).toBeNull();
   });
 
   it('given an order without a price, then the total is unknown instead of wrong', () => {

@@ -61,9 +61,12 @@ export const resultAtPrice = (order: Priced, price: Sides): Decimal | null => {
   return known && resultAtQuote(...known);
 };
 
-/** What closing it at this price costs a unit for a spread that has widened; `null` as above. */
+/**
+ * What closing it at this price costs a unit for a spread that has widened; `null` as above, and where the spread at its opening
+ * is not told yet: while its read model is built anew, nothing is said in place of what the server knows.
+ */
 export const wideningAt = (order: Priced, price: Sides): Decimal | null => {
-  const known = named(order, price);
+  const known = order.open_spread === null ? null : named(order, price);
   return known && unitWidening(...known);
 };
 
