@@ -1,5 +1,5 @@
-import { seedNamespace } from '../../command/core/ids.ts';
 import { createBulkStore } from '../../command/core/bulks/postgres-store.ts';
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending, type Sending } from '../../command/core/metadata.ts';
 import { doneOf, hasEffect, keptOf, type Done } from '../../command/crm/imports/import-leads.ts';
 import { firstLeadIds } from '../../command/crm/imports/lead-ids.ts';

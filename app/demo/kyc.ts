@@ -12,7 +12,7 @@ import { planCustomers } from './customer-plan.ts';
 import { demoSignIns, demoTraders } from './demo-people.ts';
 import { drawDocument } from './document-pictures.ts';
 import { planCases, type PlannedCase, type Submitter } from './kyc-plan.ts';
-import { type SeedDeps, type SeedProgress } from './seed-kit.ts';
+import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 
 /** The customer's own submission is one of them. */

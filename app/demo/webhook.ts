@@ -1,5 +1,5 @@
-import { seedNamespace } from '../../command/core/ids.ts';
 import { randomBytes } from 'node:crypto';
+import { seedNamespace } from '../../command/core/ids.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { webhookPlaces } from '../../command/crm/webhooks/standing.ts';
 import { createWebhookStore } from '../../command/crm/webhooks/store.ts';

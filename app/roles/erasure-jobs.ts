@@ -55,8 +55,10 @@ const timeOfErasures = (
 ): (() => Promise<string>) => {
   let steady: Clock | null = null;
   return async () => {
-    const { recordedAt } = await store.head();
-    steady ??= createSteadyClock(clock, monotonicMs, new Date(recordedAt));
+    if (steady === null) {
+      const { recordedAt } = await store.head();
+      steady ??= createSteadyClock(clock, monotonicMs, new Date(recordedAt));
+    }
     return steady().toISOString();
   };
 };

@@ -3,7 +3,7 @@ import { depositDecider } from '../../domain/payments/deposit/decider.ts';
 import type { MadeDeposit } from '../../domain/payments/deposit/state.ts';
 import { isPositive } from '../../domain/shared/decimal.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
-import type { Gateway } from '../../domain/shared/payments/types.ts';
+import { confirmsForDays, type Gateway } from '../../domain/shared/payments/types.ts';
 import type { PaymentAnswer } from '../../infra/payments/gateway.ts';
 import type { Handler, Clock } from '../core/handle.ts';
 import { sendAsSystem } from '../core/send.ts';
@@ -74,7 +74,7 @@ const graceMs = 3_600_000;
  * to be confirmed, and one failure among the answers of those days ends nothing.
  */
 const unaskedGraceMs = (gateway: Gateway): number =>
-  (gateway === 'coinpayments' ? 14 * 24 : 24) * graceMs;
+  (confirmsForDays(gateway) ? 14 * 24 : 24) * graceMs;
 
 const hasEnded = (now: Date, expiresAt: string, grace: number): boolean =>
   now.getTime() > Date.parse(expiresAt) + grace;

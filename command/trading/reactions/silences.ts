@@ -38,13 +38,14 @@ export const createSilences = ({
 
   return {
     heard: (quotes, now) => {
+      const lastMs = nowMs();
       for (const quote of quotes) {
         const category = isFresh(quote, now) ? categoryNamed(quote.instrument) : null;
         if (category === null) continue;
-        heardMs.set(quote.instrument, nowMs());
+        heardMs.set(quote.instrument, lastMs);
         const voice = voices.get(category);
-        const sinceMs = voice !== undefined && isHeard(voice) ? voice.sinceMs : nowMs();
-        voices.set(category, { sinceMs, lastMs: nowMs() });
+        const sinceMs = voice !== undefined && isHeard(voice) ? voice.sinceMs : lastMs;
+        voices.set(category, { sinceMs, lastMs });
       }
     },
     rests: ({ instrument }, category) => {

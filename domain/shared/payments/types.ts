@@ -22,6 +22,9 @@ export const isGateway = (name: string): name is Gateway => gateways.some((one) 
 /** Whether its provider sends payments back: coins are sent by hand (docs/decisions/0052). */
 export const sendsBack = (gateway: string): boolean => gateway !== 'coinpayments';
 
+/** Whether a network confirms what was paid, which may take days. */
+export const confirmsForDays = (gateway: Gateway): boolean => gateway === 'coinpayments';
+
 /** What was decided on a payment that is not back. */
 export const unreturnedKinds = ['counted', 'refused'] as const;
 export type UnreturnedKind = (typeof unreturnedKinds)[number];

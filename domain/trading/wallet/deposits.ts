@@ -51,8 +51,8 @@ export const reverseDeposit = (
 };
 
 /**
- * Has the provider send a deposit back, where it does: takes it out of the wallet so that its payer gets it back: never more than is free, since what was lost or
- * withdrawn would be the house's (decisions.md 33). `DEPOSIT_CHANGED` where the wallet holds another rest of it.
+ * Takes a deposit out of the wallet for its provider to send back, where that does: never more than is free, since what was lost
+ * or withdrawn would be the house's (decisions.md 33). `DEPOSIT_CHANGED` where the wallet holds another rest of it.
  */
 export const refundDeposit = (
   { data }: RefundDeposit,

@@ -18,7 +18,7 @@ export const lazyModule = <Module>(fetchModule: () => Promise<Module>) => {
     );
     return loading;
   };
-  const useModule = (isWanted = true): Module | null => {
+  const useLoaded = (isWanted: boolean) => {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const [, setArrived] = useState(loaded !== null);
     useEffect(() => {
@@ -32,8 +32,12 @@ export const lazyModule = <Module>(fetchModule: () => Promise<Module>) => {
         gone = true;
       };
     }, [isWanted]);
+    return { failure, module: isWanted ? loaded : null };
+  };
+  const useModule = (isWanted = true): Module | null => {
+    const { failure, module } = useLoaded(isWanted);
     if (failure !== null) throw failure.error;
-    return isWanted ? loaded : null;
+    return module;
   };
   return {
     load,
@@ -43,5 +47,7 @@ export const lazyModule = <Module>(fetchModule: () => Promise<Module>) => {
       load().catch(() => undefined);
     },
     use: useModule,
+    /** The same for what a page can do without: where it cannot be loaded, the page goes on. */
+    useIfThere: (isWanted: boolean): Module | null => useLoaded(isWanted).module,
   };
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../button/button.tsx';
+import { NotLoadedAnew } from '../faces/not-loaded-anew.tsx';
 import { ListFooter, type ListMeta, type Noun } from './list-footer.tsx';
 import type { ListState } from './list-state.ts';
 import type { ListResult, ListRow } from './list-types.ts';
@@ -19,9 +18,7 @@ type Props = Readonly<{
 
 /** What stands around the rows of a page: progress while they are asked for anew, word of a failure that leaves the old ones standing, total and pages. */
 export const ListBox = ({ list, result, noun, head = null, children }: Props) => {
-  const { t } = useTranslation();
-  // The error, which stays while it is tried again.
-  const { data, isFetching, error } = result;
+  const { data, isFetching } = result;
   return (
     <div className="card relative list-box">
       {isFetching && data !== undefined ? (
@@ -30,14 +27,7 @@ export const ListBox = ({ list, result, noun, head = null, children }: Props) =>
         </div>
       ) : null}
       {head}
-      {error !== undefined && data !== undefined ? (
-        <p className="form-error justify-between" role="alert">
-          {t('This could not be loaded')}
-          <Button size="small" onClick={() => void result.refetch()}>
-            {t('Try again')}
-          </Button>
-        </p>
-      ) : null}
+      <NotLoadedAnew result={result} />
       {children}
       {data === undefined ? null : <ListFooter list={list} meta={data.meta} noun={noun} />}
     </div>

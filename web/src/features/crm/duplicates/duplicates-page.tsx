@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { EmptyFace, ErrorFace, Spinner, StaleNote } from '../../../components/faces/faces.tsx';
+import { NotLoadedAnew } from '../../../components/faces/not-loaded-anew.tsx';
 import { Panel, Row, Stack } from '../../../components/layout/layout.tsx';
 import { Time } from '../../../components/numbers/numbers.tsx';
 import { Page } from '../../../components/page/page.tsx';
@@ -117,14 +118,7 @@ export const DuplicatesPage = () => {
             )}
           </div>
         ) : null}
-        {data !== undefined && error !== undefined ? (
-          <p className="form-error justify-between" role="alert">
-            {t('This could not be loaded')}
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          </p>
-        ) : null}
+        <NotLoadedAnew result={{ data, error, refetch }} busy={isFetching} />
         {data?.data.length === 0 ? (
           <EmptyFace why={t('None of these leads has a duplicate.')} />
         ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import type { Instrument } from '../types.ts';
 
@@ -27,18 +27,7 @@ export const useInstrumentSearch = (
   instruments: readonly Instrument[],
   isSearching: boolean,
 ): Find => {
-  const [module, setModule] = useState<Awaited<ReturnType<typeof fuzzy.load>> | null>(null);
-  useEffect(() => {
-    if (!isSearching) return undefined;
-    let gone = false;
-    fuzzy.load().then(
-      (loaded) => (gone ? undefined : setModule(loaded)),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [isSearching]);
+  const module = fuzzy.useIfThere(isSearching);
   return useMemo(
     () => module?.createInstrumentSearch(instruments) ?? plainSearch(instruments),
     [module, instruments],
