@@ -81,10 +81,7 @@ export const DepositsPage = () => {
   const columns = useMemo(
     () => [
       ...depositColumns,
-      columnsOf<DepositItem>().actions(
-        (row) => <RowActions row={row} onDecide={setDecision} />,
-        128,
-      ),
+      columnsOf<DepositItem>().actions((row) => <RowActions row={row} onDecide={setDecision} />),
     ],
     [],
   );
