@@ -47,7 +47,7 @@ const Acts = ({ task }: Readonly<{ task: TaskItem }>) => {
 };
 
 const columns = [
-  column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 140, card: true }),
+  column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 168, card: true }),
   column.word('kind', 'KIND', (row) => taskKindWords[row.kind].label, { width: 96, card: true }),
   column.cell(
     'lead',
@@ -61,7 +61,7 @@ const columns = [
     width: 84,
     card: true,
   }),
-  column.cell('created_at', 'ADDED AT', (row) => <LocalTime at={row.created_at} />, { width: 140 }),
+  column.cell('created_at', 'ADDED AT', (row) => <LocalTime at={row.created_at} />, { width: 168 }),
   column.actions((row) => <Acts task={row} />, 84),
 ];
 
