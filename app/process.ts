@@ -109,6 +109,13 @@ const watchConnections = ({ pools, tryConnection, log }: Foundation): Running =>
     },
   });
 
+/** What is remembered of a log that was lost must reach neither the log nor a read model. */
+const endWhereCommitsAreLost = async ({ commitsLost, log }: Foundation): Promise<void> => {
+  const error = await commitsLost;
+  log.fatal({ err: error }, 'the log has lost events that this process saw; the process ends');
+  process.exit(1);
+};
+
 const tell = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
@@ -126,6 +133,7 @@ async function start({
     const registry = createMetricsRegistry(name);
     const serves = group.roles.some((role) => serving.includes(role));
     const foundation = await openFoundation(config, databaseUrl, log, registry, serves, holder);
+    void endWhereCommitsAreLost(foundation);
     const watch = serves ? null : watchConnections(foundation);
     house = await startRoles(foundation, group, watch);
     tell({ kind: 'started', port: house.port });

@@ -19,6 +19,11 @@ import { createEventStoreMetrics, meterAppends } from '../../infra/event-store/m
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { watchAppends, type AppendWatch } from '../../infra/event-store/watched.ts';
 import { createPostgresEventStore } from '../../infra/event-store/postgres/event-store.ts';
+import {
+  createSeenCommits,
+  type CommitsLost,
+  type SeenCommits,
+} from '../../infra/event-store/postgres/seen-commits.ts';
 import { createDiskFiles } from '../../infra/files/disk.ts';
 import type { Files } from '../../infra/files/files.ts';
 import { newHolder } from '../../infra/leases/holder.ts';
@@ -44,6 +49,8 @@ export type Foundation = Readonly<{
   pools: Readonly<{ app: Pool; projector: Pool; query: Pool }>;
   store: EventStore;
   appends: AppendWatch;
+  /** Resolves when the log turns out to have lost what this process saw: then every new connection fails. */
+  commitsLost: Promise<CommitsLost>;
   /** Opens one more connection to the database and lets go of it; rejects where there is none. */
   tryConnection: () => Promise<void>;
   codec: Codec;
@@ -87,8 +94,9 @@ const openStore = (options: {
   app: Pool;
   log: Logger;
   registry: Registry;
+  seen: SeenCommits;
 }): EventStore => {
-  const { config, url, app, log } = options;
+  const { config, url, app, log, seen } = options;
   const metrics = createEventStoreMetrics(options.registry);
   const onError = (error: unknown): void =>
     log.warn({ err: error }, 'the event store is being tried again');
@@ -104,6 +112,7 @@ const openStore = (options: {
     connection,
     onError,
     onBatch: metrics.batch,
+    seen,
   });
   return meterAppends(store, metrics);
 };
@@ -127,9 +136,14 @@ export const openFoundation = async (
 ): Promise<Foundation> => {
   const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const patience = serves ? { patienceMs: patienceOfPeopleMs } : {};
-  const pool = (role: 'app' | 'projector' | 'query', max: number): Pool =>
-    createPool({ connectionString: databaseUrl, role, max, onError, ...patience });
-  const pools = { app: pool('app', 12), projector: pool('projector', 6), query: pool('query', 8) };
+  const seen = createSeenCommits();
+  const open = { connectionString: databaseUrl, onError, ...patience };
+  const pools = {
+    app: createPool({ ...open, role: 'app', max: 12, check: seen.check }),
+    projector: createPool({ ...open, role: 'projector', max: 6, check: seen.check }),
+    // It sees no log, and nothing is written over it.
+    query: createPool({ ...open, role: 'query', max: 8 }),
+  };
   const endPools = async (): Promise<void> => {
     await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);
   };
@@ -145,7 +159,7 @@ export const openFoundation = async (
   const subjectKeys = createSubjectKeys(createSubjectKeyTable(pools.app), masterKey);
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
   const { store, appends } = watchAppends(
-    openStore({ config, url: databaseUrl, app: pools.app, log, registry }),
+    openStore({ config, url: databaseUrl, app: pools.app, log, registry, seen }),
   );
   const clock: Clock = () => new Date();
   const leases = createLeases({
@@ -171,6 +185,7 @@ export const openFoundation = async (
     pools,
     store,
     appends,
+    commitsLost: seen.lost,
     tryConnection: tryConnection(databaseUrl),
     codec,
     reader: createEventReader(),

@@ -24,6 +24,18 @@ export function clientConfig(connectionString: string, role: DatabaseRole): Role
   };
 }
 
+/** The same, with each connection looked at before it is used; one that is found wanting is not. */
+export const withCheck = (
+  config: RoleConfig,
+  check: (client: ClientBase) => Promise<void>,
+): RoleConfig => ({
+  ...config,
+  onConnect: async (client) => {
+    await config.onConnect(client);
+    await check(client);
+  },
+});
+
 export type PoolOptions = Readonly<{
   connectionString: string;
   role: DatabaseRole;
@@ -34,15 +46,18 @@ export type PoolOptions = Readonly<{
    * server never says no. For processes that answer people; ten seconds for a connection and no bound if absent.
    */
   patienceMs?: number;
+  /** Looks at each connection just opened; where it rejects, so does what the connection was opened for. */
+  check?: (client: ClientBase) => Promise<void>;
   /** Told when an idle connection breaks (the server went away); the pool makes a new one when asked next. */
   onError?: (error: Error) => void;
 }>;
 
 /** Connections of one database role. */
 export function createPool(options: PoolOptions): Pool {
-  const { connectionString, role, max = 10, patienceMs, onError } = options;
+  const { connectionString, role, max = 10, patienceMs, check, onError } = options;
+  const config = clientConfig(connectionString, role);
   const pool = new Pool({
-    ...clientConfig(connectionString, role),
+    ...(check === undefined ? config : withCheck(config, check)),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: patienceMs ?? 10_000,

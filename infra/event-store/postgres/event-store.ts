@@ -1,11 +1,13 @@
 import type { Pool } from 'pg';
-import type { RoleConfig } from '../../postgres/pools.ts';
+import { withCheck, type RoleConfig } from '../../postgres/pools.ts';
 import { checkAppendRequest } from '../append-rules.ts';
 import {
   EventStoreUnavailable,
   type AppendRequest,
   type AppendResult,
   type EventStore,
+  type EventText,
+  type StoredEvent,
 } from '../port.ts';
 import { runSubscription } from '../subscription.ts';
 import { appendBatch, findOwnAppend, type Verdict } from './append-batch.ts';
@@ -14,6 +16,7 @@ import { withPatience } from './availability.ts';
 import { createGatherer } from './gatherer.ts';
 import { createListener } from './listener.ts';
 import { createReadTogether } from './read-together.ts';
+import { createSeenCommits, type SeenCommits } from './seen-commits.ts';
 import { createSharedReader } from './shared-reader.ts';
 import { findCommand, readHead, readLog, readLook, readStream, readTexts } from './queries.ts';
 
@@ -28,6 +31,8 @@ type Options = Readonly<{
   onBatch?: (requests: number) => void;
   /** How long a call is tried again before its caller is told; five seconds if absent. */
   patienceMs?: number;
+  /** Remembers what is read and written; whoever opens the pool has its connections held against it. */
+  seen?: SeenCommits;
 }>;
 
 /** The event store on PostgreSQL (design.md section 3): the default, and good for one machine. */
@@ -37,13 +42,27 @@ export const createPostgresEventStore = ({
   onError = () => undefined,
   onBatch = () => undefined,
   patienceMs = 5_000,
+  seen = createSeenCommits(),
 }: Options): EventStore => {
   const patiently = <Result>(attempt: (failures: number) => Promise<Result>): Promise<Result> =>
     withPatience(patienceMs, attempt);
-  const listener = createListener(connection, onError);
-  const line = createAppendLine(connection);
+  /** The last of what was read is noted: it stands furthest in the log. */
+  const noted = async <Event extends StoredEvent | EventText>(
+    reading: Promise<readonly Event[]>,
+  ): Promise<readonly Event[]> => {
+    const events = await reading;
+    seen.read(events.at(-1));
+    return events;
+  };
+  const checked = withCheck(connection, seen.check);
+  const listener = createListener(checked, onError);
+  const line = createAppendLine(checked);
   const readTogether = createReadTogether(pool);
-  const reader = createSharedReader((...wanted) => readLook(pool, ...wanted));
+  const reader = createSharedReader(async (...wanted) => {
+    const look = await readLook(pool, ...wanted);
+    seen.read({ position: look.head, hash: look.hash });
+    return look;
+  });
 
   /** The answer to a request that was not written, with the record of a duplicate. A try that failed before may have written it. */
   const answerOfLost = async (
@@ -81,16 +100,21 @@ export const createPostgresEventStore = ({
     name: 'PostgreSQL',
     append: async (request) => {
       checkAppendRequest(request);
-      return gatherer.append(request);
+      const result = await gatherer.append(request);
+      seen.appended(request, result);
+      return result;
     },
     read: (stream, fromRevision = 0, limit = Infinity) =>
       patiently(() =>
-        limit === Infinity
-          ? readTogether(stream, fromRevision)
-          : readStream(pool, stream, fromRevision, limit),
+        noted(
+          limit === Infinity
+            ? readTogether(stream, fromRevision)
+            : readStream(pool, stream, fromRevision, limit),
+        ),
       ),
-    readAll: (after, limit, filter) => patiently(() => readLog(pool, after, limit, filter)),
-    readTexts: (after, limit, filter) => patiently(() => readTexts(pool, after, limit, filter)),
+    readAll: (after, limit, filter) => patiently(() => noted(readLog(pool, after, limit, filter))),
+    readTexts: (after, limit, filter) =>
+      patiently(() => noted(readTexts(pool, after, limit, filter))),
     subscribe: (after, deliver, filter) =>
       runSubscription({
         after,
@@ -105,7 +129,11 @@ export const createPostgresEventStore = ({
         await line.settled();
         return findCommand(pool, scope, key);
       }),
-    head: () => patiently(() => readHead(pool)),
+    head: async () => {
+      const head = await patiently(() => readHead(pool));
+      seen.read(head);
+      return head;
+    },
     // The check of the database says it.
     waitingFor: () => null,
     close: async () => {

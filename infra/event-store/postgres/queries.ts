@@ -8,6 +8,7 @@ import {
   textQuery,
   commandColumns,
   eventColumns,
+  hashAt,
   micros,
   toCommand,
   toEvent,
@@ -185,7 +186,7 @@ export const readHead = async (database: Queryable): Promise<Head> => {
 
 /** The end of the log with what follows a position: of one snapshot, so that what the head counts is seen. */
 const lookSql = (events: string): string => `
-  select found.*, head.position
+  select found.*, head.hash, head.position
     from eventstore.head
     left join lateral (${events}) as found on true
    order by 1`;
@@ -221,13 +222,17 @@ const lookAtEndSql = lookSql(`
 /** Positions that a look at the end of the log goes on for at most. */
 const nearEnd = 1_000n;
 
-const lookOf = (rows: readonly TextRow[], most: bigint | null = null): Look => {
+/** With the hash of the log's end. */
+type HashedLook = Look & Pick<EventText, 'hash'>;
+
+const lookOf = (rows: readonly TextRow[], most: bigint | null = null): HashedLook => {
   const [first] = rows;
   if (first === undefined) throw new Error('Broken invariant: the log has a head');
   const found = first[0] === null ? [] : rows;
   const head = bigintAt(first, first.length - 1);
   const upTo = most === null || head < most ? head : most;
-  return { head, upTo, events: found.map(toEventText) };
+  const hash = hashAt(first, first.length - 2);
+  return { head, hash, upTo, events: found.map(toEventText) };
 };
 
 /**
@@ -240,7 +245,7 @@ export const readLook = async (
   limit: number,
   wishes: Wishes,
   isAtEnd: boolean,
-): Promise<Look> => {
+): Promise<HashedLook> => {
   if (wishes === null) return lookOf(await rowsOf(database, 'look', lookAtAllSql, [after, limit]));
   if (isAtEnd) {
     const most = after + nearEnd;

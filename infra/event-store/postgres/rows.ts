@@ -30,8 +30,9 @@ const textAt = (row: TextRow, column: number): string => {
 const numberAt = (row: TextRow, column: number): number => Number(textAt(row, column));
 /** A whole number of any size. */
 export const bigintAt = (row: TextRow, column: number): bigint => BigInt(textAt(row, column));
-const bytesAt = (row: TextRow, column: number): Buffer =>
-  Buffer.from(textAt(row, column).slice(2), 'hex');
+/** Bytes in hex. */
+export const hashAt = (row: TextRow, column: number): string => textAt(row, column).slice(2);
+const bytesAt = (row: TextRow, column: number): Buffer => Buffer.from(hashAt(row, column), 'hex');
 const recorded = createTimeWriter();
 /** Microseconds since 1970 as ISO 8601. */
 export const recordedAt = (row: TextRow, column: number): string =>
@@ -62,7 +63,7 @@ export const toEventText = (row: TextRow): EventText => ({
   type: textAt(row, 5),
   occurredAt: occurred.ofMillis(numberAt(row, 6)),
   recordedAt: recordedAt(row, 7),
-  hash: textAt(row, 8).slice(2),
+  hash: hashAt(row, 8),
   data: textAt(row, 9),
   metadata: textAt(row, 10),
 });

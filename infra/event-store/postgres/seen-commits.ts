@@ -1,0 +1,78 @@
+import type { ClientBase } from 'pg';
+import type { AppendRequest, AppendResult, EventText, Head, StoredEvent } from '../port.ts';
+import { textQuery } from './rows.ts';
+
+/** The log no longer holds what this process saw committed: what it remembers, and what it would do next, is of another history. */
+export class CommitsLost extends Error {
+  override readonly name = 'CommitsLost';
+}
+
+export type SeenCommits = Readonly<{
+  /** Notes a place of the log that was read; `undefined` for none. */
+  read: (place: Pick<StoredEvent | EventText | Head, 'position' | 'hash'> | undefined) => void;
+  appended: (request: AppendRequest, result: AppendResult) => void;
+  /** For a connection just opened, before anything is asked over it: throws `CommitsLost` where its server lacks what was seen. */
+  check: (client: ClientBase) => Promise<void>;
+  /** Resolves when a connection finds them lost. */
+  lost: Promise<CommitsLost>;
+}>;
+
+const standsSql = `
+  select ($1::bigint = 0 or exists (
+           select from eventstore.events where position = $1 and hash = decode($2, 'hex')))
+     and ($3::bigint = 0 or exists (
+           select from eventstore.events where position = $3 and id = $4::uuid)),
+         position from eventstore.head`;
+
+const whatHappened = (seen: bigint, head: string): string =>
+  [
+    `This process saw events committed up to position ${seen} that the log, which now ends at ${head}, does not hold:`,
+    'a standby that had not received them took over, or a backup was put back.',
+    'The process ends, so that nothing it remembers of them is written, and starts again with the log as it is.',
+    'What was answered in the time that is gone must be given again;',
+    `'npm run verify' names the first anchor that the log no longer holds.`,
+  ].join(' ');
+
+const hex = (hash: Uint8Array | string): string =>
+  typeof hash === 'string' ? hash : Buffer.from(hash).toString('hex');
+
+/**
+ * Remembers the furthest place of the log that this process saw committed, and holds every new connection against it. A server that
+ * takes the place of another cuts all connections to it, so that nothing is read from or written to one that lacks
+ * something before that is found. What was appended is known by the event's id until it is read with its hash.
+ */
+export const createSeenCommits = (): SeenCommits => {
+  let read: Readonly<{ position: bigint; hash: Uint8Array | string }> = { position: 0n, hash: '' };
+  let own: Readonly<{ position: bigint; id: string }> = { position: 0n, id: '' };
+  let tell: (error: CommitsLost) => void = () => undefined;
+  const lost = new Promise<CommitsLost>((resolve) => {
+    tell = resolve;
+  });
+
+  return {
+    lost,
+    read: (place) => {
+      if (place !== undefined && place.position > read.position)
+        read = { position: place.position, hash: place.hash };
+    },
+    appended: ({ commits }, result) => {
+      if (result.status !== 'appended') return;
+      const at = commits.findLastIndex(({ events }) => events.length > 0);
+      const id = commits[at]?.events.at(-1)?.id;
+      const position = result.commits[at]?.position;
+      if (id === undefined || position === undefined || position <= own.position) return;
+      own = { position, id };
+    },
+    check: async (client) => {
+      if (read.position === 0n && own.position === 0n) return;
+      const furthest = read.position > own.position ? read.position : own.position;
+      const values = [read.position, hex(read.hash), own.position, own.id === '' ? null : own.id];
+      const { rows } = await client.query<string[]>(textQuery('stands', standsSql, values));
+      const [stands, head] = rows[0] ?? [];
+      if (stands === 't') return;
+      const error = new CommitsLost(whatHappened(furthest, head ?? 'nothing'));
+      tell(error);
+      throw error;
+    },
+  };
+};
