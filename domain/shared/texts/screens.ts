@@ -1065,6 +1065,7 @@ export const screenTexts: readonly string[] = [
   "No row of this file is to be imported",
   "No sentence matches.",
   "No settlement file was uploaded yet.",
+  "No status",
   "No tasks yet. Add the first one below.",
   "No way to pay is open",
   "No withdraw has been decided yet.",

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { useRef } from 'react';
+import { writeConditions } from '../../../../../domain/shared/lists/conditions.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
-import { statusInPath } from '../../../../../domain/shared/crm/types.ts';
+import { allStatuses, statusInPath } from '../../../../../domain/shared/crm/types.ts';
 import type { LeadItem, SalesStatusItem } from '../../../../../query/crm/contract.ts';
 import { api } from '../../../app/api.ts';
 import { useAppDispatch, type AppDispatch } from '../../../app/store.ts';
@@ -10,17 +12,36 @@ import { valuesOf } from '../leads/lead-form.ts';
 /** How many leads a column shows; its foot leads to the list of all of them. */
 export const leadsAtOnce = 25;
 
-/** The newest sales leads of a status. */
+/** What a column of the board is: a sales status, or none. */
+export type BoardStatus = Pick<SalesStatusItem, 'status' | 'colour'>;
+
+/** The column of the leads that have no status, marked as their cell in lists is. */
+export const noStatus: BoardStatus = { status: '', colour: 'red' };
+
+/** The condition that only leads without a status meet. */
+export const withoutStatus = writeConditions([{ column: 'lead_status', act: 'empty', values: [] }]);
+
+/** What a column is called. */
+export const statusLabel = (t: TFunction, { status }: BoardStatus): string =>
+  status === noStatus.status ? t('No status') : status;
+
+/** The newest sales leads of a column. */
 export const columnAsked = (status: string): LeadsAsked => ({
-  address: `/affiliate/leads/api/sales/${encodeURIComponent(statusInPath(status))}/all`,
-  query: { page: 1, limit: leadsAtOnce, sort: '-id', search: '' },
+  address: `/affiliate/leads/api/sales/${encodeURIComponent(statusInPath(status || allStatuses))}/all`,
+  query: {
+    page: 1,
+    limit: leadsAtOnce,
+    sort: '-id',
+    search: '',
+    ...(status === noStatus.status ? { where: withoutStatus } : {}),
+  },
   leadStatus: undefined,
   agentId: undefined,
   retId: undefined,
 });
 
 /** A lead on its way from one column to another. */
-export type LeadMove = Readonly<{ lead: LeadItem; from: string; to: SalesStatusItem }>;
+export type LeadMove = Readonly<{ lead: LeadItem; from: string; to: BoardStatus }>;
 
 const editedBy = ({ lead, to }: LeadMove): EditedLead => ({
   ...valuesOf(lead),
@@ -43,20 +64,21 @@ const boardApi = api.injectEndpoints({
 
 /** Shows a lead at the head of a column, and in no other one. */
 const placed =
-  (lead: LeadItem, status: string, statuses: readonly SalesStatusItem[]) =>
+  (lead: LeadItem, status: string, statuses: readonly BoardStatus[]) =>
   (dispatch: AppDispatch): void => {
     for (const { status: column } of statuses)
       dispatch(
         leadsApi.util.updateQueryData('listLeads', columnAsked(column), ({ data, meta }) => {
           const others = data.filter(({ id }) => id !== lead.id);
-          const shown = column === status ? [{ ...lead, lead_status: status }, ...others] : others;
+          const shown =
+            column === status ? [{ ...lead, lead_status: status || null }, ...others] : others;
           return { data: shown, meta: { ...meta, total: meta.total + shown.length - data.length } };
         }),
       );
   };
 
 type Options = Readonly<{
-  statuses: readonly SalesStatusItem[];
+  statuses: readonly BoardStatus[];
   /** Sends a move; `null` where it was refused and told. */
   send: (move: LeadMove) => Promise<unknown>;
 }>;

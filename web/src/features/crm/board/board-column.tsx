@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LeadItem, SalesStatusItem } from '../../../../../query/crm/contract.ts';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
 import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
 import { Row, Stack } from '../../../components/layout/layout.tsx';
@@ -10,15 +10,23 @@ import { formatCount } from '../../../lib/format/numbers.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useListLeadsQuery } from '../leads/api.ts';
 import { toneOfColour } from '../sales-statuses/colours.ts';
-import { columnAsked, leadsAtOnce, type LeadMove } from './board-api.ts';
+import {
+  columnAsked,
+  leadsAtOnce,
+  noStatus,
+  statusLabel,
+  withoutStatus,
+  type BoardStatus,
+  type LeadMove,
+} from './board-api.ts';
 import { LeadCard } from './lead-card.tsx';
 
 /** The card that is dragged, and the column that it comes from. */
 export type Dragged = Readonly<{ lead: LeadItem; from: string }>;
 
 type Props = Readonly<{
-  status: SalesStatusItem;
-  statuses: readonly SalesStatusItem[];
+  status: BoardStatus;
+  statuses: readonly BoardStatus[];
   dragged: Dragged | null;
   /** The lead that was moved by keys last. */
   focused: string | null;
@@ -29,12 +37,15 @@ type Props = Readonly<{
 }>;
 
 const listOf = (status: string): string =>
-  `/admin/crm/sales/all?${new URLSearchParams({ 'sales.status': status }).toString()}`;
+  `/admin/crm/sales/all?${new URLSearchParams(
+    status === noStatus.status ? { 'sales.where': withoutStatus } : { 'sales.status': status },
+  ).toString()}`;
 
-/** The sales leads of one status, newest first, and how many they are. */
+/** The sales leads of one status, or of none, newest first, and how many they are. */
 export const BoardColumn = (props: Props) => {
   const { status, statuses, dragged, focused, onLeft, onDrag, onMove, onOpen } = props;
   const { t } = useTranslation();
+  const label = statusLabel(t, status);
   const [isOver, setOver] = useState(false);
   const result = useListLeadsQuery(columnAsked(status.status));
   const staleness = useStaleness(result);
@@ -53,7 +64,7 @@ export const BoardColumn = (props: Props) => {
   return (
     <section
       className={classes('board-column stack gap-3 frame-line', isOver && isWanted && 'board-over')}
-      aria-label={status.status}
+      aria-label={label}
       onDragOver={over}
       onDragEnter={over}
       onDragLeave={() => setOver(false)}
@@ -61,7 +72,7 @@ export const BoardColumn = (props: Props) => {
     >
       <Row justify="between">
         <h2 className="small">
-          <Chip tone={toneOfColour[status.colour]}>{status.status}</Chip>
+          <Chip tone={toneOfColour[status.colour]}>{label}</Chip>
         </h2>
         <span className="number caption muted">
           {data === undefined ? null : formatCount(data.meta.total)}

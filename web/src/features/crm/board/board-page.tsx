@@ -4,17 +4,37 @@ import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { ErrorFace, Skeleton } from '../../../components/faces/faces.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Page } from '../../../components/page/page.tsx';
-import { useListLeadStatusesQuery } from '../leads/api.ts';
+import { useListLeadsQuery, useListLeadStatusesQuery } from '../leads/api.ts';
 import { EditLeadDialog } from '../leads/edit-lead-dialog.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
-import { movedText, useMoveLeadMutation, useMoves, type LeadMove } from './board-api.ts';
+import {
+  columnAsked,
+  movedText,
+  noStatus,
+  useMoveLeadMutation,
+  useMoves,
+  type BoardStatus,
+  type LeadMove,
+} from './board-api.ts';
 import { BoardColumn, type Dragged } from './board-column.tsx';
 import './board.css';
 
-/** `/admin/crm/board`: sales leads by their status; a lead that is moved gets the status of its new column. */
+/** The columns of the board: that of leads without a status stands first, while there are such leads. */
+const useColumns = () => {
+  const { data: listed, isError, error, refetch } = useListLeadStatusesQuery();
+  const { data: without } = useListLeadsQuery(columnAsked(noStatus.status));
+  const first = without === undefined || without.meta.total === 0 ? [] : [noStatus];
+  const statuses: readonly BoardStatus[] | undefined = listed && [...first, ...listed];
+  return { statuses, isError, error, refetch };
+};
+
+/**
+ * `/admin/crm/board`: sales leads by their status; a lead that is moved gets the status of its new column, or loses its own
+ * in that of leads without one.
+ */
 export const BoardPage = () => {
   const { t } = useTranslation();
-  const { data: statuses, isError, error, refetch } = useListLeadStatusesQuery();
+  const { statuses, isError, error, refetch } = useColumns();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [open, setOpen] = useState<LeadItem | null>(null);
@@ -40,7 +60,7 @@ export const BoardPage = () => {
       <div className="board row gap-3 align-stretch scroll">
         {statuses?.map((status) => (
           <BoardColumn
-            key={status.id}
+            key={status.status}
             status={status}
             statuses={statuses}
             dragged={dragged}

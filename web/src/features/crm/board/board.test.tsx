@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Handler } from '../../../testing/server.ts';
 import { leadId, leadLookups, leadOf, leadsPage } from '../leads/testing.ts';
@@ -8,26 +9,38 @@ import { BoardPage } from './board-page.tsx';
 
 const lead = leadOf(1, { first_name: 'Ada', last_name: 'Lovelace', lead_status: 'New', edits: 3 });
 
-/** A board with one lead in 'New'; the server keeps what it is told, unless it refuses. */
-const openBoard = async (refusal: ReturnType<Handler> | null = null) => {
-  let status = 'New';
+type Given = Readonly<{
+  refusal?: ReturnType<Handler>;
+  first?: string;
+  /** Leads without a status. */
+  others?: readonly LeadItem[];
+}>;
+
+/** A board with one lead, in 'New' if nothing else is said; the server keeps what it is told, unless it refuses. */
+const openBoard = async ({ refusal, first = 'New', others = [] }: Given = {}) => {
+  let status = first;
   const column = (name: string): Handler => {
-    return (asked) => leadsPage(status === name ? [{ ...lead, lead_status: name }] : [])(asked);
+    return (asked) =>
+      leadsPage([
+        ...(status === name ? [{ ...lead, lead_status: name || null }] : []),
+        ...(name === '' ? others : []),
+      ])(asked);
   };
   const asked = serve({
     ...leadLookups,
+    'GET /affiliate/leads/api/sales/All/all': column(''),
     'GET /affiliate/leads/api/sales/New/all': column('New'),
     'GET /affiliate/leads/api/sales/Call_Again/all': column('Call Again'),
-    [`PUT /admin/leads/${leadId(1)}`]: () => {
-      if (refusal !== null) return refusal;
-      status = 'Call Again';
+    [`PUT /admin/leads/${leadId(1)}`]: ({ body }) => {
+      if (refusal !== undefined) return refusal;
+      status = String(Reflect.get(Object(body), 'leadStatus'));
       return { body: { message: 'Lead edited successfully' } };
     },
   });
   renderScreen(<BoardPage />, { roleId: 1, at: '/admin/crm/board' });
   await screen.findByRole('button', { name: 'Ada Lovelace' });
   const told = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  return { told };
+  return { asked, told };
 };
 
 const columnOf = (name: string) => within(screen.getByRole('region', { name }));
@@ -82,6 +95,7 @@ describe('the board of sales leads', () => {
           meta: { total: 3, per_page: 999, current_page: 1, last_page: 1 },
         },
       }),
+      'GET /affiliate/leads/api/sales/All/all': leadsPage([]),
       ...Object.fromEntries(
         names.map((name) => [
           `GET /affiliate/leads/api/sales/${name.replace(' ', '_')}/all`,
@@ -130,13 +144,39 @@ describe('the board of sales leads', () => {
 
   it('given somebody changed the lead meanwhile, when it is moved, then it goes back and the person is told', async () => {
     await openBoard({
-      status: 409,
-      body: { code: 'STALE_LEAD', message: 'Somebody changed this lead meanwhile.' },
+      refusal: {
+        status: 409,
+        body: { code: 'STALE_LEAD', message: 'Somebody changed this lead meanwhile.' },
+      },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Move Ada Lovelace' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Call Again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/changed/);
     await standsIn('New');
     expect(columnOf('Call Again').queryByRole('button', { name: 'Ada Lovelace' })).toBeNull();
+  });
+
+  it('given a lead without a status, when it is moved out of the first column, then it has one, and the column goes', async () => {
+    const { asked, told } = await openBoard({ first: '' });
+    expect(screen.getAllByRole('region')[0]).toHaveAccessibleName('No status');
+    expect(columnOf('No status').getByText('1')).toBeInTheDocument();
+    expect(asked.find(({ query }) => query['where'] !== undefined)).toMatchObject({
+      path: '/affiliate/leads/api/sales/All/all',
+      query: { where: 'lead_status:empty' },
+    });
+    columnOf('No status').getByRole('button', { name: 'Ada Lovelace' }).focus();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}');
+    await standsIn('Call Again');
+    await waitFor(() => expect(told()).toHaveLength(2));
+    expect(told()[0]).toMatchObject({ leadStatus: 'New' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'No status' })).toBeNull());
+  });
+
+  it('given leads without a status, when another is moved to them, then its status is cleared', async () => {
+    const { told } = await openBoard({ others: [leadOf(2, { lead_status: null })] });
+    await userEvent.click(screen.getByRole('button', { name: 'Move Ada Lovelace' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'No status' }));
+    await standsIn('No status');
+    expect(told()).toEqual([expect.objectContaining({ leadStatus: '' })]);
   });
 });

@@ -1,14 +1,15 @@
 import MoveHorizontal from 'lucide-react/icons/move-horizontal';
 import { useEffect, useRef, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LeadItem, SalesStatusItem } from '../../../../../query/crm/contract.ts';
+import type { LeadItem } from '../../../../../query/crm/contract.ts';
 import { Menu } from '../../../components/menu/menu.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
+import { statusLabel, type BoardStatus } from './board-api.ts';
 
 type Props = Readonly<{
   lead: LeadItem;
-  statuses: readonly SalesStatusItem[];
+  statuses: readonly BoardStatus[];
   /** The column that it stands in. */
   status: string;
   /** It was moved by keys: the focus goes with it, to whichever column it stands in next. */
@@ -17,7 +18,7 @@ type Props = Readonly<{
   onLeft: () => void;
   onOpen: (lead: LeadItem) => void;
   onDrag: (lead: LeadItem | null) => void;
-  onMove: (lead: LeadItem, to: SalesStatusItem, byKeys: boolean) => void;
+  onMove: (lead: LeadItem, to: BoardStatus, byKeys: boolean) => void;
 }>;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -71,7 +72,7 @@ export const LeadCard = ({ lead, statuses, status, ...acts }: Props) => {
           trigger={<MoveHorizontal size={16} aria-hidden="true" />}
           items={statuses.map((one) => ({
             kind: 'choice',
-            label: one.status,
+            label: statusLabel(t, one),
             checked: one.status === status,
             onChoose: () => (one.status === status ? undefined : onMove(lead, one, true)),
           }))}
