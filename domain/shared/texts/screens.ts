@@ -1927,6 +1927,7 @@ export const screenTexts: readonly string[] = [
   "What you did not touch shows what they wrote. Save again to keep yours.",
   "What you do is recorded under both names.",
   "What you last submitted before the page was loaded again.",
+  "What {{gateway}} sends back, from its own pages too, comes here by itself. Record only what went another way, or it counts twice.",
   "WhatsApp",
   "When an order is opened, and when one is closed.",
   "Where prices come from, and what was held back.",

@@ -62,6 +62,16 @@ describe('a refund by hand', () => {
     expect(recordablesOf({ ...row, status: 'pending' })).toEqual([rest]);
   });
 
+  it.each([
+    ['stripe', true],
+    ['coinpayments', false],
+  ] as const)('of a payment by %s is said to come by itself: %s', async (gateway, isTold) => {
+    row = { ...heldDeposit, gateway, status: 'approved', held: null, unreturned: [rest] };
+    const dialog = await dialogOf('Record refund: $93.00');
+    const told = /^What Stripe sends back, from its own pages too, comes here by itself\./;
+    expect(within(dialog).queryAllByText(told)).toHaveLength(isTold ? 1 : 0);
+  });
+
   it('of a payment in another currency begins with what came in that currency, compared with no dollars', async () => {
     row = { ...heldDeposit, status: 'approved', held: null, unreturned: [rest, yen] };
     const dialog = await dialogOf('Record refund: ¥77,000');

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { recordRefundRequest } from '../../../../command/payments/contract.ts';
-import { recordedReasons, type RecordedReason } from '../../../../domain/shared/payments/types.ts';
+import {
+  recordedReasons,
+  sendsBack,
+  type RecordedReason,
+} from '../../../../domain/shared/payments/types.ts';
 import type { DepositItem, Unreturned } from '../../../../query/payments/contract.ts';
 import { SecondPersonNote } from '../../app/second-person.tsx';
 import { SelectField } from '../../components/form/choice-fields.tsx';
@@ -11,6 +15,7 @@ import { useAct } from '../../components/form/use-act.ts';
 import { readTyped } from '../../lib/decimal-input.ts';
 import { formatMoney } from '../../lib/format/numbers.ts';
 import { useRecordRefundMutation } from './api.ts';
+import { gatewayName } from './gateway-name.ts';
 
 type Values = { paymentId: string; amount: string; reason: RecordedReason | ''; reference: string };
 
@@ -28,7 +33,10 @@ export const recordablesOf = ({ status, unreturned }: DepositItem): readonly Unr
 
 type Props = Readonly<{ on: DepositItem; payment: Unreturned; onClose: () => void }>;
 
-/** Notes that staff sent a payment, or a part of it, back by hand: coins, which their provider sends nowhere. */
+/**
+ * Notes that staff sent a payment, or a part of it, back by hand. What its provider sends back it tells by itself, and that comes
+ * on top of what stands here (docs/decisions/0194): to record a refund of its own would count it twice.
+ */
 export const RecordRefund = ({ on, payment, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useRecordRefundMutation(), { fields });
@@ -69,6 +77,14 @@ export const RecordRefund = ({ on, payment, onClose }: Props) => {
                   left,
                 })}
           </p>
+          {sendsBack(on.gateway) ? (
+            <p className="muted">
+              {t(
+                'What {{gateway}} sends back, from its own pages too, comes here by itself. Record only what went another way, or it counts twice.',
+                { gateway: gatewayName(on.gateway) },
+              )}
+            </p>
+          ) : null}
           <DecimalField name="amount" label={t('Amount, in the currency that was paid in')} />
           <SelectField
             name="reason"
