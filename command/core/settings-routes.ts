@@ -31,6 +31,7 @@ import {
   settingsRequest,
   settingsResponse,
   settingsSavedResponse,
+  type NumberedBody,
 } from './settings.contract.ts';
 import type { StreamReader } from './stream-reader.ts';
 
@@ -162,8 +163,10 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
   saved: string;
   /** What it says of secrets does not count. */
   eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => AskedSettings<P>;
-  /** Fields that are secrets: each stays if it is left out, and goes if it is `null`. */
+  /** Fields that are secrets: each stays if it is left out or left empty, and goes if it is `null`. */
   secrets?: SecretFields;
+  /** Takes the body as the contract has it for a provider. */
+  numbered?: NumberedBody;
   /** Whoever may set them; administrators unless said. */
   right?: Right;
   /** Asks for a fresh code where no secret is among them either. */
@@ -179,7 +182,7 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
     summary: options.summary,
     permission: only(rights[options.right ?? 'changeSettings']),
     stepUp: options.stepUp === true || Object.keys(fields).length > 0,
-    body: settingsRequest(options.values, Object.keys(fields)),
+    body: settingsRequest(options.values, Object.keys(fields), options.numbered),
     ...(pictures === undefined ? {} : { files: pictures }),
     response: settingsSavedResponse,
     errors: [

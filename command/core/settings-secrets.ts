@@ -97,7 +97,7 @@ export const putSecrets = async (options: {
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
     if (value === null) changes[field] = null;
-    if (typeof value !== 'string') continue;
+    if (typeof value !== 'string' || value === '') continue;
     const id = mintId();
     await secrets.put(placeOf(field), id, value);
     changes[field] = { id, keepPreviousUntil };

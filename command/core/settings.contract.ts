@@ -15,11 +15,10 @@ export const expected = object({
 /** The longest secret, in characters: a key in PEM is within it. */
 const secretMax = 8_192;
 
-/** A secret as it is saved: left out, it stays; `null` takes it away. */
+/** A secret as it is saved: left out or left empty, it stays; `null` takes it away. */
 export const secretField = () =>
   string()
     .nullable()
-    .min(1, 'A secret must not be empty.')
     .max(secretMax, 'This is too long.')
     .matches(/^\S(?:.*\S)?$/s, {
       message: 'A secret must not begin or end with a space.',
@@ -41,6 +40,32 @@ export const secretsRequest = (names: readonly string[]): AnyObjectSchema =>
   names.length === 0
     ? object()
     : overlap.concat(object(Object.fromEntries(names.map((name) => [name, secretField()]))));
+
+/** How the contract names a provider and its values in a body: `name` and `key1` to `key5`, or `key` and `value1` to `value5`. */
+export type NumberedBody = Readonly<{
+  nameField: 'name' | 'key';
+  name: string;
+  numbered: 'key' | 'value';
+}>;
+
+/** What the contract's body has beside `known`: the name that the path has too, and the numbers that the provider has no use for. */
+const numberedRequest = (
+  { nameField, name, numbered }: NumberedBody,
+  known: readonly string[],
+): AnyObjectSchema => {
+  const unused = [1, 2, 3, 4, 5]
+    .map((number) => `${numbered}${number}`)
+    .filter((field) => !known.includes(field));
+  return object({
+    [nameField]: string().oneOf([name], 'This is not the provider of this address.'),
+    ...Object.fromEntries(
+      unused.map((field) => [
+        field,
+        string().nullable().max(0, 'This provider has no such value. Leave it empty.'),
+      ]),
+    ),
+  });
+};
 
 /** What is told of a secret: never what it is. */
 const secretShown = object({
@@ -69,7 +94,13 @@ export const secretsResponse = (forms: Readonly<Record<string, readonly string[]
 export const settingsRequest = <Values extends object>(
   values: ObjectSchema<Values>,
   secretNames: readonly string[],
-) => values.concat(expected).concat(secretsRequest(secretNames));
+  numbered?: NumberedBody,
+) => {
+  const body = values.concat(expected).concat(secretsRequest(secretNames));
+  return numbered === undefined
+    ? body
+    : body.concat(numberedRequest(numbered, Object.keys(body.fields)));
+};
 
 /** Settings as they stand, and the revision that a save names as `expectedRevision`. */
 export const settingsResponse = <Data extends object, Secrets extends object>(

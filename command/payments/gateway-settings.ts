@@ -1,4 +1,5 @@
 import { gatewaySettings } from '../../domain/payments/gateway-settings/settings.ts';
+import type { Gateway } from '../../domain/shared/payments/types.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { saveSettings, showSettings } from '../core/settings-routes.ts';
 import {
@@ -14,7 +15,13 @@ const secretSecond = { key2: 'secretKey' };
 const flutterwaveSecrets = { key2: 'secretKey', key3: 'encryptionKey' };
 const stripeSecrets = { key1: 'secretKey', key2: 'signingSecret' };
 
-const shared = { settings: gatewaySettings, method: 'PUT' } as const;
+const shared = (name: Gateway) =>
+  ({
+    settings: gatewaySettings,
+    method: 'PUT',
+    path: `/admin/gateways/${name}`,
+    numbered: { nameField: 'name', name, numbered: 'key' },
+  }) as const;
 
 export const showGateways = showSettings({
   settings: gatewaySettings,
@@ -50,8 +57,7 @@ export const showGateways = showSettings({
 });
 
 export const setFlutterwave = saveSettings({
-  ...shared,
-  path: '/admin/gateways/flutterwave',
+  ...shared('flutterwave'),
   summary: 'Set up Flutterwave: its keys, its fee, and whether people may pay by it.',
   values: flutterwaveFields,
   saved: successTexts.flutterwaveUpdated,
@@ -63,8 +69,7 @@ export const setFlutterwave = saveSettings({
 });
 
 export const setCoinpayments = saveSettings({
-  ...shared,
-  path: '/admin/gateways/coinpayments',
+  ...shared('coinpayments'),
   summary: 'Set up CoinPayments: its keys, its fee, and whether people may pay by it.',
   values: coinpaymentsFields,
   saved: successTexts.coinpaymentsUpdated,
@@ -76,8 +81,7 @@ export const setCoinpayments = saveSettings({
 });
 
 export const setPaypal = saveSettings({
-  ...shared,
-  path: '/admin/gateways/paypal',
+  ...shared('paypal'),
   summary: 'Set up PayPal: its keys, its fee, and whether people may pay by it.',
   values: paypalFields,
   saved: successTexts.paypalUpdated,
@@ -89,8 +93,7 @@ export const setPaypal = saveSettings({
 });
 
 export const setStripe = saveSettings({
-  ...shared,
-  path: '/admin/gateways/stripe',
+  ...shared('stripe'),
   summary: 'Set up Stripe: its keys, its fee, and whether people may pay by it.',
   values: stripeFields,
   saved: successTexts.stripeUpdated,

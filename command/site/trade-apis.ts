@@ -1,3 +1,4 @@
+import type { TradeApi } from '../../domain/shared/site/trade-apis.ts';
 import { successTexts } from '../../domain/shared/texts/success.ts';
 import { tradeApis } from '../../domain/site/trade-apis/settings.ts';
 import { saveSettings, showSettings } from '../core/settings-routes.ts';
@@ -33,15 +34,21 @@ export const showTradeApis = showSettings({
   },
 });
 
+const shared = (key: TradeApi) =>
+  ({
+    settings: tradeApis,
+    method: 'PUT',
+    path: `/admin/apis/${key}`,
+    numbered: { nameField: 'key', name: key, numbered: 'value' },
+  }) as const;
+
 const keyed = (
-  key: string,
+  key: TradeApi,
   type: 'PolygonApiSet' | 'EodApiSet' | 'CurrencyApiSet',
   saved: string,
 ) =>
   saveSettings({
-    settings: tradeApis,
-    method: 'PUT',
-    path: `/admin/apis/${key}`,
+    ...shared(key),
     summary: `Set the key of ${key} and whether it is used; what is left out stays.`,
     values: keyedApiFields,
     saved,
@@ -58,9 +65,7 @@ export const setCurrencyApi = keyed(
 );
 
 export const setOandaApi = saveSettings({
-  settings: tradeApis,
-  method: 'PUT',
-  path: '/admin/apis/oandaAPI',
+  ...shared('oandaAPI'),
   summary: 'Set account number, key and environment of OANDA; a key that is left out stays.',
   values: oandaApiFields,
   saved: successTexts.oandaApiUpdated,
@@ -72,9 +77,7 @@ export const setOandaApi = saveSettings({
 });
 
 export const setVoisoApi = saveSettings({
-  settings: tradeApis,
-  method: 'PUT',
-  path: '/admin/apis/voiso',
+  ...shared('voiso'),
   summary: 'Set cluster and key of Voiso; a key that is left out stays.',
   values: voisoApiFields,
   saved: successTexts.voisoApiUpdated,

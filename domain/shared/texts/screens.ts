@@ -29,7 +29,6 @@ export const screenTexts: readonly string[] = [
   "A new password ends every session you have.",
   "A passkey on your device, phone or security key stands in for the code.",
   "A second source for rates between currencies: the Health Monitor lays ours beside them. No order and no money is converted by them.",
-  "A secret must not be empty.",
   "A secret must not begin or end with a space.",
   "A secret was made, but the answer that held it was lost, so it cannot be shown. Make a new one.",
   "A utility bill: JPEG, PNG, WebP or PDF, at most 10 MB",
