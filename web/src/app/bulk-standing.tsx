@@ -30,8 +30,8 @@ type Props = Readonly<{
   title: string;
   /** What became of its rows, where they are not changed. */
   words?: BulkWords;
-  /** Told once it is over, with how many rows were changed. */
-  onEnded?: ((changed: number) => void) | undefined;
+  /** Told once it is over, with how many rows were changed, and whether it was done or cancelled. */
+  onEnded?: ((changed: number, state: BulkResponse['state']) => void) | undefined;
   onClose: () => void;
 }>;
 
@@ -44,10 +44,10 @@ export const BulkStanding = ({ id, title, words, onEnded, onClose }: Props) => {
   useEffect(() => {
     latest.current = onEnded;
   }, [onEnded]);
-  const changed = hasEnded ? data?.changed : undefined;
+  const { changed, state } = (hasEnded ? data : null) ?? {};
   useEffect(() => {
-    if (changed !== undefined) latest.current?.(changed);
-  }, [changed]);
+    if (changed !== undefined && state !== undefined) latest.current?.(changed, state);
+  }, [changed, state]);
   const cancelling = useAct(bulksApi.useCancelBulkMutation());
   const retrying = useAct(bulksApi.useRetryBulkMutation());
   return (

@@ -17,6 +17,7 @@ import { FileDrop } from '../../../components/form/file-drop.tsx';
 import { LabelledSelect } from '../../../components/form/labelled-select.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { Stack } from '../../../components/layout/layout.tsx';
+import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useImportLeadsMutation, type ImportOptions } from './api.ts';
 import { ImportReportView } from './import-report.tsx';
 import { PastImports } from './past-imports.tsx';
@@ -28,6 +29,9 @@ const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(example
 /** A file, and what would become of it if it is imported so; no report where it cannot be read so. */
 type Chosen = Readonly<{ file: File; options: ImportOptions; report: ImportReport | null }>;
 
+/** An import that goes on in the background; not new where the same file was imported before. */
+type Begun = Readonly<{ id: string; report: ImportReport; isNew: boolean }>;
+
 /** Upload CSV: a file is looked at first, then imported in the background. Failures are told at the bottom centre. */
 export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { t } = useTranslation();
@@ -37,18 +41,9 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   /** While the report on it is awaited. */
   const [looking, setLooking] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<File | null>(null);
-  const [underWay, setUnderWay] = useState<Readonly<{ id: string; report: ImportReport }> | null>(
-    null,
-  );
-  const { run, busy } = useAct(useImportLeadsMutation(), {
-    done: (answer) =>
-      answer.report === null
-        ? answer.was_imported === true
-          ? successTexts.importedBefore
-          : successTexts.leadAdded
-        : null,
-    at: 'centre',
-  });
+  const [underWay, setUnderWay] = useState<Begun | null>(null);
+  const toast = useToast();
+  const { run, busy } = useAct(useImportLeadsMutation(), { done: null, at: 'centre' });
   const look = async (file: File, asked: ImportOptions) => {
     setOptions(asked);
     setLooking(file);
@@ -65,7 +60,9 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
   };
   const send = async ({ file, options: asked }: Chosen, seen: ImportReport) => {
     const answer = await run({ ...asked, columns: seen.columns, file, dryRun: false });
-    if (answer?.id !== undefined) setUnderWay({ id: answer.id, report: seen });
+    if (answer?.was_imported === true) toast('success', successTexts.importedBefore);
+    if (answer?.id !== undefined)
+      setUnderWay({ id: answer.id, report: seen, isNew: answer.was_imported !== true });
   };
   if (underWay !== null)
     return (
@@ -73,6 +70,12 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         id={underWay.id}
         title={t('Importing leads')}
         words={wordsOfImport(t, underWay.report)}
+        onEnded={(changed, state) => {
+          // Its count holds what was updated as well: more than that was added.
+          const hasAdded = changed > underWay.report.updated;
+          if (underWay.isNew && state === 'done' && hasAdded)
+            toast('success', successTexts.leadAdded);
+        }}
         onClose={onClose}
       />
     );

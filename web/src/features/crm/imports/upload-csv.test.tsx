@@ -21,15 +21,19 @@ const report = {
   ],
 };
 
+const leadsAdded = 'Leads added successfully';
+
 it.each([
-  ['adds', 1, 0, 'Added1Were there already0Not added0'],
-  ['changes', 0, 1, 'Changed1Were so already0Not taken0'],
-  ['adds and changes', 1, 1, 'Added or changed1Were so already0Not taken0'],
+  ['adds', 1, 0, 1, 'Added1Were there already0Not added0'],
+  ['changes', 0, 1, 1, 'Changed1Were so already0Not taken0'],
+  ['adds and changes', 1, 1, 2, 'Added or changed2Were so already0Not taken0'],
+  ['adds, all refused,', 1, 0, 0, 'Added0Were there already0Not added0'],
 ])(
   'a file that %s leads is looked at before it is imported, and its progress told',
   async (...one) => {
-    const [, added, updated, told] = one;
+    const [, added, updated, changed, told] = one;
     let sent = 0;
+    const begun = held();
     show('/admin/leads/manual', 2, {
       'GET /affiliate/leads/api/new/all/manual': leadsPage([]),
       'GET /admin/leads/imports': () => ({ body: { data: [] } }),
@@ -39,18 +43,21 @@ it.each([
           ? { body: { report: { ...report, added, updated } } }
           : { status: 202, body: { id: leadId(9), was_imported: false, report: null } };
       },
-      [`GET /bulks/${leadId(9)}`]: () => ({
-        body: {
-          state: 'done',
-          total: 1,
-          left: 0,
-          changed: 1,
-          unchanged: 0,
-          refused: 0,
-          codes: [],
-          ended_at: 'now',
-        },
-      }),
+      [`GET /bulks/${leadId(9)}`]: async () => {
+        await begun.wait();
+        return {
+          body: {
+            state: 'done',
+            total: 1,
+            left: 0,
+            changed,
+            unchanged: 0,
+            refused: 0,
+            codes: [],
+            ended_at: 'now',
+          },
+        };
+      },
     });
     await userEvent.click(
       (await screen.findAllByRole('button', { name: 'Upload CSV' }))[0] ?? document.body,
@@ -70,7 +77,13 @@ it.each([
     expect(rows.compareDocumentPosition(column)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await userEvent.click(within(window).getByRole('button', { name: 'Import' }));
     const standing = await screen.findByRole('dialog', { name: 'Importing leads' });
+    // It has only begun: nothing is said to be added yet.
+    expect(screen.queryByText(leadsAdded)).toBeNull();
+    await begun.letGo();
     await waitFor(() => expect(standing).toHaveTextContent(told));
+    if (added > 0 && changed > 0)
+      expect((await screen.findByText(leadsAdded)).closest('.toast-centre')).toBeNull();
+    else expect(screen.queryByText(leadsAdded)).toBeNull();
   },
 );
 
