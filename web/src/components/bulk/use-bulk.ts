@@ -38,6 +38,8 @@ type Options<Change> = Readonly<{
   names: ReadonlyMap<string, string>;
   /** Said when something was changed. */
   doneOf: (change: Change) => string;
+  /** The spec calls every failure of this 'Something went wrong' (decision 41); else the server's sentence is told. */
+  alwaysWentWrong: (change: Change) => boolean;
   /** Tells why the whole was refused, and answers `true`; else it is told as every failure is. */
   onRefused: (error: unknown, nameOf: (id: string) => string) => boolean;
 }>;
@@ -45,7 +47,7 @@ type Options<Change> = Readonly<{
 /** Does one thing to all selected rows and says truly what came of it (staff.md section 8). */
 export const useBulk = <Change>(
   mutation: Mutation<Request<Change>, BulkAnswer>,
-  { names, doneOf, onRefused }: Options<Change>,
+  { names, doneOf, alwaysWentWrong, onRefused }: Options<Change>,
 ) => {
   const toast = useToast();
   const [partly, setPartly] = useState<Partly<Change> | null>(null);
@@ -53,11 +55,10 @@ export const useBulk = <Change>(
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [undoOfLate, setUndoOfLate] = useState<string | null>(null);
   const nameOf = (id: string): string => names.get(id) ?? partly?.names.get(id) ?? id;
-  const act = useAct(mutation, {
-    done: null,
-    alwaysWentWrong: true,
-    onFailure: (error) => onRefused(error, nameOf),
-  });
+  const told = { done: null, onFailure: (error: unknown) => onRefused(error, nameOf) };
+  const act = useAct(mutation, told);
+  const unexplained = useAct(mutation, { ...told, alwaysWentWrong: true });
+  const actOf = ({ data }: Request<Change>) => (alwaysWentWrong(data) ? unexplained : act);
 
   const tellDone = ({ changed, unchanged }: BulkAnswer, change: Change) => {
     if (changed > 0) toast('success', doneOf(change));
@@ -84,7 +85,7 @@ export const useBulk = <Change>(
 
   /** For a button. */
   const run = async (request: Request<Change>): Promise<Outcome> => {
-    const answer = await act.run(request);
+    const answer = await actOf(request).run(request);
     return answer === null ? 'refused' : settle(answer, request);
   };
 
@@ -94,7 +95,8 @@ export const useBulk = <Change>(
     busy: act.busy,
     run,
     /** For a form, which stays as it is where the whole was refused. */
-    submit: async (request: Request<Change>) => settle(await act.submit(request), request),
+    submit: async (request: Request<Change>) =>
+      settle(await actOf(request).submit(request), request),
     partly,
     /** The bulk that goes on in the background, if one was begun. */
     underWay,

@@ -74,6 +74,7 @@ export const useLeadBulk = (rows: readonly LeadItem[]) => {
     names: new Map(rows.map((lead) => [lead.id, `${String(lead.number ?? '')} ${leadName(lead)}`])),
     doneOf: ({ group }) =>
       group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved,
+    alwaysWentWrong: ({ group }) => group !== undefined,
     onRefused: (error, nameOf) => {
       const id = isProblem(error) && error.code === 'LEAD_NOT_FOUND' ? error.params['id'] : null;
       if (typeof id !== 'string') return false;

@@ -233,7 +233,8 @@ describe('a bulk that is not carried out as a whole', () => {
     expect(within(row).getByText('7')).toBeInTheDocument();
     await userEvent.click(within(row).getByRole('radio'));
     await userEvent.click(screen.getByRole('button', { name: 'Assign to 1 lead' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This agent is not active.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This agent is not active\.$/);
+    expect(screen.queryByText(/Something went wrong/)).toBeNull();
     expect(screen.getByRole('radio', { name: 'Daniel Osei' })).toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Assign to 1 lead' }));
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
