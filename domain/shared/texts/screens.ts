@@ -575,6 +575,7 @@ export const screenTexts: readonly string[] = [
   "Earlier imports",
   "Edit",
   "Edit Customer",
+  "Edit Lead",
   "Edit Order #{{number}}",
   "Edit Sales Status",
   "Edit Translation",

@@ -105,7 +105,7 @@ export const EditLeadDialog = ({ lead, onClose }: Props) => {
   const [standing, setStanding] = useState<Standing>({ lead, values: valuesOf(lead), changes: [] });
   const [read] = useLazyShowLeadQuery();
   const { submit } = useAct(useEditLeadMutation(), { done: successTexts.leadEdited });
-  const title = t('Edit {{name}}', { name: leadName(lead) });
+  const title = t('Edit Lead');
   const send = async (values: LeadValues): Promise<void> => {
     try {
       await submit({ ...values, id: lead.id, expectedEdits: standing.lead.edits });
@@ -138,6 +138,7 @@ export const EditLeadDialog = ({ lead, onClose }: Props) => {
       onSubmit={send}
       onClose={onClose}
     >
+      <p className="small muted">{leadName(lead)}</p>
       <Meanwhile changes={standing.changes} />
       <Grid className="form-two">
         <LeadFields lead={standing.lead} />

@@ -109,7 +109,7 @@ describe('editing a lead', () => {
   };
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Liam O’Sullivan 1' }));
-    return screen.findByRole('dialog', { name: 'Edit Liam O’Sullivan 1' });
+    return screen.findByRole('dialog', { name: 'Edit Lead' });
   };
 
   it('sends all fields, who works it, and what was seen', async () => {
@@ -120,6 +120,7 @@ describe('editing a lead', () => {
     });
     const window = await open();
     const city = await within(window).findByLabelText('City');
+    expect(within(window).getByText('Liam O’Sullivan 1')).toBeInTheDocument();
     await userEvent.clear(city);
     await userEvent.type(city, 'Galway');
     await choose('Sale Manager', 'Elena Marchetti', window);
