@@ -1,19 +1,29 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '../../../../domain/shared/site/languages.ts';
 import { NonceContext } from '../../lib/nonce.ts';
 import { muiTheme } from './mui-theme.ts';
 
-/** Styles made at run time carry the page's nonce; the theme attribute is ours alone, so MUI is given no node to set. */
+/**
+ * Styles made at run time carry the page's nonce; the theme attribute is ours alone, so MUI is given no node to set.
+ * Both libraries are told which way the language is written: their arrow keys go by that.
+ */
 export const StyleProvider = ({ nonce, children }: { nonce: string; children: ReactNode }) => {
+  const direction = directionOf(useTranslation().i18n.language);
+  const theme = useMemo(() => ({ ...muiTheme, direction }), [direction]);
   const [cache] = useState(() =>
     createCache(nonce === '' ? { key: 'mui' } : { key: 'mui', nonce }),
   );
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={muiTheme} storageManager={null} colorSchemeNode={null}>
-        <NonceContext value={nonce}>{children}</NonceContext>
+      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
+        <DirectionProvider direction={direction}>
+          <NonceContext value={nonce}>{children}</NonceContext>
+        </DirectionProvider>
       </ThemeProvider>
     </CacheProvider>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DayPicker, type DateRange, type Matcher } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '../../../../domain/shared/site/languages.ts';
 import { dateOfDay, dayOfDate, firstDayOfWeek } from '../../lib/format/days.ts';
 import { pageLocale } from '../../lib/format/locale.ts';
 import './calendar.css';
@@ -10,7 +11,7 @@ const weekDays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Words of the calendar in the person's language, from the browser's own tables. */
 const useWords = () => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const locale = pageLocale();
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -19,6 +20,8 @@ const useWords = () => {
   const month = write({ month: 'long', year: 'numeric' });
   const day = write({ dateStyle: 'full' });
   return {
+    lang: i18n.language,
+    dir: directionOf(i18n.language),
     weekStartsOn: weekDays[firstDayOfWeek(locale) % 7] ?? 1,
     formatters: {
       formatCaption: month,
