@@ -1,4 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { createWorld } from '../../command/testing/world.ts';
+import {
+  orderClosed,
+  orderId,
+  orderOpened,
+  userId,
+  walletOpened,
+} from '../../domain/trading/wallet/testing.ts';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { EventStoreUnavailable, type Head } from '../../infra/event-store/port.ts';
 import { startClosedOrdersFeed } from './closed-orders-feed.ts';
@@ -30,5 +38,35 @@ describe('the feed of closed orders, as it starts', () => {
   it('given any other failure, then the start fails with it', async () => {
     const broken = start(() => Promise.reject(new Error('No such table.')));
     await expect(broken).rejects.toThrow('No such table.');
+  });
+});
+
+describe('what people are told of an order that a level closed', () => {
+  it('given one of a wallet that may not be in sight, then it says which kind of money that is', async () => {
+    const { store, reader, given, stop } = createWorld();
+    const told = new Promise((resolve) => {
+      void startClosedOrdersFeed({
+        store,
+        reader,
+        hub: { orderClosed: (...words) => resolve(words) },
+        numberOf: async () => 7,
+        onError: resolve,
+      }).then(async (feed) => {
+        const book = { mode: 'demo', currency: 'EUR' } as const;
+        await given(
+          'wallet-01890000-0000-7000-8000-0000000000c1',
+          walletOpened,
+          orderOpened({ orderId }),
+          orderClosed({ ...book, orderId, reason: 'stop_loss' }),
+        );
+        await told;
+        await feed.stop();
+      }, resolve);
+    });
+    expect(await told).toEqual([
+      userId,
+      { number: 7, reason: 'stop_loss', result: '-3', mode: 'demo', currency: 'EUR' },
+    ]);
+    await stop();
   });
 });

@@ -48,9 +48,10 @@ export const startClosedOrdersFeed = async (options: {
 }): Promise<ClosedOrdersFeed> => {
   const tell = async (event: RecordedEvent): Promise<void> => {
     if (!isNews(event)) return;
-    const { orderId, userId, reason, posted } = event.data;
+    const { orderId, userId, reason, posted: result, mode, currency } = event.data;
     const number = await options.numberOf(orderId, event.position);
-    if (number !== null) options.hub.orderClosed(userId, { number, reason, result: posted });
+    if (number !== null)
+      options.hub.orderClosed(userId, { number, reason, result, mode, currency });
   };
   const { position } = await headAtStart(options.store);
   const subscription: Subscription = options.store.subscribe(

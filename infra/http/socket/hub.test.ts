@@ -132,7 +132,9 @@ describe('who hears what', () => {
       ],
       12n,
     );
-    live.hub.orderClosed(customer.userId, { number: 7, reason: 'take_profit', result: '1.50' });
+    const closed = { number: 7, reason: 'take_profit', result: '1.50' };
+    const order = { ...closed, mode: 'real', currency: 'EUR' } as const;
+    live.hub.orderClosed(customer.userId, order);
     const price = {
       name: 'EUR_USD',
       bids: '1.1',
@@ -162,7 +164,7 @@ describe('who hears what', () => {
           position: '12',
         },
       ],
-      [1, 'orderClosed', { number: 7, reason: 'take_profit', result: '1.50' }],
+      [1, 'orderClosed', order],
       [1, 'priceUpdate', [price]],
     ]);
     expect(heard.filter(([index]) => index === 2)).toEqual([[2, 'priceUpdate', [price]]]);

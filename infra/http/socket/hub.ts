@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as NodeServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Book } from '../../../domain/shared/trading/types.ts';
 import { addressKey } from '../client-address.ts';
 import { isForeign } from '../origin.ts';
 import { passOverOtherUpgrades } from '../other-upgrades.ts';
@@ -33,7 +34,7 @@ export type SocketHub = Readonly<{
   emitChanges(changes: readonly ChangeNotice[], position: bigint): void;
   orderClosed(
     userId: string,
-    order: Readonly<{ number: number; reason: string; result: Decimal }>,
+    order: Book & Readonly<{ number: number; reason: string; result: Decimal }>,
   ): void;
   /** Sockets connected now. */
   count(): number;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLive } from '../../app/live-context.tsx';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../components/toasts/slice.ts';
 import { parseDecimal } from '../../../../domain/shared/decimal.ts';
 import { formatMoney } from '../../lib/format/numbers.ts';
-import { useWallet } from './positions/use-account.ts';
 
 const words: Readonly<Record<string, string>> = {
   take_profit: 'Order {{number}} closed at its take profit: {{result}}',
@@ -14,19 +14,27 @@ const words: Readonly<Record<string, string>> = {
 
 const otherwise = { text: 'Order {{number}} was closed: {{result}}' } as const;
 
-/** What is said of an order that closed by itself; `null` for data that is no such notice. */
+/** What is said of an order that closed by itself, in which of the person's wallets; `null` for data that is no such notice. */
 export const closedNotice = (
   data: unknown,
-  currency: string,
-): Readonly<{ text: string; params: Readonly<{ number: string; result: string }> }> | null => {
-  if (typeof data !== 'object' || data === null || !('number' in data)) return null;
-  const { number } = data;
+): Readonly<{
+  text: string;
+  params: Readonly<{ number: string; result: string }>;
+  book: 'Demo' | 'Real';
+}> | null => {
+  if (typeof data !== 'object' || data === null) return null;
+  if (!('number' in data && 'mode' in data && 'currency' in data)) return null;
+  const { number, mode, currency } = data;
   if (typeof number !== 'number' && typeof number !== 'string') return null;
   const result = 'result' in data ? parseDecimal(data.result) : null;
   const reason = 'reason' in data && typeof data.reason === 'string' ? data.reason : '';
   return {
     text: words[reason] ?? otherwise.text,
-    params: { number: String(number), result: formatMoney(result, currency, { signed: true }) },
+    params: {
+      number: String(number),
+      result: formatMoney(result, String(currency), { signed: true }),
+    },
+    book: mode === 'demo' ? 'Demo' : 'Real',
   };
 };
 
@@ -34,13 +42,15 @@ export const closedNotice = (
 export const useOrderClosed = (): void => {
   const live = useLive();
   const dispatch = useAppDispatch();
-  const currency = useWallet()?.currency ?? 'USD';
+  const { t } = useTranslation();
   useEffect(
     () =>
       live.on('orderClosed', (data) => {
-        const notice = closedNotice(data, currency);
-        if (notice !== null) dispatch(toastShown({ kind: 'info', ...notice }));
+        const notice = closedNotice(data);
+        if (notice === null) return;
+        const { text, params, book } = notice;
+        dispatch(toastShown({ kind: 'info', text, params, detail: t(book) }));
       }),
-    [live, dispatch, currency],
+    [live, dispatch, t],
   );
 };

@@ -140,14 +140,16 @@ describe('the notice of an order that closed by itself', () => {
     ['stop_loss', 'Order {{number}} closed at its stop loss: {{result}}'],
     ['staff', 'Order {{number}} was closed: {{result}}'],
   ])('given the reason %s, then it says which', (reason, text) => {
-    expect(closedNotice({ number: 10482, reason, result: '-139.00' }, 'USD')).toEqual({
+    const order = { number: 10482, reason, result: '-139.00', mode: 'demo', currency: 'EUR' };
+    expect(closedNotice(order)).toEqual({
       text,
-      params: { number: '10482', result: '−$139.00' },
+      params: { number: '10482', result: '−€139.00' },
+      book: 'Demo',
     });
   });
 
   it('given what is no notice, then nothing is said', () => {
-    expect(closedNotice(null, 'USD')).toBeNull();
-    expect(closedNotice({ reason: 'staff' }, 'USD')).toBeNull();
+    expect(closedNotice(null)).toBeNull();
+    expect(closedNotice({ reason: 'staff' })).toBeNull();
   });
 });
