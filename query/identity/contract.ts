@@ -54,6 +54,8 @@ export const currentUserResponse = object({
   /** The staff member who used Login as. */
   acting: object({ id: string().required(), full_name: string().defined() }).nullable().defined(),
   session: object({
+    /** By the clock that the two others go by; the computer's may be wrong. */
+    now: string().required(),
     idle_expires_at: string().required(),
     expires_at: string().required(),
   }).required(),

@@ -77,7 +77,11 @@ describe('GET /auth/user', () => {
       isKyc: false,
       kycRequired: { trade: false, deposit: false, withdraw: false },
       acting: null,
-      session: { idle_expires_at: expect.any(String), expires_at: expect.any(String) },
+      session: {
+        now: expect.any(String),
+        idle_expires_at: expect.any(String),
+        expires_at: expect.any(String),
+      },
       must_set_up_factor: false,
     });
   });

@@ -103,6 +103,7 @@ const toBody = (
     },
     acting: staff === null ? null : { id: staff.id, full_name: staff.full_name ?? '' },
     session: {
+      now: iso(Date.now()),
       idle_expires_at: iso(session.idleExpiresAtMs),
       expires_at: iso(session.expiresAtMs),
     },

@@ -47,6 +47,10 @@ export const userOf = (roleId: RoleId, changes: Partial<CurrentUser> = {}): Curr
   kycRequired: { trade: false, deposit: false, withdraw: false },
   acting: null,
   must_set_up_factor: false,
-  session: { idle_expires_at: '2026-06-11T15:00:00.000Z', expires_at: '2026-06-12T02:00:00.000Z' },
+  session: {
+    now: '2026-06-11T14:30:00.000Z',
+    idle_expires_at: '2026-06-11T15:00:00.000Z',
+    expires_at: '2026-06-12T02:00:00.000Z',
+  },
   ...changes,
 });

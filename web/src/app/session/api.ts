@@ -40,7 +40,12 @@ export type CurrentUser = Readonly<{
   kycRequired: Readonly<{ trade: boolean; deposit: boolean; withdraw: boolean }>;
   /** The staff member who used Login as, if any. */
   acting: Readonly<{ id: string; full_name: string }> | null;
-  session: Readonly<{ idle_expires_at: string; expires_at: string }>;
+  session: Readonly<{
+    /** The server's clock when it answered, which the two others go by. */
+    now: string;
+    idle_expires_at: string;
+    expires_at: string;
+  }>;
   /** Staff who must set up two-factor sign-in before anything else. */
   must_set_up_factor: boolean;
 }>;

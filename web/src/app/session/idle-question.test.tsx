@@ -8,13 +8,17 @@ import { userOf } from '../../testing/users.ts';
 import { getUser } from './api.ts';
 import { IdleQuestion } from './idle-question.tsx';
 
-const endingIn = (ms: number) =>
-  userOf(roles.customer, {
+/** By a server whose clock is that much before this computer's. */
+const endingIn = (ms: number, serverAheadMs = 0) => {
+  const now = Date.now() + serverAheadMs;
+  return userOf(roles.customer, {
     session: {
-      idle_expires_at: new Date(Date.now() + ms).toISOString(),
+      now: new Date(now).toISOString(),
+      idle_expires_at: new Date(now + ms).toISOString(),
       expires_at: '2099-01-01T00:00:00.000Z',
     },
   });
+};
 
 describe('a session that will end for want of a person', () => {
   it('looks its end up first, without counting as activity, then asks; the answer is activity', async () => {
@@ -29,6 +33,18 @@ describe('a session that will end for want of a person', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(asked[2]?.headers['daybook-background']).toBeUndefined();
+  });
+
+  it.each([
+    ['slow', 3_600_000],
+    ['fast', -3_600_000],
+  ])('asks in time where the clock of the computer is an hour %s', async (_how, serverAheadMs) => {
+    const user = endingIn(60_000, serverAheadMs);
+    serve({ 'GET /auth/user': () => ({ body: user }) });
+    renderScreen(<IdleQuestion />, { roleId: roles.customer });
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Are you still there?' }),
+    ).toBeInTheDocument();
   });
 
   it('asks nothing when another tab has moved the end', async () => {

@@ -1,22 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { useGetUserQuery, useStayMutation } from './api.ts';
+import { useGetUserQuery, useStayMutation, type CurrentUser } from './api.ts';
 
 const askBeforeMs = 120_000;
 
 /**
  * Two minutes before the session would end for want of a person, asks whether there is one. When the moment comes the
- * end is looked up anew first, without counting as activity: commands and other tabs may have moved it.
+ * end is looked up anew first, without counting as activity: commands and other tabs may have moved it. Counted is by
+ * the server's clock from its answer on: this computer's may be an hour wrong.
  */
-const useEndsSoon = (endsAt: string | undefined, refetch: () => Promise<unknown>): boolean => {
+const useEndsSoon = (
+  session: CurrentUser['session'] | undefined,
+  answeredAt: number,
+  refetch: () => Promise<unknown>,
+): boolean => {
+  const endsAt = session?.idle_expires_at;
+  const ahead = useRef(0);
+  useEffect(() => {
+    if (session !== undefined) ahead.current = answeredAt - Date.parse(session.now);
+  }, [session, answeredAt]);
   const [soon, setSoon] = useState(false);
   const [lookedUp, setLookedUp] = useState('');
   useEffect(() => {
     setSoon(false);
     if (endsAt === undefined) return undefined;
-    const left = Date.parse(endsAt) - Date.now();
+    const left = Date.parse(endsAt) + ahead.current - Date.now();
     if (left <= 0) return undefined;
     if (left <= askBeforeMs && lookedUp === endsAt) {
       setSoon(true);
@@ -36,9 +46,9 @@ const useEndsSoon = (endsAt: string | undefined, refetch: () => Promise<unknown>
 
 export const IdleQuestion = () => {
   const { t } = useTranslation();
-  const { data, refetch } = useGetUserQuery();
+  const { data, fulfilledTimeStamp = 0, refetch } = useGetUserQuery();
   const [stay, { isLoading }] = useStayMutation();
-  const soon = useEndsSoon(data?.session.idle_expires_at, refetch);
+  const soon = useEndsSoon(data?.session, fulfilledTimeStamp, refetch);
   if (!soon) return null;
   return (
     <Dialog
