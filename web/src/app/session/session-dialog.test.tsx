@@ -65,6 +65,14 @@ describe('a session that ended', () => {
     await waitFor(() => expect(timesShown()).toBe(2));
   });
 
+  it('leads who forgot the password to another tab, so that the screen stays', async () => {
+    serve({ 'GET /auth/user': () => ({ body: userOf(roles.customer) }) });
+    const { store } = renderScreen(<Screen />, { roleId: roles.customer });
+    store.dispatch(sessionEnded());
+    const link = await screen.findByRole('link', { name: 'Forgot password?' });
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
   it('asks to sign in over the inert screen, and the same person goes on with what was typed', async () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.customer) }),

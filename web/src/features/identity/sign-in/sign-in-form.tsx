@@ -48,7 +48,7 @@ const useAutofilled = () => {
 };
 
 /** Email, password, Remember Me. Login is off until both are there; any refusal says so in one place. */
-export const SignInForm = ({ email = '', onSignedIn }: Props) => {
+export const SignInForm = ({ email, onSignedIn }: Props) => {
   const { t } = useTranslation();
   const [login] = useLoginMutation();
   const { box, filled } = useAutofilled();
@@ -59,7 +59,7 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
     <div ref={box}>
       <Form
         name={t('Sign in')}
-        initialValues={{ email, password: '', remember: false }}
+        initialValues={{ email: email ?? '', password: '', remember: false }}
         onSubmit={async (values) => {
           const answer = await login(values).unwrap();
           if ('second_step' in answer) setStep(answer.second_step);
@@ -80,11 +80,16 @@ export const SignInForm = ({ email = '', onSignedIn }: Props) => {
               label={t('Password')}
               autoComplete="current-password"
               maxLength={200}
-              focusFirst={email !== ''}
+              focusFirst={(email ?? '') !== ''}
             />
             <Row wrap justify="between">
               <CheckboxField name="remember" label={t('Remember Me')} />
-              <Link className="medium" to="/forgot-password">
+              {/* Beside the inert screen: what stands on that would be left, and the question with it. */}
+              <Link
+                className="medium"
+                to="/forgot-password"
+                target={email === undefined ? undefined : '_blank'}
+              >
                 {t('Forgot password?')}
               </Link>
             </Row>
