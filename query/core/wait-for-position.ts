@@ -44,8 +44,11 @@ const undefinedTable = '42P01';
 const answerMissing = (error: unknown, stale: StaleReason | null): Answer => {
   if (stale === 'rebuilding' && codeOf(error) === undefinedTable)
     return { ...refusal(generalErrors.UNAVAILABLE), stale };
-  if (stale === null || !isDomainError(error) || error.refusal.status !== 404) throw error;
-  return stale === 'rebuilding'
+  if (stale === null || !isDomainError(error)) throw error;
+  const { refusal: refused } = error;
+  const isUnsure = refused === generalErrors.UNAVAILABLE;
+  if (refused.status !== 404 && !isUnsure) throw error;
+  return stale === 'rebuilding' || isUnsure
     ? { ...refusal(generalErrors.UNAVAILABLE), stale }
     : { ...refusal(error.refusal, error.params, error.fields), stale };
 };

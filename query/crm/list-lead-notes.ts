@@ -12,7 +12,7 @@ import { listQuery, listResponse } from '../core/list-schema.ts';
 import { askList } from '../core/list.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
-import { answerFrom } from '../core/wait-for-position.ts';
+import { answerInReach } from './answer-in-reach.ts';
 import { noteRow, type NoteItem } from './contract.ts';
 import { leadsInReach } from './reach.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
@@ -58,11 +58,12 @@ export const listLeadNotes = defineRoute<QueryDeps>()({
   handle: ({ params, query, caller, context }, deps) => {
     const { pool, positions } = deps;
     const models = [readModels.leads, readModels.leadNotes, readModels.people];
-    return answerFrom({ positions, context, models }, async () => {
+    const person = personOf(caller);
+    return answerInReach({ positions, context, models }, person, async () => {
       const lead = await askOne(
         pool,
         sql`select l.id from ${name(leadsTable)} l
-          where l.id = ${params.id} and ${leadsInReach(personOf(caller))}`,
+          where l.id = ${params.id} and ${leadsInReach(person)}`,
       );
       if (lead === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
       return askList(notes, deps, { leadId: params.id }, query);

@@ -13,7 +13,7 @@ import { isMasked, maskEmailInForm, maskIf, maskPhone } from '../core/masking.ts
 import { joinNumbers } from '../core/numbers.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
-import { answerFrom } from '../core/wait-for-position.ts';
+import { answerInReach } from '../crm/answer-in-reach.ts';
 import { customerResponse, type CustomerResponse } from './contract.ts';
 import { isReachable } from './reachable-customer.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
@@ -97,14 +97,15 @@ export const showCustomer = defineRoute<QueryDeps>()({
   permission: only(rights.readCustomer),
   response: customerResponse,
   errors: [identityErrors.USER_NOT_FOUND, generalErrors.FORBIDDEN],
-  handle: ({ params, caller, context }, { pool, positions }) =>
-    answerFrom({ positions, context, models }, async () => {
-      const viewer = personOf(caller);
+  handle: ({ params, caller, context }, { pool, positions }) => {
+    const viewer = personOf(caller);
+    return answerInReach({ positions, context, models }, viewer, async () => {
       const [person, wallets] = await Promise.all([
         findPerson(pool, params.id, viewer),
         walletsOf(pool, params.id),
       ]);
       if (person === null) throw await refusalOf(pool, params.id, viewer);
       return toBody(person, [...wallets], viewer);
-    }),
+    });
+  },
 });

@@ -8,6 +8,7 @@ import { askList } from '../core/list.ts';
 import { isMasked } from '../core/masking.ts';
 import { sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
+import { answerInReach } from '../crm/answer-in-reach.ts';
 import { requireReadableTrades } from '../identity/reachable-customer.ts';
 import { depositRow } from './contract.ts';
 import { depositModels as models, deposits } from './deposits.ts';
@@ -53,12 +54,13 @@ export const depositsOfCustomer = defineRoute<QueryDeps>()({
   summary: "One customer's deposits.",
   permission: only(rights.readCustomer),
   errors: [identityErrors.USER_NOT_FOUND],
-  handle: ({ params, query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, async () => {
-      const viewer = personOf(caller);
+  handle: ({ params, query, caller, context }, deps) => {
+    const viewer = personOf(caller);
+    return answerInReach({ positions: deps.positions, context, models }, viewer, async () => {
       await requireReadableTrades(deps, params.userId, viewer);
       const which = sql`d.user_id = ${params.userId}`;
       const masked = isMasked('customer', viewer.roleId);
       return askList(deposits, deps, { which, isMasked: masked }, query);
-    }),
+    });
+  },
 });

@@ -7,6 +7,7 @@ import { askList } from '../core/list.ts';
 import { isMasked } from '../core/masking.ts';
 import { sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
+import { answerInReach } from '../crm/answer-in-reach.ts';
 import { requireReadableTrades } from '../identity/reachable-customer.ts';
 import { withdrawRow } from './contract.ts';
 import { looksMasked } from './looks-masked.ts';
@@ -69,9 +70,9 @@ export const withdrawsOfCustomer = defineRoute<QueryDeps>()({
   summary: "One customer's withdraws.",
   permission: only([1, 2, 6]),
   errors: [identityErrors.USER_NOT_FOUND],
-  handle: ({ params, query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, async () => {
-      const viewer = personOf(caller);
+  handle: ({ params, query, caller, context }, deps) => {
+    const viewer = personOf(caller);
+    return answerInReach({ positions: deps.positions, context, models }, viewer, async () => {
       await requireReadableTrades(deps, params.userId, viewer);
       const which = sql`w.user_id = ${params.userId}`;
       return askList(
@@ -80,5 +81,6 @@ export const withdrawsOfCustomer = defineRoute<QueryDeps>()({
         { which, isMasked: isMasked('customer', viewer.roleId) },
         query,
       );
-    }),
+    });
+  },
 });

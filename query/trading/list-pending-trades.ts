@@ -18,6 +18,7 @@ import { ofPeopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
+import { answerInReach } from '../crm/answer-in-reach.ts';
 import { requireReadableTrades } from '../identity/reachable-customer.ts';
 import { pendingTradeRow, type PendingTradeItem } from './contract.ts';
 import { ofReadableTrades } from './list-trades.ts';
@@ -114,11 +115,12 @@ export const listPendingOfCustomer = defineRoute<QueryDeps>()({
   query: listQuery(pendingTrades),
   response: listResponse(pendingTradeRow),
   errors: [identityErrors.USER_NOT_FOUND],
-  handle: ({ params, query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, async () => {
-      const viewer = personOf(caller);
+  handle: ({ params, query, caller, context }, deps) => {
+    const viewer = personOf(caller);
+    return answerInReach({ positions: deps.positions, context, models }, viewer, async () => {
       await requireReadableTrades(deps, params.userId, viewer);
       const kept = sql`o.user_id = ${params.userId}`;
       return askList(pendingTrades, deps, { caller: viewer, only: kept }, query);
-    }),
+    });
+  },
 });

@@ -16,6 +16,7 @@ import { ofPeopleNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
+import { answerInReach } from '../crm/answer-in-reach.ts';
 import { hasReadableTrades, requireReadableTrades } from '../identity/reachable-customer.ts';
 import { orderStatuses, tradeRow, tradesParams, type TradeItem } from './contract.ts';
 import { inNumberOrder } from './in-number-order.ts';
@@ -218,11 +219,12 @@ export const listTradesOfCustomer = defineRoute<QueryDeps>()({
   query: listQuery(trades),
   response: listResponse(tradeRow),
   errors: [identityErrors.USER_NOT_FOUND],
-  handle: ({ params, query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, async () => {
-      const viewer = personOf(caller);
+  handle: ({ params, query, caller, context }, deps) => {
+    const viewer = personOf(caller);
+    return answerInReach({ positions: deps.positions, context, models }, viewer, async () => {
       await requireReadableTrades(deps, params.userId, viewer);
       const kept = sql`o.user_id = ${params.userId}`;
       return askList(trades, deps, { caller: viewer, only: kept }, query);
-    }),
+    });
+  },
 });

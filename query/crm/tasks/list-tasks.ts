@@ -20,7 +20,7 @@ import { joinNumbers } from '../../core/numbers.ts';
 import { ofStaffNamed } from '../../core/people-named.ts';
 import { readModels } from '../../core/read-models.ts';
 import { constant, join, name, sql, type Sql } from '../../core/sql.ts';
-import { answerFrom } from '../../core/wait-for-position.ts';
+import { answerInReach } from '../answer-in-reach.ts';
 import { leadsInReach } from '../reach.ts';
 import { taskRow, type TaskItem } from './contract.ts';
 
@@ -126,8 +126,10 @@ export const listTasks = defineRoute<QueryDeps>()({
   permission: only(rights.workOnTasks),
   query: listQuery(tasks),
   response: listResponse(taskRow),
-  handle: ({ query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, () =>
-      askList(tasks, deps, personOf(caller), query),
-    ),
+  handle: ({ query, caller, context }, deps) => {
+    const person = personOf(caller);
+    return answerInReach({ positions: deps.positions, context, models }, person, () =>
+      askList(tasks, deps, person, query),
+    );
+  },
 });

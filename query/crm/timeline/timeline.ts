@@ -13,8 +13,8 @@ import { listQuery, listResponse } from '../../core/list-schema.ts';
 import { askList } from '../../core/list.ts';
 import { readModels } from '../../core/read-models.ts';
 import { name, sql } from '../../core/sql.ts';
-import { answerFrom } from '../../core/wait-for-position.ts';
 import { reaches } from '../../identity/reachable-customer.ts';
+import { answerInReach } from '../answer-in-reach.ts';
 import { leadsInReach } from '../reach.ts';
 import { timelineRow } from './contract.ts';
 import { linesOf, type Subjects } from './lines.ts';
@@ -109,11 +109,12 @@ const leadTimeline = defineRoute<AuditQueryDeps>()({
     'All that happened to a lead, and to the customer it is, newest first; masked as the lists are.',
   permission: only(rights.writeLeadNotes),
   errors: [crmErrors.LEAD_NOT_FOUND],
-  handle: ({ params, query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, async () => {
-      const person = personOf(caller);
-      return answer(await subjectsOfLead(params.id, person, deps), query, person, deps);
-    }),
+  handle: ({ params, query, caller, context }, deps) => {
+    const person = personOf(caller);
+    return answerInReach({ positions: deps.positions, context, models }, person, async () =>
+      answer(await subjectsOfLead(params.id, person, deps), query, person, deps),
+    );
+  },
 });
 
 const customerTimeline = defineRoute<AuditQueryDeps>()({
@@ -122,11 +123,12 @@ const customerTimeline = defineRoute<AuditQueryDeps>()({
   summary: 'All that happened to a customer, and to the leads they were, newest first.',
   permission: only(rights.readCustomer),
   errors: [identityErrors.USER_NOT_FOUND],
-  handle: ({ params, query, caller, context }, deps) =>
-    answerFrom({ positions: deps.positions, context, models }, async () => {
-      const person = personOf(caller);
-      return answer(await subjectsOfCustomer(params.id, person, deps), query, person, deps);
-    }),
+  handle: ({ params, query, caller, context }, deps) => {
+    const person = personOf(caller);
+    return answerInReach({ positions: deps.positions, context, models }, person, async () =>
+      answer(await subjectsOfCustomer(params.id, person, deps), query, person, deps),
+    );
+  },
 });
 
 export const timelineRoutes = [leadTimeline, customerTimeline];
