@@ -61,11 +61,11 @@ async function begin(
     openDatabase({ config: settings, say, onGivenUp }),
   );
   if (ended.aborted) return;
-  const { url } = house.database;
+  const { url, processes } = house.database;
   await checkMasterKey(settings, url);
   let port: number | null = null;
   house.simulators = await startSimulators(settings, () => port);
-  const config: Config = { ...settings, ...house.simulators.origins };
+  const config: Config = { ...settings, ...processes, ...house.simulators.origins };
   const metricsOfOthers = async (asking: Child): Promise<readonly string[]> => {
     const others = house.children.filter((child) => child !== asking);
     const pages = await Promise.all(others.map((child) => child.metrics()));

@@ -101,6 +101,17 @@ export const commandsOf = (cores: number): number =>
 export const readModelsOf = (cores: number): number =>
   cores <= 7 ? 1 : Math.min(8, Math.floor(cores / 4));
 
+const countedProcesses = [
+  ['commandProcesses', 'DAYBOOK_COMMAND_PROCESSES'],
+  ['projectionProcesses', 'DAYBOOK_PROJECTION_PROCESSES'],
+] as const;
+
+/** The counts of processes that nobody set. */
+export const countedByCores = (env: Readonly<Record<string, string | undefined>>) =>
+  countedProcesses
+    .filter(([, name]) => (env[name]?.trim() ?? '') === '')
+    .map(([count]): 'commandProcesses' | 'projectionProcesses' => count);
+
 /** The mail server and who its mails are from; a server without a sender is a problem. */
 export const mailOf = (
   smtpUrl: string | null,

@@ -5,6 +5,7 @@ import { markets, type Market } from '../domain/shared/trading/types.ts';
 import {
   calendarOrAlways,
   commandsOf,
+  countedByCores,
   folderOfUrl,
   integer,
   listOf,
@@ -86,6 +87,8 @@ export type Config = Readonly<{
   commandProcesses: number;
   /** Processes that share the read models. */
   projectionProcesses: number;
+  /** Counts of processes that nobody set: they follow the cores, and what the database lets in. */
+  countedByCores: ReturnType<typeof countedByCores>;
   /** Live connections of one address at the same time. */
   socketsPerAddress: number;
   /** Connections of one address at the same time, live ones among them. */
@@ -212,13 +215,14 @@ export const settings = [
   },
   {
     name: 'DAYBOOK_COMMAND_PROCESSES',
-    default: 'one on up to 3 cores, else half as many as cores',
+    default:
+      'one on up to 3 cores, else half as many as cores; fewer where the database lets in too few connections',
     purpose:
       'Processes (1 to 32) that answer commands, questions and pages behind the one port; connections of one address meet in one of them',
   },
   {
     name: 'DAYBOOK_PROJECTION_PROCESSES',
-    default: 'one on up to 7 cores, else a quarter as many as cores',
+    default: 'one on up to 7 cores, else a quarter as many as cores; fewer as above',
     purpose: 'Processes (1 to 8) that share the read models',
   },
   {
@@ -308,6 +312,7 @@ export function loadConfig(env: Environment): Config {
     childDeadlineSeconds: read('DAYBOOK_CHILD_DEADLINE', 30, integer(3, 3_600)),
     commandProcesses: read('DAYBOOK_COMMAND_PROCESSES', commandsOf(cores), integer(1, 32)),
     projectionProcesses: read('DAYBOOK_PROJECTION_PROCESSES', readModelsOf(cores), integer(1, 8)),
+    countedByCores: countedByCores(env),
     socketsPerAddress: read('DAYBOOK_SOCKETS_PER_ADDRESS', 500, integer(1, 100_000)),
     connectionsPerAddress: read('DAYBOOK_CONNECTIONS_PER_ADDRESS', 1_000, integer(1, 100_000)),
   };

@@ -29,6 +29,7 @@ import type { Files } from '../../infra/files/files.ts';
 import { newHolder } from '../../infra/leases/holder.ts';
 import { createLeases, type Leases } from '../../infra/leases/leases.ts';
 import { createQuoteBook, type PolledQuoteBook } from '../../infra/market-data/quote-book.ts';
+import { poolSizes } from '../../infra/postgres/connections.ts';
 import { clientConfig, createPool } from '../../infra/postgres/pools.ts';
 import { tryConnection } from './commands-check.ts';
 import { holdMasterKey } from '../../infra/vault/key-holders.ts';
@@ -139,10 +140,15 @@ export const openFoundation = async (
   const seen = createSeenCommits();
   const open = { connectionString: databaseUrl, onError, ...patience };
   const pools = {
-    app: createPool({ ...open, role: 'app', max: 12, check: seen.check }),
-    projector: createPool({ ...open, role: 'projector', max: 6, check: seen.check }),
+    app: createPool({ ...open, role: 'app', max: poolSizes.app, check: seen.check }),
+    projector: createPool({
+      ...open,
+      role: 'projector',
+      max: poolSizes.projector,
+      check: seen.check,
+    }),
     // It sees no log, and nothing is written over it.
-    query: createPool({ ...open, role: 'query', max: 8 }),
+    query: createPool({ ...open, role: 'query', max: poolSizes.query }),
   };
   const endPools = async (): Promise<void> => {
     await Promise.all([pools.app.end(), pools.projector.end(), pools.query.end()]);

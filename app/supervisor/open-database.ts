@@ -6,10 +6,13 @@ import { releaseLeases } from '../../infra/leases/release-leases.ts';
 import { FolderInUse } from '../../infra/postgres/embedded/folder-lock.ts';
 import { runningServerUrl, startEmbeddedPostgres } from '../../infra/postgres/embedded/server.ts';
 import { migrate } from '../../infra/postgres/migrate.ts';
-import { connectionsOf } from './process-groups.ts';
+import { connectionsLetIn } from '../../infra/postgres/prepare-database.ts';
+import { connectionsOf, fitProcesses, type Processes } from './process-groups.ts';
 
 export type Database = Readonly<{
   url: string;
+  /** How many of this host it has connections for. */
+  processes: Processes;
   /** Stops the server if it is ours. */
   close: () => Promise<void>;
 }>;
@@ -32,8 +35,10 @@ export async function openDatabase(options: Options): Promise<Database> {
   const onNewer = (names: readonly string[]): void =>
     say(`A newer release has migrated the database; this one does not know ${names.join(', ')}`);
   if (config.databaseUrl !== null) {
-    await migrate(config.databaseUrl, { connections: connectionsOf(config), onNewer });
-    return { url: config.databaseUrl, close: () => Promise.resolve() };
+    const processes = await fitInto(config.databaseUrl, options);
+    const connections = connectionsOf({ ...config, ...processes });
+    await migrate(config.databaseUrl, { connections, onNewer });
+    return { url: config.databaseUrl, processes, close: () => Promise.resolve() };
   }
   const server = await startPatiently(options);
   try {
@@ -42,7 +47,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     await migrate(url, { onNewer });
     // Whoever held any was a process of an earlier run, and lost its connections with the server of that run.
     await releaseLeases(url);
-    return { url, close: server.stop };
+    return { url, processes: config, close: server.stop };
   } catch (error) {
     await server.stop();
     throw error;
@@ -54,7 +59,21 @@ export async function joinDatabase(options: Options): Promise<Database> {
   const running =
     options.config.databaseUrl === null ? runningServerUrl(folderOf(options.config)) : null;
   if (running === null) return openDatabase(options);
-  return { url: await ensureDatabase(running), close: () => Promise.resolve() };
+  const url = await ensureDatabase(running);
+  return { url, processes: options.config, close: () => Promise.resolve() };
+}
+
+/** A server as it comes lets in a hundred: a machine with many cores begins with fewer processes there, and says so. */
+async function fitInto(url: string, { config, say }: Options): Promise<Processes> {
+  const letIn = await connectionsLetIn(url);
+  const processes = fitProcesses(config, letIn);
+  const wanted = connectionsOf(config);
+  if (connectionsOf({ ...config, ...processes }) < wanted) {
+    say(
+      `The database lets in ${letIn} connections, and the cores of this machine would want ${wanted}: beginning with DAYBOOK_COMMAND_PROCESSES=${processes.commandProcesses} and DAYBOOK_PROJECTION_PROCESSES=${processes.projectionProcesses}; a higher max_connections lets more in`,
+    );
+  }
+  return processes;
 }
 
 async function startPatiently({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../infra/config.ts';
-import { connectionsOf, serversOf, workersOf } from './process-groups.ts';
+import { connectionsOf, fitProcesses, serversOf, workersOf } from './process-groups.ts';
 
 const config = (command: string, projection: string, roles = 'all') =>
   loadConfig({
@@ -20,7 +20,7 @@ describe('the processes of a host', () => {
       },
     ]);
     expect(serversOf(small).map(({ name }) => name)).toEqual(['web, command, query']);
-    expect(connectionsOf(small)).toBe(64);
+    expect(connectionsOf(small)).toBe(67);
   });
 
   it('are more where more are asked for: read models are shared, triggers and prices are not', () => {
@@ -34,7 +34,7 @@ describe('the processes of a host', () => {
       ['web, command, query 2', 1],
       ['web, command, query 3', 2],
     ]);
-    expect(connectionsOf(large)).toBe(145);
+    expect(connectionsOf(large)).toBe(157);
   });
 
   it('follow the roles of the host', () => {
@@ -45,6 +45,40 @@ describe('the processes of a host', () => {
       'query',
       'query 2',
     ]);
+  });
+
+  const onManyCores = (env: Record<string, string>) => ({
+    ...loadConfig(env),
+    commandProcesses: 8,
+    projectionProcesses: 4,
+  });
+
+  it.each([
+    [400, 8, 4],
+    [366, 7, 4],
+    [97, 2, 1],
+    [67, 1, 1],
+    [20, 1, 1],
+  ])(
+    'where the database lets in %i connections, are %i and %i of the eight and four that the cores want',
+    (letIn, commandProcesses, projectionProcesses) => {
+      expect(fitProcesses(onManyCores({}), letIn)).toEqual({
+        commandProcesses,
+        projectionProcesses,
+      });
+    },
+  );
+
+  it('are as many as were set by hand, whatever the database lets in; an empty setting sets none', () => {
+    const command = onManyCores({ DAYBOOK_COMMAND_PROCESSES: '8' });
+    expect(fitProcesses(command, 97)).toEqual({ commandProcesses: 8, projectionProcesses: 1 });
+    const empty = onManyCores({ DAYBOOK_COMMAND_PROCESSES: '', DAYBOOK_PROJECTION_PROCESSES: ' ' });
+    expect(fitProcesses(empty, 67)).toEqual({ commandProcesses: 1, projectionProcesses: 1 });
+  });
+
+  it('are lowered on the host that has them alone', () => {
+    const web = onManyCores({ DAYBOOK_ROLES: 'web,command,query' });
+    expect(fitProcesses(web, 97)).toEqual({ commandProcesses: 3, projectionProcesses: 4 });
   });
 
   it.each(['0', '33', 'two'])('cannot be %s', (wrong) => {

@@ -1,4 +1,5 @@
 import type { Config, ProcessRole } from '../../infra/config.ts';
+import { connectionsOfHost } from '../../infra/postgres/connections.ts';
 
 /** Number `index`, from 0, of `count` processes that do the same work. */
 export type Share = Readonly<{ index: number; count: number }>;
@@ -14,7 +15,8 @@ export type ProcessGroup = Readonly<{
 const workers: readonly ProcessRole[] = ['projections', 'reactions', 'triggers', 'prices'];
 const servers: readonly ProcessRole[] = ['web', 'command', 'query'];
 
-type Options = Pick<Config, 'roles' | 'commandProcesses' | 'projectionProcesses'>;
+export type Processes = Pick<Config, 'commandProcesses' | 'projectionProcesses'>;
+type Options = Pick<Config, 'roles'> & Processes;
 
 const copies = (roles: readonly ProcessRole[], count: number): readonly ProcessGroup[] =>
   Array.from({ length: count }, (_none, index) => ({
@@ -41,12 +43,38 @@ export const serversOf = ({ roles, commandProcesses }: Options): readonly Proces
   return wanted.length === 0 ? [] : copies(wanted, commandProcesses);
 };
 
-/** Connections to the database that one process opens at most: its pools and listeners. */
-const connectionsOfProcess = 27;
-/** A program beside the application, and what the supervisor itself asks. */
-const connectionsBeside = 10;
+const processesOf = (options: Options): number =>
+  workersOf(options).length + serversOf(options).length;
 
-/** Connections to the database that the processes of this host open at most: 64 for the usual two. */
-export const connectionsOf = (options: Options): number =>
-  (workersOf(options).length + serversOf(options).length) * connectionsOfProcess +
-  connectionsBeside;
+/** Connections to the database that the processes of this host open at most. */
+export const connectionsOf = (options: Options): number => connectionsOfHost(processesOf(options));
+
+const counts = ['commandProcesses', 'projectionProcesses'] as const;
+
+/** Read models want half as many processes as commands (`readModelsOf`), on a small share as well. */
+const weights = { commandProcesses: 1, projectionProcesses: 2 } as const;
+
+/**
+ * As many processes as the database has connections for. Only counts that follow the cores are lowered, and none below
+ * one: who sets a count by hand is told when it does not fit.
+ */
+export const fitProcesses = (
+  options: Options & Pick<Config, 'countedByCores'>,
+  letIn: number,
+): Processes => {
+  const processes = { ...options };
+  for (;;) {
+    const { commandProcesses, projectionProcesses } = processes;
+    if (connectionsOf(processes) <= letIn) return { commandProcesses, projectionProcesses };
+    const [highest] = counts
+      .filter((name) => options.countedByCores.includes(name) && lowers(processes, name))
+      .toSorted((a, b) => processes[b] * weights[b] - processes[a] * weights[a]);
+    if (highest === undefined) return { commandProcesses, projectionProcesses };
+    processes[highest] -= 1;
+  }
+};
+
+/** Whether one less of them makes one process less of this host. */
+const lowers = (options: Options, name: (typeof counts)[number]): boolean =>
+  options[name] > 1 &&
+  processesOf({ ...options, [name]: options[name] - 1 }) < processesOf(options);

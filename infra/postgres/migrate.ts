@@ -1,8 +1,9 @@
 import knex from 'knex';
 import { Client } from 'pg';
+import { connectionsUsual } from './connections.ts';
 import { migrations, type Migration } from './migrations/index.ts';
 import { clientConfig } from './pools.ts';
-import { connectionsUsual, prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 /** Any number that no other program takes as an advisory lock in this database. */
 const migrationLock = 7_209_316_001;

@@ -1,4 +1,5 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
+import { connectionsUsual } from './connections.ts';
 import { databaseRoles, roleName } from './database-roles.ts';
 
 /** What the administrator of the database has to do, in words and SQL. */
@@ -7,8 +8,6 @@ export class DatabaseNotPrepared extends Error {
 }
 
 const versionMin = 150_000;
-/** The pools of the two processes of a host, their listeners, and a program beside them. */
-export const connectionsUsual = 64;
 const [owner] = databaseRoles;
 
 /**
@@ -44,14 +43,29 @@ async function requireVersion(client: Client): Promise<void> {
   }
 }
 
-async function requireConnections(client: Client, connections: number): Promise<void> {
-  const { rows } = await client.query<{ free: number }>(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`,
+/** How many connections the server lets in, apart from those that it keeps for superusers. */
+export async function connectionsLetIn(url: string): Promise<number> {
+  const client = new Client({ connectionString: url, application_name: 'daybook_migrate' });
+  await client.connect();
+  try {
+    return await lettingIn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function lettingIn(client: Client): Promise<number> {
+  const { rows } = await client.query<{ letIn: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "letIn"`,
   );
-  const free = rows[0]?.free ?? 0;
-  if (free < connections) {
+  return rows[0]?.letIn ?? 0;
+}
+
+async function requireConnections(client: Client, connections: number): Promise<void> {
+  const letIn = await lettingIn(client);
+  if (letIn < connections) {
     throw new DatabaseNotPrepared(
-      `The server of DATABASE_URL lets in ${free} connections and one host of Daybook opens up to ${connections}: raise its max_connections.`,
+      `The server of DATABASE_URL lets in ${letIn} connections and one host of Daybook opens up to ${connections}: raise its max_connections, or set DAYBOOK_COMMAND_PROCESSES and DAYBOOK_PROJECTION_PROCESSES lower.`,
     );
   }
 }
