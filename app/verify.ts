@@ -2,36 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { deciders } from '../command/deciders.ts';
 import { findWrongSnapshots } from '../command/core/snapshot-upkeep.ts';
 import { projections } from '../projections/registry.ts';
-import { verifyStreams } from '../infra/event-store/eventstoredb/verify-streams.ts';
-import { verifyChain } from '../infra/event-store/verify-chain.ts';
-import { readAnchors } from '../infra/event-store/anchors.ts';
 import { runBeside, say, sayProgress } from './cli/beside.ts';
 import { exit, verifyProjections } from './cli/projection-commands.ts';
 import { compareWallets, trialBalances, type WalletDifference } from './cli/verify-ledger.ts';
+import { verifyLog } from './cli/verify-log.ts';
 import type { Foundation } from './roles/foundation.ts';
-
-/** Every link of the chain, and the anchors where one chain runs through the whole log. */
-const verifyLog = async ({ store, config }: Foundation): Promise<boolean> => {
-  const {
-    events,
-    broken,
-    head,
-    anchors: compared,
-  } = store.name.startsWith('EventStoreDB')
-    ? await verifyStreams(store)
-    : await verifyChain(store, await readAnchors(config.dataDir));
-  const size = `${events.toLocaleString('en')} events to position ${head.position}, ${compared} anchors`;
-  if (broken === null) {
-    say(`The log is whole: every link fits (${size}).`);
-    return true;
-  }
-  const event =
-    broken.event === undefined ? '' : ` (${broken.event.type} in ${broken.event.stream})`;
-  say(
-    `THE LOG IS BROKEN at position ${broken.position}${event}: ${broken.reason}. Checked ${size}.`,
-  );
-  return false;
-};
 
 const compareAttempts = 20;
 
@@ -81,8 +56,8 @@ const verifySnapshots = async ({
  * against a fresh replay, and the trial balance of every book. Exit code 1 if anything differs.
  */
 await runBeside(async (foundation) => {
-  const { pools, store, codec } = foundation;
-  const log = await verifyLog(foundation);
+  const { pools, store, codec, config } = foundation;
+  const log = await verifyLog({ store, dataDir: config.dataDir, say });
   const snapshots = await verifySnapshots(foundation);
   const tools = {
     pool: pools.projector,

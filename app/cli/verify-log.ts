@@ -1,0 +1,41 @@
+import { readAnchors } from '../../infra/event-store/anchors.ts';
+import { verifyStreams } from '../../infra/event-store/eventstoredb/verify-streams.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { verifyChain } from '../../infra/event-store/verify-chain.ts';
+import type { Say } from './beside.ts';
+
+type Options = Readonly<{
+  store: EventStore;
+  /** Folder of the anchors of this host. */
+  dataDir: string;
+  say: Say;
+}>;
+
+/** Where one chain runs through the whole log, its anchors are compared; EventStoreDB has a chain for each stream. */
+const report = async ({ store, dataDir, say }: Options) => {
+  if (store.name.startsWith('EventStoreDB')) return verifyStreams(store);
+  const anchors = await readAnchors(dataDir);
+  if (anchors.length === 0) {
+    say(
+      'No anchors on this host: a history that was rewritten as a whole is not found. Run it where the role projections runs.',
+    );
+  }
+  return verifyChain(store, anchors);
+};
+
+/**
+ * Computes every link of the log anew and says whether they fit. A host without anchors is no fault of the log: it is
+ * told, and the answer is that of the links.
+ */
+export const verifyLog = async (options: Options): Promise<boolean> => {
+  const { events, broken, head, anchors } = await report(options);
+  const size = `${events.toLocaleString('en')} events to position ${head.position}, ${anchors} anchors`;
+  if (broken === null) {
+    options.say(`The log is whole: every link fits (${size}).`);
+    return true;
+  }
+  const { position, event, reason } = broken;
+  const where = event === undefined ? '' : ` (${event.type} in ${event.stream})`;
+  options.say(`THE LOG IS BROKEN at position ${position}${where}: ${reason}. Checked ${size}.`);
+  return false;
+};
