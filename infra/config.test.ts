@@ -80,6 +80,20 @@ describe('configuration', () => {
     expect(wrong).not.toThrow(/hunter2/);
   });
 
+  it('given empty settings, as docker compose passes them, then they count as not set', () => {
+    const compose = readFileSync(
+      fileURLToPath(new URL('../docker-compose.yml', import.meta.url)),
+      'utf8',
+    );
+    const passed = [...compose.matchAll(/^ +([A-Z_]+): \$\{\1:-\}$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(passed).toContain('DAYBOOK_COMMAND_PROCESSES');
+    expect(loadConfig(Object.fromEntries(passed.map((name) => [name, ''])))).toEqual(
+      loadConfig({}),
+    );
+  });
+
   it("README's table is the declaration", () => {
     const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
     const table = /<!-- configuration -->\s*([^]*?)\s*<!-- \/configuration -->/.exec(readme)?.[1];
