@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { errorCatalogue } from '../../domain/error-catalogue.ts';
 import type { Refusal } from '../../domain/shared/errors.ts';
-import { sources } from './sources.ts';
+import { root, sources } from './sources.ts';
 
 const decidersTests = sources.filter(({ path, isTest }) => isTest && path.startsWith('domain/'));
 const code = sources.filter(
@@ -18,6 +20,28 @@ it('every event is in a test of its decider', () => {
     (type) => !decidersTests.some(({ text }) => mentions(type).test(text)),
   );
   expect(untested).toEqual([]);
+});
+
+/** Rows of docs/streams.md: the cell of their events, and the whole row. */
+const rows = readFileSync(join(root, 'docs/streams.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((row) => ({ row, events: row.split('|')[4] ?? '' }));
+
+const versionsAfter = (version: number): readonly number[] =>
+  Array.from({ length: version - 1 }, (_none, index) => index + 2);
+
+it('every event stands in docs/streams.md, with each version above the first', () => {
+  const missing = eventCatalogues.flatMap(({ category, events }) =>
+    Object.entries(events).flatMap(([type, { version }]) => {
+      const own = rows.filter(({ events: names }) => names.includes(`\`${type}\``));
+      if (own.length === 0) return [`${category}: ${type}`];
+      return versionsAfter(version)
+        .filter((number) => !own.some(({ row }) => mentions(`version ${number}`).test(row)))
+        .map((number) => `${category}: version ${number} of ${type}`);
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('every error code is used', () => {
