@@ -9,7 +9,7 @@ type Seen = Readonly<{ position: bigint; recordedMs: number; seenAtMs: number }>
 
 /**
  * How long the oldest event after a position has waited to be written into read models. No clock of this machine is asked
- * for the time of day, which may be set and differ from the store's (decision 51): events are as far apart as the store
+ * for the time of day, which may be set and differ from the store's (rule 51): events are as far apart as the store
  * recorded them, and from the newest one on this process counts, by a clock that only moves forward. A log that does not
  * answer holds up no question: then nothing is known to be missing.
  */

@@ -5,20 +5,39 @@ import { root, sources } from './sources.ts';
 
 const page = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
 
-/** `decisions.md 24` and `decisions.md 29, 30` in comments, with the file that cites them. */
-const citations = sources.flatMap(({ path, text }) =>
-  [...text.matchAll(/decisions\.md (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, numbers = '']) =>
-    (numbers.match(/\d+/g) ?? []).map((number) => ({ path, number })),
-  ),
-);
+const folder = join(root, 'docs/decisions');
+const records = readdirSync(folder).filter((name) => name !== 'README.md');
 
-it('docs/decisions/README.md says what each decision that a comment cites has decided', () => {
+type Text = Readonly<{ path: string; text: string }>;
+
+const textsIn = (path: string): readonly Text[] =>
+  readdirSync(join(root, path))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => ({
+      path: `${path}/${name}`,
+      text: readFileSync(join(root, path, name), 'utf8'),
+    }));
+
+const texts: readonly Text[] = [...sources, ...textsIn('docs'), ...textsIn('docs/decisions')];
+
+/** What is cited by the words before its numbers, such as `rule 24` and `rules 29, 30`, with the file that cites it. */
+const citedAs = (words: string, where: readonly Text[] = texts) => {
+  const pattern = new RegExp(`\\b(?:${words})[\\s*/]+(\\d+(?:(?:, | and )\\d+)*)`, 'gi');
+  return where.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].flatMap(([, numbers = '']) =>
+      (numbers.match(/\d+/g) ?? []).map((number) => ({ path, number })),
+    ),
+  );
+};
+
+it('docs/decisions/README.md says what each rule that is cited has decided', () => {
+  const citations = citedAs('decisions\\.md|rules?');
   const listed = new Set([...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
   expect(citations.length).toBeGreaterThan(0);
   expect(citations.filter(({ number }) => !listed.has(number))).toEqual([]);
 });
 
-it('docs/decisions/README.md counts its decisions in order', () => {
+it('docs/decisions/README.md counts its rules in order', () => {
   const numbers = [...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
   expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
 });
@@ -32,14 +51,31 @@ it('docs/decisions/README.md names each text that a comment cites and that is no
   expect([...new Set(cited)].filter((name) => !named(name) && !isOurs(name))).toEqual([]);
 });
 
+const titleOf = (name: string): readonly string[] =>
+  /^# (\d+)\. (.*)/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+
+it('each record that is cited is there', () => {
+  const there = new Set(records.map((name) => Number(name.slice(0, 4))));
+  const cited = [...citedAs('decisions?|records?'), ...citedAs('docs/decisions')];
+  expect(cited.length).toBeGreaterThan(100);
+  expect(cited.filter(({ number }) => !there.has(Number(number)))).toEqual([]);
+});
+
+it('docs/decisions/README.md lists each record once, by its title', () => {
+  const listed = [...page.matchAll(/^- \[(\d+)\. (.*)\]\((\d{4}-.*\.md)\)$/gm)].map(
+    ([, number, title, name]) => ({ name, number, title }),
+  );
+  const expected = records.map((name) => {
+    const [, number, title] = titleOf(name);
+    return { name, number, title };
+  });
+  const byName = (one: Readonly<{ name?: string }>, other: Readonly<{ name?: string }>): number =>
+    (one.name ?? '').localeCompare(other.name ?? '');
+  expect(listed.toSorted(byName)).toEqual(expected.toSorted(byName));
+});
+
 it('each record of a decision has a number of its own, in its name and in its title', () => {
-  const folder = join(root, 'docs/decisions');
-  const numbers = readdirSync(folder)
-    .filter((name) => name !== 'README.md')
-    .map((name) => [
-      Number(name.slice(0, 4)),
-      Number(/^# (\d+)\. /.exec(readFileSync(join(folder, name), 'utf8'))?.[1]),
-    ]);
+  const numbers = records.map((name) => [Number(name.slice(0, 4)), Number(titleOf(name)[1])]);
   expect(numbers).toEqual(numbers.map(([number]) => [number, number]));
   expect(new Set(numbers.map(([number]) => number)).size).toBe(numbers.length);
 });

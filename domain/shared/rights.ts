@@ -52,7 +52,7 @@ export const rights = {
   resetSecondFactors: [admin],
   reviewKyc: [admin],
   runReactions: [admin],
-  /** Mail addresses and telephone numbers in full; others see them masked (decision 31). */
+  /** Mail addresses and telephone numbers in full; others see them masked (rule 31). */
   seeCustomerContacts: [admin, manager],
   seeLeadContacts: [admin, manager, affiliator],
   /** How new leads are given to agents. */

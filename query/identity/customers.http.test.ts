@@ -127,7 +127,7 @@ describe("a customer's trades", () => {
     expect((await get(6, of(marta), agent)).status).toBe(404);
   });
 
-  it('are found by number and by instrument, and so are those of everybody (decision 46)', async () => {
+  it('are found by number and by instrument, and so are those of everybody (rule 46)', async () => {
     for (const list of [of(marta), '/admin/trades/api/all']) {
       const totalOf = async (search: string): Promise<unknown> =>
         (await get(1, `${list}?search=${search}`)).body.meta.total;

@@ -528,7 +528,7 @@ export const callRights: readonly RightsRow[] = [
   ['POST /admin/crm-config/sales-statuses', '– ✓ ✓ – – – –', 'no', ''],
   ['PUT /admin/crm-config/sales-statuses', '– ✓ ✓ – – – –', 'no', 'their order'],
   ['PUT /admin/crm-config/sales-statuses/{id}', '– ✓ ✓ – – – –', 'no', ''],
-  ['DELETE /admin/crm-config/sales-statuses/{id}', '– ✓ ✓ – – – –', 'no', 'decision 2'],
+  ['DELETE /admin/crm-config/sales-statuses/{id}', '– ✓ ✓ – – – –', 'no', 'rule 2'],
 
   // Affiliate
   [

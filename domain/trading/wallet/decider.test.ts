@@ -98,7 +98,7 @@ describe('adjust balance', () => {
       .thenRefused('INSUFFICIENT_FREE_MARGIN');
   });
 
-  it('counts open losses and not open profits (decision 33)', () => {
+  it('counts open losses and not open profits (rule 33)', () => {
     const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
     given(...events)
       .when(adjust({ quotes: at('1.1643', '1.16443') }))
@@ -124,7 +124,7 @@ describe('adjust balance', () => {
     given().when(adjust()).thenRefused('WALLET_NOT_FOUND');
   });
 
-  it('values open orders at the newest price of a closed market, whatever its age (decision 39)', () => {
+  it('values open orders at the newest price of a closed market, whatever its age (rule 39)', () => {
     const events = [walletOpened, funded('391.11'), orderOpened({ spread: '0' })];
     const weekend = at('1.16432', '1.16444', { market: 'closed', ageMs: 48 * 3_600_000 });
     given(...events)

@@ -77,7 +77,7 @@ describe('a request for money', () => {
       .thenRefused('PRICE_STALE');
   });
 
-  it('goes by the newest quote of a closed market, however old (decision 39)', () => {
+  it('goes by the newest quote of a closed market, however old (rule 39)', () => {
     const weekend = quoteOf('1.16432', '1.16444', { market: 'closed', ageMs: 200_000_000 });
     const events = given(...rich, orderOpened())
       .when(requestWithdrawal({ amount: '10', quotes: { EUR_USD: weekend } }))

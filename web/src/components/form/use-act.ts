@@ -17,7 +17,7 @@ type Options<Request, Answer> = Readonly<{
   done?: string | null | ((answer: Answer, request: Request) => string | null);
   /** The field of the form that a refusal is about, by its code. */
   fields?: Readonly<Record<string, string>>;
-  /** The spec calls every failure of this act 'Something went wrong' (decision 41); else the server's sentence is told. */
+  /** The spec calls every failure of this act 'Something went wrong' (rule 41); else the server's sentence is told. */
   alwaysWentWrong?: boolean;
   /** Where it is told at the bottom: at the end, unless the contract says the centre. */
   at?: 'centre';

@@ -9,7 +9,7 @@ import { toastShown } from './slice.ts';
 const wentWrong = 'Something went wrong';
 
 /**
- * Tells of a failure that the spec always calls 'Something went wrong' (decision 41): its words first, then the server's
+ * Tells of a failure that the spec always calls 'Something went wrong' (rule 41): its words first, then the server's
  * sentence where there is one, after the name of whom it is about where that is not plain to see.
  */
 export const useWentWrong = (): ((error: unknown, about?: string) => void) => {

@@ -101,7 +101,7 @@ it.each([
   ['/admin/trades/all', '/admin/trades/api/all'],
   ['/admin/trades/open', '/admin/trades/api/open'],
   ['/admin/trades/closed', '/admin/trades/api/closed'],
-])('%s is searched, though the specification switches that off (decision 46)', async (at, path) => {
+])('%s is searched, though the specification switches that off (rule 46)', async (at, path) => {
   const lists = serve({ [`GET ${path}`]: () => ({ body: pageOf([]) }) });
   renderScreen(<Router />, { roleId: 1, at });
   await userEvent.type(await screen.findByLabelText('Search'), 'nowak{Enter}');

@@ -277,7 +277,7 @@ describe('the positions', () => {
     );
   });
 
-  it('given a refused close, then the server’s message is shown (decision 4)', async () => {
+  it('given a refused close, then the server’s message is shown (rule 4)', async () => {
     const { user } = show([orderOf()], [orderOf()], {
       'POST /dashboard/orders/close': () => ({
         status: 409,

@@ -39,7 +39,7 @@ const Loading = () => (
   </div>
 );
 
-/** The spec's words, then the server's where there are some (decision 41). */
+/** The spec's words, then the server's where there are some (rule 41). */
 const Failed = ({ error, onRetry }: Readonly<{ error: unknown; onRetry: () => void }>) => {
   const { t } = useTranslation();
   const sentence = serverSentenceOf(error);
