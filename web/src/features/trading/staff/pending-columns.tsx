@@ -19,6 +19,7 @@ import { formatRate, instrumentName } from '../../../lib/format/quotes.ts';
 import { endReason } from '../pending/end-reason.ts';
 import { pendingLabel } from '../pending/pending-words.ts';
 import { useCancelPendingTradeMutation } from './api.ts';
+import { WithDemoMark } from './demo-mark.tsx';
 
 const styleOf = ({ quote_symbol: quote, category }: PendingTradeItem) => ({ quote, category });
 
@@ -58,7 +59,16 @@ const column = columnsOf<PendingTradeItem, 'email'>();
 const columns = [
   column.time('created_at', 'PLACED', (row) => row.created_at),
   column.person('email', 'USER', (row) => row.user, { width: 104, grow: 1, card: true }),
-  column.cell('kind', 'TYPE', (row) => <Kind order={row} />, { width: 76, card: true }),
+  column.cell(
+    'kind',
+    'TYPE',
+    (row) => (
+      <WithDemoMark mode={row.balance.mode}>
+        <Kind order={row} />
+      </WithDemoMark>
+    ),
+    { width: 76, card: true },
+  ),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
     width: 98,
     names: true,

@@ -34,6 +34,7 @@ const waits: PendingTradeItem = {
 const refused: PendingTradeItem = {
   ...waits,
   id: '0192a000-0000-7000-8000-00000000d002',
+  balance: { mode: 'demo', currency: 'USD' },
   status: 'refused',
   ended_at: '2026-06-10T09:14:00.000Z',
   reason: 'INSUFFICIENT_FREE_MARGIN',
@@ -48,6 +49,8 @@ it('staff see who waits for what and why others ended, and cancel one with a rea
   renderScreen(<Router />, { at: '/admin/trades/pending', roleId: roles.manager });
   const over = await screen.findByRole('row', { name: /REFUSED/ });
   expect(within(over).getByText('Insufficient Free Margin!')).toBeInTheDocument();
+  expect(within(over).getByText('Demo')).toHaveClass('chip-warn');
+  expect(screen.getAllByText('Demo')).toHaveLength(1);
   // The server sorts by nothing else at first, and refuses what it does not know.
   expect(asked.find(({ path }) => path.endsWith('/pending/api'))?.query).toMatchObject({
     sort: '-created_at',

@@ -14,6 +14,7 @@ import { RowActs, type RowAct } from '../../../components/list/row-acts.tsx';
 import { historyAddress } from '../../../lib/audit-address.ts';
 import { instrumentName } from '../../../lib/format/quotes.ts';
 import { CloseTrade } from './close-trade.tsx';
+import { WithDemoMark } from './demo-mark.tsx';
 import { DeleteTrade } from './delete-trade.tsx';
 import { EditTrade } from './edit-trade.tsx';
 import { CorrectionsDialog } from './trade-corrections.tsx';
@@ -27,7 +28,16 @@ const rate = { width: 80, end: true };
 const columns = [
   column.number('id', 'ID', (row) => row.number, { width: 62 }),
   column.person('email', 'USER', (row) => row.user, { width: 104, grow: 1, card: true }),
-  column.cell('type', 'TYPE', (row) => <Direction {...row} />, { width: 44, card: true }),
+  column.cell(
+    'type',
+    'TYPE',
+    (row) => (
+      <WithDemoMark mode={row.balance.mode}>
+        <Direction {...row} />
+      </WithDemoMark>
+    ),
+    { width: 44, card: true },
+  ),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
     width: 100,
     names: true,
