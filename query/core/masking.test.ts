@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMasked, maskEmailInForm, maskEmailInList, maskIf, maskPhone } from './masking.ts';
+import {
+  isMasked,
+  maskEmailInForm,
+  maskEmailInList,
+  maskEnd,
+  maskIf,
+  maskPhone,
+} from './masking.ts';
 
 describe('masking', () => {
   it.each([
@@ -17,7 +24,17 @@ describe('masking', () => {
     ['+48600100299', '******99'],
     ['7', '******7'],
     ['***99', '***99'],
+    ['+1 (555) 010-7 ', '******07'],
+    ['0600 100 2-9x', '******29'],
+    ['call me', '******'],
   ])('shows of the phone %s %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown));
+
+  it.each([
+    ['DE89 3704 0044', '******44'],
+    ['DEUTDEFF-X', '******-X'],
+  ])('shows of the account %s its last two characters, %s', (account, shown) =>
+    expect(maskEnd(account)).toBe(shown),
+  );
 
   it('hides leads from sales and retention agents, customers from retention agents alone', () => {
     const roles = [1, 2, 3, 4, 5, 6] as const;

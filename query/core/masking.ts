@@ -17,9 +17,13 @@ export const isMasked = (subject: Subject, viewer: RoleId): boolean =>
 
 const tail = (text: string): string => [...text].slice(-2).join('');
 
-/** `******` and the last two digits; what is masked already stays as it is (customer.md section 5). */
+/** `******` and the last two characters; what is masked already stays as it is. */
+export const maskEnd = (text: string): string =>
+  text.startsWith('***') ? text : `******${tail(text)}`;
+
+/** `******` and the last two digits, whatever stands between or after them (customer.md section 5). */
 export const maskPhone = (phone: string): string =>
-  phone.startsWith('***') ? phone : `******${tail(phone)}`;
+  phone.startsWith('***') ? phone : maskEnd(phone.replace(/\P{Nd}/gu, ''));
 
 /** In lists nothing of an address is shown. */
 export const maskEmailInList = (_email: string): string => '********';

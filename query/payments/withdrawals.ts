@@ -11,7 +11,7 @@ import {
 import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { idFilter } from '../core/id-filter.ts';
 import type { ListDeclaration } from '../core/list-declaration.ts';
-import { maskIf, maskPhone } from '../core/masking.ts';
+import { maskEnd, maskIf } from '../core/masking.ts';
 import { readModels } from '../core/read-models.ts';
 import { name, sql } from '../core/sql.ts';
 import type { WithdrawItem } from './contract.ts';
@@ -36,8 +36,8 @@ const texts = sql`left join ${name(withdrawalTextsTable)} x on x.id = w.id`;
 const bankOf = (row: Raw, masked: boolean): WithdrawItem['formattedDescription'] => ({
   bankName: row.bank_name,
   accountName: row.account_name,
-  accountNumber: maskIf(masked, row.account_number, maskPhone),
-  swiftCode: maskIf(masked, row.swift_code, maskPhone),
+  accountNumber: maskIf(masked, row.account_number, maskEnd),
+  swiftCode: maskIf(masked, row.swift_code, maskEnd),
   bankCountry: row.bank_country,
 });
 
