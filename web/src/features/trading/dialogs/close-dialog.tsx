@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { add } from '../../../../../domain/shared/decimal.ts';
-import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
 import { useAppSelector } from '../../../app/store.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -12,16 +10,18 @@ import { formatRate } from '../../../lib/format/quotes.ts';
 import { useActingBar } from '../acting-bar.ts';
 import { useCloseOrderMutation } from '../api.ts';
 import { movedRateOf } from '../moved-rate.ts';
-import { marketRate, resultAt, wideningAt } from '../positions/profit.ts';
+import { marketRate, wideningAt } from '../positions/profit.ts';
 import { useWallet } from '../positions/use-account.ts';
 import type { QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { usePriceProblem } from '../prices/use-price-problem.ts';
+import { useOpenOrders } from '../use-open-orders.ts';
 import { useHeld } from '../ticket/use-held.ts';
 import { useSettled } from '../ticket/use-settled.ts';
 import type { Order } from '../types.ts';
 import { OrderLine } from './order-line.tsx';
 import { PartField, partOf } from './part-field.tsx';
+import { balanceAfter, postedAt } from './posted-at.ts';
 
 const wentWrong = {
   noPrice: 'No price is known yet.',
@@ -37,6 +37,7 @@ type CloseDialogProps = Readonly<{ order: Order; style: QuoteStyle; onClose: () 
 export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const { t } = useTranslation();
   const wallet = useWallet();
+  const { data: open } = useOpenOrders();
   const now = useAppSelector((state) => selectPrice(state, order.instrument));
   const stale = usePriceProblem(order.instrument);
   const acting = useActingBar(order.balance.mode);
@@ -55,8 +56,8 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
   const spreadCost = price === undefined ? null : wideningAt(order, price);
   const [typed, setTyped] = useState(order.trade_amount);
   const part = partOf(order, typed);
-  const exact = part === null ? null : resultAt(part, price);
-  const result = exact === null ? null : roundToMinor(exact, order.balance.currency);
+  const result = part === null ? null : postedAt(part, price);
+  const isLast = part === order && open?.length === 1;
   const noPrice = rate === null ? wentWrong.noPrice : (stale?.text ?? null);
   const noPart = part === null ? wentWrong.noPart : null;
   const reason = acting ?? noPrice ?? noPart;
@@ -112,7 +113,11 @@ export const CloseDialog = ({ order, style, onClose }: CloseDialogProps) => {
               label: t('Balance after'),
               value: (
                 <Money
-                  value={wallet === null || result === null ? null : add(wallet.balance, result)}
+                  value={
+                    wallet === null || result === null
+                      ? null
+                      : balanceAfter(wallet.balance, result, isLast)
+                  }
                   currency={order.balance.currency}
                 />
               ),

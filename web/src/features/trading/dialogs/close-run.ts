@@ -1,24 +1,20 @@
-import { roundToMinor } from '../../../../../domain/shared/currencies.ts';
 import { isPositive, sum, type Decimal } from '../../../../../domain/shared/decimal.ts';
 import { isProblem } from '../../../lib/problem.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import type { Sentence } from '../../../lib/sentence.ts';
-import { resultAt } from '../positions/profit.ts';
 import type { PricesState } from '../prices/prices-slice.ts';
 import type { Order } from '../types.ts';
+import { postedAt } from './posted-at.ts';
 
 /** Which of the open orders are closed at once. */
 export type CloseWhich = 'all' | 'profitable';
 
-/** What closing an order would post now; `null` while its instrument has no price. */
-const resultNow = (order: Order, prices: PricesState): Decimal | null => {
-  const result = resultAt(order, prices[order.instrument]);
-  return result === null ? null : roundToMinor(result, order.balance.currency);
-};
-
 /** The orders that would be closed, and what they would give in all; `null` where one of them has no price. */
 export const closable = (orders: readonly Order[], which: CloseWhich, prices: PricesState) => {
-  const valued = orders.map((order) => ({ order, result: resultNow(order, prices) }));
+  const valued = orders.map((order) => ({
+    order,
+    result: postedAt(order, prices[order.instrument]),
+  }));
   const chosen =
     which === 'all' ? valued : valued.filter(({ result }) => result !== null && isPositive(result));
   const results = chosen.flatMap(({ result }) => (result === null ? [] : [result]));
