@@ -16,8 +16,10 @@ export const KycBanner = ({ act, className }: Props) => {
     deposit: t('Please verify KYC to enable deposit'),
     withdraw: t('Please verify KYC to enable withdraw'),
   };
+  // The contract calls that of deposits red, and the other two warnings.
+  const tone = act === 'deposit' ? 'notice-danger' : 'notice-warn';
   return (
-    <div className={classes('notice notice-warn row', className)}>
+    <div className={classes('notice row', tone, className)}>
       <ShieldAlert size={16} aria-hidden="true" />
       <Link className="medium underlined" to="/kyc">
         {words[act]}

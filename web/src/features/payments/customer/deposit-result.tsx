@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../components/button/button.tsx';
@@ -14,13 +14,43 @@ const paidWords: ReadonlySet<string> = new Set(['success', 'successful', 'comple
 
 const over: ReadonlySet<string> = new Set(['declined', 'expired']);
 
+/** The result in its own window; the history is where it leads. */
+const ResultDialog = ({ title, children }: Readonly<{ title: string; children: ReactNode }>) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const close = () => void navigate('/deposits?tab=history', { replace: true });
+  return (
+    <Dialog title={title} onClose={close} foot={<Button onClick={close}>{t('Close')}</Button>}>
+      {children}
+    </Dialog>
+  );
+};
+
+const useFailed = () => {
+  const { t } = useTranslation();
+  return {
+    title: t('Deposit Failed'),
+    words: t('The payment was not completed. Nothing was added to your wallet.'),
+  };
+};
+
+/** A page that was left unpaid, and named no deposit: nothing more can be told of it. */
+const FailedWithoutId = () => {
+  const { title, words } = useFailed();
+  return (
+    <ResultDialog title={title}>
+      <p>{words}</p>
+    </ResultDialog>
+  );
+};
+
 /**
  * What became of a payment, once the provider's page leads back. The address only says which deposit it was and how the
  * page was left: amounts and success are what the server knows, so that an address made by somebody else proves nothing.
  */
 const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const failed = useFailed();
   const [check] = useCheckDepositMutation();
   const result = useOwnDepositQuery(id);
   const { data } = result;
@@ -31,22 +61,21 @@ const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
   const isFailed =
     !isPaid && (!paidWords.has(status) || (deposit !== undefined && over.has(deposit.status)));
   const amount = deposit === undefined ? '' : formatMoney(deposit.amount, deposit.balance.currency);
-  const close = () => void navigate('/deposits?tab=history', { replace: true });
   const title = isPaid
     ? t('Deposit Successful')
     : isFailed
-      ? t('Deposit Failed')
+      ? failed.title
       : t('Deposit not confirmed yet');
   const words = isPaid
     ? t('{{amount}} are in your wallet, or will be in a moment.', { amount })
     : isFailed
-      ? t('The payment was not completed. Nothing was added to your wallet.')
+      ? failed.words
       : t('The provider has not confirmed the payment yet. The history shows it once it has.');
   return (
-    <Dialog title={title} onClose={close} foot={<Button onClick={close}>{t('Close')}</Button>}>
+    <ResultDialog title={title}>
       <p>{words}</p>
       <StaleNote reason={staleness} />
-    </Dialog>
+    </ResultDialog>
   );
 };
 
@@ -54,6 +83,8 @@ const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
 export const DepositResult = () => {
   const query = new URLSearchParams(useLocation().search);
   const [status, id] = [query.get('status'), query.get('id')];
-  if (status === null || id === null || !isUuid(id)) return null;
+  if (status === null) return null;
+  // An address proves no success: one without a deposit can only say that nothing was paid.
+  if (id === null || !isUuid(id)) return paidWords.has(status) ? null : <FailedWithoutId />;
   return <Result key={id} id={id} status={status} />;
 };

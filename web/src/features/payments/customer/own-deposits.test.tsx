@@ -93,6 +93,9 @@ describe('the deposit form', () => {
     expect(
       await screen.findByRole('link', { name: 'Please verify KYC to enable deposit' }),
     ).toHaveAttribute('href', '/kyc');
+    expect(screen.getByText('Please verify KYC to enable deposit').parentElement).toHaveClass(
+      'notice-danger',
+    );
   });
 });
 
@@ -118,5 +121,21 @@ describe('the way back from the provider', () => {
     open(`/deposits?status=success&id=${id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Deposit not confirmed yet' });
     expect(dialog).not.toHaveTextContent('$');
+  });
+
+  it.each(['', '&id=7&message=You+have+won'])('failed, without a deposit: %s', async (rest) => {
+    const asked = open(`/deposits?status=failed${rest}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit Failed' }));
+    expect(dialog.getByText(/Nothing was added/)).toBeInTheDocument();
+    expect(screen.queryByText(/You have won/)).toBeNull();
+    expect(asked.some(({ path }) => path.endsWith('/check'))).toBe(false);
+    await userEvent.click(dialog.getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('paid, without a deposit, proves nothing and opens nothing', async () => {
+    open('/deposits?status=success');
+    expect(await screen.findByRole('button', { name: 'Deposit' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
