@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
 import { connectionTexts, tradeApiNames } from '../../../../../domain/shared/site/trade-apis.ts';
 import { Chip } from '../../../components/chip/chip.tsx';
-import { ErrorFace, Skeleton, StaleNote } from '../../../components/faces/faces.tsx';
+import { ErrorFace, StaleNote } from '../../../components/faces/faces.tsx';
 import { Facts } from '../../../components/layout/facts.tsx';
 import { Grid, Panel, Stack } from '../../../components/layout/layout.tsx';
 import { Page } from '../../../components/page/page.tsx';
@@ -16,10 +16,21 @@ import { feedNames, heldWords, reactionStateOf } from './words.ts';
 /** Every process says it each five seconds. */
 const fresh = { pollingInterval: 5_000 } as const;
 
-/** What is left of the calls that the Currency API allows in a month. */
-const useQuotaFact = (quota: FeedFigures['quota']) => {
+/** How anything stands before it was first told of. */
+const Checking = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Chip>{t('N/A')}</Chip> {t('Checking')}
+    </>
+  );
+};
+
+/** What is left of the calls that the Currency API allows in a month; `undefined` before it is known. */
+const useQuotaFact = (quota: FeedFigures['quota'] | undefined) => {
   const { t } = useTranslation();
   const label = t('Currency API quota');
+  if (quota === undefined) return { key: 'currency', label, value: <Checking /> };
   if (quota === null) return { key: 'currency', label, value: t('Not switched on') };
   const { name, outcome, remaining, limit } = quota;
   const isKnown = remaining !== null && limit !== null;
@@ -67,13 +78,9 @@ const useRatesFact = (rates: FeedFigures['rates']) => {
   };
 };
 
-type FeedsProps = Readonly<{ feeds: FeedFigures['data'] }> & Pick<FeedFigures, 'quota' | 'rates'>;
-
-/** The four feeds that the house may have, what is left of the currency API, and what that says of our rates. */
-const Feeds = ({ feeds, quota, rates }: FeedsProps) => {
+/** One feed of prices, as the price writer says it stands. */
+const FeedState = ({ success, msg }: FeedFigures['data'][number]) => {
   const { t } = useTranslation();
-  const quotaFact = useQuotaFact(quota);
-  const ratesFact = useRatesFact(rates);
   // What names a provider or says what it answered stands as the server says it.
   const said: Readonly<Record<string, string>> = {
     'Simulated prices': t('Simulated prices'),
@@ -85,25 +92,37 @@ const Feeds = ({ feeds, quota, rates }: FeedsProps) => {
     'The price writer says nothing of it': t('The price writer says nothing of it'),
   };
   return (
+    <>
+      <Chip tone={success ? 'success' : 'danger'}>
+        {success ? t('Connected') : t('Disconnected')}
+      </Chip>{' '}
+      {said[msg] ?? msg}
+    </>
+  );
+};
+
+/** The four feeds that the house may have, what a second source says of our rates, and last what is left of its calls. */
+const Feeds = ({ figures }: { figures: FeedFigures | undefined }) => {
+  const { t } = useTranslation();
+  const quotaFact = useQuotaFact(figures?.quota);
+  const ratesFact = useRatesFact(figures?.rates ?? null);
+  const states =
+    figures === undefined
+      ? Object.keys(feedNames).map((api) => ({ api, value: <Checking /> }))
+      : figures.data.map((feed) => ({ api: feed.api, value: <FeedState {...feed} /> }));
+  return (
     <Panel as="section" aria-label={t('Feeds')}>
       <h2>{t('Feeds')}</h2>
       <Facts
         look="lines"
         facts={[
-          ...feeds.map(({ api, success, msg }) => ({
+          ...states.map(({ api, value }) => ({
             key: api,
             label: t(feedNames[api] ?? api),
-            value: (
-              <>
-                <Chip tone={success ? 'success' : 'danger'}>
-                  {success ? t('Connected') : t('Disconnected')}
-                </Chip>{' '}
-                {said[msg] ?? msg}
-              </>
-            ),
+            value,
           })),
-          quotaFact,
           ratesFact,
+          quotaFact,
         ]}
       />
     </Panel>
@@ -178,20 +197,18 @@ export const FeedsPage = () => {
       line={t('Where prices come from, and what was held back.')}
       note={<StaleNote reason={staleness} />}
     >
-      {data === undefined ? (
-        isError ? (
-          <ErrorFace error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height="180px" />
-        )
+      {data === undefined && isError ? (
+        <ErrorFace error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap={5}>
-          <HeldPrices prices={data.held_prices} />
-          <Feeds feeds={data.data} quota={data.quota} rates={data.rates} />
-          <Grid className="fields">
-            <Used used={data.used} />
-            <Engine />
-          </Grid>
+          {data === undefined ? null : <HeldPrices prices={data.held_prices} />}
+          <Feeds figures={data} />
+          {data === undefined ? null : (
+            <Grid className="fields">
+              <Used used={data.used} />
+              <Engine />
+            </Grid>
+          )}
         </Stack>
       )}
     </Page>

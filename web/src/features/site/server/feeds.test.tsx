@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FeedFigures } from '../../../../../domain/shared/feed-figures.ts';
 import { Router } from '../../../app/router.tsx';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/server.ts';
 import { userOf } from '../../../testing/users.ts';
@@ -12,6 +13,7 @@ const show = (
   quota: FeedFigures['quota'] = null,
   heldPrices: FeedFigures['held_prices'] = [],
   rates: FeedFigures['rates'] = null,
+  told: () => Promise<void> = () => Promise.resolve(),
 ) => {
   const sent: unknown[] = [];
   serve({
@@ -36,18 +38,21 @@ const show = (
       sent.push(body);
       return { body: { message: 'Price released successfully' } };
     },
-    'GET /admin/status/feeds': () => ({
-      body: {
-        data: [
-          { api: 'polygonForex', success: true, msg: 'Simulated prices' },
-          { api: 'oandaRest', success: false, msg: 'OANDA: Answered 429; nothing stands in' },
-        ],
-        used,
-        held_prices: heldPrices,
-        quota,
-        rates,
-      },
-    }),
+    'GET /admin/status/feeds': async () => {
+      await told();
+      return {
+        body: {
+          data: [
+            { api: 'polygonForex', success: true, msg: 'Simulated prices' },
+            { api: 'oandaRest', success: false, msg: 'OANDA: Answered 429; nothing stands in' },
+          ],
+          used,
+          held_prices: heldPrices,
+          quota,
+          rates,
+        },
+      };
+    },
   });
   renderScreen(<Router />, { roleId: 1, at: '/admin/status/api' });
   return sent;
@@ -66,13 +71,26 @@ it('given a feed that fails, then the monitor says so, with what was held back a
     },
   ]);
   const feeds = within(await screen.findByRole('region', { name: 'Feeds' }));
-  expect(feeds.getByText('Disconnected')).toBeInTheDocument();
+  expect(await feeds.findByText('Disconnected')).toBeInTheDocument();
   expect(feeds.getByText(/Answered 429/)).toBeInTheDocument();
   const used = within(screen.getByRole('region', { name: 'Provider in use' }));
   expect(used.getByText('Held back: bid above ask')).toBeInTheDocument();
   expect(used.getByText('1,204')).toBeInTheDocument();
   const engine = within(await screen.findByRole('region', { name: 'Trigger engine' }));
   expect(engine.getByText('Running')).toBeInTheDocument();
+});
+
+it('before the first answer each feed and the quota, the last row, are being checked', async () => {
+  const answer = held();
+  show([], null, [], null, answer.wait);
+  const feeds = within(await screen.findByRole('region', { name: 'Feeds' }));
+  const rows = feeds.getAllByText(/Checking$/).map((value) => value.closest('.fact')?.textContent);
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toBe('Forex (Polygon)N/A Checking');
+  expect(rows.at(-1)).toBe('Currency API quotaN/A Checking');
+  await answer.letGo();
+  expect(await feeds.findByText('Connected')).toBeInTheDocument();
+  expect(feeds.queryByText(/Checking$/)).toBeNull();
 });
 
 it('given no provider, then it says that prices are simulated', async () => {
@@ -82,8 +100,9 @@ it('given no provider, then it says that prices are simulated', async () => {
 
 it('given the currency API, then it says what is left of its month, or why that is not known', async () => {
   show([], { name: 'Currency API', outcome: 'ok', remaining: 229, limit: 1_300 });
-  const row = async () => (await screen.findByText('Currency API quota')).parentElement;
-  expect(await row()).toHaveTextContent('229/1,300');
+  const row = (await screen.findByText('229/1,300')).closest('.fact');
+  expect(row).toHaveTextContent('Currency API quota');
+  expect(row?.parentElement?.lastElementChild).toBe(row);
 });
 
 it('given a currency API whose quota is used up, then it says so', async () => {
