@@ -1,5 +1,5 @@
 import { array, boolean, mixed, number, object, string } from 'yup';
-import { isCurrency } from '../../domain/shared/currencies.ts';
+import { walletCurrencies } from '../../domain/shared/currencies.ts';
 import { isNegative, isPositive, lte } from '../../domain/shared/decimal.ts';
 import { english, languageCode, languagesMax } from '../../domain/shared/site/languages.ts';
 import {
@@ -131,7 +131,8 @@ export const siteFields = object({
     .test('address', fieldTexts.siteAddress, isSiteAddress),
   appCurrency: string()
     .required(fieldTexts.siteRequired)
-    .test('currency', fieldTexts.currency, (value) => value === '' || isCurrency(value)),
+    // What sign-up offers at first must be among what it takes.
+    .test('currency', fieldTexts.currency, (value) => ['', ...walletCurrencies].includes(value)),
   demoBalance: decimal()
     .test(...notNegative(fieldTexts.zeroOrMore))
     .test(

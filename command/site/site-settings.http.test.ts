@@ -80,6 +80,8 @@ describe('the site settings', () => {
     [{ appUrl: 'javascript:alert(1)' }, { appUrl: expect.stringContaining('http') }],
     [{ appUrl: 'https://me:secret@x.example' }, { appUrl: expect.stringContaining('http') }],
     [{ appCurrency: 'XXX' }, { appCurrency: expect.any(String) }],
+    // Known, and no wallet can be opened in it.
+    [{ appCurrency: 'SEK' }, { appCurrency: 'Choose one of the currencies.' }],
     [{ demoBalance: '-1' }, { demoBalance: expect.any(String) }],
     [{ demoBalance: '1000000001' }, { demoBalance: expect.any(String) }],
     [{ whatsapp: '<script>' }, { whatsapp: expect.any(String) }],
