@@ -127,6 +127,23 @@ describe('a form in a dialog', () => {
     expect(screen.getByLabelText('Words')).toHaveValue('Call Tuesday');
   });
 
+  it.each([
+    ['its code', problem('ALREADY_DECLINED'), 'This is already declined.'],
+    ['a field', problem('INVALID', {}, { note: 'No such day.' }), 'No such day.'],
+  ])(
+    'given it was left while it was being sent, then its refusal is told by %s',
+    async (_by, refusal, said) => {
+      const answer = held();
+      await openWith({ send: () => answer.wait().then(() => Promise.reject(refusal)) });
+      await userEvent.click(screen.getByText('Add it'));
+      await userEvent.keyboard('{Escape}');
+      await userEvent.click(await screen.findByText('Discard'));
+      await gone();
+      await answer.letGo();
+      expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    },
+  );
+
   it('given its answer was lost and it was carried out after all, then the failure goes and it closes', async () => {
     const send = () => Promise.reject({ ...problem('NO_ANSWER'), command: 'key 1' });
     await openWith({ send });

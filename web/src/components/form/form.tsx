@@ -15,6 +15,7 @@ import { say, sentenceFrom, type Sentence } from '../../lib/sentence.ts';
 import { useMounted } from '../../lib/use-mounted.ts';
 import { useTyped, type Typed } from '../dialog/dialog-types.ts';
 import { useCarriedOut } from './use-carried-out.ts';
+import { useTellLeft } from './use-tell-left.ts';
 import { submitErrors, validateWith, type FormSchema } from './validate.ts';
 import './form.css';
 
@@ -93,6 +94,7 @@ const useSending = <V extends Values>(
     if (form !== undefined && form.getState().values === values) onDone?.(form);
   }, [onDone]);
   const noteFailure = useCarriedOut(hear);
+  const tellLeft = useTellLeft();
   const submit = async (values: V, form: FormApi<V>): Promise<object | undefined> => {
     sent.current = { values, form };
     setDoneLate(false);
@@ -100,6 +102,7 @@ const useSending = <V extends Values>(
       await onSubmit(values);
     } catch (error) {
       noteFailure(error);
+      if (!mounted.current) tellLeft(error);
       return submitErrors(error, fields);
     }
     // Whoever has left it meanwhile may have the next one open, which is not done.
