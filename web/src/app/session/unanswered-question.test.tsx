@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles } from '../../../../domain/shared/roles.ts';
+import { held } from '../../testing/held.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Handler, type Reply } from '../../testing/server.ts';
 import { userId, userOf } from '../../testing/users.ts';
@@ -217,7 +218,14 @@ describe('what was pressed on this page', () => {
       pressedAtMs = atMs;
       return sendCommand(connection.submissions.begin(buying));
     };
-    return { key, pressAgain, timesAsked, sayNotKnown: () => say(unknownReply) };
+    const done = { state: 'done', status: 201, body: { message: 'Order Placed Successfully' } };
+    return {
+      key,
+      pressAgain,
+      timesAsked,
+      sayNotKnown: () => say(unknownReply),
+      sayDone: () => say({ body: done }),
+    };
   };
 
   beforeEach(() => {
@@ -239,5 +247,19 @@ describe('what was pressed on this page', () => {
     sayNotKnown();
     await timesAsked(2);
     expect(connection.submissions.find(key)).toBeDefined();
+  });
+
+  it('and is being sent again is told by that answer alone, though the server says first that it was carried out', async () => {
+    const answer = held();
+    const { key, pressAgain, timesAsked, sayDone } = await pressAMinuteAgo(() =>
+      answer.wait().then(() => ({ status: 201, body: { message: 'Order Placed Successfully' } })),
+    );
+    const sent = pressAgain(Date.now());
+    sayDone();
+    await timesAsked(2);
+    expect(screen.queryByText('Order Placed Successfully')).toBeNull();
+    await answer.letGo();
+    expect(await sent).toMatchObject({ status: 201 });
+    expect(connection.submissions.find(key)).toBeUndefined();
   });
 });

@@ -87,7 +87,9 @@ export const settle = async (submission: Submission, watch: Watch): Promise<void
     const outcome = await ask(submission);
     const latest = pending();
     if (latest === undefined) return;
-    if (outcome.state === 'done') {
+    // Somebody has pressed again: who is answered is told by that answer, and who is not goes on being asked for.
+    const isPressedAgain = connection.submissions.isUnderWay(submission.key);
+    if (outcome.state === 'done' && !isPressedAgain) {
       const { status, body } = outcome;
       const isAwaited = connection.submissions.tell(submission.key, { status, body });
       connection.submissions.settle(submission.key);
