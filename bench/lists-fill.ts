@@ -101,14 +101,14 @@ const fillings: readonly string[] = [
 const payments: readonly string[] = [
   ...people,
   `insert into ${depositsTable} (id, wallet_id, user_id, mode, currency, gateway, is_simulated, amount, fee, total, status,
-     reference, created_at, created_position, expires_at, paid_at, posted_revision, payment_id, held, unreturned, refused_reason,
-     sent_back_at, refunded, refunds, missing)
+     reference, created_at, created_position, expires_at, paid_at, posted_revision, payment_id, held, unreturned, is_to_send_by_hand,
+     refused_reason, sent_back_at, refunded, refunds, missing)
    select ${id(10, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, 'i')}, 'real', 'USD',
      (array['stripe','paypal','flutterwave','coinpayments'])[1 + i % 4], true, 10 + i % 990, 1, 11 + i % 990,
      (array['approved','approved','approved','pending','declined','expired','held','refunded'])[1 + i % 8],
      'ref_' || md5(i::text), ${at}, ${firstNumber} + i, ${at} + interval '1 hour', ${at}, null, 'pay_' || md5(i::text),
      case when i % 1000 = 6 then '[{"payment_id":"p","reason":"amount","amount":"5","currency":"USD"}]' else '[]' end::jsonb,
-     '[]', null, null, 0, 0, case when i % 1000 = 7 then 10 else 0 end from series`,
+     '[]', false, null, null, 0, 0, case when i % 1000 = 7 then 10 else 0 end from series`,
   `insert into ${numberingTable} select 'deposit', ${id(10, 'i')}, ${firstNumber} + i from series`,
   `insert into ${withdrawalsTable} (id, wallet_id, user_id, mode, currency, gateway, amount, fee, total, status, requested_at,
      requested_revision, requested_position, ended_at, ended_by, ended_revision)

@@ -68,7 +68,7 @@ export const checkPendingDeposits = (
   return async ({ signal }) => {
     // By the moment, which pending deposits have an index of.
     const { rows } = await pools.app.query<Begun>(
-      `select id, created_at::text as at from read.payments_deposits_v7
+      `select id, created_at::text as at from read.payments_deposits_v8
         where status = 'pending' and paid_at is null and (created_at, id) > ($3::timestamptz, $4::uuid)
           and created_at < clock_timestamp() - make_interval(secs => $1)
         order by created_at, id limit $2`,
@@ -109,7 +109,7 @@ export const askAgainAbout = (
   const deps = { handler, gateways: openGateways(foundation), clock, mintId: uuidv7 };
   return async ({ signal }) => {
     const { rows } = await pools.app.query<{ id: string }>(
-      `select id from unnest($1::float8[]) as after, read.payments_deposits_v7
+      `select id from unnest($1::float8[]) as after, read.payments_deposits_v8
         where status in ('approved', 'held', 'declined', 'expired') and reference is not null
           and created_at <= clock_timestamp() - make_interval(secs => after)
           and created_at > clock_timestamp() - make_interval(secs => after + $2)

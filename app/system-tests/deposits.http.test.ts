@@ -178,7 +178,7 @@ describe('a deposit, from the form to the wallet', () => {
     await until(async () => (await historyOf(customer)).length === 4);
     const check = checkPendingDeposits(app.foundation, 0, 1);
     const { rows } = await app.foundation.pools.app.query<{ count: number }>(
-      `select count(*)::int from read.payments_deposits_v7 where status = 'pending'`,
+      `select count(*)::int from read.payments_deposits_v8 where status = 'pending'`,
     );
     for (let round = 0; round < (rows[0]?.count ?? 0); round += 1)
       await check({ id: '1', key: 'every', attempt: 1, signal });

@@ -11,7 +11,7 @@ export type DepositOfPayment = (paymentId: string) => Promise<string | null>;
 /** The deposit whose page has this name at its provider: a location as well. */
 export type DepositOfCheckout = (reference: string) => Promise<string | null>;
 
-const model = { name: 'payments_deposits', version: 7 } as const;
+const model = { name: 'payments_deposits', version: 8 } as const;
 
 const located =
   (where: string) =>
@@ -19,7 +19,7 @@ const located =
   async (name: string): Promise<string | null> => {
     const find = async (): Promise<string | null> => {
       const { rows } = await pool.query<{ id: string }>(
-        `select id from read.payments_deposits_v7 where ${where} limit 1`,
+        `select id from read.payments_deposits_v8 where ${where} limit 1`,
         [name],
       );
       return rows[0]?.id ?? null;

@@ -19,7 +19,7 @@ import {
 type Raw = Omit<
   DepositRow,
   | ('created_at' | 'created_position' | 'expires_at' | 'paid_at')
-  | ('posted_revision' | 'sent_back_at')
+  | ('posted_revision' | 'sent_back_at' | 'is_to_send_by_hand')
 > &
   PaymentRaw &
   Readonly<{ paid_at: Date | null; sent_back_at: Date | null }>;
@@ -58,6 +58,12 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     held: {
       schema: string().oneOf(['yes'], fieldTexts.yes),
       where: () => sql`d.held <> '[]'`,
+    },
+    /** Those with a payment that staff are to send back by hand. */
+    send_by_hand: {
+      schema: string().oneOf(['yes'], fieldTexts.yes),
+      where: (_yes, { tellsMissing }) =>
+        tellsMissing === true ? sql`d.is_to_send_by_hand` : sql`false`,
     },
     /** Those that went back and were not in their wallet any more, until somebody settles it. */
     missing: {

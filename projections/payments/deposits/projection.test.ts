@@ -56,6 +56,7 @@ describe('the deposits read model', () => {
         payment_id: null,
         held: [],
         unreturned: [],
+        is_to_send_by_hand: false,
         refused_reason: null,
         sent_back_at: null,
         refunded: '0',
@@ -189,6 +190,24 @@ describe('the deposits read model', () => {
     await test.given(stream, back('p-2'));
     expect(await row()).toMatchObject({ unreturned: [] });
   });
+
+  it.each([
+    ['coinpayments', true],
+    ['stripe', false],
+  ] as const)(
+    'given a payment of %s that was refused, then staff are to send it back by hand: %s, until it is back',
+    async (by, isByHand) => {
+      const created = { ...depositCreated, data: { ...depositCreated.data, gateway: by } };
+      const { paymentId } = held.data;
+      const refused = { userId, paymentId, amount: '10', currency: 'USD', reason: 'not_allowed' };
+      await test.given(stream, created, held);
+      expect(await row()).toMatchObject({ is_to_send_by_hand: false });
+      await test.given(stream, { type: 'HeldPaymentRefused', data: refused });
+      expect(await row()).toMatchObject({ is_to_send_by_hand: isByHand });
+      await test.given(stream, { type: 'PaymentSentBack', data: { userId, paymentId } });
+      expect(await row()).toMatchObject({ is_to_send_by_hand: false });
+    },
+  );
 
   it('has nothing to send back of what was charged back', async () => {
     await test.given(stream, depositCreated, depositPaid());

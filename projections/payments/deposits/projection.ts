@@ -16,7 +16,7 @@ import {
 import { walletEventCatalogue } from '../../../domain/trading/wallet/events.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { BackRow, DepositRow } from './rows.ts';
-import { unreturnedAfter } from './unreturned.ts';
+import { unreturnedAfter, withUnreturned } from './unreturned.ts';
 
 type Heard = DepositEvent | WalletDepositEvent;
 type Created = Extract<DepositEvent, { type: 'DepositCreated' }>;
@@ -43,6 +43,7 @@ const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>)
   payment_id: null,
   held: [],
   unreturned: [],
+  is_to_send_by_hand: false,
   refused_reason: null,
   sent_back_at: null,
   refunded: '0',
@@ -176,7 +177,7 @@ const depositIdOf = (event: RecordedEvent<Heard>): string =>
 /** Every deposit, what its provider said, and where the wallet has it. */
 export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: BackRow }, Heard>({
   name: 'payments_deposits',
-  version: 7,
+  version: 8,
   isAwaited: true,
   categories: [depositEventCatalogue.category, walletEventCatalogue.category],
   ignores: Object.keys(walletEventCatalogue.events).filter((type) => !isDepositEvent({ type })),
@@ -203,6 +204,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: Back
         payment_id: 'text?',
         held: 'jsonb',
         unreturned: 'jsonb',
+        is_to_send_by_hand: 'boolean',
         refused_reason: 'text?',
         sent_back_at: 'timestamptz?',
         refunded: 'numeric',
@@ -219,10 +221,12 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: Back
         '(total, id)',
         `(created_position desc, id desc) where held <> '[]'`,
         '(created_position desc, id desc) where missing <> 0',
+        '(created_position desc, id desc) where is_to_send_by_hand',
         '(payment_id) where payment_id is not null',
         '(reference) where reference is not null',
         'using gin (reference gin_trgm_ops)',
         'using gin (held jsonb_path_ops)',
+        'using gin (unreturned jsonb_path_ops)',
       ],
     },
     backs: {
@@ -247,7 +251,7 @@ export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: Back
     const row = rows.get('main', depositIdOf(event));
     invariant(row, 'a deposit stream begins with DepositCreated');
     if (event.type === 'DepositReversed') rows.put('backs', backOf(event, row));
-    rows.put('main', { ...after(row, event), unreturned: unreturnedAfter(row, event) });
+    rows.put('main', withUnreturned(after(row, event), unreturnedAfter(row, event)));
   },
   changes: (event, rows) => {
     const userId = rows.get('main', depositIdOf(event))?.user_id;

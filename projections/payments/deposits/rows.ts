@@ -9,8 +9,8 @@ import type {
 import type { SettlementKind } from '../../../domain/shared/payments/settlement.ts';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** `read.payments_deposits_v7`: every deposit, and what became of it. */
-export const depositsTable = 'read.payments_deposits_v7';
+/** `read.payments_deposits_v8`: every deposit, and what became of it. */
+export const depositsTable = 'read.payments_deposits_v8';
 
 /** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
 export type DepositRow = Readonly<{
@@ -41,6 +41,8 @@ export type DepositRow = Readonly<{
   held: readonly HeldRow[];
   /** Payments that were decided on and are not back: what staff may have sent back by hand. */
   unreturned: readonly UnreturnedRow[];
+  /** Whether one of them is to go back and no provider sends it: a task of staff. */
+  is_to_send_by_hand: boolean;
   /** Why the newest payment that was refused is sent back. */
   refused_reason: RefusalReason | null;
   /** When a payment was last sent back; `null` again once another one is to be. */
@@ -67,8 +69,8 @@ export type HeldRow = Readonly<{
   currency: string;
 }>;
 
-/** `read.payments_deposits_backs_v7`: what went back of deposits, as it was posted to the clearing account. */
-export const backsTable = 'read.payments_deposits_backs_v7';
+/** `read.payments_deposits_backs_v8`: what went back of deposits, as it was posted to the clearing account. */
+export const backsTable = 'read.payments_deposits_backs_v8';
 
 /** Amount and fee of one posting, in the wallet's currency. */
 export type BackRow = Readonly<{

@@ -1,5 +1,6 @@
 import type { DepositEvent } from '../../../domain/payments/deposit/events.ts';
 import { add, sub } from '../../../domain/shared/decimal.ts';
+import { sendsBack } from '../../../domain/shared/payments/types.ts';
 import type { WalletDepositEvent } from '../../../domain/trading/wallet/deposit-events.ts';
 import type { DepositRow, UnreturnedRow } from './rows.ts';
 
@@ -47,3 +48,12 @@ export const unreturnedAfter = (
       return unreturned;
   }
 };
+
+/** A deposit with these payments that are not back: of a gateway that sends nothing back, staff send what is to go back. */
+export const withUnreturned = (row: DepositRow, unreturned: Rows): DepositRow => ({
+  ...row,
+  unreturned,
+  is_to_send_by_hand:
+    !sendsBack(row.gateway) &&
+    unreturned.some(({ kind }) => kind === 'refused' || row.status === 'refunded'),
+});

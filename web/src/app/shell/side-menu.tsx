@@ -8,6 +8,7 @@ import { hint } from '../../components/hint/hint.ts';
 import { Menu } from '../../components/menu/menu.tsx';
 import { menuFor, pathsOf, placeInMenu, type MenuEntry, type MenuGroup } from './staff-menu.ts';
 import { DueTasks } from './due-tasks.tsx';
+import { RefundsByHand } from './refunds-by-hand.tsx';
 import { OwnDifferences } from './own-differences.tsx';
 import { WaitingProposals } from './waiting-proposals.tsx';
 import './shell.css';
@@ -27,6 +28,7 @@ const useCurrent = () => {
 const Waiting = ({ label }: Pick<MenuEntry, 'label'>) => {
   if (label === 'Proposals') return <WaitingProposals />;
   if (label === 'My day') return <DueTasks />;
+  if (label === 'Deposits') return <RefundsByHand />;
   return label === 'Reconciliation' ? <OwnDifferences /> : null;
 };
 

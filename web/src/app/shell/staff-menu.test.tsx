@@ -188,6 +188,7 @@ describe('the back office', () => {
     serve({
       'GET /auth/user': () => ({ body: userOf(roles.admin) }),
       'GET /admin/reconciliation/differences/api': () => ({ body: pageOf([{}]) }),
+      'GET /admin/deposits/api/history': () => ({ body: pageOf([{}, {}]) }),
     });
     renderScreen(
       <StaffFrame roleId={roles.admin} room="plain">
@@ -199,6 +200,7 @@ describe('the back office', () => {
     // Beside the button, not in it: what is seen in a button must be part of its name.
     expect(await screen.findByText('1 to settle')).toBeInTheDocument();
     expect(screen.getByText('1')).toHaveAttribute('aria-hidden', 'true');
+    expect(await screen.findByText('2 to send back by hand')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reconciliation' })).toHaveTextContent('');
   });
 

@@ -23,6 +23,7 @@ export const paymentsApi = api.injectEndpoints({
     ),
     listDeposits: listEndpoint<DepositItem>(build)('/admin/deposits/api/history', 'Deposits', [
       'missing',
+      'send_by_hand',
       'id',
     ]),
     listOwnDeposits: listEndpoint<DepositItem>(build)('/deposits/history', 'Deposits'),
@@ -62,10 +63,7 @@ export const paymentsApi = api.injectEndpoints({
     heldCredit: build.query<HeldCredit, string>({
       query: (id) => ({ url: `/admin/deposits/api/${id}/credit` }),
     }),
-    creditHeld: build.mutation<
-      Told,
-      Readonly<{ id: string; paymentId: string; amount: string }>
-    >({
+    creditHeld: build.mutation<Told, Readonly<{ id: string; paymentId: string; amount: string }>>({
       query: ({ id, ...body }) => ({ url: `/admin/deposits/${id}/credit`, method: 'POST', body }),
       invalidatesTags: ['Deposits'],
     }),

@@ -9,6 +9,7 @@ import { useOwnMatter } from '../../app/session/use-own-matter.ts';
 import { Button, IconButton } from '../../components/button/button.tsx';
 import { DecideButtons } from '../../components/decide/decide-buttons.tsx';
 import { columnsOf } from '../../components/list/columns.tsx';
+import { FilterMenu } from '../../components/list/filter-menu.tsx';
 import { FilterSegments } from '../../components/list/filter-segments.tsx';
 import { ListPage } from '../../components/page/list-page.tsx';
 import { formatMoney } from '../../lib/format/numbers.ts';
@@ -98,14 +99,23 @@ export const DepositsPage = () => {
         columns={columns}
         searchFor={t('Search number, customer, status or reference')}
         emptyWhy={t('Nobody has made a deposit yet.')}
-        filterNames={['missing', 'id']}
+        filterNames={['missing', 'send_by_hand', 'id']}
         filters={(list) => (
-          <FilterSegments
-            list={list}
-            filter="missing"
-            name={t('Which deposits')}
-            choices={[{ value: 'yes', label: t('Money is missing') }]}
-          />
+          <>
+            <FilterSegments
+              list={list}
+              filter="missing"
+              name={t('Which deposits')}
+              choices={[{ value: 'yes', label: t('Money is missing') }]}
+            />
+            <FilterMenu
+              list={list}
+              filter="send_by_hand"
+              name={t('To send back')}
+              all={t('Any')}
+              choices={[{ value: 'yes', label: t('By hand') }]}
+            />
+          </>
         )}
       />
       {decision === null ? null : (

@@ -129,6 +129,17 @@ it('a deposit that went back while its money was gone is settled with a reason',
   );
 });
 
+it('deposits of which staff are to send something back are found by a filter', async () => {
+  row = { ...heldDeposit, gateway: 'coinpayments', status: 'declined', held: null };
+  renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
+  await userEvent.click(await screen.findByRole('button', { name: 'To send back: Any' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'By hand' }));
+  await screen.findByRole('button', { name: 'To send back: By hand' });
+  expect(asked.map(({ query }) => query)).toContainEqual(
+    expect.objectContaining({ send_by_hand: 'yes', page: '1' }),
+  );
+});
+
 it('a deposit of which nothing is missing has nothing to settle', async () => {
   row = { ...heldDeposit, status: 'charged_back', held: null };
   renderScreen(<Router />, { roleId: 1, at: '/admin/deposits' });
