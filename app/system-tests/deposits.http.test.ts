@@ -153,6 +153,21 @@ describe('a deposit, from the form to the wallet', () => {
     expect(app.stripe.pageOf(third.id)?.takenBack).toBe('refund');
   });
 
+  it('a payment that was refused and is refunded in the pages of its provider is back once that tells, without being asked for', async () => {
+    const customer = await app.person(roles.customer);
+    const { id, sessionId } = await begin(customer);
+    await app.stripe.act(sessionId, 'pay-other-currency');
+    await becomes(customer, 'held');
+    const body = {
+      paymentId: (await historyOf(customer))[0].held.payment_id,
+      reason: 'wrong_currency',
+    };
+    await admin.call.post(`/admin/deposits/${id}/decline`).send(body).expect(200);
+    await becomes(customer, 'declined');
+    await app.stripe.act(sessionId, 'refund');
+    await until(async () => (await historyOf(customer))[0].sent_back_at !== null);
+  });
+
   it('a lost notice is found by the due job', async () => {
     const customer = await app.person(roles.customer);
     const { sessionId } = await begin(customer);

@@ -32,9 +32,12 @@ const located =
     return found;
   };
 
-/** From the read model. */
+const amongPayments = (column: 'held' | 'unreturned'): string =>
+  `${column} @> jsonb_build_array(jsonb_build_object('payment_id', $1::text))`;
+
+/** From the read model. One that was refused is told of, too, until it is back: its provider may send it back by itself. */
 export const createDepositOfPayment: (deps: AtHead) => DepositOfPayment = located(
-  `payment_id = $1 or held @> jsonb_build_array(jsonb_build_object('payment_id', $1::text))`,
+  `payment_id = $1 or ${amongPayments('held')} or ${amongPayments('unreturned')}`,
 );
 
 /** From the read model. */
