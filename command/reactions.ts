@@ -1,4 +1,5 @@
 import type { Reaction } from './core/reactions/reaction.ts';
+import { closedStaff } from './identity/reactions/closed-staff.ts';
 import { erasePerson } from './identity/reactions/erase-person.ts';
 import { newDevice } from './identity/reactions/new-device.ts';
 import { convertedLeads } from './crm/reactions/converted-leads.ts';
@@ -62,4 +63,5 @@ export const reactions: readonly Reaction[] = [
   marginCallMails,
   proposalMails,
   erasePerson,
+  closedStaff,
 ];

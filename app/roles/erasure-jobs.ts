@@ -1,18 +1,24 @@
 import { leadDecider } from '../../domain/crm/lead/decider.ts';
 import type { EraseUser } from '../../domain/identity/user/commands.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
-import type { User } from '../../domain/identity/user/state.ts';
+import { endOfRetention } from '../../domain/identity/user/erasure.ts';
+import type { UserClosed } from '../../domain/identity/user/events.ts';
+import { dueTime, type User } from '../../domain/identity/user/state.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import { settingsStreamId } from '../../domain/shared/settings.ts';
+import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { Clock } from '../../command/core/handle.ts';
 import { derivedSending } from '../../command/core/metadata.ts';
 import { createSteadyClock } from '../../command/core/steady-clock.ts';
-import { createStreamReader } from '../../command/core/stream-reader.ts';
+import { createStreamReader, type StreamReader } from '../../command/core/stream-reader.ts';
 import { createLinkedLeads } from '../../command/crm/linked-leads.ts';
 import { forgetLeads } from '../../command/crm/imports/forget-leads.ts';
 import { createDepositIdsOf } from '../../command/identity/erasure/deposits-of.ts';
 import { leadIdsOf } from '../../command/identity/erasure/leads-of.ts';
 import {
   estateOf,
+  eventsOf,
+  fold,
   kycCaseIdsOf,
   readUser,
   withdrawalIdsOf,
@@ -21,7 +27,7 @@ import { erasureJobs } from '../../command/identity/reactions/erase-person.ts';
 import type { Job, JobKind } from '../../infra/jobs/job-kind.ts';
 import { putOff } from '../../infra/jobs/take.ts';
 import { createReadPositions } from '../../infra/postgres/read-positions.ts';
-import { eraseSubjects } from '../../infra/vault/erase-subject.ts';
+import { endAccessOf, eraseSubjects } from '../../infra/vault/erase-subject.ts';
 import type { Foundation } from './foundation.ts';
 
 type ErasureFoundation = Pick<
@@ -40,10 +46,29 @@ const sendingFor = (source: string) =>
 const done = () => ({ status: 200, body: {} }) as const;
 
 /** When a person is to be erased for whom it is too early; `null` where nothing is left to be erased. */
-const laterOf = (user: User, at: string): Date | null =>
-  user.status === 'none' || user.eraseAt === null || user.eraseAt <= at
-    ? null
-    : new Date(user.eraseAt);
+const laterOf = (user: User, { at, dueAt }: EraseUser['data']): Date | null => {
+  const due = dueTime(user, dueAt);
+  return due === null || due <= at ? null : new Date(due);
+};
+
+/**
+ * When the data go of somebody whose closing did not say it, by the period of now; `null` where it did, or nobody closed the
+ * account.
+ */
+const dueAtOf = async (
+  streams: Pick<StreamReader, 'from'>,
+  userId: string,
+): Promise<string | null> => {
+  const events = await eventsOf({ streams }, userDecider, userId);
+  const closed = events.find(({ type }) => type === ('UserClosed' satisfies UserClosed['type']));
+  if (closed === undefined) return null;
+  const site = fold(
+    siteSettings.decider,
+    await eventsOf({ streams }, siteSettings.decider, settingsStreamId),
+  );
+  const { retentionYears } = site.parts.SiteSettingsChanged.values;
+  return endOfRetention(closed.occurredAt, retentionYears);
+};
 
 /**
  * What is destroyed does not come back: no clock that is ahead for a moment is believed, nor one that was when this process
@@ -64,7 +89,7 @@ const timeOfErasures = (
 };
 
 /**
- * Erases a deleted customer whose time has come: the leads that the person was, then what the vault holds, the key first,
+ * Erases a deleted person whose time has come: the leads that the person was, then what the vault holds, the key first,
  * and at last the event that lets every read model forget. A crash in between does the rest again. Whose time has not come,
  * though the database says so, waits on.
  */
@@ -85,6 +110,7 @@ const erasePerson = async (
     type: 'EraseUser',
     data: {
       at: now,
+      dueAt: await dueAtOf(streams, userId),
       estate: await estateOf({ streams, depositIdsOf }, userId),
       kycCaseIds: await kycCaseIdsOf({ streams }, userId),
       withdrawalIds: await withdrawalIdsOf({ streams }, userId),
@@ -92,7 +118,7 @@ const erasePerson = async (
   };
   const user = await readUser({ streams }, userId);
   if (userDecider.decide(command, user).length === 0) {
-    const later = laterOf(user, now);
+    const later = laterOf(user, command.data);
     if (later !== null) await putOff(pools.app, id, later);
     return;
   }
@@ -141,5 +167,6 @@ export const erasureKinds = (
         },
       },
     },
+    { name: erasureJobs.access, run: ({ key }) => endAccessOf(foundation.pools.app, key) },
   ];
 };

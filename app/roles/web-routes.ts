@@ -231,6 +231,7 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
     administratorIds: administratorIdsIn(pools.app),
     findLead: findLeadIn(store, foundation.codec),
     siteCurrency: () => reference.siteSettings().appCurrency,
+    retentionYears: () => reference.siteSettings().retentionYears,
   };
   const factors = createSecondFactors(pools.app, foundation.subjectKeys, foundation.masterKey);
   const passkeys = createPasskeys(pools.app, foundation.subjectKeys, foundation.masterKey);
@@ -283,7 +284,6 @@ const commandRoutesOf = (kit: RouteKit): readonly BoundRoute[] => {
       ...users,
       streams,
       depositIdsOf: createDepositIdsOf({ ...located, head }),
-      retentionYears: () => reference.siteSettings().retentionYears,
     }),
     ...bind(personExportRoutes, {
       handler,

@@ -109,7 +109,11 @@ describe('a monthly statement', () => {
   it.each<readonly [string, string, DomainEvent]>([
     ['who has stopped it', `trader-${ada}`, { type: 'StatementMailsStopped', data: {} }],
     ['whose account is inactive', `user-${ada}`, { type: 'UserDeactivated', data: {} }],
-    ['whose account is closed', `user-${ada}`, { type: 'UserClosed', data: { eraseAt: null } }],
+    [
+      'whose account is closed',
+      `user-${ada}`,
+      { type: 'UserClosed', data: { kind: 'customer', eraseAt: null } },
+    ],
   ])('does not go to a person %s', async (_who, stream, event) => {
     await world.given(stream, event);
     await send(`${ada}/2026-01`);

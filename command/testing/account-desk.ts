@@ -183,6 +183,7 @@ export const openAccountDesk = (): AccountDesk => {
           administratorIds: async () => administrators,
           findLead: findLeadIn(world.store, world.codec),
           siteCurrency: () => 'USD',
+          retentionYears: () => 5,
         };
         const vaultFactors = createSecondFactors(database.pools.app, keys, { digest });
         const passkeys = createPasskeys(database.pools.app, keys, { digest });
@@ -227,7 +228,6 @@ export const openAccountDesk = (): AccountDesk => {
             ...users,
             streams: world.deps.streams,
             depositIdsOf: depositIdsIn({ store: world.store, reader: world.reader }),
-            retentionYears: () => 5,
           }),
           ...bind(actingRoutes, {
             ...deps,

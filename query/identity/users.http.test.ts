@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
   await world.given(`user-${gone}`, registered('Gil Gone', 'gil@daybook.test', 2), {
     type: 'UserClosed',
-    data: {},
+    data: { kind: 'staff', eraseAt: null },
   });
   await world.given(`user-${customer}`, registered('Marta Nowak', 'marta@example.test'));
 });

@@ -31,7 +31,7 @@ describe('the webhook of an affiliate who is gone', () => {
   };
 
   it.each<DomainEvent>([
-    { type: 'UserClosed', data: {} },
+    { type: 'UserClosed', data: { kind: 'staff', eraseAt: null } },
     { type: 'UserErased', data: { kycCaseIds: [], withdrawalIds: [] } },
   ])('given $type, then nothing names its address and secret any more', async (event) => {
     expect(await named()).toEqual(['u1', 's1']);

@@ -2,9 +2,4 @@ import type { UserDeps } from '../users/deps.ts';
 import type { EstateDeps } from './estate.ts';
 
 /** What deleting customers needs beside what calls about accounts are given. */
-export type ErasureDeps = UserDeps &
-  EstateDeps &
-  Readonly<{
-    /** How long the law asks to keep what it asks about. */
-    retentionYears: () => number;
-  }>;
+export type ErasureDeps = UserDeps & EstateDeps;

@@ -64,7 +64,7 @@ describe('deleting a customer', () => {
     const { status, body } = await manager.call.delete(path);
     expect([status, body]).toEqual([200, { message: 'Customers deleted successfully' }]);
     const closed = await closedOf(customer.userId);
-    expect(closed?.data).toEqual({ eraseAt: dry.body.erase_at });
+    expect(closed?.data).toEqual({ kind: 'customer', eraseAt: dry.body.erase_at });
     expect((await customer.call.put('/profile/me').send({})).status).toBe(401);
     const again = await manager.call.delete(path);
     expect([again.status, again.body.code]).toEqual([404, 'USER_NOT_FOUND']);

@@ -28,13 +28,14 @@ const askedFor = (stream: string, event: UserClosed | LeadErased) =>
 describe('the end of what is held of somebody', () => {
   it('is asked for when it is due', () => {
     const eraseAt = '2031-01-05T12:00:00.000Z';
-    expect(askedFor('user-mara', { type: 'UserClosed', data: { eraseAt } })).toEqual([
-      { kind: 'job', job: 'erase_person', key: 'mara', at: new Date(eraseAt) },
-    ]);
+    expect(
+      askedFor('user-mara', { type: 'UserClosed', data: { kind: 'customer', eraseAt } }),
+    ).toEqual([{ kind: 'job', job: 'erase_person', key: 'mara', at: new Date(eraseAt) }]);
   });
 
-  it('is not asked for of staff, whose names stay with what they did', () => {
-    expect(askedFor('user-max', { type: 'UserClosed', data: {} })).toEqual([]);
+  it('is not asked for where it is not said when: another reaction does', () => {
+    const data = { kind: 'staff', eraseAt: null } as const;
+    expect(askedFor('user-max', { type: 'UserClosed', data })).toEqual([]);
   });
 
   it('comes at once for a lead', () => {

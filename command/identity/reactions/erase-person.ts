@@ -11,8 +11,12 @@ import {
 import { idOf } from '../../../domain/shared/messages.ts';
 import { defineReaction, stateless } from '../../core/reactions/reaction.ts';
 
-/** Jobs that destroy what is held of somebody; the key of each is the id of the person or the lead. */
-export const erasureJobs = { person: 'erase_person', lead: 'erase_lead' } as const;
+/** Jobs that destroy what is held of somebody, or what they sign in with; the key of each is the id of the person or the lead. */
+export const erasureJobs = {
+  person: 'erase_person',
+  lead: 'erase_lead',
+  access: 'end_access',
+} as const;
 
 const heard: readonly string[] = [
   'UserClosed' satisfies UserClosed['type'],
@@ -22,7 +26,7 @@ const ofOthers = [userEventCatalogue, leadEventCatalogue]
   .flatMap(({ events }) => Object.keys(events))
   .filter((type) => !heard.includes(type));
 
-/** Asks for the end of a deleted customer's data, when it is due, and of a lead's at once. */
+/** Asks for the end of a deleted person's data, when it is due, and of a lead's at once. */
 export const erasePerson = defineReaction<null, UserEvent | LeadEvent>({
   name: 'erase_person',
   categories: [userEventCatalogue.category, leadEventCatalogue.category],
@@ -32,7 +36,7 @@ export const erasePerson = defineReaction<null, UserEvent | LeadEvent>({
   react: (event) => {
     const key = idOf(event.stream);
     if (event.type === 'LeadErased') return [{ kind: 'job', job: erasureJobs.lead, key }];
-    if (event.type !== 'UserClosed' || event.data.eraseAt === undefined) return [];
+    if (event.type !== 'UserClosed' || event.data.eraseAt === null) return [];
     return [{ kind: 'job', job: erasureJobs.person, key, at: new Date(event.data.eraseAt) }];
   },
 });

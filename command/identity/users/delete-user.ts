@@ -14,8 +14,9 @@ import type { UserDeps } from './deps.ts';
 import { releaseAdministrator } from './release-administrator.ts';
 
 /**
- * Closes a staff account for good and ends its sessions. Name and address stay with what was done under them, and nobody
- * else gets the address (docs/decisions/0022).
+ * Closes a staff account for good and ends its sessions; `closedStaff` asks that nothing can be signed in with. Name and
+ * address stay with what was done under them until the retention period ends, and nobody else gets the address meanwhile
+ * (docs/decisions/0022, 0175).
  */
 export const deleteUser = defineRoute<UserDeps>()({
   method: 'DELETE',
@@ -41,7 +42,17 @@ export const deleteUser = defineRoute<UserDeps>()({
       const staffId = callerOf(request).actor.userId;
       const command: CloseUser = {
         type: 'CloseUser',
-        data: { userId, staffId, kind: 'staff', releasedTerm, leaving: null },
+        data: {
+          userId,
+          staffId,
+          kind: 'staff',
+          releasedTerm,
+          leaving: {
+            estate: null,
+            closedAt: deps.clock().toISOString(),
+            retentionYears: deps.retentionYears(),
+          },
+        },
       };
       userDecider.decide(command, user);
       if (releasedTerm !== null)

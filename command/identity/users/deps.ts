@@ -12,4 +12,6 @@ export type UserDeps = AccountDeps &
     administratorIds: () => Promise<readonly string[]>;
     /** Currency of the wallets of a customer whom staff add. */
     siteCurrency: () => string;
+    /** How long the law asks to keep what it asks about. */
+    retentionYears: () => number;
   }>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { endOfRetention } from '../../../domain/identity/user/erasure.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { openAccountDesk } from '../../testing/account-desk.ts';
 import { uuidv7 } from '../../core/ids.ts';
@@ -216,6 +217,16 @@ describe('the last active administrator', () => {
     expect((await remove(left, gone)).status).toBe(404);
     expect((await edit(left, gone.userId, { email: gone.email })).status).toBe(404);
     expect((await remove(left, left)).body.code).toBe('OWN_ACCESS');
+  });
+
+  it('given one of the staff who is deleted, then it is said when the personal data go', async () => {
+    const [ada, max] = [await somebody(1), await somebody(5)];
+    expect((await ada.call.delete(`/admin/users/${max.userId}`)).status).toBe(200);
+    const closed = (await desk.world().eventsOf(`user-${max.userId}`)).at(-1);
+    expect(closed?.data).toEqual({
+      kind: 'staff',
+      eraseAt: endOfRetention(desk.world().deps.clock().toISOString(), 5),
+    });
   });
 });
 

@@ -65,14 +65,17 @@ export type EditUser = DomainCommand<
 export type CloseUser = DomainCommand<
   'CloseUser',
   ByStaff & {
-    /** Of a customer: what must be settled, and since when and how long what must be kept is kept. */
-    leaving: Readonly<{ estate: Estate; closedAt: string; retentionYears: number }> | null;
+    /** What must be settled, of a customer; and since when and how long what must be kept is kept. */
+    leaving: Readonly<{ estate: Estate | null; closedAt: string; retentionYears: number }>;
   }
 >;
-/** Says that the personal data of a closed account are gone; nothing while they are not due. `at`: ISO 8601 UTC. */
+/**
+ * Says that the personal data of a closed account are gone; nothing while they are not due. `at`: ISO 8601 UTC. `dueAt`:
+ * when they are where the closing did not say it.
+ */
 export type EraseUser = DomainCommand<
   'EraseUser',
-  UserErased['data'] & { estate: Estate; at: string }
+  UserErased['data'] & { estate: Estate; at: string; dueAt: string | null }
 >;
 
 export type UserCommand =

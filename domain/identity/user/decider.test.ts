@@ -105,7 +105,7 @@ describe('a language', () => {
   });
 
   it('is chosen by nobody whose account is closed', () => {
-    given(userRegistered(), { type: 'UserClosed', data: {} })
+    given(userRegistered(), { type: 'UserClosed', data: { kind: 'customer', eraseAt: null } })
       .when(choose('fr'))
       .thenRefused('USER_NOT_FOUND');
   });
@@ -241,7 +241,7 @@ describe('an administrator', () => {
       staffId: 'ada',
       kind: 'staff',
       releasedTerm: null,
-      leaving: null,
+      leaving: { estate: null, closedAt: '2026-01-05T12:00:00.000Z', retentionYears: 5 },
       ...changes,
     },
   });
@@ -280,7 +280,7 @@ describe('an administrator', () => {
       .thenRefused('USER_CHANGED');
     given(admin, ...again)
       .when(close({ releasedTerm: 2 }))
-      .then([{ type: 'UserClosed', data: {} }]);
+      .then([{ type: 'UserClosed', data: { kind: 'staff', eraseAt: '2031-01-05T12:00:00.000Z' } }]);
   });
 
   it('is closed for good, by somebody else', () => {
@@ -293,7 +293,7 @@ describe('an administrator', () => {
       .when(close({ releasedTerm: 1 }))
       .again()
       .thenRefused('USER_NOT_FOUND');
-    given(admin, { type: 'UserClosed', data: {} })
+    given(admin, { type: 'UserClosed', data: { kind: 'staff', eraseAt: null } })
       .when(edit({ roleId: 1 }))
       .thenRefused('USER_NOT_FOUND');
   });

@@ -10,7 +10,7 @@ import { isAdministrator, requireOpen, type RegisteredUser, type User } from './
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
   category: 'user',
-  foldVersion: 6,
+  foldVersion: 7,
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
@@ -45,7 +45,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
     if (event.type === 'UserRegistered') {
       const { roleId, isActive, isEmailVerified, managerId, language = null } = event.data;
       const accessSetBy = withStaff(withStaff([], event.data.staffId), event.data.addressBy);
-      const stands = { isClosed: false, eraseAt: null, accessSetBy };
+      const stands = { isClosed: false, eraseAt: null, isErased: false, accessSetBy };
       const user = { roleId, isActive, isEmailVerified, managerId, language, ...stands };
       const adminTerm = isAdministrator(user) ? 1 : 0;
       return { status: 'registered', ...user, adminTerm, revision: 0 };
@@ -93,14 +93,9 @@ const evolveRegistered = (
     case 'LanguageChosen':
       return { ...state, language: event.data.language };
     case 'UserClosed':
-      return {
-        ...state,
-        isActive: false,
-        isClosed: true,
-        eraseAt: event.data.eraseAt ?? null,
-      };
+      return { ...state, isActive: false, isClosed: true, eraseAt: event.data.eraseAt };
     case 'UserErased':
-      return { ...state, eraseAt: null };
+      return { ...state, eraseAt: null, isErased: true };
     case 'ProfileChanged':
       return state;
     default:

@@ -5,7 +5,7 @@ import { identityErrors } from '../errors.ts';
 import type { CloseUser, EditUser, EraseUser } from './commands.ts';
 import { eraseAtOf, requireSettled } from './erasure.ts';
 import type { UserEvent } from './events.ts';
-import { isAdministrator, requireOpen, type RegisteredUser, type User } from './state.ts';
+import { dueTime, isAdministrator, requireOpen, type RegisteredUser, type User } from './state.ts';
 
 type Edit = EditUser['data'];
 type ByStaff = Omit<CloseUser['data'], 'leaving'>;
@@ -87,18 +87,19 @@ export const closeUser = (
   requireKind(by, user);
   if (by.staffId === by.userId) throw new DomainError(identityErrors.OWN_ACCESS);
   requireReleased(by, user, false);
-  if (leaving === null) return [{ type: 'UserClosed', data: {} }];
-  requireSettled(leaving.estate);
-  const eraseAt = eraseAtOf(leaving.estate, leaving.closedAt, leaving.retentionYears);
-  return [{ type: 'UserClosed', data: { eraseAt } }];
+  const { estate, closedAt, retentionYears } = leaving;
+  if (estate !== null) requireSettled(estate);
+  const eraseAt = eraseAtOf(estate, closedAt, retentionYears);
+  return [{ type: 'UserClosed', data: { kind: by.kind, eraseAt } }];
 };
 
 /** Nothing where nothing is to be erased, or not yet. What came in since the account was closed is settled first. */
 export const eraseUser = (
-  { estate, at, ...gone }: EraseUser['data'],
+  { estate, at, dueAt, ...gone }: EraseUser['data'],
   state: User,
 ): readonly UserEvent[] => {
-  if (state.status === 'none' || state.eraseAt === null || state.eraseAt > at) return [];
+  const due = dueTime(state, dueAt);
+  if (due === null || due > at) return [];
   requireSettled(estate);
   return [{ type: 'UserErased', data: gone }];
 };

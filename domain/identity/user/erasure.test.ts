@@ -3,7 +3,7 @@ import { given as givenEvents } from '../../shared/specification.ts';
 import type { CloseUser, EraseUser } from './commands.ts';
 import { userDecider } from './decider.ts';
 import { obstaclesTo, type Estate, type Holding } from './erasure.ts';
-import type { UserEvent } from './events.ts';
+import { userEventCatalogue, type UserEvent } from './events.ts';
 import { userRegistered } from './testing.ts';
 
 const given = (...events: readonly UserEvent[]) => givenEvents(userDecider, events);
@@ -36,10 +36,13 @@ const close = (left: Estate, changes: Partial<CloseUser['data']> = {}): CloseUse
     ...changes,
   },
 });
-const closed = (eraseAt: string): UserEvent => ({ type: 'UserClosed', data: { eraseAt } });
-const erase = (at: string, left: Estate = estate()): EraseUser => ({
+const closed = (eraseAt: string): UserEvent => ({
+  type: 'UserClosed',
+  data: { kind: 'customer', eraseAt },
+});
+const erase = (at: string, left: Estate = estate(), dueAt: string | null = null): EraseUser => ({
   type: 'EraseUser',
-  data: { at, estate: left, kycCaseIds: ['k1'], withdrawalIds: ['w1'] },
+  data: { at, dueAt, estate: left, kycCaseIds: ['k1'], withdrawalIds: ['w1'] },
 });
 const erased: UserEvent = {
   type: 'UserErased',
@@ -107,14 +110,61 @@ describe('erasing a customer', () => {
     given(customer, closed(closedAt)).when(erase(closedAt)).again().thenNothing();
   });
 
-  it('leaves alone who is not deleted, and staff', () => {
+  it('leaves alone who is not deleted', () => {
     given(customer).when(erase(closedAt)).thenNothing();
-    given(customer, { type: 'UserClosed', data: {} }).when(erase(closedAt)).thenNothing();
+    given(customer)
+      .when(erase(closedAt, estate(), closedAt))
+      .thenNothing();
   });
 
   it('waits while something came in since', () => {
     given(customer, closed(closedAt))
       .when(erase(closedAt, estate([holding({ balance: '5' })])))
       .thenRefused('HAS_REAL_BALANCE');
+  });
+});
+
+describe('staff who were deleted', () => {
+  const agent = userRegistered({ roleId: 5 });
+  const eraseAt = '2031-02-28T10:00:00.000Z';
+  const closedStaff = (at: string | null): UserEvent => ({
+    type: 'UserClosed',
+    data: { kind: 'staff', eraseAt: at },
+  });
+
+  it('keep their name in the records for the retention period', () => {
+    const leaving = { estate: null, closedAt, retentionYears: 5 };
+    given(agent)
+      .when(close(estate(), { kind: 'staff', leaving }))
+      .then([closedStaff(eraseAt)]);
+  });
+
+  it('are erased once, at its end', () => {
+    given(agent, closedStaff(eraseAt)).when(erase('2031-02-28T09:59:59.999Z')).thenNothing();
+    given(agent, closedStaff(eraseAt)).when(erase(eraseAt)).then([erased]);
+    given(agent, closedStaff(eraseAt)).when(erase(eraseAt)).again().thenNothing();
+  });
+
+  it('are erased when the command says, where their closing does not', () => {
+    const before = closedStaff(null);
+    given(agent, before)
+      .when(erase(closedAt, estate(), eraseAt))
+      .thenNothing();
+    given(agent, before)
+      .when(erase(eraseAt, estate(), eraseAt))
+      .then([erased]);
+    given(agent, before, erased)
+      .when(erase(eraseAt, estate(), eraseAt))
+      .thenNothing();
+    given(agent, before).when(erase(eraseAt)).thenNothing();
+  });
+});
+
+describe('UserClosed as it was stored', () => {
+  const upcast = userEventCatalogue.events['UserClosed']?.upcasters?.[1];
+
+  it('said of customers alone when their data go', () => {
+    expect(upcast?.({ eraseAt: closedAt })).toEqual({ kind: 'customer', eraseAt: closedAt });
+    expect(upcast?.({})).toEqual({ kind: 'staff', eraseAt: null });
   });
 });

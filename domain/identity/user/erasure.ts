@@ -66,10 +66,20 @@ export const requireSettled = (estate: Estate): void => {
 export const isKept = ({ wallets, hasKyc }: Estate): boolean =>
   hasKyc || wallets.some(({ mode, hasMoved }) => mode === 'real' && hasMoved);
 
-/** When the person's data go: at once, or at the end of the retention period. ISO 8601 UTC. */
-export const eraseAtOf = (estate: Estate, closedAt: string, retentionYears: number): string => {
-  if (!isKept(estate)) return closedAt;
+/** When what was kept since then has been kept for long enough. ISO 8601 UTC. */
+export const endOfRetention = (closedAt: string, retentionYears: number): string => {
   const at = new Date(closedAt);
   at.setUTCFullYear(at.getUTCFullYear() + retentionYears);
   return at.toISOString();
 };
+
+/**
+ * When the person's data go: at once, or at the end of the retention period. Staff have no estate: their names are kept for
+ * that long, since the records tell who did what. ISO 8601 UTC.
+ */
+export const eraseAtOf = (
+  estate: Estate | null,
+  closedAt: string,
+  retentionYears: number,
+): string =>
+  estate === null || isKept(estate) ? endOfRetention(closedAt, retentionYears) : closedAt;

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../shared/decimal.ts';
-import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { EventCatalogue, StoredData } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
 import type { WalletMode } from '../../shared/trading/types.ts';
@@ -65,9 +65,12 @@ export type ManagerAssigned = DomainEvent<'ManagerAssigned', { managerId: string
 export type LanguageChosen = DomainEvent<'LanguageChosen', { language: string }>;
 /**
  * Nobody signs in with this account any more, and nothing opens it again (decisions.md 45). `eraseAt`: when the personal
- * data of a customer go (ISO 8601 UTC); those of staff stay with what they did.
+ * data go (ISO 8601 UTC); `null` where staff were deleted before it was said: then as the retention period of now has it.
  */
-export type UserClosed = DomainEvent<'UserClosed', { eraseAt?: string }>;
+export type UserClosed = DomainEvent<
+  'UserClosed',
+  { kind: 'customer' | 'staff'; eraseAt: string | null }
+>;
 /**
  * The person's key, files and reservations are gone: nobody can read any more who it was. Named are the records of other
  * streams that said something personal.
@@ -104,6 +107,10 @@ const profileFields = [
 
 const subject = (_data: unknown, streamId: string): string => streamId;
 
+/** Until then only the closing of a customer's account said when the personal data go. */
+const erasedIfCustomer = ({ eraseAt }: StoredData): StoredData =>
+  eraseAt === undefined ? { kind: 'staff', eraseAt: null } : { kind: 'customer', eraseAt };
+
 export const userEventCatalogue: EventCatalogue = {
   category: 'user',
   events: {
@@ -122,7 +129,7 @@ export const userEventCatalogue: EventCatalogue = {
     EmailVerificationWithdrawn: { version: 1 },
     ManagerAssigned: { version: 1 },
     LanguageChosen: { version: 1 },
-    UserClosed: { version: 1 },
+    UserClosed: { version: 2, upcasters: { 1: erasedIfCustomer } },
     UserErased: { version: 1 },
   },
 };

@@ -11,8 +11,9 @@ export type RegisteredUser = Readonly<{
   /** What mails are written in; `null` where nobody has chosen. */
   language: string | null;
   isClosed: boolean;
-  /** When the personal data go (ISO 8601 UTC); `null` where they stay, or are gone. */
+  /** When the personal data go (ISO 8601 UTC); `null` where they stay, are gone, or the closing did not say it. */
   eraseAt: string | null;
+  isErased: boolean;
   /** Staff who ever set this customer's password or address: they may know how to sign in as the customer. */
   accessSetBy: readonly string[];
   /** How often this user has become an active administrator. */
@@ -34,3 +35,7 @@ export const requireOpen = (state: User): RegisteredUser => {
     throw new DomainError(identityErrors.USER_NOT_FOUND);
   return state;
 };
+
+/** When the personal data are to go, `dueAt` where the closing did not say it; `null` where they stay, or are gone. */
+export const dueTime = (state: User, dueAt: string | null): string | null =>
+  state.status === 'none' || !state.isClosed || state.isErased ? null : (state.eraseAt ?? dueAt);

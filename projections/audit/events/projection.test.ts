@@ -52,7 +52,7 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 13,
+      audit: 14,
       events: [
         ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 3'],
         ...['EodApiSet 2', 'InstrumentAdded 2'],
@@ -65,6 +65,7 @@ describe('the read model of the audit', () => {
           'PolygonApiSet 2',
           'RefundRecorded 2',
           'SiteSettingsChanged 5',
+          'UserClosed 2',
           'VoisoApiSet 2',
           'WithdrawalApproved 2',
         ],

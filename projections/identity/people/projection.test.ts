@@ -97,7 +97,7 @@ describe('the people read model', () => {
       { type: 'EmailVerificationWithdrawn', data: {} },
       { type: 'ManagerAssigned', data: { managerId } },
       { type: 'LanguageChosen', data: { language: 'de' } },
-      { type: 'UserClosed', data: {} },
+      { type: 'UserClosed', data: { kind: 'customer', eraseAt: null } },
     );
     expect(await test.rows()).toMatchObject([
       { is_email_verified: false, manager_id: managerId, is_active: false, is_closed: true },
@@ -124,7 +124,7 @@ describe('the people read model', () => {
     await test.given(
       user,
       registered,
-      { type: 'UserClosed', data: { eraseAt: '2031-01-05T12:00:00.000Z' } },
+      { type: 'UserClosed', data: { kind: 'customer', eraseAt: '2031-01-05T12:00:00.000Z' } },
       { type: 'UserErased', data: { kycCaseIds: [], withdrawalIds: [] } },
     );
     expect(await test.rows()).toMatchObject([

@@ -59,7 +59,10 @@ describe('the KYC cases read model', () => {
 
   it('forgets the reason as soon as the person is erased, also of a case that it never had', async () => {
     await test.given(stream, submitted, declined);
-    await test.given(`user-${userId}`, { type: 'UserClosed', data: {} });
+    await test.given(`user-${userId}`, {
+      type: 'UserClosed',
+      data: { kind: 'customer', eraseAt: null },
+    });
     const kycCaseIds = [stream.slice('kyc_case-'.length), userId];
     await test.given(`user-${userId}`, {
       type: 'UserErased',

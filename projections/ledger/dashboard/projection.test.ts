@@ -68,11 +68,11 @@ describe('the figures of the dashboard', () => {
   it('count customers who came and went, and no staff', async () => {
     await test.given(`user-${userId}`, customer(3), {
       type: 'UserClosed',
-      data: { eraseAt: '2031-01-05T12:00:00.000Z' },
+      data: { kind: 'customer', eraseAt: '2031-01-05T12:00:00.000Z' },
     });
     await test.given('user-01890000-0000-7000-8000-000000000002', customer(5), {
       type: 'UserClosed',
-      data: {},
+      data: { kind: 'staff', eraseAt: '2031-01-05T12:00:00.000Z' },
     });
     expect(await test.rows('customers')).toEqual([{ day: '2026-01-05', joined: 1, closed: 1 }]);
     expect(test.changes()[0]).toEqual({

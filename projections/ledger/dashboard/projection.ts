@@ -30,8 +30,7 @@ const counted = (event: Heard): 'joined' | 'closed' | 'moved' | null => {
     case 'UserRegistered':
       return event.data.roleId === roles.customer ? 'joined' : null;
     case 'UserClosed':
-      // Only a customer's personal data are erased.
-      return event.data.eraseAt === undefined ? null : 'closed';
+      return event.data.kind === 'customer' ? 'closed' : null;
     default:
       return event.data.mode === 'real' ? 'moved' : null;
   }

@@ -70,7 +70,10 @@ describe('the dashboard', () => {
 
   it('counts of the customers who joined within the period those that their list shows', async () => {
     await world.given(`user-${joined}`, registered('Jo New', 'jo@x.test'));
-    const closed = { type: 'UserClosed', data: { eraseAt: '2031-01-05T12:00:00.000Z' } };
+    const closed = {
+      type: 'UserClosed',
+      data: { kind: 'customer', eraseAt: '2031-01-05T12:00:00.000Z' },
+    };
     await world.given(`user-${gone}`, registered('Gil Gone', 'gil@x.test'), closed);
     // The log of the test says January 2026 of everybody.
     await world.database.pools.projector.query(

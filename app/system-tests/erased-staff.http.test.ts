@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../projections/testing/runner-test.ts';
+import { erasureKinds } from '../roles/erasure-jobs.ts';
+import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
+
+const password = 'marmalade-Otter-77';
+const day = 24 * 3_600_000;
+
+describe('staff who were deleted', () => {
+  let app: RealApp;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    app = await openRealApp();
+    admin = await app.person(1);
+  });
+  afterAll(() => app.stop());
+
+  const countIn = async (table: string, column: string, userId: string): Promise<number> => {
+    const { rows } = await app.foundation.pools.app.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${column} = $1`,
+      [userId],
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  /** The job of this kind for somebody, and whether it waits for the end of the retention period. */
+  const jobOf = async (kind: string, userId: string) => {
+    const { rows } = await app.foundation.pools.app.query<{ id: string; waits: boolean }>(
+      `select id, due_at between now() + interval '4 years' and now() + interval '6 years' as waits
+         from ops.jobs where kind = $1 and key = $2`,
+      [kind, userId],
+    );
+    return rows[0];
+  };
+
+  /** Does it as it is when so many days have gone by, by a clock that is believed. */
+  const doIn = async (days: number, kind: string, userId: string): Promise<void> => {
+    let monotonicMs = 0;
+    const clock = () => new Date(Date.now() + days * day);
+    const kinds = erasureKinds({ ...app.foundation, clock }, () => monotonicMs);
+    const one = kinds.find(({ name }) => name === kind);
+    const { id = '' } = (await jobOf(kind, userId)) ?? {};
+    for (const ms of [0, 600_000]) {
+      monotonicMs = ms;
+      await one?.run({ id, key: userId, attempt: 1, signal: new AbortController().signal });
+    }
+  };
+
+  it('given an affiliator, then their access goes at once, and their name when the records need it no more', async () => {
+    const name = 'Wilhelmina Quillfeather';
+    const { userId, call } = await app.person(4, {
+      fullName: name,
+      email: 'quillfeather@example.test',
+      password,
+    });
+    const lead = { firstName: 'Zoe', email: 'zoe@mail.test' };
+    await call.post('/affiliate/api').send({}).expect(201);
+    const leadId = String((await call.post('/admin/leads').send(lead).expect(201)).body.id);
+    expect(await countIn('vault.api_keys', 'owner_id', userId)).toBe(1);
+    await admin.call.delete(`/admin/users/${userId}`).expect(200);
+    await until(async () => (await jobOf('end_access', userId)) !== undefined);
+    await doIn(0, 'end_access', userId);
+    expect(await countIn('vault.credentials', 'user_id', userId)).toBe(0);
+    expect(await countIn('vault.api_keys', 'owner_id', userId)).toBe(0);
+    await until(async () => (await jobOf('erase_person', userId))?.waits === true);
+    await doIn(4 * 365, 'erase_person', userId);
+    await app.caughtUp();
+    const audit = () => admin.call.get('/admin/audit/api?limit=50').expect(200);
+    expect(JSON.stringify((await audit()).body)).toContain(name);
+
+    await doIn(6 * 366, 'erase_person', userId);
+    await app.caughtUp();
+    expect(await app.foundation.subjectKeys.find(userId)).toBe('erased');
+    const told = JSON.stringify((await audit()).body);
+    expect(told).not.toContain('Quillfeather');
+    expect(told).toContain('Erased');
+    const { body } = await admin.call.get('/affiliate/leads/api/new/sales/all').expect(200);
+    expect(body.data).toMatchObject([{ id: leadId, user: { id: userId, full_name: null } }]);
+  });
+
+  it('given an account that was closed before its event said when, then the period is reckoned from the closing', async () => {
+    const { userId } = await app.person(5, { password });
+    await app.given(`user-${userId}`, {
+      type: 'UserClosed',
+      data: { kind: 'staff', eraseAt: null },
+    });
+    await until(async () => (await jobOf('erase_person', userId)) !== undefined);
+    await doIn(0, 'end_access', userId);
+    expect(await countIn('vault.credentials', 'user_id', userId)).toBe(0);
+    await doIn(0, 'erase_person', userId);
+    expect((await jobOf('erase_person', userId))?.waits).toBe(true);
+    await doIn(4 * 365, 'erase_person', userId);
+    expect(await app.foundation.subjectKeys.find(userId)).not.toBe('erased');
+    await doIn(6 * 366, 'erase_person', userId);
+    expect(await app.foundation.subjectKeys.find(userId)).toBe('erased');
+  });
+});

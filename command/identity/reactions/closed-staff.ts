@@ -1,0 +1,27 @@
+import { userEventCatalogue, type UserClosed } from '../../../domain/identity/user/events.ts';
+import { idOf } from '../../../domain/shared/messages.ts';
+import { defineReaction, stateless } from '../../core/reactions/reaction.ts';
+import { erasureJobs } from './erase-person.ts';
+
+const heard = 'UserClosed' satisfies UserClosed['type'];
+
+/**
+ * Asks that what deleted staff signed in with goes at once. Where the closing did not say when their personal data go, as
+ * none of staff did once, it asks for that as well: the job itself waits until then. (A customer who knows the password may
+ * learn what became of the account: it stays as long as their data.)
+ */
+export const closedStaff = defineReaction<null, UserClosed>({
+  name: 'closed_staff',
+  categories: [userEventCatalogue.category],
+  ignores: Object.keys(userEventCatalogue.events).filter((type) => type !== heard),
+  past: 'acted on',
+  state: stateless,
+  react: ({ stream, data }) => {
+    if (data.kind !== 'staff') return [];
+    const key = idOf(stream);
+    return [
+      { kind: 'job', job: erasureJobs.access, key },
+      ...(data.eraseAt === null ? [{ kind: 'job', job: erasureJobs.person, key } as const] : []),
+    ];
+  },
+});
