@@ -64,7 +64,10 @@ beforeAll(async () => {
     type: 'KycSubmitted',
     data: { userId: jonas, documentType: 'passport', files: {} },
   });
-  await given(`lead-${plain}`, leadAdded('Mia', 'Byrne'));
+  await given(
+    `lead-${plain}`,
+    leadAdded('Mia', 'Byrne', { funnelLink: 'https://a.test/?e=mia@b.c' }),
+  );
   await given(`lead-${plain}`, {
     type: 'LeadAssigned',
     data: { managerId: null, agentId: agent, retId: null },

@@ -1,7 +1,7 @@
 import { createStreamReader } from '../../command/core/stream-reader.ts';
 import { uuidv7 } from '../../command/core/ids.ts';
 import { deliverWebhooks } from '../../command/crm/webhooks/deliver.ts';
-import { webhookNewsKind } from '../../command/crm/webhooks/news.ts';
+import { referenceAtIn, webhookNewsKind } from '../../command/crm/webhooks/news.ts';
 import { createWebhookStore } from '../../command/crm/webhooks/store.ts';
 import { userDecider } from '../../domain/identity/user/decider.ts';
 import { demoWebhookOrigin } from '../../domain/shared/crm/webhooks.ts';
@@ -12,9 +12,10 @@ import type { Foundation } from './foundation.ts';
 import { newestState } from './newest-state.ts';
 
 /** What is to be told to affiliates' webhooks, as the log says it. */
-export const webhookNewsOf = ({ store, reader, pools, clock }: Foundation): JobKind =>
+export const webhookNewsOf = ({ store, codec, reader, pools, clock }: Foundation): JobKind =>
   webhookNewsKind({
     streams: createStreamReader({ store, reader }),
+    referenceAt: referenceAtIn(store, codec),
     webhooks: createWebhookStore(pools.app),
     clock,
   });

@@ -49,6 +49,19 @@ const togetherGuests: EventCatalogue = {
   },
 };
 
+/** Version 2 takes what was noted of a guest for personal too. */
+const shyGuests: EventCatalogue = {
+  category: 'guest',
+  events: {
+    GuestArrived: {
+      version: 2,
+      personal: ['name', 'allergy', 'note'],
+      subject: (_data, streamId) => streamId,
+      upcasters: { 1: (data) => data },
+    },
+  },
+};
+
 const metadata: EventMetadata = {
   actor: { userId: 'host', roleId: 2, impersonatorId: null },
   correlationId: 'correlation',
@@ -140,6 +153,16 @@ describe('codec', () => {
     expect(event.metadata).toEqual(metadata);
     await subjectKeys.erase(['host']);
     expect((await codec.decode(stored)).metadata).toMatchObject({ ip: erased, session: erased });
+  });
+
+  it('what was not personal yet when it was written reads as Erased with the rest', async () => {
+    const { codec, subjectKeys } = setUp();
+    const stored = store(await codec.encode(arrived, envelope));
+    const later = createCodec({ catalogues: [shyGuests], subjectKeys });
+    expect((await later.decode(stored)).data).toMatchObject(arrived.data);
+    await subjectKeys.erase(['ada']);
+    const { data } = await later.decode(stored);
+    expect(data).toEqual({ name: erased, allergy: null, seat: 4, note: erased });
   });
 
   it('what is written about an erased subject reads as Erased too', async () => {

@@ -10,8 +10,8 @@ import {
   type EventMetadata,
   type RecordedEvent,
 } from '../../domain/shared/messages.ts';
-import type { SubjectKeys } from '../vault/subject-keys.ts';
-import { closeField, closeTogether, openField, openTogether } from './personal-fields.ts';
+import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
+import { closeField, closeTogether, erased, openField, openTogether } from './personal-fields.ts';
 import { hexOf, textOf } from './event-text.ts';
 import { createOrigins } from './origins.ts';
 import type { EventText, EventToAppend, StoredEvent } from './port.ts';
@@ -152,6 +152,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   const openFields = async (
     stored: StoredEvent | EventText,
     { subject, fields, closed: together }: Personal,
+    declared: readonly string[],
   ): Promise<StoredData> => {
     const data = parse<Record<string, unknown>>(stored.data);
     const closed = fields.flatMap((field) => {
@@ -161,6 +162,9 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     // Who has nothing closed may have no key.
     if (closed.length === 0) return data;
     const key = await subjectKeys.find(subject);
+    // What was not personal yet when it was written stands open: of who was erased nobody reads it any more.
+    if (key === erasedKey)
+      for (const field of declared) if (typeof data[field] === 'string') data[field] = erased;
     const place = { subject, eventId: stored.id };
     if (together !== undefined) {
       const names = closed.map(({ field }) => field);
@@ -214,7 +218,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
       recorded(stored, declaration, withoutOrigin(metadata), data);
     const { personal } = metadata;
     return personal
-      ? openFields(stored, personal).then(record)
+      ? openFields(stored, personal, declaration.personal ?? []).then(record)
       : record(parse<StoredData>(stored.data));
   };
 

@@ -17,6 +17,8 @@ import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
 
 const [retention, marta] = [idEnding('6'), idEnding('a1')];
 const [email, phone] = ['marta.nowak@secret.test', '+48 512 884 310'];
+/** As an affiliator may send it. */
+const funnelLink = `https://go.test/spring?email=${encodeURIComponent(email)}&tel=48512884310`;
 const ofMarta = { userId: marta };
 
 /** Every list in which a retention agent sees contact data masked, and whether anything is in it. */
@@ -52,7 +54,7 @@ describe('what a retention agent sees masked', () => {
     );
     await world.given(
       `lead-${idEnding('c1')}`,
-      leadAdded('Marta', 'Nowak', { email, phone }),
+      leadAdded('Marta', 'Nowak', { email, phone, funnelLink, reference: phone }),
       leadAssigned({ retId: retention }),
       leadMoved('sales', 'retentions'),
       { type: 'LeadLinked', data: ofMarta },
@@ -68,6 +70,23 @@ describe('what a retention agent sees masked', () => {
     const { status, body, text } = await ask(path, {});
     expect([status, body.meta.total]).toEqual([200, total]);
     expect(text).not.toMatch(/secret\.test|884 ?310/);
+  });
+
+  it('leaves the rest of a link that holds some', async () => {
+    const [path] = lists[0];
+    expect((await ask(path, {})).body.data).toMatchObject([
+      {
+        funnel_link: 'https://go.test/spring?email=********&tel=******10',
+        reference: '******10',
+      },
+    ]);
+  });
+
+  it('is not sorted or filtered by where it may stand in a link or reference', async () => {
+    const [path] = lists[0];
+    for (const column of ['funnel_link', 'reference'])
+      for (const query of [{ sort: column }, { where: `${column}:contains:secret.test` }])
+        expect([query, (await ask(path, query)).status]).toEqual([query, 422]);
   });
 
   it.each(paths)('is found by no search of %s', async (path) => {

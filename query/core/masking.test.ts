@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   isMasked,
+  maskContactIn,
   maskEmailInForm,
   maskEmailInList,
   maskEnd,
@@ -35,6 +36,21 @@ describe('masking', () => {
   ])('shows of the account %s its last two characters, %s', (account, shown) =>
     expect(maskEnd(account)).toBe(shown),
   );
+
+  it.each([
+    ['https://go.test/a?email=a.b@c.test&x=1', 'https://go.test/a?email=********&x=1'],
+    ['https://go.test/a?email=a.b%40c.test&x=1', 'https://go.test/a?email=********&x=1'],
+    [
+      'https://go.test/a?u=https%253A%252F%252Fb.test%252Fa%2540c.test',
+      'https://go.test/a?u=********',
+    ],
+    ['mailto:a@c.test', '********'],
+    ['call +48 512 884 310', 'call ******10'],
+    ['https://go.test/?tel=%2B48512884310#top', 'https://go.test/?tel=******10#top'],
+    ['tel(48)%20512-88.43', 'tel(******43'],
+    ['https://go.test/spring-26?id=R-7', 'https://go.test/spring-26?id=R-7'],
+    ['R-123456', 'R-123456'],
+  ])('shows of contact data in %s %s', (text, shown) => expect(maskContactIn(text)).toBe(shown));
 
   it('hides leads from sales and retention agents, customers from retention agents alone', () => {
     const roles = [1, 2, 3, 4, 5, 6] as const;

@@ -38,6 +38,14 @@ export const maskEmailInForm = (email: string): string => {
   return `${shown}${domain}`;
 };
 
+/** Also as links write it, whose `@` may be written twice over. */
+const addressIn = /[^\s@/?&=#;,<>()"']+(?:@|%(?:25)*40)[^\s@/?&=#;,<>()"']+/gi;
+const phoneIn = /(?:\+|%(?:25)*2b)?\d(?:(?:[\s().+_-]|%(?:25)*2[089bde])*\d){6,}/gi;
+
+/** A text that is no contact data but may hold some, such as a link with an address in it: what looks like it is masked. */
+export const maskContactIn = (text: string): string =>
+  text.replace(addressIn, maskEmailInList).replace(phoneIn, maskPhone);
+
 /** Applies a mask where there is something to hide. */
 export const maskIf = (
   masked: boolean,

@@ -12,7 +12,7 @@ import { peopleTable } from '../../projections/identity/people/rows.ts';
 import { askOne } from '../core/ask.ts';
 import type { ListColumn, ListDeclaration } from '../core/list-declaration.ts';
 import { searchTextOf } from '../core/list-search.ts';
-import { isMasked, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
+import { isMasked, maskContactIn, maskEmailInList, maskIf, maskPhone } from '../core/masking.ts';
 import { ofStaffNamed } from '../core/people-named.ts';
 import { readModels } from '../core/read-models.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
@@ -137,8 +137,8 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   last_access: { sql: sql`l.last_access`, sort: sortedThenAdded(sql`l.last_access`) },
   edits: { sql: sql`l.edits` },
   is_email_verified: { sql: sql`l.is_email_verified` },
-  funnel_link: commonText(sql`l.funnel_link`),
-  reference: commonText(sql`l.reference`),
+  funnel_link: contact(commonText(sql`l.funnel_link`)),
+  reference: contact(commonText(sql`l.reference`)),
   full_name: fullName,
 };
 
@@ -203,8 +203,9 @@ const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
     created_at: row.created_at.toISOString(),
     deposited_at: row.deposited_at?.toISOString() ?? null,
     last_access: row.last_access?.toISOString() ?? null,
-    funnel_link: row.funnel_link,
-    reference: row.reference,
+    // An affiliator may have written the lead's address into them.
+    funnel_link: maskIf(hidden, row.funnel_link, maskContactIn),
+    reference: maskIf(hidden, row.reference, maskContactIn),
   };
 };
 

@@ -4,6 +4,8 @@ import { leadDecider } from '../../../domain/crm/lead/decider.ts';
 import type { StatusNames } from '../../../domain/crm/sales-status/names.ts';
 import type { WebhookTopic } from '../../../domain/shared/crm/webhooks.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
+import { erased, type Codec } from '../../../infra/event-store/codec.ts';
+import type { EventStore } from '../../../infra/event-store/port.ts';
 import type { JobKind } from '../../../infra/jobs/job-kind.ts';
 import type { Clock } from '../../core/handle.ts';
 import { streamOf } from '../../core/erased-decider.ts';
@@ -30,9 +32,9 @@ const isLeadEvent = (event: RecordedEvent): event is RecordedEvent<LeadEvent> =>
 const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[], names: StatusNames) => {
   let before: string | null = null;
   let [key, keyBefore]: [string | null, string | null] = [null, null];
-  const lead: LeadTold = {
+  let formRevision = 0;
+  const lead: Omit<LeadTold, 'reference'> = {
     id,
-    reference: null,
     lead_status: null,
     is_customer: false,
     deposited_at: null,
@@ -43,18 +45,34 @@ const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[], names: 
     keyBefore = key;
     lead.change = String(event.position);
     if (event.type === 'LeadAdded' || event.type === 'LeadChanged') {
-      lead.reference = event.data.reference;
+      formRevision = event.revision;
       lead.lead_status = names.nowOf(event.data.status, event.position);
       key = names.keyAt(event.data.status, event.position);
     }
     if (event.type === 'LeadLinked') lead.is_customer = true;
     if (event.type === 'LeadDeposited') lead.deposited_at = event.data.at;
   }
-  return { lead, before, isOther: key !== keyBefore };
+  return { lead, before, isOther: key !== keyBefore, formRevision };
 };
+
+/** The reference in the event at this revision of a lead; `null` where it has none, or the lead was erased. */
+type ReferenceAt = (leadId: string, revision: number) => Promise<string | null>;
+
+/** Opens the one event that holds it. */
+export const referenceAtIn =
+  (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decodeFact'>): ReferenceAt =>
+  async (leadId, revision) => {
+    const [stored] = await store.read(streamOf(leadDecider, leadId), revision, 1);
+    if (stored === undefined) return null;
+    const { data } = await codec.decodeFact(stored);
+    if (!('reference' in data) || typeof data.reference !== 'string') return null;
+    return data.reference === erased ? null : data.reference;
+  };
 
 export type NewsDeps = Readonly<{
   streams: StreamReader;
+  /** Personal: an affiliator alone is told of it, as they sent it. */
+  referenceAt: ReferenceAt;
   webhooks: Pick<WebhookStore, 'ask'>;
   clock: Clock;
 }>;
@@ -63,7 +81,7 @@ export type NewsDeps = Readonly<{
  * Asks for the delivery of one event of a lead, if its affiliator's webhook is on and tells of such: under the event's id,
  * so once. A lead that was erased meanwhile is not told of any more.
  */
-export const webhookNewsKind = ({ streams, webhooks, clock }: NewsDeps): JobKind => ({
+export const webhookNewsKind = ({ streams, referenceAt, webhooks, clock }: NewsDeps): JobKind => ({
   name: webhookNewsJob,
   run: async ({ key }) => {
     const [ownerId = '', leadId = '', last = ''] = key.split('/');
@@ -77,13 +95,14 @@ export const webhookNewsKind = ({ streams, webhooks, clock }: NewsDeps): JobKind
     if (event === undefined || topic === undefined) return;
     if (!webhook.topics.split(' ').includes(topic)) return;
     if (all.some(({ type }) => type === 'LeadErased')) return;
-    const { lead, before, isOther } = toldOf(leadId, events, await readStatusNames(streams));
+    const names = await readStatusNames(streams);
+    const { lead, before, isOther, formRevision } = toldOf(leadId, events, names);
     if (topic === 'lead.status_changed' && !isOther) return;
     const body = JSON.stringify({
       id: event.id,
       event: topic,
       created_at: event.occurredAt,
-      lead,
+      lead: { ...lead, reference: await referenceAt(leadId, formRevision) },
       ...(topic === 'lead.status_changed' ? { status_before: before } : {}),
     });
     await webhooks.ask({ id: event.id, ownerId, leadId, topic, body }, clock());

@@ -128,21 +128,24 @@ const personalFields = [
   'city',
 ] as const satisfies readonly (keyof LeadPerson)[];
 
+/** What an affiliator says of where the lead came from; it may name the lead. Closed since versions 3 and 4. */
+const origin = ['funnelLink', 'reference'] as const;
+
 const ofLead = (_data: unknown, streamId: string): string => streamId;
 
-/** As it was: since the version after, personal fields are closed as one (docs/decisions/0165). */
+/** As it was: since the version after, more is closed, or as one (docs/decisions/0165, 0177). */
 const asItWas = <Data>(data: Data): Data => data;
-const person = { personal: personalFields, closedTogether: true, subject: ofLead };
+const person = { personal: [...personalFields, ...origin], closedTogether: true, subject: ofLead };
 
 export const leadEventCatalogue: EventCatalogue = {
   category: 'lead',
   events: {
-    LeadAdded: { version: 2, ...person, upcasters: { 1: asItWas } },
+    LeadAdded: { version: 3, ...person, upcasters: { 1: asItWas, 2: asItWas } },
     LeadChanged: {
-      version: 3,
+      version: 4,
       ...person,
       // Before there was a switch, every account that was made of a lead was verified.
-      upcasters: { 1: (data) => ({ ...data, isEmailVerified: true }), 2: asItWas },
+      upcasters: { 1: (data) => ({ ...data, isEmailVerified: true }), 2: asItWas, 3: asItWas },
     },
     LeadMoved: { version: 1 },
     LeadAssigned: { version: 1 },

@@ -69,8 +69,8 @@ const written = (
   phone: clearText(data.phone),
   country: clearText(data.country),
   city: clearText(data.city),
-  funnel_link: data.funnelLink,
-  reference: data.reference,
+  funnel_link: clearText(data.funnelLink),
+  reference: clearText(data.reference),
   lead_status: data.status,
   status_key: statusKey(data.status, rows),
 });

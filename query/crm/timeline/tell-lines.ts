@@ -8,7 +8,7 @@ import { auditList, tell, type AuditRaw } from '../../audit/events.ts';
 import { linksOf, lookUpNames, textOf, type Names } from '../../audit/names.ts';
 import { rowsWhere } from '../../core/list-once.ts';
 import { askList } from '../../core/list.ts';
-import { isMasked, maskEmailInList, maskPhone } from '../../core/masking.ts';
+import { isMasked, maskContactIn, maskEmailInList, maskPhone } from '../../core/masking.ts';
 import { sql } from '../../core/sql.ts';
 import type { TimelineItem } from './contract.ts';
 import type { Line } from './lines.ts';
@@ -21,6 +21,8 @@ const changesShown: ReadonlySet<string> = new Set([...['lead', 'lead_task', 'wal
 const masks: Readonly<Record<string, (value: string) => string>> = {
   Email: maskEmailInList,
   Phone: maskPhone,
+  'Funnel link': maskContactIn,
+  Reference: maskContactIn,
 };
 
 type Told = Readonly<{

@@ -17,7 +17,7 @@ import {
 import { uuidv7 } from '../../../core/ids.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 import { deliverWebhooks } from '../deliver.ts';
-import { webhookNewsKind } from '../news.ts';
+import { referenceAtIn, webhookNewsKind } from '../news.ts';
 import { webhookRoutes } from '../routes.ts';
 import { createWebhookStore, type WebhookStore } from '../store.ts';
 
@@ -92,7 +92,12 @@ export const useWebhooks = () => {
   });
   const now = () => new Date(kit.app.now());
   const news = () =>
-    webhookNewsKind({ streams: kit.world.deps.streams, webhooks: kit.webhooks, clock: now });
+    webhookNewsKind({
+      streams: kit.world.deps.streams,
+      referenceAt: referenceAtIn(kit.world.store, kit.world.codec),
+      webhooks: kit.webhooks,
+      clock: now,
+    });
   const acts = {
     clock: now,
     news,

@@ -74,8 +74,8 @@ export const leadColumns = ({
     }),
     column.time('deposited_at', 'DEPOSITED AT'),
     column.time('last_access', 'LAST ACCESS'),
-    column.text('funnel_link', 'FUNNEL LINK', { width: 180 }),
-    column.text('reference', 'AFF. REFERENCE', { width: 128 }),
+    column.text('funnel_link', 'FUNNEL LINK', { width: 180, sortable: !isMasked }),
+    column.text('reference', 'AFF. REFERENCE', { width: 128, sortable: !isMasked }),
     column.text('user', 'AFFILIATOR', (row) => row.user?.full_name ?? null, { width: 132 }),
     column.actions(
       (row) => (

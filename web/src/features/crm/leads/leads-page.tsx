@@ -42,8 +42,8 @@ const useLeads = (list: ListState, leadList: LeadList) => {
   });
 };
 
-/** Agents see contact data masked: they filter by none of it. */
-const openToAgents = exceptMasked(leadsFiltered, ['email', 'phone']);
+/** Agents see contact data masked: they filter by none of it, nor by what may hold some. */
+const openToAgents = exceptMasked(leadsFiltered, ['email', 'phone', 'funnel_link', 'reference']);
 
 const windows = lazyModule(() => import('./lead-windows.tsx'));
 
