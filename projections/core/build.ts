@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { EventStore } from '../../infra/event-store/port.ts';
 import type { Leases } from '../../infra/leases/leases.ts';
 import { insertCheckpoint, readCheckpoint, setStatus, shapeOf } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
@@ -43,13 +44,21 @@ export const createIndexes = async (
   }
 };
 
+export type OpenDeps = Readonly<{
+  pool: Pool;
+  leases: Pick<Leases, 'assertHeld'>;
+  store: Pick<EventStore, 'head'>;
+  /** Told of one that has read further than the log goes. */
+  onAhead: (member: Member, position: bigint, head: bigint) => void;
+}>;
+
 /**
  * Reads where a member stands. Where it has no rows yet, or had other columns, an older version serves its own until it
- * is built, or it gets empty tables. A stopped one is tried again. Throws `LeaseLostError`.
+ * is built, or it gets empty tables; these also where it holds events that the log has lost (decision 184). A stopped one is
+ * tried again. Throws `LeaseLostError`.
  */
 export const openMember = async (
-  pool: Pool,
-  leases: Pick<Leases, 'assertHeld'>,
+  { pool, leases, store, onAhead }: OpenDeps,
   member: Member,
 ): Promise<void> => {
   const { projection, lease } = member;
@@ -57,13 +66,17 @@ export const openMember = async (
   const opened = await inTransaction(pool, async (client) => {
     await leases.assertHeld(client, lease);
     const found = await readCheckpoint(client, key);
-    const isBuilt = found?.shape === shapeOf(projection);
+    // Asked after the checkpoint was read: what stood there was in the log by then.
+    const { position: head } = await store.head();
+    const isAhead = found !== null && found.position > head;
+    if (isAhead) onAhead(member, found.position, head);
+    const isBuilt = !isAhead && found?.shape === shapeOf(projection);
     const state = isBuilt && found.status === 'running' ? 'running' : 'rebuilding';
     const position = isBuilt ? found.position : 0n;
     let isLent = false;
     if (state === 'rebuilding' && position === 0n) {
       await ownRows(client, projection);
-      isLent = await lendRows(client, projection);
+      isLent = !isAhead && (await lendRows(client, projection));
       if (!isLent) await createTables(client, projection, 'live');
       await insertCheckpoint(client, key);
     } else if (state === 'rebuilding') await setStatus(client, key, 'rebuilding');

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { createLeases } from '../../infra/leases/leases.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { tally } from '../testing/runner-test.ts';
+import { createTestLog } from '../testing/test-log.ts';
 import { finishBuild, makeEmpty, openMember } from './build.ts';
 import { ensureCheckpointTable, readCheckpoints } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
@@ -33,7 +34,10 @@ const built = async (projection: Projection): Promise<Member> => {
   const lease = await leases.acquire(`projection ${versionName(projection)}`);
   if (lease === null) throw new Error('The lease of a new database is free.');
   const member = createMember(projection, lease);
-  await openMember(pool, leases, member);
+  await openMember(
+    { pool, leases, store: createTestLog().store, onAhead: () => undefined },
+    member,
+  );
   if (member.isLent) await makeEmpty({ pool, leases }, member);
   await finishBuild(pool, leases, member);
   return member;

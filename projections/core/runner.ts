@@ -8,7 +8,7 @@ import { LeaseLostError, type Lease, type Leases } from '../../infra/leases/leas
 import { whileHeld } from '../../infra/leases/while-held.ts';
 import { advance, type AdvanceDeps } from './advance.ts';
 import { createBackground, once } from './background.ts';
-import { openMember } from './build.ts';
+import { openMember, type OpenDeps } from './build.ts';
 import { ensureCheckpointTable } from './checkpoints.ts';
 import { decodeBatch } from './decode.ts';
 import type { Change, Projection } from './define-projection.ts';
@@ -89,6 +89,20 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
       moved: (member) => reopenSoon(member),
     },
   };
+  const opening: OpenDeps = {
+    pool,
+    leases,
+    store,
+    onAhead: ({ projection }, position, head) =>
+      log.error(
+        {
+          projection: versionName(projection),
+          position: position.toString(),
+          head: head.toString(),
+        },
+        'A read model holds events that the log has lost; it is built anew.',
+      ),
+  };
   const decode = (events: Parameters<typeof decodeBatch>[1]) => decodeBatch(codec, events);
   const bringForward: Parameters<typeof createLiveLane>[0]['advance'] = (...options) =>
     advance(advanceDeps, ...options);
@@ -113,7 +127,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
       await live.leave(member);
       if (member.state !== 'moved') return;
       try {
-        await openMember(pool, leases, member);
+        await openMember(opening, member);
       } catch (error) {
         if (!(error instanceof LeaseLostError)) throw error;
         member.state = 'left';
@@ -151,7 +165,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
   const start = async (projection: Projection, lease: Lease) => {
     await ready();
     const member = createMember(projection, lease);
-    await openMember(pool, leases, member);
+    await openMember(opening, member);
     members.add(member);
     placement.gather(member);
     if (member.state === 'running') background.run(() => addIndexes(projection));

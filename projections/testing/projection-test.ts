@@ -64,7 +64,7 @@ export const openProjectionTest = async (projection: Projection): Promise<Projec
   const lease = await leases.acquire(projection.name);
   if (lease === null) throw new Error('The lease of a new database is free.');
   const member = createMember(projection, lease);
-  await openMember(pool, leases, member);
+  await openMember({ pool, leases, store: log.store, onAhead: () => undefined }, member);
   await finishBuild(pool, leases, member);
 
   const apply = async (stream: string, event: DomainEvent): Promise<void> => {

@@ -33,6 +33,20 @@ export const openReaction = (
     return { position: BigInt(row.position), actsAfter: BigInt(row.acts_after) };
   });
 
+/** Goes back to the end of a log that is shorter than what was done of it. Throws `LeaseLostError`. */
+export const goBack = (
+  transaction: LeaseTransaction,
+  name: string,
+  { position, actsAfter }: OpenedReaction,
+): Promise<void> =>
+  transactionUnder(transaction, async (client) => {
+    await client.query({
+      name: 'take reaction back',
+      text: `update ops.checkpoints set position = $2, acts_after = $3, updated_at = clock_timestamp() where name = $1`,
+      values: [name, position.toString(), actsAfter.toString()],
+    });
+  });
+
 /** Says that all up to here is done. */
 export const moveCheckpoint = async (
   client: PoolClient,

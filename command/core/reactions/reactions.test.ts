@@ -329,6 +329,23 @@ describe.each(Object.entries(threeStores))('reactions on %s', (_name, open) => {
     expect(await jobs()).toEqual([`${id}/2`]);
   });
 
+  it('given a log that was put back to before what it did, then it goes on from the end, and passes over nothing', async () => {
+    const id = uuidv7();
+    await count(id, 1);
+    const first = start([mirrorReaction()]);
+    await until(() => reached());
+    await first.stop();
+    await database.pools.app.query(
+      `update ops.checkpoints set position = position + 1000000000, acts_after = position + 1000000000`,
+    );
+    const next = start([mirrorReaction()]);
+    await until(async () => logged.some((message) => message.includes('more than the log holds')));
+    await next.stop();
+    start([mirrorReaction()]);
+    await count(id, 2);
+    await until(async () => (await mirrored(id)).includes(2));
+  });
+
   it('given a holder that slept while another took the lease, then it writes nothing, and its commands are done once', async () => {
     const id = uuidv7();
     await count(id, 1, 2);

@@ -6,7 +6,7 @@ import {
 } from '../../../infra/leases/progress-teller.ts';
 import { whileHeld } from '../../../infra/leases/while-held.ts';
 import { pause, whenAborted } from '../../../infra/pause.ts';
-import { isRetryAsked, openReaction } from './checkpoint.ts';
+import { goBack, isRetryAsked, openReaction, type OpenedReaction } from './checkpoint.ts';
 import { openLine } from './line.ts';
 import type { Stopped } from './plan.ts';
 import type { Reaction } from './reaction.ts';
@@ -35,6 +35,33 @@ type RunningDeps = ReactionRunnerDeps & Readonly<{ tell: ProgressTeller }>;
 /** The lease under which a reaction is carried out. */
 export const leaseOf = ({ name }: Pick<Reaction, 'name'>): string => `reaction ${name}`;
 
+const earlier = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/**
+ * Where it goes on. Past the end of a log that was put back from a backup it would pass over what is written there next, so
+ * it goes back to the end (decision 184).
+ */
+const openWithin = async (
+  deps: RunningDeps,
+  { name, past }: Reaction,
+  lease: Lease,
+): Promise<OpenedReaction> => {
+  const transaction = { ...deps, lease };
+  const { position: head } = await deps.store.head();
+  const opened = await openReaction(transaction, name, past === 'folded' ? head : 0n);
+  if (opened.position <= head && opened.actsAfter <= head) return opened;
+  const within = {
+    position: earlier(opened.position, head),
+    actsAfter: earlier(opened.actsAfter, head),
+  };
+  await goBack(transaction, name, within);
+  deps.log.error(
+    { reaction: name, position: opened.position.toString(), head: head.toString() },
+    'A reaction has done more than the log holds; it goes on from the end.',
+  );
+  return within;
+};
+
 /** Hears the log until it stops at an event or the signal comes; gives where it stopped. */
 const hear = async (
   deps: RunningDeps,
@@ -42,9 +69,7 @@ const hear = async (
   lease: Lease,
   signal: AbortSignal,
 ): Promise<Stopped | null> => {
-  const transaction = { ...deps, lease };
-  const head = reaction.past === 'folded' ? (await deps.store.head()).position : 0n;
-  const { position, actsAfter } = await openReaction(transaction, reaction.name, head);
+  const { position, actsAfter } = await openWithin(deps, reaction, lease);
   const running: RunningReaction = { reaction, lease, actsAfter, signal };
   const line = openLine(deps, running);
 
