@@ -107,6 +107,8 @@ export const PositionsTable = ({ orders, styleOf, sort, onSort, label }: TablePr
   return (
     <div
       className="scroll fill focus-inside"
+      // What has the focus stands clear of the head, and of the column that stays at the end.
+      style={{ scrollPaddingBlockStart: '26px', scrollPaddingInlineEnd: '72px' }}
       ref={scroller}
       onScroll={onScroll}
       tabIndex={0}
