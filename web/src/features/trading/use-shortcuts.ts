@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { useFavorites } from './instruments/use-favorites.ts';
 import { heardAt, shortcutOf, type Shortcut } from './shortcuts.ts';
 import { keepSettings } from './stored-settings.ts';
 import { selectTerminal, terminalActions } from './terminal-slice.ts';
 import { useInstrument } from './use-instrument.ts';
+import { useMiddling } from './use-narrow.ts';
 
 /** Hears single keys for the terminal while they are switched on and no dialog is open. */
 export const useShortcuts = (): void => {
   const dispatch = useAppDispatch();
   const { shortcutsOn, wide } = useAppSelector(selectTerminal);
+  const isDrawer = useMiddling();
   const instrument = useInstrument();
   const { ids: favorites, onFavorite } = useFavorites();
   useEffect(() => {
@@ -17,6 +20,8 @@ export const useShortcuts = (): void => {
     const run = (shortcut: Shortcut): void => {
       switch (shortcut.act) {
         case 'search':
+          // What is hidden cannot have the focus.
+          if (isDrawer) flushSync(() => void dispatch(terminalActions.drawerToggled(true)));
           document.getElementById('t-search')?.focus();
           return;
         case 'buy':
@@ -53,5 +58,5 @@ export const useShortcuts = (): void => {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [dispatch, favorites, instrument, onFavorite, shortcutsOn, wide]);
+  }, [dispatch, favorites, instrument, isDrawer, onFavorite, shortcutsOn, wide]);
 };

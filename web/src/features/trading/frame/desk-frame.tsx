@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkipLink } from '../../../app/shell/skip-link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/store.ts';
@@ -45,12 +45,37 @@ const classOf = (drawerOpen: boolean, wide: boolean): string =>
     .filter(Boolean)
     .join(' ');
 
+/** The list as a drawer takes the focus, Esc closes it, and whoever was in it is at the heading afterwards. */
+const useDrawer = (isOpen: boolean) => {
+  const dispatch = useAppDispatch();
+  const side = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = side.current;
+    if (!isOpen || element === null) return undefined;
+    if (!element.contains(document.activeElement)) element.focus();
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.getElementById('root')?.inert !== true)
+        dispatch(terminalActions.drawerToggled(false));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (element.contains(document.activeElement))
+        document.querySelector('h1')?.focus({ preventScroll: true });
+    };
+  }, [isOpen, dispatch]);
+  return side;
+};
+
 /** The terminal from 720 px on; below 1200 px the list is a drawer (look.md, Frames). */
 export const DeskFrame = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { drawerOpen, wide } = useAppSelector(selectTerminal);
   const isDrawer = useMiddling();
+  const isOver = isDrawer && drawerOpen;
+  const side = useDrawer(isOver);
   const instrument = useInstrument();
   const { listWidth, setListWidth, positionsHeight, setPositionsHeight, positionsMax } = useSizes();
   const style: Sizes = {
@@ -61,7 +86,7 @@ export const DeskFrame = () => {
     <div className={classOf(drawerOpen, wide)} style={style}>
       <SkipLink />
       <TopBar />
-      {isDrawer && drawerOpen ? (
+      {isOver ? (
         <button
           type="button"
           className="t-scrim"
@@ -69,7 +94,13 @@ export const DeskFrame = () => {
           onClick={() => dispatch(terminalActions.drawerToggled(false))}
         />
       ) : null}
-      <aside className="t-side relative stack gap-0" id="t-side" aria-label={t('Instruments')}>
+      <aside
+        className="t-side relative stack gap-0"
+        id="t-side"
+        aria-label={t('Instruments')}
+        tabIndex={-1}
+        ref={side}
+      >
         <InstrumentList />
         {isDrawer ? null : (
           <Splitter
@@ -83,7 +114,7 @@ export const DeskFrame = () => {
           />
         )}
       </aside>
-      <main className="t-main relative grid gap-0" id="main" tabIndex={-1}>
+      <main className="t-main relative grid gap-0" id="main" tabIndex={-1} inert={isOver}>
         <ChartHead instrument={instrument} />
         {instrument === null ? <div className="t-chart" /> : <PriceChart instrument={instrument} />}
         <div className="t-positions-place relative edge-above">

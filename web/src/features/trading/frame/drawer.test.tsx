@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { userOf } from '../../../testing/users.ts';
+import { letChartsDraw } from '../chart/testing.ts';
+import { instrumentOf } from '../testing.ts';
+import { TradingScreen } from '../trading-screen.tsx';
+
+/** A window of 720 to 1199 px, where the list is a drawer. */
+const beMiddling = (): void => {
+  const wide = window.matchMedia.bind(window);
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('1199') });
+};
+
+const main = () => screen.getByRole('main', { hidden: true });
+
+describe('the list as a drawer', () => {
+  beforeEach(async () => {
+    beMiddling();
+    letChartsDraw({ width: 800, height: 400 });
+    serve({
+      'GET /auth/user': () => ({ body: userOf(3) }),
+      'GET /dashboard/instruments': () => ({
+        body: { data: [instrumentOf(), instrumentOf({ id: 'jpy', name: 'USD_JPY' })] },
+      }),
+    });
+    renderScreen(<TradingScreen />, { at: '/dashboard', roleId: 3 });
+    await screen.findByRole('heading', { name: 'EUR/USD' });
+  });
+
+  it('is opened by the key of the search, over a screen that is inert, and who chooses goes on at the heading', async () => {
+    await userEvent.keyboard('/');
+    const search = screen.getByRole('textbox', { name: 'Search instruments' });
+    expect(search).toHaveFocus();
+    expect(main()).toHaveAttribute('inert');
+    await userEvent.keyboard('jpy');
+    const found = within(await screen.findByRole('list', { name: 'Search results' }));
+    found.getByRole('button', { name: /^USD\/JPY/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'USD/JPY' })).toHaveFocus());
+    expect(main()).not.toHaveAttribute('inert');
+  });
+
+  it('has the focus once its button opens it, and is closed by Esc', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Instruments' }));
+    expect(screen.getByRole('complementary', { name: 'Instruments' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(main()).not.toHaveAttribute('inert'));
+    expect(screen.getByRole('heading', { name: 'EUR/USD' })).toHaveFocus();
+  });
+});
