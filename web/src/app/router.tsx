@@ -72,8 +72,10 @@ const Arrival = ({ before }: { before: RefObject<string> }) => {
     if (before.current === pathname) return;
     before.current = pathname;
     window.scrollTo(0, 0);
-    const heading =
-      document.querySelector<HTMLElement>('#root h1') ?? document.getElementById('main');
+    // Frames scroll in it, and it stays from page to page.
+    const main = document.getElementById('main');
+    if (main !== null) main.scrollTop = 0;
+    const heading = document.querySelector<HTMLElement>('#root h1') ?? main;
     heading?.focus({ preventScroll: true });
   }, [before, pathname]);
   return null;
