@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatTotal } from '../../lib/format/numbers.ts';
 import { NotLoadedAnew } from '../faces/not-loaded-anew.tsx';
 import { ListFooter, type ListMeta, type Noun } from './list-footer.tsx';
 import type { ListState } from './list-state.ts';
@@ -19,6 +20,7 @@ type Props = Readonly<{
 /** What stands around the rows of a page: progress while they are asked for anew, word of a failure that leaves the old ones standing, total and pages. */
 export const ListBox = ({ list, result, noun, head = null, children }: Props) => {
   const { data, isFetching } = result;
+  const isFound = list.query.search !== '' && !isFetching && data !== undefined;
   return (
     <div className="card relative list-box">
       {isFetching && data !== undefined ? (
@@ -26,6 +28,10 @@ export const ListBox = ({ list, result, noun, head = null, children }: Props) =>
           <div className="progress-done" data-indeterminate />
         </div>
       ) : null}
+      {/* What a search found, for who does not see the footer. It always stands: one that comes with its words is not heard. */}
+      <p className="visually-hidden" aria-live="polite">
+        {isFound ? `${formatTotal(data.meta)} ${noun(data.meta.total)}` : null}
+      </p>
       {head}
       <NotLoadedAnew result={result} />
       {children}

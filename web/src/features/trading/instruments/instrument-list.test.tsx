@@ -103,6 +103,7 @@ describe('the instrument list', () => {
     await user.type(screen.getByRole('textbox', { name: 'Search instruments' }), 'nvidia');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['SEARCH RESULTS 1']);
     expect(namesIn(screen.getByRole('list', { name: 'Search results' }))).toEqual(['NVDA']);
+    expect(screen.getByText('Search results: 1')).toHaveAttribute('aria-live', 'polite');
     await user.keyboard('{Escape}');
     expect(screen.getAllByRole('tab')).toHaveLength(5);
   });

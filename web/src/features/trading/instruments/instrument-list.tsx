@@ -149,6 +149,9 @@ export const InstrumentList = () => {
     <>
       <KycBanner act="trade" className="t-banner" />
       <SearchBox typed={typed} onType={setTyped} onFocus={prepareSearch} />
+      <p className="visually-hidden" aria-live="polite">
+        {searching ? `${t('Search results')}: ${String(shown.length)}` : null}
+      </p>
       {searching ? null : (
         <FavoritePairs instruments={starred} favorites={favorites} onFavorite={onFavorite} />
       )}
