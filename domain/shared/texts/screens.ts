@@ -879,6 +879,7 @@ export const screenTexts: readonly string[] = [
   "Last name",
   "Last price",
   "Last used",
+  "Late",
   "Lead",
   "Lead {{lead}} is not in your reach any more. None of the selected leads was changed.",
   "Leads",

@@ -41,7 +41,7 @@ export const BulkOutcome = ({ title, partly, busy, onRetry, onClose }: Props) =>
           { label: t('Were so already'), value: formatCount(unchanged) },
           {
             label: t('Not changed'),
-            value: <span className="down">{formatCount(failed.length)}</span>,
+            value: <span className="bad">{formatCount(failed.length)}</span>,
           },
         ]}
       />

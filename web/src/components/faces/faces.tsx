@@ -107,7 +107,7 @@ export const StaleNote = ({ reason, short = false }: StaleProps) => {
   const Icon = reason === 'stopped' ? TriangleAlert : LoaderCircle;
   return (
     <span
-      className={`catching-up row inline caption ${reason === 'stopped' ? 'down' : 'warn'}`}
+      className={`catching-up row inline caption ${reason === 'stopped' ? 'bad' : 'warn'}`}
       role="status"
       {...hint(t(why), 'reach')}
     >

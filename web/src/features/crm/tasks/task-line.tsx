@@ -62,20 +62,22 @@ const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
   );
 };
 
-/** A moment by this person's clocks, in red where that is too late. */
+/** A moment by this person's clocks; where that is too late, it says so, and in red. */
 export const LocalTime = ({
   at,
   isDue = false,
 }: Readonly<{ at: string; /** Whether it is late once it is over. */ isDue?: boolean }>) => {
+  const { t } = useTranslation();
   const due = new Date(at);
   const now = useNow(() => (isDue ? due.getTime() : 0));
   const isLate = isDue && due <= now;
   return (
     <time
-      className={`number${isLate ? ' down' : ''}`}
+      className={`number${isLate ? ' bad' : ''}`}
       dateTime={at}
       {...hint(formatLocalTime(at), 'reach')}
     >
+      {isLate ? `${t('Late')} · ` : null}
       {localTime(at)}
     </time>
   );

@@ -47,7 +47,7 @@ const Acts = ({ task }: Readonly<{ task: TaskItem }>) => {
 };
 
 const columns = [
-  column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 168, card: true }),
+  column.cell('due_at', 'DUE', (row) => <DueTime task={row} />, { width: 196, card: true }),
   column.word('kind', 'KIND', (row) => taskKindWords[row.kind].label, { width: 96, card: true }),
   column.cell(
     'lead',

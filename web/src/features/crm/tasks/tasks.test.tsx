@@ -100,9 +100,10 @@ describe('my day', () => {
     });
     renderScreen(<MyDayPage />, { roleId: 5 });
     const time = await screen.findByText(localTime(due));
-    expect(time).not.toHaveClass('down');
+    expect(time).not.toHaveClass('bad');
     act(() => void jest.advanceTimersByTime(6 * 60_000));
-    expect(time).toHaveClass('down');
+    expect(time).toHaveClass('bad');
+    expect(time).toHaveTextContent(`Late · ${localTime(due)}`);
     act(() => void jest.advanceTimersByTime(5 * 60_000));
     const next = new Date(2026, 5, 12).toISOString();
     await waitFor(() => expect(asked.map(({ query }) => query['after'])).toContain(next));
