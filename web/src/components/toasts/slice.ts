@@ -30,6 +30,13 @@ type Given = Readonly<{
 
 const most = 4;
 
+/** The oldest gives way that would go by itself; those that wait to be read only where all do. */
+const withinMost = (toasts: readonly Toast[]): readonly Toast[] => {
+  if (toasts.length <= most) return toasts;
+  const passing = toasts.findIndex(({ kind, stays }) => kind !== 'error' && stays !== true);
+  return toasts.toSpliced(Math.max(0, passing), 1);
+};
+
 const slice = createSlice({
   name: 'toasts',
   initialState: (): readonly Toast[] => [],
@@ -38,7 +45,7 @@ const slice = createSlice({
       prepare: ({ params = {}, detail, ...given }: Given) => ({
         payload: { id: nanoid(), params, detail: detail ?? null, ...given },
       }),
-      reducer: (state, { payload }: PayloadAction<Toast>) => [...state, payload].slice(-most),
+      reducer: (state, { payload }: PayloadAction<Toast>) => withinMost([...state, payload]),
     },
     toastClosed: (state, { payload }: PayloadAction<string>) =>
       state.filter((toast) => toast.id !== payload),
