@@ -6,7 +6,7 @@ type Props = Readonly<{ anchor: Element; text: string; onClose: () => void }>;
 
 /** The words, above what they are about; Esc closes them. */
 export const HintBubble = ({ anchor, text, onClose }: Props) => (
-  <Tooltip.Root open onOpenChange={onClose} disableHoverablePopup>
+  <Tooltip.Root open onOpenChange={onClose}>
     <Tooltip.Portal container={overlaysRoot()}>
       <Tooltip.Positioner
         className="floating hint-layer"

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../testing/render.tsx';
 import { hint } from './hint.ts';
@@ -41,6 +41,22 @@ describe('words that do not stand on the screen', () => {
     await userEvent.pointer({ keys: '[TouchA]', target: screen.getByText('yesterday') });
     await waitFor(() => expect(bubble()).toHaveTextContent('11 June 2026, 14:32 UTC'));
     await userEvent.pointer({ keys: '[TouchA]', target: screen.getByText('Before') });
+    await waitFor(() => expect(bubble()).toBeNull());
+  });
+
+  it('stay while the pointer is on them, and go a moment after it has left', async () => {
+    renderScreen(<Screen />);
+    await userEvent.hover(screen.getByText('yesterday'));
+    await waitFor(() => expect(bubble()).toHaveTextContent('11 June 2026, 14:32 UTC'));
+    jest.useFakeTimers();
+    fireEvent.pointerOver(document.body);
+    act(() => void jest.advanceTimersByTime(150));
+    fireEvent.pointerOver(screen.getByText('11 June 2026, 14:32 UTC'));
+    act(() => void jest.advanceTimersByTime(5_000));
+    expect(bubble()).toHaveTextContent('11 June 2026, 14:32 UTC');
+    fireEvent.pointerOver(document.body);
+    act(() => void jest.advanceTimersByTime(250));
+    jest.useRealTimers();
     await waitFor(() => expect(bubble()).toBeNull());
   });
 });

@@ -3,6 +3,8 @@ import { overhangOf } from '../../lib/overhang.ts';
 import { useOverlays } from '../overlay/load-overlays.ts';
 
 const hoverMs = 400;
+/** Time to come from what is hinted to the words, over what lies between. */
+const leaveMs = 200;
 
 type Shown = Readonly<{ element: Element; text: string }>;
 
@@ -26,6 +28,10 @@ const saidBy = (element: Element): string => {
   return text === '' ? element.textContent : text;
 };
 
+/** The words themselves: who points at them reads on. */
+const bubbleAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('.hint-layer') : null;
+
 /** Hears the whole page, so that a thousand cells of a table cost nothing. */
 const listen = (show: (shown: Shown | null) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,16 +40,27 @@ const listen = (show: (shown: Shown | null) => void): (() => void) => {
     clearTimeout(timer);
     at = element;
     const text = element === null ? '' : saidBy(element);
-    if (element === null || text === '' || !isCut(element)) return show(null);
-    timer = setTimeout(() => show(element.isConnected ? { element, text } : null), afterMs);
+    const isSaid = element !== null && text !== '' && isCut(element);
+    timer = setTimeout(
+      () => show(isSaid && element.isConnected ? { element, text } : null),
+      isSaid ? afterMs : Math.min(afterMs, leaveMs),
+    );
   };
   const over = ({ target, pointerType }: PointerEvent): void => {
+    if (pointerType === 'touch') return;
+    const bubble = bubbleAt(target);
+    if (bubble !== null) {
+      clearTimeout(timer);
+      at = bubble;
+      return;
+    }
     const element = hinted(target);
-    if (pointerType !== 'touch' && element !== at) open(element, hoverMs);
+    if (element !== at) open(element, hoverMs);
   };
   // A finger asks by a press; what can be pressed does its own thing and is told about all the same.
-  const pressed = ({ target, pointerType }: PointerEvent): void =>
-    open(pointerType === 'touch' ? hinted(target) : null, 0);
+  const pressed = ({ target, pointerType }: PointerEvent): void => {
+    if (bubbleAt(target) === null) open(pointerType === 'touch' ? hinted(target) : null, 0);
+  };
   const focused = ({ target }: FocusEvent): void => {
     const element = hinted(target);
     // A finger's press brings the focus with it: what was asked for by the press stays.
