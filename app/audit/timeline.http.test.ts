@@ -283,6 +283,65 @@ describe('what happened to the money of a customer', () => {
   });
 });
 
+describe('what staff keep to themselves', () => {
+  const path = `/admin/share/users/${jonas}/timeline?limit=50`;
+
+  it('given proposals, shortfalls and what an adjustment was for, then who may not adjust balances is told none of it', async () => {
+    const { given } = world;
+    const book = { mode: 'real', currency: 'USD', userId: jonas, staffId: manager };
+    const decided = { ...book, proposalId: idEnding('f8') };
+    const why = { purpose: 'bonus', reference: 'T-77' };
+    const adjusts = { type: 'add', amount: '2500' };
+    await given(`wallet-${wallet}`, {
+      type: 'ActProposed',
+      data: {
+        ...decided,
+        amount: '2500',
+        until: '2026-02-05T12:00:00.000Z',
+        act: { kind: 'adjustment', ...adjusts, ...why },
+      },
+    });
+    await given(`wallet-${wallet}`, { type: 'ProposalConfirmed', data: decided });
+    await given(`wallet-${wallet}`, {
+      type: 'BalanceAdjusted',
+      data: { mode: 'real', currency: 'USD', ...adjusts, ...why, reason: 'staff' },
+    });
+    await world.caughtUp();
+    const [toManager, toAgent] = [await ask(path, 2), await ask(path, 6)].map(({ body }) =>
+      JSON.stringify(body),
+    );
+    expect(toManager).toMatch(/T-77/);
+    expect(toManager).toMatch(/proposed to add/);
+    expect(toAgent).not.toMatch(/T-77|bonus|propos/);
+    const added: readonly TimelineItem[] = (await ask(`${path}&kind=balance`, 6)).body.data;
+    expect(added[0]?.sentence.template).toContain('added {{amount}}');
+    expect(added.flatMap(({ changes }) => changes)).toEqual([]);
+  });
+
+  it('given tasks of a colleague, then an agent is told that they are there, and not what is to be done', async () => {
+    const task = (text: string, assigneeId: string) => ({
+      type: 'LeadTaskAdded',
+      data: {
+        leadId: plain,
+        text,
+        assigneeId,
+        kind: 'call',
+        dueAt: '2026-01-06T12:00:00.000Z',
+        zone: 'Europe/Berlin',
+      },
+    });
+    await world.given(`lead_task-${idEnding('91')}`, task('Mine to do', agent));
+    await world.given(`lead_task-${idEnding('92')}`, task('Watch this agent', manager));
+    await world.caughtUp();
+    const tasks = `/admin/leads/${plain}/timeline?kind=task`;
+    const toAgent = await ask(tasks, 5);
+    expect(toAgent.body.data).toHaveLength(2);
+    expect(JSON.stringify(toAgent.body)).toContain('Mine to do');
+    expect(JSON.stringify(toAgent.body)).not.toContain('Watch this agent');
+    expect(JSON.stringify((await ask(tasks, 2)).body)).toContain('Watch this agent');
+  });
+});
+
 describe('the timeline of a customer', () => {
   it('holds what happened to the customer and to the leads that the caller sees', async () => {
     const all = kinds(await ask(`/admin/share/users/${jonas}/timeline?limit=50`, 1));

@@ -5,6 +5,8 @@ import {
   type MailState,
   type TimelineKind,
 } from '../../../domain/shared/crm/timeline.ts';
+import { hasRight } from '../../../domain/shared/rights.ts';
+import type { Caller } from '../../../infra/http/route.ts';
 import { auditEventsTable } from '../../../projections/audit/events/rows.ts';
 import type { ListDeclaration } from '../../core/list-declaration.ts';
 import { constant, join, name, sql, type Sql } from '../../core/sql.ts';
@@ -23,6 +25,16 @@ export type Line = Readonly<{
 
 /** Whose timeline it is: leads, and the customer that they are where the caller may look at the customer. */
 export type Subjects = Readonly<{ leadIds: readonly string[]; userId: string | null }>;
+
+/** Who reads it, as far as it counts here. */
+type Reader = Pick<Caller, 'roleId'>;
+
+/** What staff have in hand about money of customers: whoever may not adjust balances sees no list of it either. */
+const inHand = [
+  ...['ActProposed', 'ProposalConfirmed', 'ProposalDeclined'],
+  ...['DepositActProposed', 'DepositProposalConfirmed', 'DepositProposalDeclined'],
+  ...['DepositFoundShort', 'ShortfallSettled'],
+] as const;
 
 const table = name(auditEventsTable);
 
@@ -63,7 +75,12 @@ const mails = (userId: string): Sql => sql`(
     from vault.mails m where m.subject_id = ${userId}
    order by m.created_at desc limit ${constant(newestMost)})`;
 
-const sourcesOf = ({ leadIds, userId }: Subjects): readonly Sql[] => {
+const isTold = ({ roleId }: Reader): Sql =>
+  hasRight(roleId, 'adjustBalances')
+    ? sql`true`
+    : sql`e.type not in (${join(inHand.map(constant), sql`, `)})`;
+
+const sourcesOf = ({ leadIds, userId }: Subjects, reader: Reader): readonly Sql[] => {
   const streams = leadIds.map((id) => `lead-${id}`);
   // What a customer's own events say is not said again by the lead that noted it.
   const own = userId === null ? sql`true` : sql`e.type not in ('LeadAccessed', 'LeadDeposited')`;
@@ -80,7 +97,7 @@ const sourcesOf = ({ leadIds, userId }: Subjects): readonly Sql[] => {
           events(
             ofPerson,
             sql`e.user_id = ${userId} and e.category in ('user', 'second_factor', 'kyc_case', 'deposit', 'wallet')
-              and e.type not in ('DepositPosted', 'DepositReversed')`,
+              and e.type not in ('DepositPosted', 'DepositReversed') and ${isTold(reader)}`,
           ),
           events(sql`'sign_in'`, sql`e.stream = ${`sign_in-${userId}`} and e.type = 'SignedIn'`),
           mails(userId),
@@ -88,9 +105,9 @@ const sourcesOf = ({ leadIds, userId }: Subjects): readonly Sql[] => {
   ];
 };
 
-/** The lines of these subjects, the newest first. */
-export const linesOf = (subjects: Subjects): ListDeclaration<Line, Line, null> => ({
-  from: sql`(${join(sourcesOf(subjects), sql` union all `)}) t`,
+/** The lines of these subjects that the reader is told, the newest first. */
+export const linesOf = (subjects: Subjects, reader: Reader): ListDeclaration<Line, Line, null> => ({
+  from: sql`(${join(sourcesOf(subjects, reader), sql` union all `)}) t`,
   columns: {
     id: { sql: sql`t.id` },
     at: { sql: sql`t.at`, sort: true },

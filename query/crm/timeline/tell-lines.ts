@@ -13,9 +13,7 @@ import { sql } from '../../core/sql.ts';
 import type { TimelineItem } from './contract.ts';
 import type { Line } from './lines.ts';
 import { statusesTold, type StatusTold } from './statuses.ts';
-
-/** What of an event everybody may see who sees the timeline; of others who may read the audit. */
-const changesShown: ReadonlySet<string> = new Set([...['lead', 'lead_task', 'wallet', 'deposit']]);
+import { toldTo } from './told-to.ts';
 
 /** `Email` of a lead is masked as in the lists (rights.md). */
 const masks: Readonly<Record<string, (value: string) => string>> = {
@@ -64,11 +62,10 @@ const changesOf = (
 
 const readChanges = async (
   row: AuditRaw,
-  mayRead: boolean,
+  isShown: boolean,
   { pool, auditLog }: Pick<AuditQueryDeps, 'pool' | 'auditLog'>,
 ): Promise<Told> => {
-  const category = row.stream.split('-', 1)[0] ?? '';
-  if (!mayRead && !changesShown.has(category)) return { row, before: [], after: [] };
+  if (!isShown) return { row, before: [], after: [] };
   const known = await knownBefore(pool, row);
   const entry = await auditLog.find({ ...row, hashBefore: null, known });
   return { row, before: entry?.before ?? [], after: entry?.after ?? [] };
@@ -106,9 +103,10 @@ export const tellLines = async (
     { limit: Math.max(positions.length, 1) },
     found,
   );
+  const { asTold, showsChanges } = await toldTo(deps.pool, caller, rows);
   const [items, told, statuses] = await Promise.all([
-    tell(deps.pool, rows),
-    Promise.all(rows.map((row) => readChanges(row, mayRead, deps))),
+    tell(deps.pool, rows.map(asTold)),
+    Promise.all(rows.map((row) => readChanges(row, showsChanges(row), deps))),
     statusesTold(positions, deps.pool),
   ]);
   const names = await lookUpNames(

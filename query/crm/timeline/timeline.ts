@@ -2,6 +2,7 @@ import { crmErrors } from '../../../domain/crm/errors.ts';
 import { identityErrors } from '../../../domain/identity/errors.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { hasRight, rights } from '../../../domain/shared/rights.ts';
+import { roles } from '../../../domain/shared/roles.ts';
 import { defineRoute, only, type Caller } from '../../../infra/http/route.ts';
 import { leadMergesTable } from '../../../projections/crm/lead-merges/rows.ts';
 import { leadsTable, type LeadRow } from '../../../projections/crm/leads/rows.ts';
@@ -26,11 +27,12 @@ const models = [
   readModels.leads,
   readModels.people,
   readModels.salesStatuses,
+  readModels.tasks,
   readModels.wallets,
 ];
 
 /** The same for every subject, as far as what may be asked is concerned. */
-const anyLines = linesOf({ leadIds: [], userId: null });
+const anyLines = linesOf({ leadIds: [], userId: null }, { roleId: roles.admin });
 
 const answer = async (
   subjects: Subjects,
@@ -38,7 +40,7 @@ const answer = async (
   caller: Caller,
   deps: AuditQueryDeps,
 ) => {
-  const page = await askList(linesOf(subjects), { pool: deps.pool }, null, query);
+  const page = await askList(linesOf(subjects, caller), { pool: deps.pool }, null, query);
   return { ...page, data: await tellLines(page.data, caller, deps) };
 };
 
