@@ -94,7 +94,12 @@ const actOf = ({ nowMs }: SeedDeps, planned: Planned): StaffAct => {
   const fourEyes = { above, quotes: {}, proposalId: proposalIdOf(planned), until, now };
   const facts = { staffId: by.userId, fourEyes, quotes: {}, now };
   if ('withdrawal' in act) {
-    const withdrawal = { withdrawalId: act.withdrawal, evidence: null, accessSetBy: [] };
+    const withdrawal = {
+      withdrawalId: act.withdrawal,
+      evidence: null,
+      accessSetBy: [],
+      heldBy: [],
+    };
     return { type: 'ApproveWithdrawal', data: { ...withdrawal, ...facts } };
   }
   const { adds: amount, purpose } = act;
@@ -109,7 +114,7 @@ const endOf = ({ nowMs }: SeedDeps, planned: Planned): WalletCommand | null => {
   const decision = { proposalId: proposalIdOf(planned), staffId: end.by.userId, now };
   if (end.as === 'declined') return { type: 'DeclineProposal', data: decision };
   const nothing = { evidence: null, accessSetBy: [], history: null, market: null };
-  const facts = { ...nothing, quotes: {}, stopOutLevel: '50' };
+  const facts = { ...nothing, heldBy: [], proposerHeldBy: [], quotes: {}, stopOutLevel: '50' };
   return { type: 'ConfirmProposal', data: { ...decision, ...facts } };
 };
 

@@ -55,6 +55,7 @@ const endOf = (deps: SeedDeps, planned: PlannedWithdrawal): WalletCommand | null
           ...which,
           staffId,
           accessSetBy: [],
+          heldBy: [],
           fourEyes: null,
           quotes: {},
           now: ago(deps, end.agoMs),

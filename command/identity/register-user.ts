@@ -38,7 +38,7 @@ export type NewUser = Readonly<{
   /** Unless said otherwise, the person may sign in. */
   isActive?: boolean;
   managerId: string | null;
-  /** Staff who chose a customer's password. */
+  /** Staff who chose the password. */
   staffId?: string;
   /** The lead that becomes this customer. */
   leadId?: string;

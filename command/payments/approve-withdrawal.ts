@@ -7,6 +7,7 @@ import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
 import { once } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
+import { heldBy } from '../identity/held-by.ts';
 import { marketQuotes } from '../trading/facts.ts';
 import { proposalOf, proposalRefusals } from '../trading/four-eyes.ts';
 import { paymentsProposableResponse } from './contract.ts';
@@ -28,11 +29,13 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
     generalErrors.OWN_MATTER,
     paymentsErrors.ACCESS_SET_BY_YOU,
     paymentsErrors.WITHDRAWAL_NOT_COVERED,
+    tradingErrors.ACCESS_NOT_YOUR_OWN,
     tradingErrors.PRICE_STALE,
     ...proposalRefusals,
   ],
-  handle: (request, deps) =>
-    once(request, deps, 'ApproveWithdrawal', (send) =>
+  handle: (request, deps) => {
+    const staffId = callerOf(request).actor.userId;
+    return once(request, deps, 'ApproveWithdrawal', (send) =>
       atWithdrawal(request.params.id, deps, async ({ walletId, evidence }) =>
         send({
           decider: walletDecider,
@@ -41,9 +44,10 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
             type: 'ApproveWithdrawal',
             data: {
               withdrawalId: request.params.id,
-              staffId: callerOf(request).actor.userId,
+              staffId,
               evidence,
               accessSetBy: await accessSetBy(walletId, deps),
+              heldBy: await heldBy(staffId, deps),
               fourEyes: await fourEyesFor(walletId, deps),
               quotes: await marketQuotes(deps),
               now: deps.clock().toISOString(),
@@ -57,5 +61,6 @@ export const approveWithdrawal = defineRoute<CommandDeps>()({
           },
         }),
       ),
-    ),
+    );
+  },
 });

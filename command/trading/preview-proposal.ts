@@ -8,6 +8,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 import { limitIn, movedBefore, type StaffMove } from '../../domain/trading/wallet/counted.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type { Hands } from '../../domain/trading/wallet/hands.ts';
 import type { Wallet } from '../../domain/trading/wallet/state.ts';
 import { defineRoute, only } from '../../infra/http/route.ts';
 import { callerOf } from '../core/person.ts';
@@ -15,7 +16,7 @@ import type { CommandDeps } from '../deps.ts';
 import { wasCovered } from '../payments/covered-customers.ts';
 import { aloneResponse, proposalPreview } from './contract.ts';
 import { fourEyesFacts } from './four-eyes.ts';
-import { isOfDeposit, proposedAct, withFacts } from './proposal-facts.ts';
+import { handsAtDeposit, handsOf, isOfDeposit, proposedAct, withFacts } from './proposal-facts.ts';
 import { confirmRefusals } from './proposals.ts';
 
 type Found = Pick<CommandDeps, 'handler'>;
@@ -39,7 +40,7 @@ const change = (wallet: Wallet, after: Wallet) => {
   return { balance, balance_after: moneyOf(after).balance, currency };
 };
 
-type Decision = Readonly<{ proposalId: string; staffId: string; now: string }>;
+type Decision = Hands & Readonly<{ proposalId: string; staffId: string; now: string }>;
 
 const changeByDeposit = async (depositId: string, data: Decision, deps: Found) => {
   const { money, reverses } = await lookAt(
@@ -86,12 +87,16 @@ export const previewProposal = defineRoute<CommandDeps>()({
     const { balanceId, id: proposalId } = request.params;
     const staffId = callerOf(request).actor.userId;
     const data = { proposalId, staffId, now: deps.clock().toISOString() };
-    if (await isOfDeposit(balanceId, deps))
-      return { status: 200, body: await changeByDeposit(balanceId, data, deps) };
-    const act = await proposedAct(balanceId, proposalId, deps);
-    const body = await withFacts(act, deps, (facts) =>
+    if (await isOfDeposit(balanceId, deps)) {
+      const hands = await handsAtDeposit(balanceId, staffId, deps);
+      const body = await changeByDeposit(balanceId, { ...data, ...hands }, deps);
+      return { status: 200, body };
+    }
+    const proposed = await proposedAct(balanceId, proposalId, deps);
+    const hands = await handsOf(staffId, proposed?.staffId ?? null, deps);
+    const body = await withFacts(proposed?.act ?? null, deps, (facts) =>
       lookAt({ decider: walletDecider, streamId: balanceId }, deps, (wallet) => {
-        const command = { type: 'ConfirmProposal', data: { ...data, ...facts } } as const;
+        const command = { type: 'ConfirmProposal', data: { ...data, ...hands, ...facts } } as const;
         const events = walletDecider.decide(command, wallet);
         return change(wallet, events.reduce(walletDecider.evolve, wallet));
       }),

@@ -3,7 +3,10 @@ import { never } from '../../domain/shared/decider.ts';
 import type { ProposedWalletAct } from '../../domain/shared/trading/proposals.ts';
 import type { ConfirmProposal } from '../../domain/trading/wallet/commands.ts';
 import { walletDecider } from '../../domain/trading/wallet/decider.ts';
+import type { Hands } from '../../domain/trading/wallet/hands.ts';
+import type { PendingProposal } from '../../domain/trading/wallet/state.ts';
 import type { CommandDeps } from '../deps.ts';
+import { heldBy } from '../identity/held-by.ts';
 import { accessSetBy } from '../payments/access-set-by.ts';
 import { atWithdrawal } from '../payments/withdrawal-place.ts';
 import { marketQuotes, orderMarketFacts } from './facts.ts';
@@ -20,20 +23,44 @@ export const isOfDeposit = async (
     pick: ({ status }) => (status === 'none' ? null : true),
   })) ?? false;
 
-/** What is proposed in a wallet and waits; `null` where nothing of that id does. */
+/** What is proposed in a wallet and waits, and by whom; `null` where nothing of that id does. */
 export const proposedAct = (
   walletId: string,
   proposalId: string,
   { handler }: Pick<CommandDeps, 'handler'>,
-): Promise<ProposedWalletAct | null> =>
+): Promise<Pick<PendingProposal, 'act' | 'staffId'> | null> =>
   handler.find({
     decider: walletDecider,
     streamId: walletId,
     pick: (wallet) =>
       wallet.status === 'open'
-        ? (wallet.proposals.find((one) => one.proposalId === proposalId)?.act ?? null)
+        ? (wallet.proposals.find((one) => one.proposalId === proposalId) ?? null)
         : null,
   });
+
+/** Who may know how to sign in as who decides, and as who proposed it. */
+export const handsOf = async (
+  staffId: string,
+  proposerId: string | null,
+  deps: Pick<CommandDeps, 'reference'>,
+): Promise<Hands> => ({
+  heldBy: await heldBy(staffId, deps),
+  proposerHeldBy: proposerId === null ? [] : await heldBy(proposerId, deps),
+});
+
+/** The same of what is proposed of a deposit. */
+export const handsAtDeposit = async (
+  depositId: string,
+  staffId: string,
+  deps: Pick<CommandDeps, 'handler' | 'reference'>,
+): Promise<Hands> => {
+  const proposerId = await deps.handler.find({
+    decider: depositDecider,
+    streamId: depositId,
+    pick: (deposit) => (deposit.status === 'none' ? null : (deposit.proposal?.staffId ?? null)),
+  });
+  return handsOf(staffId, proposerId, deps);
+};
 
 /** Only what takes money out of a wallet, or gives an order other terms, is limited by what its open orders are worth. */
 const needsQuotes = (act: ProposedWalletAct | null): boolean =>
@@ -41,7 +68,7 @@ const needsQuotes = (act: ProposedWalletAct | null): boolean =>
   act?.kind === 'correction' ||
   (act?.kind === 'adjustment' && act.type === 'subtract');
 
-type Facts = Omit<ConfirmProposal['data'], 'proposalId' | 'staffId' | 'now'>;
+type Facts = Omit<ConfirmProposal['data'], 'proposalId' | 'staffId' | 'now' | keyof Hands>;
 
 /** What the proposed act is decided on, as it is now, given to `run`. */
 export const withFacts = async <Done>(

@@ -3,6 +3,7 @@ import { siteSettings as stored } from '../../query/testing/facts.ts';
 import { newTrader, openTradingFloor, type Trader } from '../testing/trading-floor.ts';
 import type { World } from '../testing/world.ts';
 import { depositMoney, depositPaid, expiresAt } from '../../domain/payments/deposit/testing.ts';
+import { userRegistered } from '../../domain/identity/user/testing.ts';
 import { uuidv7 } from '../core/ids.ts';
 
 let world: World;
@@ -52,6 +53,22 @@ describe('an act above the amount of the site', () => {
       status: 409,
       body: { code: 'PROPOSAL_NOT_WAITING' },
     });
+  });
+
+  it('is not confirmed by whom its proposer may sign in as, until a mailed link has given the password back', async () => {
+    const [first, second] = [await world.app.signInAs(1), await world.app.signInAs(2)];
+    const stream = `user-${second.userId}`;
+    const id = await propose(first.call);
+    await world.given(stream, userRegistered({ roleId: 2 }), {
+      type: 'PasswordChanged',
+      data: { staffId: first.userId },
+    });
+    expect(await decide(second.call, id, 'confirm')).toMatchObject({
+      status: 422,
+      body: { code: 'ACCESS_NOT_YOUR_OWN' },
+    });
+    await world.given(stream, { type: 'PasswordChanged', data: { byMail: true } });
+    expect((await decide(second.call, id, 'confirm')).status).toBe(200);
   });
 
   it('is said beforehand, with what it would do', async () => {

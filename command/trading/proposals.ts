@@ -14,7 +14,7 @@ import { once, type SendAsked } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { withdrawalRefusals } from '../payments/withdrawal-place.ts';
 import { messageResponse } from './contract.ts';
-import { isOfDeposit, proposedAct, withFacts } from './proposal-facts.ts';
+import { handsAtDeposit, handsOf, isOfDeposit, proposedAct, withFacts } from './proposal-facts.ts';
 import { editRefusals } from './trade-change.ts';
 
 /** What a decision on a proposal, or a look at one, may meet. */
@@ -30,6 +30,7 @@ export const confirmRefusals = [
   ...withdrawalRefusals,
   ...editRefusals,
   tradingErrors.OWN_PROPOSAL,
+  tradingErrors.ACCESS_NOT_YOUR_OWN,
   tradingErrors.INSUFFICIENT_FREE_MARGIN,
   paymentsErrors.ACCESS_SET_BY_YOU,
   paymentsErrors.WITHDRAWAL_NOT_COVERED,
@@ -86,14 +87,18 @@ export const confirmProposal = defineRoute<CommandDeps>()({
   handle: (request, deps) =>
     once(request, deps, 'ConfirmProposal', async (send) => {
       const { balanceId, id } = request.params;
-      if (await isOfDeposit(request.params.balanceId, deps))
+      const decision = decisionOf(request, deps);
+      if (await isOfDeposit(balanceId, deps)) {
+        const data = { ...decision, ...(await handsAtDeposit(balanceId, decision.staffId, deps)) };
         return sendToDeposit(send, request, {
-          command: { type: 'ConfirmDepositAct', data: decisionOf(request, deps) },
+          command: { type: 'ConfirmDepositAct', data },
           message: successTexts.proposalConfirmed,
         });
-      const act = await proposedAct(balanceId, id, deps);
-      return withFacts(act, deps, async (facts) => {
-        const data = { ...decisionOf(request, deps), ...facts };
+      }
+      const proposed = await proposedAct(balanceId, id, deps);
+      const hands = await handsOf(decision.staffId, proposed?.staffId ?? null, deps);
+      return withFacts(proposed?.act ?? null, deps, async (facts) => {
+        const data = { ...decision, ...hands, ...facts };
         return sendDecision(send, request, {
           command: { type: 'ConfirmProposal', data },
           message: successTexts.proposalConfirmed,

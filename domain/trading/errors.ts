@@ -258,6 +258,10 @@ export const tradingErrors = defineErrors({
     status: 422,
     text: 'You proposed this yourself. Somebody else must confirm it.',
   },
+  ACCESS_NOT_YOUR_OWN: {
+    status: 422,
+    text: 'One person set how you sign in, and has a hand in this. Set a new password by “Forgot password?”, or let somebody else decide.',
+  },
   PROPOSAL_NOT_WAITING: {
     status: 409,
     text: 'This proposal waits no longer: it was decided on, or its time is over.',

@@ -162,6 +162,8 @@ const decisionOf = (
     quotes: quotesAt(price),
     evidence: null,
     accessSetBy: [],
+    heldBy: [],
+    proposerHeldBy: [],
     history: history(),
     market: marketAt(price, price),
     stopOutLevel: '50',
@@ -262,7 +264,8 @@ export const depositCommandOf = (
   if (step.kind === 'second person' || step.kind === 'no second person') {
     if (proposalId === undefined) return null;
     const type = step.kind === 'second person' ? 'ConfirmDepositAct' : 'DeclineDepositAct';
-    return { type, data: { proposalId, staffId: otherStaffId, now } };
+    const hands = { heldBy: [], proposerHeldBy: [] };
+    return { type, data: { proposalId, staffId: otherStaffId, now, ...hands } };
   }
   if (paymentId === undefined) return null;
   switch (step.kind) {

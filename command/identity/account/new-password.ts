@@ -34,6 +34,7 @@ export const setNewPassword = async (
     outcome: () => newPassword.outcome,
   });
   const name = 'ChangePassword';
+  const byMail = newPassword.provesAddress ? { byMail: true as const } : {};
   const withoutPassword = { ...request, body: {} };
 
   const answer = await onceInParts(
@@ -45,7 +46,7 @@ export const setNewPassword = async (
         await newPassword.check();
         await deps.passwords.setAside(userId, commandId, newPassword.password);
       }
-      const changed = await send(toUser({ type: name, data: {} }));
+      const changed = await send(toUser({ type: name, data: byMail }));
       if (newPassword.provesAddress)
         await part('verify')(toUser({ type: 'VerifyEmail', data: {} }));
       return changed;

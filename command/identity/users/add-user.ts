@@ -37,7 +37,7 @@ const newUserOf = (
   return {
     ...access,
     userId,
-    ...(isCustomer(form.roleId) ? { staffId } : {}),
+    staffId,
     person: { fullName, email, ...unknown, city: null, address: null, postalCode: null },
     managerId: null,
     currency: deps.siteCurrency(),

@@ -136,6 +136,7 @@ const commandOf = (
           evidence,
           staffId: 'staff',
           accessSetBy: [],
+          heldBy: [],
           fourEyes: null,
           quotes,
           now,

@@ -4,6 +4,7 @@ import type { Estate } from './erasure.ts';
 import type {
   EmailChanged,
   LanguageChosen,
+  PasswordChanged,
   ProfileData,
   UserErased,
   UserRegistered,
@@ -27,7 +28,10 @@ export type ChangeProfile = DomainCommand<
 >;
 export type ChangeEmail = DomainCommand<'ChangeEmail', EmailChanged['data']>;
 export type ChooseLanguage = DomainCommand<'ChooseLanguage', LanguageChosen['data']>;
-export type ChangePassword = DomainCommand<'ChangePassword', Nothing>;
+export type ChangePassword = DomainCommand<
+  'ChangePassword',
+  Pick<PasswordChanged['data'], 'byMail'>
+>;
 
 /** What a member of staff does to an account. */
 type ByStaff = {

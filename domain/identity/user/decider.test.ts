@@ -142,9 +142,9 @@ describe('a user whom staff edit', () => {
       )
       .then([
         { type: 'ProfileChanged', data: profile },
-        { type: 'EmailChanged', data: { email: 'new@daybook.test' } },
+        { type: 'EmailChanged', data: { email: 'new@daybook.test', staffId: 'ada' } },
         { type: 'RoleChanged', data: { roleId: 5 } },
-        { type: 'PasswordChanged', data: {} },
+        { type: 'PasswordChanged', data: { staffId: 'ada' } },
         { type: 'EmailVerificationWithdrawn', data: {} },
         { type: 'UserDeactivated', data: {} },
       ]);

@@ -6,6 +6,7 @@ import { changeProfile } from './change-profile.ts';
 import type { UserCommand } from './commands.ts';
 import { closeUser, editUser, eraseUser } from './edit-user.ts';
 import type { UserEvent } from './events.ts';
+import { afterNewAddress, afterNewPassword, withStaff } from './held-by.ts';
 import { isAdministrator, requireOpen, type RegisteredUser, type User } from './state.ts';
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
@@ -26,7 +27,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
         return [{ type: 'EmailChanged', data: command.data }];
       case 'ChangePassword':
         requireOpen(state);
-        return [{ type: 'PasswordChanged', data: {} }];
+        return [{ type: 'PasswordChanged', data: command.data }];
       case 'ChooseLanguage':
         return requireOpen(state).language === command.data.language
           ? []
@@ -45,7 +46,8 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
     if (event.type === 'UserRegistered') {
       const { roleId, isActive, isEmailVerified, managerId, language = null } = event.data;
       const accessSetBy = withStaff(withStaff([], event.data.staffId), event.data.addressBy);
-      const stands = { isClosed: false, eraseAt: null, isErased: false, accessSetBy };
+      const heldBy = { password: withStaff([], event.data.staffId), address: [] };
+      const stands = { isClosed: false, eraseAt: null, isErased: false, accessSetBy, heldBy };
       const user = { roleId, isActive, isEmailVerified, managerId, language, ...stands };
       const adminTerm = isAdministrator(user) ? 1 : 0;
       return { status: 'registered', ...user, adminTerm, revision: 0 };
@@ -55,9 +57,6 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   },
   initialState: () => ({ status: 'none' }),
 };
-
-const withStaff = (known: readonly string[], staffId: string | undefined): readonly string[] =>
-  staffId === undefined || known.includes(staffId) ? known : [...known, staffId];
 
 /** Each time somebody becomes an active administrator, a new term begins. */
 const withTerm = (before: RegisteredUser, after: RegisteredUser): RegisteredUser =>
@@ -81,9 +80,14 @@ const evolveRegistered = (
         ...state,
         isEmailVerified: true,
         accessSetBy: withStaff(state.accessSetBy, event.data.staffId),
+        heldBy: afterNewAddress(state.heldBy, event.data.staffId),
       };
     case 'PasswordChanged':
-      return { ...state, accessSetBy: withStaff(state.accessSetBy, event.data.staffId) };
+      return {
+        ...state,
+        accessSetBy: withStaff(state.accessSetBy, event.data.staffId),
+        heldBy: afterNewPassword(state.heldBy, event.data),
+      };
     case 'EmailVerificationWithdrawn':
       return { ...state, isEmailVerified: false };
     case 'RoleChanged':

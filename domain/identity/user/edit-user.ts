@@ -67,7 +67,7 @@ export const editUser = (edit: Edit, user: RegisteredUser): readonly UserEvent[]
   const hasNewManager = managerId !== user.managerId;
   if (hasNewManager && !edit.mayAssignManager) throw new DomainError(generalErrors.FORBIDDEN);
   requireReleased(edit, user, isAdministrator({ roleId, isActive: edit.isActive }));
-  const by = edit.kind === 'customer' ? { staffId: edit.staffId } : {};
+  const by = { staffId: edit.staffId };
   return [
     ...(profile === null ? [] : [{ type: 'ProfileChanged', data: profile } as const]),
     ...(email === null ? [] : [{ type: 'EmailChanged', data: { email, ...by } } as const]),

@@ -23,7 +23,7 @@ export type ProfileData = Omit<PersonData, 'email'>;
 /** The wallets that a customer begins with, all in one currency, and what is in each. */
 export type FirstWallets = Readonly<{ currency: string }> & Readonly<Record<WalletMode, Decimal>>;
 
-/** Staff who did it to a customer's account; absent where the person did. */
+/** Staff who did it to somebody's account; absent where the person did, and of staff in events from before it was kept. */
 type BySomebodyElse = { staffId?: string };
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
@@ -34,7 +34,7 @@ export type UserRegistered = DomainEvent<
     isActive: boolean;
     isEmailVerified: boolean;
     managerId: string | null;
-    /** Staff who set a customer's first password. */
+    /** Staff who set the first password. */
     staffId?: string;
     /** The lead that became this customer. */
     leadId?: string;
@@ -53,7 +53,13 @@ export type ProfileChanged = DomainEvent<'ProfileChanged', ProfileData>;
 /** The new address counts as verified: a mailed link proved it, or staff answer for it. */
 export type EmailChanged = DomainEvent<'EmailChanged', Pick<PersonData, 'email'> & BySomebodyElse>;
 /** The secret itself lies in the vault. */
-export type PasswordChanged = DomainEvent<'PasswordChanged', BySomebodyElse>;
+export type PasswordChanged = DomainEvent<
+  'PasswordChanged',
+  BySomebodyElse & {
+    /** The person set it by a link that was mailed to the address of the account. */
+    byMail?: true;
+  }
+>;
 export type RoleChanged = DomainEvent<'RoleChanged', { roleId: RoleId }>;
 /** Staff took back that the address is proved. */
 export type EmailVerificationWithdrawn = DomainEvent<

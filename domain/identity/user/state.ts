@@ -1,6 +1,7 @@
 import { DomainError } from '../../shared/errors.ts';
 import { roles, type RoleId } from '../../shared/roles.ts';
 import { identityErrors } from '../errors.ts';
+import type { HeldBy } from './held-by.ts';
 
 export type RegisteredUser = Readonly<{
   status: 'registered';
@@ -16,6 +17,8 @@ export type RegisteredUser = Readonly<{
   isErased: boolean;
   /** Staff who ever set this customer's password or address: they may know how to sign in as the customer. */
   accessSetBy: readonly string[];
+  /** Staff who may know how to sign in as this person now; whoever set an own password by a mailed link took it back. */
+  heldBy: HeldBy;
   /** How often this user has become an active administrator. */
   adminTerm: number;
   /** Of the stream, counted from 0. */

@@ -7,6 +7,7 @@ import type {
 } from '../../shared/payments/types.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 import type { FourEyes } from '../../trading/wallet/counted.ts';
+import type { Hands } from '../../trading/wallet/hands.ts';
 import type { DepositMoney } from './events.ts';
 
 /** What is known of the customer who wants to pay. */
@@ -103,7 +104,7 @@ export type DepositStaffAct = RecordRefund | ChargeBackDeposit;
 
 type Decision = { proposalId: string; staffId: string; now: string };
 /** Another person of the staff confirms what was proposed, which is done on what is known now. */
-export type ConfirmDepositAct = DomainCommand<'ConfirmDepositAct', Decision>;
+export type ConfirmDepositAct = DomainCommand<'ConfirmDepositAct', Decision & Hands>;
 export type DeclineDepositAct = DomainCommand<'DeclineDepositAct', Decision>;
 /** The provider has sent it back, as we asked it to. */
 export type NotePaymentSentBack = DomainCommand<'NotePaymentSentBack', { paymentId: string }>;

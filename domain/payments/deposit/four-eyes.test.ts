@@ -40,8 +40,11 @@ const chargeBack: ChargeBackDeposit = {
   data: { staffId: 'ada', fourEyes },
 };
 const decision = (staffId: string, at = now) => ({ proposalId, staffId, now: at });
-const confirm = (staffId: string, at = now) =>
-  ({ type: 'ConfirmDepositAct', data: decision(staffId, at) }) as const;
+const confirm = (staffId: string, at = now, heldBy: readonly string[] = []) =>
+  ({
+    type: 'ConfirmDepositAct',
+    data: { ...decision(staffId, at), heldBy, proposerHeldBy: [] },
+  }) as const;
 const decline = (staffId: string) =>
   ({ type: 'DeclineDepositAct', data: decision(staffId) }) as const;
 
@@ -145,6 +148,7 @@ describe('what staff say of a deposit', () => {
   it('is done once another person has confirmed it, on the deposit as it is then', () => {
     const waiting = given(...paid, ...proposed);
     waiting.when(confirm('ada')).thenRefused('OWN_PROPOSAL');
+    waiting.when(confirm('bob', now, ['ada'])).thenRefused('ACCESS_NOT_YOUR_OWN');
     waiting.when(confirm(depositMoney.userId)).thenRefused('OWN_MATTER');
     waiting.when(confirm('bob', '2026-06-12T12:00:00.001Z')).thenRefused('PROPOSAL_NOT_WAITING');
     const done = waiting.when(confirm('bob')).events();

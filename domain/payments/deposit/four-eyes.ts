@@ -4,6 +4,7 @@ import { generalErrors } from '../../shared/texts/errors.ts';
 import type { ProposedDepositAct } from '../../shared/trading/proposals.ts';
 import { tradingErrors } from '../../trading/errors.ts';
 import { isWaiting, limitIn, movedBefore, type StaffMove } from '../../trading/wallet/counted.ts';
+import { requireSecondHand } from '../../trading/wallet/hands.ts';
 import type { ConfirmDepositAct, DeclineDepositAct, DepositStaffAct } from './commands.ts';
 import type { DepositEvent } from './events.ts';
 import { recordRefund } from './record-refund.ts';
@@ -84,7 +85,7 @@ export const decideDepositAct = (
 
 const requireProposal = (
   { proposal, money }: MadeDeposit,
-  { proposalId, staffId, now }: ConfirmDepositAct['data'],
+  { proposalId, staffId, now }: DeclineDepositAct['data'],
 ): PendingDepositProposal => {
   if (money.userId === staffId) throw new DomainError(generalErrors.OWN_MATTER);
   if (proposal?.proposalId !== proposalId || !isWaiting(proposal, now))
@@ -92,7 +93,7 @@ const requireProposal = (
   return proposal;
 };
 
-const decidedBy = ({ money }: MadeDeposit, { proposalId, staffId }: ConfirmDepositAct['data']) => {
+const decidedBy = ({ money }: MadeDeposit, { proposalId, staffId }: DeclineDepositAct['data']) => {
   const { mode, currency, userId } = money;
   return { mode, currency, proposalId, userId, staffId };
 };
@@ -111,7 +112,7 @@ export const confirmDepositAct = (
   deposit: MadeDeposit,
 ): readonly DepositEvent[] => {
   const proposal = requireProposal(deposit, data);
-  if (proposal.staffId === data.staffId) throw new DomainError(tradingErrors.OWN_PROPOSAL);
+  requireSecondHand(data, proposal.staffId);
   return [
     { type: 'DepositProposalConfirmed', data: decidedBy(deposit, data) },
     ...decideAct(commandOf(proposal), deposit),

@@ -18,6 +18,7 @@ import type {
 } from '../../shared/trading/types.ts';
 import type { FourEyes } from './counted.ts';
 import type { CreditDeposit, RefundDeposit, ReverseDeposit } from './deposit-commands.ts';
+import type { Hands } from './hands.ts';
 import type { OrderHistory } from './order-history.ts';
 import type { PendingOrderCommand } from './pending-commands.ts';
 import type { PostSwaps } from './post-swaps.ts';
@@ -195,17 +196,18 @@ type Decision = { proposalId: string; staffId: string; now: string };
 /** Carries out what somebody else proposed, on what is known now. */
 export type ConfirmProposal = DomainCommand<
   'ConfirmProposal',
-  Decision & {
-    quotes: MarketQuotes;
-    /** The site setting, in percent; 0 switches the stop-out off. */
-    stopOutLevel: Decimal;
-    /** Of the withdrawal, where the proposal is about one. */
-    evidence: WithdrawalEvidence;
-    accessSetBy: readonly string[];
-    /** Of the order, where it is about one. */
-    history: OrderHistory | null;
-    market: MarketFacts | null;
-  }
+  Decision &
+    Hands & {
+      quotes: MarketQuotes;
+      /** The site setting, in percent; 0 switches the stop-out off. */
+      stopOutLevel: Decimal;
+      /** Of the withdrawal, where the proposal is about one. */
+      evidence: WithdrawalEvidence;
+      accessSetBy: readonly string[];
+      /** Of the order, where it is about one. */
+      history: OrderHistory | null;
+      market: MarketFacts | null;
+    }
 >;
 
 export type DeclineProposal = DomainCommand<'DeclineProposal', Decision>;

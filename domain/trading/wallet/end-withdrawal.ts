@@ -2,6 +2,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { isNegative } from '../../shared/decimal.ts';
 import { paymentsErrors } from '../../payments/errors.ts';
+import { tradingErrors } from '../errors.ts';
 import type { OpenWalletState, PendingWithdrawal, Wallet } from './state.ts';
 import { quotesOf, unheld, valueOrders } from './valuation.ts';
 import type {
@@ -81,6 +82,17 @@ export const declineWithdrawal = (
   return [{ type: 'WithdrawalDeclined', data: { ...moneyOf(found), reason: data.reason } }];
 };
 
+/** Refuses who could sign in as the customer, and whom one person could sign in as who could. */
+export const requireNoAccess = ({
+  staffId,
+  accessSetBy,
+  heldBy,
+}: Pick<ApproveWithdrawal['data'], 'staffId' | 'accessSetBy' | 'heldBy'>): void => {
+  if (accessSetBy.includes(staffId)) throw new DomainError(paymentsErrors.ACCESS_SET_BY_YOU);
+  if (heldBy.some((id) => accessSetBy.includes(id)))
+    throw new DomainError(tradingErrors.ACCESS_NOT_YOUR_OWN);
+};
+
 /**
  * Takes amount and fee out of the wallet. What was free when it was held may have been lost since, past the stop-out, in a
  * gap or while the market was closed; money that open losses have used up is not paid out (docs/decisions/0013). Who could
@@ -91,8 +103,7 @@ export const approveWithdrawal = (
   state: Wallet,
 ): readonly WithdrawalApproved[] => {
   const found = requireForStaff(state, data);
-  if (data.accessSetBy.includes(data.staffId))
-    throw new DomainError(paymentsErrors.ACCESS_SET_BY_YOU);
+  requireNoAccess(data);
   const valued = valueOrders(found.wallet, data);
   if (isNegative(unheld(found.wallet, valued)))
     throw new DomainError(paymentsErrors.WITHDRAWAL_NOT_COVERED);

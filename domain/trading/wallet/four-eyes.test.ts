@@ -80,6 +80,8 @@ const confirm = (changes: Partial<ConfirmProposal['data']> = {}): ConfirmProposa
     quotes: {},
     evidence: null,
     accessSetBy: [],
+    heldBy: [],
+    proposerHeldBy: [],
     history: null,
     market: null,
     stopOutLevel: '50',
@@ -240,6 +242,22 @@ describe('a proposal', () => {
     given().when(confirm()).thenRefused('WALLET_NOT_FOUND');
   });
 
+  it.each<[string, Partial<ConfirmProposal['data']>]>([
+    ['who proposed it may sign in as who confirms', { heldBy: [staffId] }],
+    ['who confirms may sign in as who proposed it', { proposerHeldBy: [other] }],
+    ['somebody may sign in as both', { heldBy: ['eve'], proposerHeldBy: ['eve'] }],
+  ])('is refused where %s: that may be one person', (_who, hands) => {
+    given(...waiting)
+      .when(confirm(hands))
+      .thenRefused('ACCESS_NOT_YOUR_OWN');
+  });
+
+  it('is confirmed by who is held by somebody that has nothing to do with it', () => {
+    given(...waiting)
+      .when(confirm({ heldBy: ['eve'], proposerHeldBy: ['max'] }))
+      .then([{ type: 'ProposalConfirmed', data: decided }, adjusted('1500', null)]);
+  });
+
   it('is decided on what is free when it is confirmed', () => {
     const act = { ...adjustmentOf('1500'), type: 'subtract' } as const;
     const spent = [...wallet, actProposed({ act }), withdrawalRequested({ amount: '4000' })];
@@ -258,6 +276,9 @@ describe('a proposal', () => {
       given(...pending)
         .when(confirm({ accessSetBy: [person] }))
         .thenRefused('ACCESS_SET_BY_YOU');
+      given(...pending)
+        .when(confirm({ heldBy: ['eve'], accessSetBy: ['eve'] }))
+        .thenRefused('ACCESS_NOT_YOUR_OWN');
     }
     expect(
       typesOf(

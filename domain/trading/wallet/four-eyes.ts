@@ -4,7 +4,6 @@ import { DomainError, invariant } from '../../shared/errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 import { resultAtQuote } from '../../shared/trading/formulas.ts';
 import type { ProposedWalletAct } from '../../shared/trading/proposals.ts';
-import { paymentsErrors } from '../../payments/errors.ts';
 import { tradingErrors } from '../errors.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import type {
@@ -25,9 +24,10 @@ import {
   type FourEyes,
   type StaffMove,
 } from './counted.ts';
-import { approveWithdrawal } from './end-withdrawal.ts';
+import { approveWithdrawal, requireNoAccess } from './end-withdrawal.ts';
 import type { BalanceAdjusted, WalletEvent } from './events.ts';
 import type { ActProposed, ProposalConfirmed, ProposalDeclined } from './proposal-events.ts';
+import { requireSecondHand } from './hands.ts';
 import { isFresh } from './rules.ts';
 import { orderIn, type OpenWalletState, type PendingProposal, type Wallet } from './state.ts';
 import type { WithdrawalApproved } from './withdrawal-events.ts';
@@ -200,7 +200,7 @@ type Facts = ConfirmProposal['data'];
 /** The act as a command of the person who proposed it, on what is known now. */
 const commandOf = (
   { act, staffId }: PendingProposal,
-  { history, market, evidence, accessSetBy, quotes, stopOutLevel, now }: Facts,
+  { history, market, evidence, accessSetBy, proposerHeldBy, quotes, stopOutLevel, now }: Facts,
 ): StaffAct => {
   const seen = { staffId, fourEyes: null };
   switch (act.kind) {
@@ -208,7 +208,8 @@ const commandOf = (
       return { type: 'AdjustBalance', data: { ...act, ...seen, reason: 'staff', quotes, now } };
     case 'withdrawal': {
       const { withdrawalId } = act;
-      const facts = { withdrawalId, evidence, accessSetBy, quotes, now };
+      const access = { accessSetBy, heldBy: proposerHeldBy };
+      const facts = { withdrawalId, evidence, ...access, quotes, now };
       return { type: 'ApproveWithdrawal', data: { ...facts, ...seen } };
     }
     case 'correction':
@@ -231,9 +232,8 @@ export const confirmProposal = (
   state: Wallet,
 ): readonly (ProposalConfirmed | BalanceAdjusted | WithdrawalApproved | CorrectionEvent)[] => {
   const { proposal, wallet } = requireProposal(state, data);
-  if (proposal.staffId === data.staffId) throw new DomainError(tradingErrors.OWN_PROPOSAL);
-  if (proposal.act.kind === 'withdrawal' && data.accessSetBy.includes(data.staffId))
-    throw new DomainError(paymentsErrors.ACCESS_SET_BY_YOU);
+  requireSecondHand(data, proposal.staffId);
+  if (proposal.act.kind === 'withdrawal') requireNoAccess(data);
   const events = decideAct(commandOf(proposal, data), state);
   return [{ type: 'ProposalConfirmed', data: wallet }, ...events];
 };

@@ -279,7 +279,16 @@ export const approveWithdrawal = (
   changes: Partial<ApproveWithdrawal['data']> = {},
 ): ApproveWithdrawal => ({
   type: 'ApproveWithdrawal',
-  data: { ...ending, staffId, accessSetBy: [], fourEyes: null, quotes: {}, now, ...changes },
+  data: {
+    ...ending,
+    staffId,
+    accessSetBy: [],
+    heldBy: [],
+    fourEyes: null,
+    quotes: {},
+    now,
+    ...changes,
+  },
 });
 
 export const declineWithdrawal = (

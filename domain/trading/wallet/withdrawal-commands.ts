@@ -46,11 +46,17 @@ export type CancelWithdrawal = DomainCommand<'CancelWithdrawal', Ending & { user
 
 /**
  * `staffId`: nobody decides in their own matter (rights.md rule 4). `accessSetBy`: staff who may know how to sign in as the
- * customer.
+ * customer. `heldBy`: who may know how to sign in as this member of staff.
  */
 export type ApproveWithdrawal = DomainCommand<
   'ApproveWithdrawal',
-  Ending & Valued & { staffId: string; accessSetBy: readonly string[]; fourEyes: FourEyes | null }
+  Ending &
+    Valued & {
+      staffId: string;
+      accessSetBy: readonly string[];
+      heldBy: readonly string[];
+      fourEyes: FourEyes | null;
+    }
 >;
 export type DeclineWithdrawal = DomainCommand<
   'DeclineWithdrawal',

@@ -200,6 +200,9 @@ describe('the end of a withdrawal', () => {
       .when(approveWithdrawal({ accessSetBy: [staffId] }))
       .thenRefused('ACCESS_SET_BY_YOU');
     given(...pending)
+      .when(approveWithdrawal({ accessSetBy: ['eve'], heldBy: ['eve'] }))
+      .thenRefused('ACCESS_NOT_YOUR_OWN');
+    given(...pending)
       .when(declineWithdrawal({ reason: 'No' }))
       .then([declined]);
     given(...pending)
