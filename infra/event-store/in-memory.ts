@@ -116,6 +116,7 @@ export const createInMemoryEventStore = ({
       }),
     findCommand: async (scope, key) => findLive(commandKey({ scope, key })),
     head: async () => head,
+    end: async () => head.position,
     waitingFor: () => null,
     close: async () => undefined,
   };

@@ -156,6 +156,11 @@ export type EventStore = Readonly<{
   findCommand(scope: string, key: string): Promise<RecordedCommand | null>;
   /** The end of the log; position 0 and 32 zero bytes for an empty one. */
   head(): Promise<Head>;
+  /**
+   * How far positions go now: what any subscription was told so far lies at or before it. Past the head only where the server's own
+   * events share the log with ours.
+   */
+  end(): Promise<bigint>;
   /** What a server that does not answer was last seen to lack, in words for `/readyz`; `null` while it answers. */
   waitingFor(): string | null;
   /** Finishes what is under way and lets go of its connections. */

@@ -47,9 +47,9 @@ export const createIndexes = async (
 export type OpenDeps = Readonly<{
   pool: Pool;
   leases: Pick<Leases, 'assertHeld'>;
-  store: Pick<EventStore, 'head'>;
+  store: Pick<EventStore, 'end'>;
   /** Told of one that has read further than the log goes. */
-  onAhead: (member: Member, position: bigint, head: bigint) => void;
+  onAhead: (member: Member, position: bigint, end: bigint) => void;
 }>;
 
 /**
@@ -67,9 +67,9 @@ export const openMember = async (
     await leases.assertHeld(client, lease);
     const found = await readCheckpoint(client, key);
     // Asked after the checkpoint was read: what stood there was in the log by then.
-    const { position: head } = await store.head();
-    const isAhead = found !== null && found.position > head;
-    if (isAhead) onAhead(member, found.position, head);
+    const end = await store.end();
+    const isAhead = found !== null && found.position > end;
+    if (isAhead) onAhead(member, found.position, end);
     const isBuilt = !isAhead && found?.shape === shapeOf(projection);
     const state = isBuilt && found.status === 'running' ? 'running' : 'rebuilding';
     const position = isBuilt ? found.position : 0n;

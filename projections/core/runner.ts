@@ -93,12 +93,12 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     pool,
     leases,
     store,
-    onAhead: ({ projection }, position, head) =>
+    onAhead: ({ projection }, position, end) =>
       log.error(
         {
           projection: versionName(projection),
           position: position.toString(),
-          head: head.toString(),
+          end: end.toString(),
         },
         'A read model holds events that the log has lost; it is built anew.',
       ),

@@ -47,16 +47,18 @@ const openWithin = async (
   lease: Lease,
 ): Promise<OpenedReaction> => {
   const transaction = { ...deps, lease };
-  const { position: head } = await deps.store.head();
-  const opened = await openReaction(transaction, name, past === 'folded' ? head : 0n);
-  if (opened.position <= head && opened.actsAfter <= head) return opened;
+  const head = past === 'folded' ? (await deps.store.head()).position : 0n;
+  const opened = await openReaction(transaction, name, head);
+  // Asked after its place was read: what stood there was in the log by then.
+  const end = await deps.store.end();
+  if (opened.position <= end && opened.actsAfter <= end) return opened;
   const within = {
-    position: earlier(opened.position, head),
-    actsAfter: earlier(opened.actsAfter, head),
+    position: earlier(opened.position, end),
+    actsAfter: earlier(opened.actsAfter, end),
   };
   await goBack(transaction, name, within);
   deps.log.error(
-    { reaction: name, position: opened.position.toString(), head: head.toString() },
+    { reaction: name, position: opened.position.toString(), end: end.toString() },
     'A reaction has done more than the log holds; it goes on from the end.',
   );
   return within;

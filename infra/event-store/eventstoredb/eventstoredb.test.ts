@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { idsOf } from '../conformance/kit.ts';
+import { createProbe, idsOf } from '../conformance/kit.ts';
 import {
   EventStoreUnavailable,
   noStream,
@@ -197,5 +197,28 @@ describe('EventStoreDB adapter against the simulator of the Streams API', () => 
     await other.append(request('wallet-1', 0, 2));
     await other.close();
     expect(await verifyStreams(store)).toMatchObject({ events: 2, broken: null });
+  });
+
+  it("ends no earlier than a subscription was told, where the newest event is the server's own", async () => {
+    await store.append(request('wallet-1', noStream, 1));
+    const probe = createProbe();
+    const subscription = store.subscribe(0n, probe.deliver, {
+      categories: ['wallet'],
+      onlyTypes: ['Tried'],
+    });
+    await probe.until(() => probe.caughtUpAt.length > 0);
+    simulator.log.append('$stats-127.0.0.1', 'any', [
+      {
+        id: idOf(99),
+        type: '$statsCollected',
+        contentType: 'application/json',
+        data: bytes('{}'),
+        customMetadata: bytes(''),
+      },
+    ]);
+    const { position: head } = await store.head();
+    await probe.until(() => (probe.caughtUpAt.at(-1) ?? 0n) > head);
+    expect(await store.end()).toBe(probe.caughtUpAt.at(-1));
+    await subscription.stop();
   });
 });

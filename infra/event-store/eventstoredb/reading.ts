@@ -38,6 +38,8 @@ export type Reading = Readonly<{
   ) => Promise<Readonly<{ events: readonly StoredEvent[]; end: bigint }> | null>;
   /** The newest event of ours. */
   head: () => Promise<Head>;
+  /** The position of the newest event, whosever it is. */
+  end: () => Promise<bigint>;
   /** The log goes on to here at least. */
   reached: (position: bigint) => void;
 }>;
@@ -172,5 +174,14 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       }
     });
 
-  return { stream, page, lastOf, all, since, head, reached };
+  const end: Reading['end'] = () =>
+    upToDate('reading the end of the log', async () => {
+      const known = highest;
+      const request = { stream: null, from: 'end', maxCount: 1 } as const;
+      const events = await connection.collect('reading the end of the log', request);
+      const result = lastPositionOf(events ?? [], 0n);
+      return { result, isBehind: result < known };
+    });
+
+  return { stream, page, lastOf, all, since, head, end, reached };
 };

@@ -66,6 +66,7 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
     },
     findCommand: (scope, key) => findRecord(reading, intents, scope, key),
     head: reading.head,
+    end: reading.end,
     waitingFor: connection.waitingFor,
     close: () => connection.close(),
   };

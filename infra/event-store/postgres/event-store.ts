@@ -7,6 +7,7 @@ import {
   type AppendResult,
   type EventStore,
   type EventText,
+  type Head,
   type StoredEvent,
 } from '../port.ts';
 import { runSubscription } from '../subscription.ts';
@@ -96,6 +97,12 @@ export const createPostgresEventStore = ({
       }),
   });
 
+  const head = async (): Promise<Head> => {
+    const read = await patiently(() => readHead(pool));
+    seen.read(read);
+    return read;
+  };
+
   return {
     name: 'PostgreSQL',
     append: async (request) => {
@@ -129,11 +136,8 @@ export const createPostgresEventStore = ({
         await line.settled();
         return findCommand(pool, scope, key);
       }),
-    head: async () => {
-      const head = await patiently(() => readHead(pool));
-      seen.read(head);
-      return head;
-    },
+    head,
+    end: async () => (await head()).position,
     // The check of the database says it.
     waitingFor: () => null,
     close: async () => {
