@@ -26,7 +26,10 @@ export type StoredEvent = EventToAppend &
     stream: string;
     revision: number;
     position: bigint;
-    /** ISO 8601 UTC with microseconds, never decreasing along positions. */
+    /**
+     * ISO 8601 UTC with microseconds. Along positions it never decreases on PostgreSQL; on EventStoreDB as far as the clocks of
+     * its leaders agree (decision 188).
+     */
     recordedAt: string;
     /** 32 bytes: SHA-256(link before, position, recorded_at, content hash); `chain.ts`. */
     hash: Uint8Array;

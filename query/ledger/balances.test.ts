@@ -37,28 +37,47 @@ const found = async (moment: string): Promise<string | undefined> =>
     )
   )?.seq;
 
-const lines = recorded.flatMap(([position, at]) =>
-  [1, 2].map((line) => ({ seq: position * linesMost + line, at: minute(at) })),
-);
+/** The clock of another leader: an entry says a later time than those after it. */
+const runningBack = [
+  [3, 0],
+  [4, 9],
+  [5, 2],
+  [6, 3],
+  [7, 4],
+  [8, 12],
+] as const;
+
+type Entries = readonly (readonly [position: number, minute: number])[];
+
+const linesOf = (entries: Entries) =>
+  entries.flatMap(([position, at]) =>
+    [1, 2].map((line) => ({ seq: position * linesMost + line, at: minute(at) })),
+  );
 
 describe('the first posting from a moment on', () => {
   it('is none in a journal without postings', async () => {
     expect(await found(minute(0))).toBe(beyondAll);
   });
 
-  it('is the same by halves as by a look at all, at every moment', async () => {
-    for (const { seq, at } of lines)
-      await database.pools.projector.query(`insert into ${ledgerEntriesTable} values ($1, $2)`, [
-        seq,
-        at,
-      ]);
-    for (let at = -1; at < 10; at += 0.5) {
-      const moment = minute(at);
-      const first = lines.find((line) => line.at >= moment);
-      expect({ at, seq: await found(moment) }).toEqual({
-        at,
-        seq: String(first?.seq ?? beyondAll),
-      });
-    }
-  });
+  it.each([
+    ['times that never run back', recorded],
+    ['times that run back', runningBack],
+  ])(
+    'is the same by halves as by a look at all, at every moment, given %s',
+    async (_what, given) => {
+      const { projector } = database.pools;
+      const lines = linesOf(given);
+      await projector.query(`truncate ${ledgerEntriesTable}`);
+      for (const { seq, at } of lines)
+        await projector.query(`insert into ${ledgerEntriesTable} values ($1, $2)`, [seq, at]);
+      for (let at = -1; at < 40; at += 0.5) {
+        const moment = minute(at);
+        const first = lines.find((line) => line.at >= moment);
+        expect({ at, seq: await found(moment) }).toEqual({
+          at,
+          seq: String(first?.seq ?? beyondAll),
+        });
+      }
+    },
+  );
 });

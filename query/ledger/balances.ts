@@ -35,22 +35,38 @@ export const ofWalletAccount = (walletId: string): Sql =>
 const beyondAll = sql`9223372036854775807`;
 
 /**
- * The first posting recorded at or after a moment; times never run back along the journal (decision 42), so it is looked for by halves,
- * along the journal's own order, and no index of times is written for it.
+ * How far times may run back along the journal: as far as the clocks of two leaders of EventStoreDB differ. A clock that is off by more is
+ * not set by NTP, which gives up at a thousand seconds.
  */
-export const firstFrom = (moment: string): Sql =>
-  sql`coalesce((
-        with recursive half(low, high, found) as (
+const runBackMost = sql`interval '1000 seconds'`;
+
+/**
+ * A posting before which none was recorded at or after a moment, and not long before the first that was. It is looked for by halves, along the
+ * journal's own order, and no index of times is written for it: all before one that is so much older than the moment are older
+ * than the moment.
+ */
+const shortlyBefore = (moment: string): Sql =>
+  sql`(with recursive half(low, high, found) as (
           select min(seq), max(seq) + 1, null::bigint from ${entries}
           union all
-          select case when m.recorded_at < ${moment}::timestamptz then m.seq + 1 else h.low end,
-                 case when m.recorded_at < ${moment}::timestamptz then h.high else h.low + (h.high - h.low) / 2 end,
-                 case when m.recorded_at >= ${moment}::timestamptz then m.seq else h.found end
+          select case when m.is_older then m.seq + 1 else h.low end,
+                 case when m.is_older then h.high else h.low + (h.high - h.low) / 2 end,
+                 case when not m.is_older then m.seq else h.found end
           from half h left join lateral (
-            select seq, recorded_at from ${entries}
+            select seq, recorded_at < ${moment}::timestamptz - ${runBackMost} as is_older from ${entries}
             where seq >= h.low + (h.high - h.low) / 2 and seq < h.high order by seq limit 1) m on true
           where h.low < h.high)
-        select min(found) from half), ${beyondAll})`;
+        select min(found) from half)`;
+
+/** The first posting recorded at or after a moment: what stands before it, and nothing else, had happened by then (decision 188). */
+export const firstFrom = (moment: string): Sql =>
+  sql`coalesce((
+        select seq from ${entries}
+        where seq >= ${shortlyBefore(moment)} and recorded_at >= ${moment}::timestamptz order by seq limit 1), ${beyondAll})`;
+
+/** The position up to which all had happened by a moment: that before the first posting from then on. */
+export const positionBefore = (moment: string): Sql =>
+  sql`(${firstFrom(moment)} / ${constant(linesMost)} - 1)`;
 
 /** Recorded before a moment. */
 const recordedBefore = (moment: string): Sql => sql`seq < ${firstFrom(moment)}`;

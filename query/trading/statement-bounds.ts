@@ -1,33 +1,41 @@
 import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { allOf, name, sql, type Sql } from '../core/sql.ts';
+import { positionBefore } from '../ledger/balances.ts';
 import { endOf } from '../ledger/moments.ts';
 
 /** As of when a statement is asked for. */
 export type Until = Readonly<{ at?: string | undefined; position?: string | undefined }>;
 
-/** The revision of the last row recorded by a moment; none where nothing had happened yet. */
-export const boundOfMoment = (walletId: string, at: string): Sql =>
-  sql`select f.revision from ${name(statementsTable)} f
-      where f.wallet_id = ${walletId} and f.recorded_at < ${endOf(at)}::timestamptz
-      order by f.recorded_at desc, f.revision desc limit 1`;
-
 /**
  * A revision up to which all rows stood by a position, and none after it: positions grow with the revision, so the key of a
  * wallet's rows is halved until it is found. What is left lies above `low`, and not above `high`.
  */
-export const boundOfPosition = (walletId: string, position: string): Sql =>
+const boundOf = (walletId: string, position: Sql): Sql =>
   sql`with recursive halved (low, high) as (
         select -1, (select max(f.revision) from ${name(statementsTable)} f where f.wallet_id = ${walletId})
         union all
         select case when h.is_by_then then h.middle else h.low end,
                case when h.is_by_then then h.high else h.revision - 1 end
           from (select m.low, m.high, m.middle, f.revision,
-                       coalesce(f.position <= ${position}::bigint, true) as is_by_then
+                       coalesce(f.position <= ${position}, true) as is_by_then
                   from (select low, high, (low + high + 1) / 2 as middle from halved where low < high) m
                   left join lateral (select f.revision, f.position from ${name(statementsTable)} f
                                       where f.wallet_id = ${walletId} and f.revision <= m.middle
                                       order by f.revision desc limit 1) f on true) h)
       select max(low) from halved`;
+
+/**
+ * The revision of the last row recorded by a moment; none where nothing had happened yet. Where times run back, a statement ends where the
+ * journal does (decision 188).
+ */
+export const boundOfMoment = (walletId: string, at: string): Sql =>
+  sql`select f.revision from ${name(statementsTable)} f
+      where f.wallet_id = ${walletId} and f.recorded_at < ${endOf(at)}::timestamptz
+        and f.revision <= (${boundOf(walletId, positionBefore(endOf(at)))})
+      order by f.revision desc limit 1`;
+
+export const boundOfPosition = (walletId: string, position: string): Sql =>
+  boundOf(walletId, sql`${position}::bigint`);
 
 /** The revision of the last row that stood at a moment and with a position; none where nothing had happened yet. */
 export const revisionAt = (walletId: string, { at, position }: Until): Sql => {

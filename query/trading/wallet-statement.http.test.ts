@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MarginCalled } from '../../domain/trading/wallet/margin-events.ts';
 import { funded, orderOpened, walletOpened } from '../../domain/trading/wallet/testing.ts';
+import { ledgerEntriesTable } from '../../projections/ledger/journal/rows.ts';
 import { statementsTable } from '../../projections/trading/wallets/statement-rows.ts';
 import { idEnding, registered } from '../testing/facts.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/world.ts';
@@ -35,6 +36,15 @@ beforeAll(async () => {
   });
 });
 afterAll(() => world.end());
+
+/** Sets when each row was recorded, and the same for its postings. */
+const recordedAt = async (moment: string): Promise<void> => {
+  const { projector } = world.database.pools;
+  await projector.query(`update ${statementsTable} set recorded_at = ${moment}`);
+  await projector.query(
+    `update ${ledgerEntriesTable} e set recorded_at = s.recorded_at from ${statementsTable} s where s.position = e.position`,
+  );
+};
 
 const ask = async (roleId: 1 | 2 | 3 | 4 | 5 | 6, more = '', id = wallet) =>
   (await world.app.signInAs(roleId)).call.get(`/admin/balance/${id}/statement${more}`);
@@ -112,14 +122,24 @@ describe('GET /admin/balance/{id}/statement', () => {
       wallet: { balance: '0', margin: '0', held: '0' },
       meta: { total: 0 },
     });
-    await world.database.pools.projector.query(
-      `update ${statementsTable} set recorded_at = timestamptz '2026-01-01 12:00Z' + revision * interval '1 day'`,
-    );
+    await recordedAt(`timestamptz '2026-01-01 12:00Z' + revision * interval '1 day'`);
     expect((await ask(1, '?at=2026-01-02')).body).toMatchObject({
       wallet: { balance: '1290', margin: '0' },
       data: [{ reason: 'opening' }],
     });
     expect((await ask(1, '?at=yesterday')).status).toBe(422);
+  });
+
+  it('given times that run back, then it stands at a moment as the journal does', async () => {
+    await recordedAt(`timestamptz '2026-01-01 12:10Z' - revision * interval '3 minutes'`);
+    expect((await ask(1, '?at=2026-01-01T12:05:00Z')).body).toMatchObject({
+      wallet: { balance: '0' },
+      meta: { total: 0 },
+    });
+    expect((await ask(1, '?at=2026-01-01T12:30:00Z')).body).toMatchObject({
+      wallet: { balance: '1040' },
+      meta: { total: 3 },
+    });
   });
 
   it('is as it stood with any event of the log', async () => {

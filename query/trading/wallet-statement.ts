@@ -187,7 +187,7 @@ const findWallet = async (
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-const models = [readModels.wallets, readModels.people, readModels.numbering];
+const models = [readModels.wallets, readModels.people, readModels.numbering, readModels.journal];
 
 /** What moved a wallet, newest first: how much, by whom, why, and what stood afterwards. */
 export const walletStatement = defineRoute<QueryDeps>()({
