@@ -21,6 +21,15 @@ describe('the ticket of the terminal', () => {
     expect(ticket?.amount).toBe('');
   });
 
+  it('given a stop that follows, when the instrument changes, then its pips are cleared and that is said', () => {
+    const store = withTicket();
+    store.dispatch(terminalActions.trailTyped('50'));
+    store.dispatch(terminalActions.instrumentChosen('USD_JPY'));
+    const ticket = selectTicket(store.getState());
+    expect(ticket?.trail).toBeNull();
+    expect(ticket?.notice).toContain('cleared');
+  });
+
   it('given no levels, when the instrument changes, then nothing needs to be said', () => {
     const store = withTicket();
     store.dispatch(terminalActions.instrumentChosen('USD_JPY'));

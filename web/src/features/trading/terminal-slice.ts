@@ -25,7 +25,7 @@ export type TicketDraft = Readonly<{
   amount: string;
   profit: DraftLevel;
   loss: DraftLevel;
-  /** Pips as they were typed; `null` for a stop that stays. They mean the same on the other side and of another instrument. */
+  /** Pips as they were typed; `null` for a stop that stays. They mean the same on the other side, and not of another instrument. */
   trail: string | null;
   /** Said in the ticket when typed levels were dropped with the instrument or the side. */
   notice: string | null;
@@ -96,11 +96,16 @@ const sideChanged = {
   text: 'The side changed, so take profit and stop loss were cleared.',
 } as const;
 
-const withoutLevels = (ticket: TicketDraft, because: string): TicketDraft => ({
+const withoutLevels = (
+  ticket: TicketDraft,
+  because: string,
+  trail: TicketDraft['trail'] = ticket.trail,
+): TicketDraft => ({
   ...ticket,
   profit: off,
   loss: off,
-  notice: ticket.profit.on || ticket.loss.on ? because : null,
+  trail,
+  notice: ticket.profit.on || ticket.loss.on || trail !== ticket.trail ? because : null,
 });
 
 type Remembered =
@@ -131,7 +136,7 @@ const terminalSlice = createSlice({
       state.symbol = payload;
       if (state.ticket !== null)
         state.ticket = {
-          ...withoutLevels(state.ticket, instrumentChanged.text),
+          ...withoutLevels(state.ticket, instrumentChanged.text, null),
           amount: '',
         };
     },

@@ -183,7 +183,8 @@ export const SubmitOrder = ({ terms, onDone }: SubmitOrderProps) => {
         aria-busy={isLoading || undefined}
         aria-describedby={reason === null ? undefined : 't-reason'}
         {...hint(reason === null ? undefined : t(reason.text, { ...reason.params }))}
-        onClick={() => void submit()}
+        // The second press of a double click, as forms have it.
+        onClick={({ detail }) => void (detail > 1 ? undefined : submit())}
         {...holdProps}
       >
         {isLoading ? <span className="button-spinner" aria-hidden="true" /> : null}

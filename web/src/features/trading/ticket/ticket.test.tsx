@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, type Store } from '../../../app/store.ts';
 import { choose } from '../../../testing/choose.ts';
@@ -120,6 +120,21 @@ describe('the order ticket', () => {
     expect(sent(asked)).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'Buy EUR/USD' })).toBeInTheDocument();
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  });
+
+  it('given a second press of a double click after a refusal, then no second order goes out', async () => {
+    const { asked, user } = openTicket({
+      'POST /dashboard/orders': () => ({ status: 422, body: { message: 'No.', code: 'NO' } }),
+    });
+    await user.type(await screen.findByLabelText('Amount'), '25000');
+    const button = await screen.findByRole('button', { name: /^Buy 25,000/ });
+    fireEvent.click(button, { detail: 1 });
+    await screen.findByText('No.');
+    fireEvent.click(button, { detail: 2 });
+    await user.type(screen.getByLabelText('Amount'), '0');
+    fireEvent.click(await screen.findByRole('button', { name: /^Buy 250,000/ }), { detail: 1 });
+    await waitFor(() => expect(sent(asked)).toHaveLength(2));
+    expect(sent(asked)).toMatchObject([{ amount: '25000' }, { amount: '250000' }]);
   });
 
   it('given an amount, then the ledger is that of the formulas', async () => {
