@@ -74,13 +74,15 @@ export const ListCards = <Row extends ListRow>({
         <li key={row.id} className="rule-below list-card" data-selected={selected?.has(row.id)}>
           <div className="row">
             {selected === null ? null : (
-              <input
-                type="checkbox"
-                className="checkbox-box"
-                aria-label={t('Select row')}
-                checked={selected.has(row.id)}
-                onChange={() => onSelect(flip(selected, row.id))}
-              />
+              <label className="icon-button">
+                <input
+                  type="checkbox"
+                  className="checkbox-box"
+                  aria-label={t('Select row')}
+                  checked={selected.has(row.id)}
+                  onChange={() => onSelect(flip(selected, row.id))}
+                />
+              </label>
             )}
             {onOpen === undefined ? (
               <span className="list-card-name grow strong break">{nameOf(row)}</span>

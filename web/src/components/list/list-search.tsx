@@ -16,7 +16,11 @@ export const ListSearch = ({ value, placeholder, onSearch }: Props) => {
     latest.current = onSearch;
   }, [onSearch]);
   // A space at the end is typed before the next word: what is searched for already leaves it standing.
-  useEffect(() => setTyped((text) => (text.trim() === value ? text : value)), [value]);
+  useEffect(() => {
+    // What was typed is not searched for once something else stands in its place.
+    clearTimeout(timer.current ?? undefined);
+    setTyped((text) => (text.trim() === value ? text : value));
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
   const searchLater = (text: string) => {
     setTyped(text);

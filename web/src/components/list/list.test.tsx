@@ -200,6 +200,8 @@ describe('a list', () => {
     await userEvent.type(screen.getByLabelText('Search'), ' else {Enter}');
     await waitFor(() => expect(last(asked)).toMatchObject({ search: 'nobody else' }));
     expect(screen.getByLabelText('Search')).toHaveValue('nobody else ');
+    const told = document.querySelector('.list-box > [aria-live="polite"]');
+    expect(told).toHaveTextContent('0 things');
     await userEvent.click(
       within(screen.getByText('No data found').closest('.face') ?? document.body).getByText(
         'Clear filters',
@@ -315,6 +317,9 @@ describe('a list', () => {
     const cards = await screen.findByRole('list', { name: 'Things' });
     expect(within(cards).getAllByRole('listitem')).toHaveLength(15);
     expect(within(cards).getByRole('button', { name: 'Delete Thing 3' })).toBeInTheDocument();
+    // A finger needs more room than a box has.
+    const [box] = within(cards).getAllByRole('checkbox');
+    expect(box?.closest('label')).toHaveClass('icon-button');
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
