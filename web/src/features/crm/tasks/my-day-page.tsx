@@ -111,17 +111,21 @@ const NewLeads = () => {
       ) : (
         <ul className="frame-line">
           {data.data.map((lead) => (
-            <li key={lead.id} className="row wrap justify-between pad-3 rule-below">
-              <Row>
+            <li key={lead.id} className="stack gap-1 pad-3 small rule-below">
+              <Row justify="between">
                 <LeadLink number={lead.number}>{leadName(lead)}</LeadLink>
                 <LeadStatus {...lead} />
               </Row>
-              <Time at={lead.created_at} as="staff" />
+              <span className="caption">
+                <Time at={lead.created_at} as="staff" />
+              </span>
             </li>
           ))}
         </ul>
       )}
-      <Link to={page}>{t('All of them')}</Link>
+      <Link className="small" to={page}>
+        {t('All of them')}
+      </Link>
     </Part>
   );
 };
