@@ -118,6 +118,10 @@ describe('GET /auth/user', () => {
       acting: { id: agent, full_name: 'Rita Retention' },
     });
     expect(JSON.stringify(byAgent.body)).not.toMatch(/marta|600100/);
+    world.app.setPerson(idEnding('999'), { roleId: 6, isActive: true });
+    const byUnknown = await ask({ userId: customer, actingBy: idEnding('999') });
+    expect(byUnknown.body.user.email).toBe('ma****ak@example.test');
+    expect(JSON.stringify(byUnknown.body)).not.toMatch(/marta|600100/);
   });
 
   it('given nobody signed in, then 401', async () => {

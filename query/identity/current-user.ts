@@ -69,10 +69,12 @@ const toBody = (
   person: Person,
   wallets: readonly Wallet[],
   staff: Staff | null,
-  { session }: Caller,
+  { session, actor }: Caller,
 ): CurrentUserResponse => {
   invariant(session, 'who asks who is signed in has a session');
-  const masked = staff !== null && isMasked('customer', staff.role_id);
+  // Somebody acts of whom we do not know the role, such as while people are being built: nothing is shown in full.
+  const isActing = actor.impersonatorId !== null;
+  const masked = isActing && (staff === null || isMasked('customer', staff.role_id));
   const { phone, birth_date, country, city, address, postal_code } = person;
   const active = wallets.find((wallet) => wallet.is_active);
   return {
