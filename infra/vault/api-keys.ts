@@ -22,8 +22,11 @@ export type StandingKey = Readonly<{
 export type ApiKeys = Readonly<{
   /** A key in full, this once. It opens nothing before it is put in force. */
   draft(ownerId: string): Promise<Readonly<{ key: string; made: ApiKey }>>;
-  /** Puts a draft in force; the owner's key before may be used until then, or ends at once. */
-  putInForce(drafted: ApiKey, earlierUntil: Date | null): Promise<void>;
+  /**
+   * Puts a draft in force; the owner's key before may be used until then, or ends at once. Whether it opens anything now:
+   * a draft that was revoked meanwhile is gone.
+   */
+  putInForce(drafted: ApiKey, earlierUntil: Date | null): Promise<boolean>;
   /** Whose key this is, unless it is unknown, has ended, or must not be used from this address; asked at every call. */
   find(key: string, address: string): Promise<ApiKey | null>;
   /** The owner's keys that may be used, the newest first, and from which networks (CIDR; none: from anywhere). */
@@ -32,7 +35,7 @@ export type ApiKeys = Readonly<{
   ): Promise<Readonly<{ keys: readonly StandingKey[]; networks: readonly string[] }>>;
   /** As it was said at this position of the log; what was said later stays. */
   setNetworks(ownerId: string, networks: readonly string[], position: bigint): Promise<void>;
-  /** Ends the keys of this owner, and of nobody else. */
+  /** Ends the keys of this owner, and of nobody else; those too that are not in force yet. */
   revoke(ownerId: string): Promise<void>;
 }>;
 
@@ -67,6 +70,9 @@ type Standing = Readonly<{
 const endOfOwner = `update vault.api_keys set revoked_at = $2
   where owner_id = $1 and (revoked_at is null or revoked_at > $2)`;
 
+/** A draft has ended when it was made. */
+const draftsOfOwner = 'delete from vault.api_keys where owner_id = $1 and revoked_at = created_at';
+
 /** Keys in `vault.api_keys`, by their SHA-256; the pool's role is `app`, `now` in milliseconds since 1970. */
 export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
   // Calls of one turn of the event loop, which may be many of one key, are one question.
@@ -93,7 +99,7 @@ export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
     },
     async putInForce({ id, ownerId }, earlierUntil) {
       const at = new Date(now());
-      await inTransaction(pool, async (client) => {
+      return inTransaction(pool, async (client) => {
         // Two that race meet in a lock, not in the unique index.
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ownerId]);
         await client.query(
@@ -101,7 +107,11 @@ export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
           where owner_id = $1 and (revoked_at is null or revoked_at > $2)`,
           [ownerId, at, earlierUntil ?? at],
         );
-        await client.query('update vault.api_keys set revoked_at = null where id = $1', [id]);
+        const { rowCount } = await client.query(
+          'update vault.api_keys set revoked_at = null where id = $1',
+          [id],
+        );
+        return rowCount === 1;
       });
     },
     async find(key, address) {
@@ -148,6 +158,8 @@ export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
       );
     },
     async revoke(ownerId) {
+      // The drafts first: one that comes into force meanwhile is found by the second question.
+      await pool.query(draftsOfOwner, [ownerId]);
       await pool.query(endOfOwner, [ownerId, new Date(now())]);
     },
   };

@@ -15,6 +15,8 @@ let database: TestDatabase;
 let world: World;
 let app: TestApp;
 let keys: ApiKeys;
+/** What happens between the event of a new key and its coming into force. */
+let meanwhile = async (): Promise<void> => undefined;
 /** Whether the process ends once an event is written, before the vault is. */
 let dies = false;
 let owner: SignedIn;
@@ -33,14 +35,19 @@ beforeEach(async () => {
     if (dies) throw new Error('The process ended.');
     await keys.setNetworks(...given);
   };
+  const putInForce: ApiKeys['putInForce'] = async (...given) => {
+    await meanwhile();
+    return keys.putInForce(...given);
+  };
   dies = false;
+  meanwhile = async () => undefined;
   app = createTestApp({
     keys,
     routes: ({ now }) =>
       bind(apiKeyRoutes, {
         handler,
         mintId,
-        keys: { ...keys, setNetworks },
+        keys: { ...keys, setNetworks, putInForce },
         clock: () => new Date(now()),
       }),
   });
@@ -57,6 +64,17 @@ const make = (body: object = {}, key = uuidv7()) =>
 const shown = async () => (await owner.call.get(path)).body.data;
 const find = async (key: string) => (await keys.find(key, '127.0.0.1'))?.ownerId ?? null;
 const events = async () => (await world.eventsOf(`api_key-${ownerId}`)).map(({ type }) => type);
+
+it('given all keys are ended while a new one is being made, then that one is not told, and opens nothing', async () => {
+  meanwhile = async () => {
+    expect((await owner.call.delete(path).set('Idempotency-Key', uuidv7())).status).toBe(200);
+  };
+  const { status, body } = await make();
+  expect([status, body.key]).toEqual([201, null]);
+  expect((await shown()).keys).toEqual([]);
+  meanwhile = async () => undefined;
+  expect(await find((await make()).body.key)).toBe(ownerId);
+});
 
 describe('the API key of an affiliator', () => {
   it('is told once, kept as a hash, and shown by its last four', async () => {

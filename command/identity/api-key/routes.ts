@@ -62,8 +62,8 @@ const makeApiKey = define({
     const { status, body, position, replayed } = handled;
     // What was answered before is kept nowhere: whoever missed it makes another one.
     const isNew = drafted !== undefined && !replayed;
-    if (drafted !== undefined && isNew) await deps.keys.putInForce(drafted.made, until);
-    return { status, body: { ...body, key: isNew ? drafted?.key : null }, position };
+    const stands = isNew && (await deps.keys.putInForce(drafted.made, until));
+    return { status, body: { ...body, key: stands ? drafted?.key : null }, position };
   },
 });
 
