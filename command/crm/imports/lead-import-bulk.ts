@@ -50,11 +50,11 @@ export const leadImportUndoBulk = (findLeadsWithTasks: FindLeadsWithTasks) =>
       const erased = rows.filter(({ command }) => command.type === 'UndoImportedLead');
       if (erased.length === 0) return rows;
       const withTasks = await findLeadsWithTasks(erased.map(({ leadId }) => leadId));
-      return rows.map((one) =>
-        one.command.type === 'UndoImportedLead'
-          ? { ...one, command: { ...one.command, data: { hasTask: withTasks.has(one.leadId) } } }
-          : one,
-      );
+      return rows.map((one) => {
+        if (one.command.type !== 'UndoImportedLead') return one;
+        const data = { ...one.command.data, hasTask: withTasks.has(one.leadId) };
+        return { ...one, command: { ...one.command, data } };
+      });
     },
     doneText: () => successTexts.importUndone,
   });

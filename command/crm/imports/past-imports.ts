@@ -137,7 +137,10 @@ const undoOf = (
   worker: LeadWorker,
 ): readonly Undone[] => {
   if (leadId === null || outcome !== 'changed') return [];
-  if (verdict === 'add') return [{ line, leadId, command: { type: 'UndoImportedLead', data: {} } }];
+  if (verdict === 'add') {
+    const data = worker.roleId === roles.affiliator ? { affiliatorId: worker.userId } : {};
+    return [{ line, leadId, command: { type: 'UndoImportedLead', data } }];
+  }
   if (before === null || edits === null) return [];
   return [{ line, leadId, command: changeTo(before, edits + 1, worker) }];
 };

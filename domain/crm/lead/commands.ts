@@ -18,8 +18,14 @@ export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;
 
 /** Adds a lead of a file, unless this row of it was taken in before. */
 export type ImportLead = DomainCommand<'ImportLead', LeadAdded['data']>;
-/** Erases what an import added, as long as nobody has worked on it. `hasTask`: whether somebody noted what to do about it. */
-export type UndoImportedLead = DomainCommand<'UndoImportedLead', { hasTask?: boolean }>;
+/**
+ * Erases what an import added, as long as nobody has worked on it. `hasTask`: whether somebody noted what to do about it.
+ * `affiliatorId`: an affiliator takes it back, who reaches own leads alone; absent where the house does.
+ */
+export type UndoImportedLead = DomainCommand<
+  'UndoImportedLead',
+  { hasTask?: boolean; affiliatorId?: string }
+>;
 export type AddLead = DomainCommand<'AddLead', LeadAdded['data']>;
 /** Who is to be assigned: an absent id leaves that assignment, `null` removes it. */
 export type Assignment = Readonly<Partial<Omit<LeadAssigned['data'], 'bulk' | 'byRule'>>>;

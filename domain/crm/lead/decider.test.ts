@@ -116,6 +116,11 @@ describe('a lead', () => {
     given(added)
       .when({ type: 'UndoImportedLead', data: { hasTask: true } })
       .thenRefused('LEAD_WORKED_ON');
+    const by = (affiliatorId: string) =>
+      ({ type: 'UndoImportedLead', data: { affiliatorId } }) as const;
+    given(added).when(by('zoe')).thenRefused('LEAD_NOT_FOUND');
+    const own: LeadEvent = { ...added, data: { ...added.data, affiliatorId: 'zoe' } };
+    given(own).when(by('zoe')).then([erased]);
   });
 
   it('is changed by roles 1 and 2 only', () => {

@@ -129,6 +129,12 @@ const isWorkedOn = ({
   group !== 'sales' ||
   linkedUserId !== null;
 
+/** A lead of the house, or of another affiliator, is to an affiliator as one that does not exist. */
+const requireOwnLead = (lead: AddedLead, affiliatorId: string | undefined): void => {
+  if (affiliatorId !== undefined && lead.affiliatorId !== affiliatorId)
+    throw new DomainError(crmErrors.LEAD_NOT_FOUND);
+};
+
 export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
   category: 'lead',
   foldVersion: 14,
@@ -141,6 +147,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         return state.status === 'none' ? [{ type: 'LeadAdded', data: command.data }] : [];
       case 'UndoImportedLead':
         if (state.status !== 'added') return [];
+        requireOwnLead(state, command.data.affiliatorId);
         if (command.data.hasTask === true || isWorkedOn(state))
           throw new DomainError(crmErrors.LEAD_WORKED_ON);
         return [{ type: 'LeadErased', data: { noteIds: [] } }];
