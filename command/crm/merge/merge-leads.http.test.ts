@@ -5,6 +5,7 @@ import { uuidv7 } from '../../core/ids.ts';
 import type { Reaction } from '../../core/reactions/reaction.ts';
 import { mergedFields } from '../reactions/merged-fields.ts';
 import { takeMerged } from './take-merged.ts';
+import { leadAdded } from '../../../query/testing/lead-facts.ts';
 import { newLead, newStaff } from '../../testing/lead-floor.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -70,6 +71,33 @@ describe('POST /admin/leads/:id/merge', () => {
     expect((await merge(keep, gone)).status).toBe(200);
     expect(await cityOf(keep)).toBe('York');
   });
+
+  it.each<[string, string | null]>([
+    ['the house', null],
+    ['another affiliator', uuidv7()],
+  ])(
+    'given the one that ends came by %s, then its affiliate link and reference are not taken',
+    async (_who, affiliatorId) => {
+      const [keep, gone] = [uuidv7(), uuidv7()];
+      await world.given(`lead-${keep}`, leadAdded('Mia', 'Row', { affiliatorId: uuidv7() }));
+      await world.given(
+        `lead-${gone}`,
+        leadAdded('Mia', 'Row', {
+          affiliatorId,
+          city: 'York',
+          reference: 'Of the house',
+          funnelLink: 'https://go.test/a',
+        }),
+      );
+      const take = ['city', 'reference', 'funnelLink'];
+      await admin.call
+        .post(`/admin/leads/${keep}/merge`)
+        .send({ leadId: gone, take, expectedEdits: 0, otherEdits: 0 })
+        .expect(200);
+      const stays = { city: 'York', reference: null, funnelLink: null };
+      expect(await world.deps.leadFormOf(keep)).toMatchObject(stays);
+    },
+  );
 
   it('given its status was renamed, and its name given to another, then keeps the status that it has', async () => {
     const { keep, gone } = await twoLeads();

@@ -1,7 +1,7 @@
 import { crmErrors } from '../../../domain/crm/errors.ts';
 import type { TakeMergedFields, TakeMergedWork } from '../../../domain/crm/lead/commands.ts';
 import { leadDecider } from '../../../domain/crm/lead/decider.ts';
-import type { LeadMerged } from '../../../domain/crm/lead/events.ts';
+import type { LeadAdded, LeadMerged } from '../../../domain/crm/lead/events.ts';
 import { leadFormFields, type LeadFormField } from '../../../domain/shared/crm/merge.ts';
 import { DomainError, isDomainError } from '../../../domain/shared/errors.ts';
 import type { RecordedEvent } from '../../../domain/shared/messages.ts';
@@ -21,6 +21,12 @@ export type TakeMergedDeps = Readonly<{
 
 type Merged = RecordedEvent<LeadMerged>;
 
+/** The lead that ends, and who brought it. */
+type Ended = Readonly<{ leadId: string; affiliatorId: string | null }>;
+
+const isAdded = (event: RecordedEvent): event is RecordedEvent<LeadAdded> =>
+  event.type === 'LeadAdded';
+
 const isMerged = (event: RecordedEvent): event is Merged => event.type === 'LeadMerged';
 
 /** Somebody may change the lead that stays between the look at it and the change; not again and again. */
@@ -37,12 +43,18 @@ const withFields = (
   ),
 });
 
-/** The edits of the lead that stays; they are counted before it is read, so that one in between is not missed. */
-const editsOf = (survivorId: string, { handler }: TakeMergedDeps): Promise<number | null> =>
+/** What an affiliator brought a lead by: told to that one, and to no other. */
+const ofAffiliator: readonly LeadFormField[] = ['funnelLink', 'reference'];
+
+type Stays = Readonly<{ edits: number; affiliatorId: string | null }>;
+
+/** The lead that stays; its edits are counted before it is read, so that one in between is not missed. */
+const staysOf = (survivorId: string, { handler }: TakeMergedDeps): Promise<Stays | null> =>
   handler.findNow({
     decider: leadDecider,
     streamId: survivorId,
-    pick: (lead) => (lead.status === 'added' ? lead.edits : null),
+    pick: (lead) =>
+      lead.status === 'added' ? { edits: lead.edits, affiliatorId: lead.affiliatorId } : null,
   });
 
 /** Sends a part of what is taken, in the name of who merged: sent again, it changes nothing. */
@@ -70,34 +82,38 @@ const sendPart = async (
 
 /** Once; `null` where there is nothing to take, or nobody to take it any more. */
 const takeFields = async (
-  leadId: string,
+  { leadId, affiliatorId }: Ended,
   merged: Merged,
   deps: TakeMergedDeps,
 ): Promise<bigint | null> => {
   const { survivorId, chosen } = merged.data;
   if (chosen === undefined) return null;
-  const expectedEdits = await editsOf(survivorId, deps);
+  const stays = await staysOf(survivorId, deps);
   const [now, then, from] = [
     await deps.leadFormOf(survivorId),
     await deps.leadFormOf(survivorId, chosen.edits),
     await deps.leadFormOf(leadId),
   ];
-  if (expectedEdits === null || now === null || then === null || from === null) return null;
-  const form = withFields(chosen.fields, { now, then, from });
+  if (stays === null || now === null || then === null || from === null) return null;
+  const fields =
+    stays.affiliatorId === affiliatorId
+      ? chosen.fields
+      : chosen.fields.filter((field) => !ofAffiliator.includes(field));
+  const form = withFields(fields, { now, then, from });
   if (leadFormFields.every((field) => form[field] === now[field])) return null;
-  const data = { leadId, form, expectedEdits };
+  const data = { leadId, form, expectedEdits: stays.edits };
   return sendPart('take fields', { type: 'TakeMergedFields', data }, merged, deps);
 };
 
 /** Until nobody changed the lead that stays between the look at it and the change. */
 const takeFieldsAtLast = async (
-  leadId: string,
+  ended: Ended,
   merged: Merged,
   deps: TakeMergedDeps,
 ): Promise<bigint | null> => {
   for (let tries = 0; tries < triesMost; tries += 1) {
     try {
-      return await takeFields(leadId, merged, deps);
+      return await takeFields(ended, merged, deps);
     } catch (error) {
       if (!isDomainError(error) || error.refusal !== crmErrors.STALE_LEAD) throw error;
     }
@@ -115,7 +131,8 @@ export const takeMerged = async (leadId: string, deps: TakeMergedDeps): Promise<
   const merged = events.find(isMerged);
   if (merged === undefined || events.some(({ type }) => type === 'LeadErased')) return null;
   try {
-    const fields = await takeFieldsAtLast(leadId, merged, deps);
+    const affiliatorId = events.find(isAdded)?.data.affiliatorId ?? null;
+    const fields = await takeFieldsAtLast({ leadId, affiliatorId }, merged, deps);
     const { work } = merged.data;
     if (work === undefined) return fields;
     return await sendPart('take work', { type: 'TakeMergedWork', data: { work } }, merged, deps);
