@@ -96,6 +96,26 @@ it('by the calendar: says when a market opens, lets no price in before, and what
   expect(errors).toEqual([]);
 });
 
+const sourceOf = async (instrument: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ source: string }>(
+    'select source from market.quotes where instrument = $1',
+    [instrument],
+  );
+  return rows[0]?.source;
+};
+
+it('keeps beside each price which feed gave it, and the name of the source where no feed did', async () => {
+  const nowMs = Date.parse('2026-06-12T12:00:00.000Z');
+  const { say, book, errors } = await begin('with feeds', () => nowMs);
+  say([{ ...euroAt(nowMs), bid: '1.29950', from: 'oandaRest' }]);
+  say([{ instrument: 'BTC_USD', bid: '108700.00', ask: '108715.00', atMs: nowMs }]);
+  await quoted(book, 'EUR_USD', '1.29950');
+  await quoted(book, 'BTC_USD', '108700.00');
+  expect(await sourceOf('EUR_USD')).toBe('oandaRest');
+  expect(await sourceOf('BTC_USD')).toBe('test feed');
+  expect(errors).toEqual([]);
+});
+
 it('given a feed that stands by a price all weekend, then nobody trades at it when the market opens, until there is one of that session', async () => {
   let nowMs = Date.parse('2026-06-12T20:59:50.000Z');
   const { say, book, errors } = await begin('over a weekend', () => nowMs);
@@ -155,6 +175,7 @@ describe('given nothing was heard from Friday noon on, and nothing may be made u
     const quote = await quoted(book, 'EUR_USD', '1.17300');
     expect(quote).toMatchObject({ ask: '1.17312', at: '2026-06-12T16:01:00.000Z' });
     expect(await candlesAfter()).toBe(0);
+    expect(await sourceOf('EUR_USD')).toBe('closing');
     // What was never priced has no price.
     expect(book.latest('GBP_USD')).toBeNull();
     expect(errors).toEqual([]);

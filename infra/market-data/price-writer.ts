@@ -128,7 +128,11 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
           madeUp: null,
         };
     const asked = { instruments: added, status, nowMs, ...known };
-    return { bids, closings: closingTicks(asked).map(closing) };
+    // What is not made up was said by some feed before: it is no price of the simulator.
+    const ticks = closingTicks(asked).map((tick): Tick =>
+      mayMakeUp ? tick : { ...tick, from: 'closing' },
+    );
+    return { bids, closings: ticks.map(closing) };
   };
   const mayMakeUp = (): Promise<boolean> =>
     (settings.mayMakeUp?.() ?? Promise.resolve(true)).catch((error: unknown) => {

@@ -14,6 +14,8 @@ export type Tick = Readonly<{
   atMs: number;
   /** Said before, and still stood by: nothing new was heard. */
   isRepeated?: true;
+  /** Who gave it, where that is not the source itself: one of the feeds within it. Kept beside the quote. */
+  from?: FeedId | 'closing';
 }>;
 
 /** How the markets stand, and when that changes. */
@@ -72,7 +74,7 @@ export type FeedReport = Readonly<{
 
 /** A feed of prices: the simulator, or the adapter of a provider. */
 export type PriceSource = Readonly<{
-  /** Kept beside each quote: `simulator`. */
+  /** Kept beside each quote whose tick does not say who gave it: `simulator`. */
   name: string;
   /** Ticks in order of time. Nothing comes before the first listener is there. */
   subscribe(listener: TickListener): Readonly<{ stop: () => void }>;

@@ -24,9 +24,9 @@ const writeParts = `
     returning wanted_until > clock_timestamp() as is_wanted
   ), written as (
     insert into market.quotes (instrument, bid, ask, sequence, at, source, writer, heard_ms)
-    select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), $6, $4, heard_ms
-    from held cross join unnest($7::text[], $8::numeric[], $9::numeric[], $10::bigint[], $11::bigint[])
-      as given (instrument, bid, ask, ms, heard_ms)
+    select instrument, bid, ask, nextval('market.quote_sequence'), to_timestamp(ms / 1000.0), source, $4, heard_ms
+    from held cross join unnest($6::text[], $7::text[], $8::numeric[], $9::numeric[], $10::bigint[], $11::bigint[])
+      as given (source, instrument, bid, ask, ms, heard_ms)
     on conflict (instrument) do update
       set bid = excluded.bid, ask = excluded.ask, sequence = excluded.sequence, at = excluded.at,
           source = excluded.source, writer = excluded.writer, heard_ms = excluded.heard_ms
@@ -57,7 +57,7 @@ export const writeQuotes = async (
     values: [
       beat.writer,
       Math.round(beat.ms),
-      source,
+      ticks.map(({ from }) => from ?? source),
       ticks.map(({ instrument }) => instrument),
       ticks.map(({ bid }) => bid),
       ticks.map(({ ask }) => ask),

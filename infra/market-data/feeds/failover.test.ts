@@ -110,7 +110,11 @@ describe('prices of a feed with the simulator behind it', () => {
     standIns.at(-1)?.say([euro('1.16002'), apple('211.00')]);
     await until(() => standingInFor()?.join() === 'AAPL');
     expect(standIns.at(-1)?.bids.get('AAPL')).toBe('211.00');
-    expect(heard.map(({ bid }) => bid)).toEqual(['1.16001', '1.17000', '211.00']);
+    expect(heard.map(({ bid, from }) => [bid, from])).toEqual([
+      ['1.16001', undefined],
+      ['1.17000', 'oandaRest'],
+      ['211.00', undefined],
+    ]);
     expect(source.report()).toMatchObject({
       feeds: [{ id: 'oandaRest', problem: null, priced: 1, markets: ['fx'], held }],
       isStoodInFor: true,

@@ -196,7 +196,9 @@ export const createFailover = (
         if (!isCurrent()) return;
         for (const { instrument } of ticks) feed.priced.add(instrument);
         feed.lastTickAtMs = ticks.at(-1)?.atMs ?? feed.lastTickAtMs;
-        const own = ticks.filter(({ instrument }) => ownerOf(instrument) === feed);
+        const own = ticks
+          .filter(({ instrument }) => ownerOf(instrument) === feed)
+          .map((tick): Tick => ({ ...tick, from: choice.id }));
         for (const tick of own) gaps.priced(tick, choice.id);
         say(own);
       },
