@@ -31,6 +31,7 @@ export type ProofOptions = Readonly<{
   now: () => number;
 }>;
 
+/** A token is claimed before anything is done, and given back where its person may not act: it works once, for them alone. */
 export const createProofs = ({ tokens, signatures, people, now }: ProofOptions): Proofs => ({
   async token(kind, body) {
     const given = property(body, 'token');

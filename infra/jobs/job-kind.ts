@@ -40,5 +40,6 @@ export const longestDelayMs = 3_600_000;
 export const retryDelayMs = (attempt: number): number =>
   Math.min(firstDelayMs * 2 ** Math.min(attempt - 1, 20), longestDelayMs);
 
+/** How many times a job may fail until it is given up: one that comes again and again never is. */
 export const attemptsMaxOf = ({ everyMs, attemptsMax = 10 }: JobKind): number =>
   everyMs === undefined ? attemptsMax : Number.MAX_SAFE_INTEGER;

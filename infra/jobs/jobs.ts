@@ -42,6 +42,7 @@ const toRow = (raw: Raw): JobRow => ({
   created_at: raw.created_at.toISOString(),
 });
 
+/** Jobs in `ops.jobs`. A key of a kind is there once: to ask for it again changes nothing, not even when it is due. */
 export const createJobs = (pool: Pool): Jobs => ({
   add: async (kind, key, at, client = pool) => {
     await client.query(

@@ -105,6 +105,7 @@ const eachHeldSql = `
      where l.holder = $3 order by l.name for key share of l
   )`;
 
+/** Thrown where a lease was taken over: what its holder was about to write must not be written. */
 export const lostError = ({ name }: Lease): LeaseLostError =>
   new LeaseLostError(`The lease '${name}' is held by another process now.`);
 

@@ -40,6 +40,7 @@ const order = object({
 });
 export type PaypalOrder = InferType<typeof order>;
 
+/** The order of an answer. Throws `ProviderFailure` where it is none: what cannot be read decides nothing about money. */
 export const paypalOrderIn = (answer: unknown): PaypalOrder => {
   if (!order.isValidSync(answer)) throw new ProviderFailure('unreadable', 'The answer is no order');
   return order.cast(answer);
@@ -80,6 +81,7 @@ const refundedIn = (found: PaypalOrder): Decimal =>
     .filter(({ status }) => !movedNothing.has(status))
     .reduce((sum: Decimal, { amount }) => add(sum, amount.value), '0');
 
+/** What a capture says of its deposit. Where all of it went back it is a refund, whatever is disputed besides. */
 export const answerOfCapture = (
   { id, status, create_time: time, amount }: PaypalCapture,
   found: PaypalOrder,

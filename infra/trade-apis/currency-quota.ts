@@ -12,6 +12,7 @@ const statusAnswer = object({
   }).required(),
 });
 
+/** Asked of the provider by whoever looks at the quota and by the test of a key, since it costs no call. */
 export const statusQuestion = (key: string): Question<typeof statusAnswer> => ({
   path: '/v3/status',
   headers: { apikey: key },

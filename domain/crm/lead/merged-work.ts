@@ -2,6 +2,7 @@ import { workAfterMerging, type LeadWork } from '../../shared/crm/merge.ts';
 import { assignmentNames } from './assignable.ts';
 import type { LeadAssigned, LeadMoved } from './events.ts';
 
+/** The part of a lead that says who works it, and where: what a merge hands on, and nothing personal. */
 export const workOf = ({ group, managerId, agentId, retId }: LeadWork): LeadWork => ({
   group,
   managerId,

@@ -18,6 +18,7 @@ export type OrderCosts = Readonly<{
   since: string;
 }>;
 
+/** Of an order that was just opened: its terms are those of the opening, whatever the settings become (docs/decisions/0089). */
 export const costsFrom = ({ swapPercent, swapSet, openedAt }: OrderOpened['data']): OrderCosts => ({
   commission: '0',
   swap: { exact: '0', posted: '0' },
@@ -35,7 +36,11 @@ export const costsAfter = (costs: OrderCosts, event: CostEvent): OrderCosts => {
   return { ...costs, swap, since: rolledAt };
 };
 
-/** What the rest of an order costs. Nights that cost nothing were never counted: those of the rest count from here on. */
+/**
+ * What an order costs once a part of it is closed. The closing may say what the nights of the rest cost from now on; `null`
+ * leaves them as they were. While nights cost nothing none was posted, so `since` is still the opening: those of the rest are
+ * counted from the closing, or the nights before it would be charged as well.
+ */
 export const costsOfRest = (
   costs: OrderCosts,
   { swapPercent, quotedAt }: OrderPartlyClosed['data'],

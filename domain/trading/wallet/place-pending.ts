@@ -23,6 +23,7 @@ export const pendingOrdersMax = 200;
 const waitDaysMax = 366;
 const dayMs = 86_400_000;
 
+/** The level by itself, before it is compared with a price: above zero, and within the bounds and places of a level. */
 export const requirePendingLevel = (level: Decimal): void => {
   if (!isLevel(level))
     throw new DomainError(tradingErrors.INVALID_PENDING_LEVEL, { places: levelPlacesMax });

@@ -13,7 +13,10 @@ import type { OrderType } from '../../shared/trading/types.ts';
 export type Settled = Readonly<{
   /** Exact, in the quote currency, the spread of these parts taken off. */
   quoteResult: Decimal;
-  /** Paid for these parts, in the quote currency: nothing where the market's spread had widened beyond it. */
+  /**
+   * The spread that these parts have paid, in the quote currency: it bounds what rounding may give them (docs/decisions/0016).
+   * A part that was closed while the market's spread was wider counts as having paid none (`paidBy`).
+   */
   spread: Decimal;
   /** To the wallet, in its currency. */
   posted: Decimal;
@@ -31,7 +34,10 @@ type Part = Readonly<{
   widened: Decimal;
 }>;
 
-/** What rounding may rest on: who closes at a spread that has widened gets what the middle has moved, and paid nothing. */
+/**
+ * The spread that bounds what rounding may give a part. One that is charged for a wider spread earns what the middle has
+ * moved and no more (docs/decisions/0190): all it paid went into that, so that nothing is left for rounding to rest on.
+ */
 const paidBy = ({ spread, widened }: Pick<Part, 'spread' | 'widened'>): Decimal =>
   isPositive(widened) ? '0' : spread;
 

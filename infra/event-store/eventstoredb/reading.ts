@@ -47,6 +47,10 @@ export type Reading = Readonly<{
 const lastPositionOf = (events: readonly ServerEvent[], otherwise: bigint): bigint =>
   events.at(-1)?.position ?? otherwise;
 
+/**
+ * Reads that never go back in time: an answer that is behind what this process has seen before is asked for again, since the
+ * node that gave it may follow the one that was asked first (docs/decisions/0004).
+ */
 export const createReading = (connection: Connection, ends: StreamEnds): Reading => {
   let highest = 0n;
   const reached: Reading['reached'] = (position) => {
