@@ -260,7 +260,7 @@ export const tradingErrors = defineErrors({
   },
   ACCESS_NOT_YOUR_OWN: {
     status: 422,
-    text: 'One person set how you sign in, and has a hand in this. Set a new password by “Forgot password?”, or let somebody else decide.',
+    text: 'One person set how you sign in, and has a hand in this. Set a new password by “Forgot password?”; where that person set your address, confirm one of your own first. Or let somebody else decide.',
   },
   PROPOSAL_NOT_WAITING: {
     status: 409,

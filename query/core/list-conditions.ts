@@ -88,7 +88,7 @@ const holds = (kind: FilteredColumn['kind'], asked: Asked): Sql => {
   const compared = comparedOf(column);
   const isText = kind === 'text' || kind === 'choice';
   if (condition.act === 'empty')
-    return isText ? sql`coalesce(${compared}::text, '') = ''` : sql`${compared} is null`;
+    return isText ? sql`(${compared} is null or ${compared}::text = '')` : sql`${compared} is null`;
   if (condition.act === 'filled')
     return isText ? sql`coalesce(${compared}::text, '') <> ''` : sql`${compared} is not null`;
   switch (kind) {

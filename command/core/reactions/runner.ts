@@ -19,7 +19,7 @@ export type ReactionLog = Readonly<{
 
 export type ReactionRunnerDeps = ReactionDeps &
   Readonly<{
-    store: Pick<EventStore, 'subscribe' | 'head'>;
+    store: Pick<EventStore, 'subscribe' | 'head' | 'end'>;
     leases: Leases;
     log: ReactionLog;
     /** Milliseconds between attempts to take a lease, after a failure, and between looks for a retry; 1,000 unless said. */

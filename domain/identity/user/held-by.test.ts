@@ -44,6 +44,16 @@ describe('staff who may know how to sign in as a colleague', () => {
       ['ada'],
     ],
     [
+      'nobody, once the person has chosen another address with an own password',
+      [manager, address(ada), address(own), password(byMail)],
+      [],
+    ],
+    [
+      'who set the address and took a password by it, whatever address is chosen then',
+      [manager, address(ada), password(byMail), address(own), password(byMail)],
+      ['ada'],
+    ],
+    [
       'another, once that one has set the address and a link was used',
       [manager, address(ada), address(max), password(byMail)],
       ['max'],

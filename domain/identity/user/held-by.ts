@@ -11,13 +11,13 @@ export const withStaff = (
 ): readonly string[] =>
   staffId === undefined || known.includes(staffId) ? known : [...known, staffId];
 
-/** Whoever knows the password may have chosen the new address; one that a member of staff set is in that person's hand alone. */
-export const afterNewAddress = (
-  { password, address }: HeldBy,
-  staffId: string | undefined,
-): HeldBy => ({
+/**
+ * Whoever knows the password may have chosen the new address; one that a member of staff set is in that person's hand alone.
+ * Who had the one before has no part in it: whoever used that knows the password since.
+ */
+export const afterNewAddress = ({ password }: HeldBy, staffId: string | undefined): HeldBy => ({
   password,
-  address: staffId === undefined ? password.reduce(withStaff, address) : [staffId],
+  address: staffId === undefined ? password : [staffId],
 });
 
 /** By a mailed link the password is as safe as the address; one that is set with the old one may be anybody's who knew that. */

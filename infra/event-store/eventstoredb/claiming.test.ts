@@ -14,6 +14,7 @@ const emptyReading: Reading = {
   all: async () => [],
   since: async () => ({ events: [], end: 0n }),
   head: async () => ({ position: 0n, hash: new Uint8Array(32), recordedAt: '' }),
+  end: async () => 0n,
   reached: () => undefined,
 };
 

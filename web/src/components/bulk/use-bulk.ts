@@ -38,7 +38,7 @@ type Options<Change> = Readonly<{
   names: ReadonlyMap<string, string>;
   /** Said when something was changed. */
   doneOf: (change: Change) => string;
-  /** The spec calls every failure of this 'Something went wrong' (decision 41); else the server's sentence is told. */
+  /** The spec calls every failure of this 'Something went wrong' (rule 41); else the server's sentence is told. */
   alwaysWentWrong: (change: Change) => boolean;
   /** Tells why the whole was refused, and answers `true`; else it is told as every failure is. */
   onRefused: (error: unknown, nameOf: (id: string) => string) => boolean;

@@ -20,6 +20,10 @@ describe('more words than there is room for', () => {
     ]);
   });
 
+  it('given as many errors as there is room for, then what goes by itself is told beside them', () => {
+    expect(shown('error', 'error', 'error', 'error', 'success').at(-1)).toBe('success 5');
+  });
+
   it('given errors alone, then the oldest gives way', () => {
     expect(shown('error', 'error', 'error', 'error', 'error')).toEqual([
       'error 2',

@@ -30,11 +30,18 @@ type Given = Readonly<{
 
 const most = 4;
 
-/** The oldest gives way that would go by itself; those that wait to be read only where all do. */
+/** Whether it goes by itself. */
+const passes = ({ kind, stays }: Toast): boolean => kind !== 'error' && stays !== true;
+
+/**
+ * The oldest gives way that would go by itself. Where all before wait to be read, what goes by itself stands beside them, and
+ * one more that waits takes the place of the oldest.
+ */
 const withinMost = (toasts: readonly Toast[]): readonly Toast[] => {
   if (toasts.length <= most) return toasts;
-  const passing = toasts.findIndex(({ kind, stays }) => kind !== 'error' && stays !== true);
-  return toasts.toSpliced(Math.max(0, passing), 1);
+  const passing = toasts.slice(0, -1).findIndex(passes);
+  if (passing >= 0) return toasts.toSpliced(passing, 1);
+  return toasts.slice(toasts.slice(-1).some(passes) ? 0 : 1);
 };
 
 const slice = createSlice({
