@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/layout/layout.tsx';
 
-/** What a trade is, and under it that its wallet is a demo: a chip beside it would cost the table a column of its width. */
+/** What a trade is, and beside it that its wallet is a demo: small enough for a column of its own width. */
 export const WithDemoMark = ({ mode, children }: { mode: string; children: ReactNode }) => {
   const { t } = useTranslation();
   if (mode !== 'demo') return children;
   return (
-    <span className="stack gap-0 align-start">
+    <Row as="span" gap={1}>
       {children}
-      <span className="tiny chip-warn">{t('Demo')}</span>
-    </span>
+      <span className="chip chip-warn tiny" style={{ paddingInline: 4 }}>
+        {t('Demo')}
+      </span>
+    </Row>
   );
 };

@@ -67,14 +67,14 @@ const columns = [
         <Kind order={row} />
       </WithDemoMark>
     ),
-    { width: 76, card: true },
+    { width: 106, card: true },
   ),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
     width: 98,
     names: true,
   }),
   column.text('trade_amount', 'UNITS', (row) => formatUnits(row.trade_amount), {
-    width: 100,
+    width: 86,
     end: true,
   }),
   column.rate('level', 'LEVEL', (row) => row.level, styleOf, { width: 86, card: true }),

@@ -36,10 +36,10 @@ const columns = [
         <Direction {...row} />
       </WithDemoMark>
     ),
-    { width: 44, card: true },
+    { width: 74, card: true },
   ),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
-    width: 100,
+    width: 99,
     names: true,
   }),
   column.cell('open_rate', 'OPEN RATE', (row) => <TradeRate trade={row} rate={row.open_rate} />, {
@@ -52,7 +52,7 @@ const columns = [
     (row) => <TradeRate trade={row} rate={row.close_rate} />,
     rate,
   ),
-  column.text('spread', 'SPREAD', spreadText, { width: 66, end: true }),
+  column.text('spread', 'SPREAD', spreadText, { width: 60, end: true }),
   column.money(
     'margin_used',
     'MARGIN USED',
@@ -69,7 +69,7 @@ const columns = [
   column.cell('loss', 'STOP LOSS', (row) => <TradeLevel trade={row} rate={row.loss} />, rate),
   column.text('leverage', 'LEVERAGE', (row) => `1:${row.leverage}`, { width: 74, end: true }),
   column.cell('status', 'STATUS', (row) => <TradeStatus {...row} />, {
-    width: 92,
+    width: 84,
     sortable: false,
     card: true,
   }),
