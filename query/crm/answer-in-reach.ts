@@ -12,7 +12,7 @@ const isBoundToLeads = ({ roleId }: Caller): boolean =>
 /**
  * As `answerFrom`, for what stands behind a lead or a customer in somebody's reach. Leads that are being built, stopped or
  * behind do not say whose a lead is now, while what stands behind it goes on: agents are refused until they are whole
- * (decisions.md 206).
+ * (docs/decisions/0206).
  */
 export const answerInReach = (
   options: Parameters<typeof answerFrom>[0],

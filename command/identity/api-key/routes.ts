@@ -61,9 +61,11 @@ const makeApiKey = define({
     });
     const { status, body, position, replayed } = handled;
     // What was answered before is kept nowhere: whoever missed it makes another one.
-    const isNew = drafted !== undefined && !replayed;
-    const stands = isNew && (await deps.keys.putInForce(drafted.made, until));
-    return { status, body: { ...body, key: stands ? drafted?.key : null }, position };
+    const told =
+      drafted !== undefined && !replayed && (await deps.keys.putInForce(drafted.made, until))
+        ? drafted.key
+        : null;
+    return { status, body: { ...body, key: told }, position };
   },
 });
 

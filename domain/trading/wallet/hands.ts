@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/errors.ts';
 import { tradingErrors } from '../errors.ts';
 
-/** Of two people who are to decide independently: staff who may know how to sign in as each (decisions.md 207). */
+/** Of two people who are to decide independently: staff who may know how to sign in as each (docs/decisions/0207). */
 export type Hands = Readonly<{
   heldBy: readonly string[];
   proposerHeldBy: readonly string[];

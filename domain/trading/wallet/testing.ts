@@ -68,7 +68,6 @@ export const marketAt = (bid: string, ask: string): MarketFacts => ({
 });
 
 export const market = marketAt('1.16432', '1.16444');
-
 export const walletOpened: WalletOpened = { type: 'WalletOpened', data: book };
 
 export const funded = (amount: string): BalanceAdjusted => ({
@@ -270,6 +269,7 @@ export const requestWithdrawal = (
 });
 
 const ending = { withdrawalId, evidence: null } as const;
+const nobodys = { accessSetBy: [], heldBy: [], fourEyes: null };
 
 export const cancelWithdrawal = (
   changes: Partial<CancelWithdrawal['data']> = {},
@@ -279,16 +279,7 @@ export const approveWithdrawal = (
   changes: Partial<ApproveWithdrawal['data']> = {},
 ): ApproveWithdrawal => ({
   type: 'ApproveWithdrawal',
-  data: {
-    ...ending,
-    staffId,
-    accessSetBy: [],
-    heldBy: [],
-    fourEyes: null,
-    quotes: {},
-    now,
-    ...changes,
-  },
+  data: { ...ending, staffId, ...nobodys, quotes: {}, now, ...changes },
 });
 
 export const declineWithdrawal = (
