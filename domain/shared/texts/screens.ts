@@ -2119,6 +2119,7 @@ export const screenTexts: readonly string[] = [
   "withdraws_other",
   "{{added}} added, {{updated}} changed, {{skipped}} passed over, {{refused}} not taken",
   "{{affiliator}} does not see it any more.",
+  "{{affiliator}} sees what is taken.",
   "{{amount}} are free again in the wallet of {{name}}, who reads your reason.",
   "{{amount}} are in your wallet, or will be in a moment.",
   "{{amount}} leave the wallet of {{name}}, and the fee of {{fee}} is given back.",

@@ -9,7 +9,7 @@ import { leadOf } from '../leads/testing.ts';
 import { DuplicatesPage } from './duplicates-page.tsx';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { initialOf, requestOf, worked } from './merging.ts';
+import { comesToSee, differing, initialOf, requestOf, worked } from './merging.ts';
 
 const item = (n: number, changes: Partial<DuplicateItem> = {}): DuplicateItem => ({
   ...leadOf(n),
@@ -139,4 +139,17 @@ it('given looking further back fails, then says so beside the rows, and the next
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(leadOf(2).phone ?? '')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('offers of a lead of another affiliator neither link nor reference, and says who comes to see what is taken', () => {
+  const [ana, ben] = ['Ana', 'Ben'].map((full_name) => ({ id: full_name, full_name }));
+  const keep = item(1, { user: ana ?? null, email: null, reference: null });
+  const of = (user: DuplicateItem['user']) =>
+    item(2, { user, email: 'liam.two@mail.test', reference: 'R-7' });
+  const chosen = (gone: DuplicateItem) => initialOf(keep, gone);
+  const [own, another] = [of(ana ?? null), of(ben ?? null)];
+  expect(differing(keep, own)).toEqual(expect.arrayContaining(['email', 'reference']));
+  expect(differing(keep, another)).not.toContain('reference');
+  expect(comesToSee(chosen(another), [keep, another])).toBe('Ana');
+  expect(comesToSee(chosen(own), [keep, own])).toBeNull();
 });

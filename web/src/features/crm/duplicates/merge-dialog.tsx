@@ -11,6 +11,7 @@ import { leadName } from '../leads/lead-cells.tsx';
 import { useMergeLeadsMutation } from './api.ts';
 import { MergeWork } from './merge-work.tsx';
 import {
+  comesToSee,
   differing,
   initialOf,
   inOrder,
@@ -77,10 +78,13 @@ export const MergeDialog = ({ opened, other, onClose }: Props) => {
     const unseen = t('{{affiliator}} does not see it any more.', {
       affiliator: gone.user?.full_name ?? unknown,
     });
+    const seeing = comesToSee(values, pair);
+    const seen = t('{{affiliator}} sees what is taken.', { affiliator: seeing });
     return [
       ends,
       lost.length === 0 ? null : taken,
       gone.user === null || gone.user.id === keep.user?.id ? null : unseen,
+      seeing === null ? null : seen,
     ]
       .filter((sentence) => sentence !== null)
       .join(' ');

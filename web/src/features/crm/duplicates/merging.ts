@@ -29,9 +29,19 @@ const valueOf: Readonly<Record<LeadFormField, (lead: DuplicateItem) => string | 
 export const said = (lead: DuplicateItem, field: LeadFormField): string =>
   valueOf[field](lead) ?? '';
 
-/** The fields in which two leads differ. */
+/** What an affiliator brought a lead by: it is told to no other, so that the server takes it into no lead of somebody else. */
+const ofAffiliator: readonly LeadFormField[] = ['funnelLink', 'reference'];
+
+const haveOneAffiliator = (one: DuplicateItem, other: DuplicateItem): boolean =>
+  one.user?.id === other.user?.id;
+
+/** The fields in which two leads differ and that one can take from the other. */
 export const differing = (one: DuplicateItem, other: DuplicateItem): readonly LeadFormField[] =>
-  leadFormFields.filter((field) => said(one, field) !== said(other, field));
+  leadFormFields.filter(
+    (field) =>
+      said(one, field) !== said(other, field) &&
+      (haveOneAffiliator(one, other) || !ofAffiliator.includes(field)),
+  );
 
 /** A customer stays, else the lead that was opened; each field says what it said, or what the other does. */
 export const initialOf = (opened: DuplicateItem, other: DuplicateItem): MergeValues => {
@@ -100,4 +110,13 @@ export const requestOf = (
     expectedEdits: keep.edits,
     otherEdits: gone.edits,
   };
+};
+
+/** The name of the affiliator who comes to see what the lead that stays takes from one that was not theirs; `null` for nobody. */
+export const comesToSee = (values: MergeValues, pair: Pair): string | null => {
+  const { keep, gone } = inOrder(values, pair);
+  const takes = requestOf(values, pair).take.some((field) => said(gone, field) !== '');
+  return takes && keep.user !== null && !haveOneAffiliator(keep, gone)
+    ? (keep.user.full_name ?? unknown)
+    : null;
 };
