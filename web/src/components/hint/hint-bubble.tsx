@@ -6,7 +6,12 @@ type Props = Readonly<{ anchor: Element; text: string; onClose: () => void }>;
 
 /** The words, above what they are about; Esc closes them. */
 export const HintBubble = ({ anchor, text, onClose }: Props) => (
-  <Tooltip.Root open onOpenChange={onClose}>
+  <Tooltip.Root
+    open
+    onOpenChange={onClose}
+    // It lies over the same control of the row above: the press meant for that one passes through.
+    disableHoverablePopup={anchor.closest('button, a') !== null}
+  >
     <Tooltip.Portal container={overlaysRoot()}>
       <Tooltip.Positioner
         className="floating hint-layer"

@@ -59,4 +59,19 @@ describe('words that do not stand on the screen', () => {
     jest.useRealTimers();
     await waitFor(() => expect(bubble()).toBeNull());
   });
+
+  it('of a control let a press through to what they lie over', async () => {
+    renderScreen(<Screen />);
+    await userEvent.hover(screen.getByRole('button', { name: 'Copy the number' }));
+    await waitFor(() => expect(bubble()).toHaveStyle({ pointerEvents: 'none' }));
+    await userEvent.hover(screen.getByText('yesterday'));
+    await waitFor(() => expect(bubble()).not.toHaveStyle({ pointerEvents: 'none' }));
+  });
+
+  it('go when they are pressed', async () => {
+    renderScreen(<Screen />);
+    await userEvent.hover(screen.getByText('yesterday'));
+    fireEvent.pointerUp(await screen.findByText('11 June 2026, 14:32 UTC'));
+    await waitFor(() => expect(bubble()).toBeNull());
+  });
 });

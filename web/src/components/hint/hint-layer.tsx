@@ -57,9 +57,9 @@ const listen = (show: (shown: Shown | null) => void): (() => void) => {
     const element = hinted(target);
     if (element !== at) open(element, hoverMs);
   };
-  // A finger asks by a press; what can be pressed does its own thing and is told about all the same.
+  // A finger asks by a press; what can be pressed does its own thing and is told about all the same. A press on the words closes them.
   const pressed = ({ target, pointerType }: PointerEvent): void => {
-    if (bubbleAt(target) === null) open(pointerType === 'touch' ? hinted(target) : null, 0);
+    open(pointerType === 'touch' ? hinted(target) : null, 0);
   };
   const focused = ({ target }: FocusEvent): void => {
     const element = hinted(target);
