@@ -160,9 +160,12 @@ const terminalSlice = createSlice({
     },
     drawerToggled: (state, { payload }: PayloadAction<boolean>) => {
       state.drawerOpen = payload;
+      // The wide chart leaves the list no place.
+      if (payload) state.wide = false;
     },
     chartWidened: (state, { payload }: PayloadAction<boolean>) => {
       state.wide = payload;
+      if (payload) state.drawerOpen = false;
     },
     shortcutsSwitched: (state, { payload }: PayloadAction<boolean>) => {
       state.shortcutsOn = payload;
@@ -174,6 +177,8 @@ const terminalSlice = createSlice({
       state.oneClickOf = payload;
     },
     ticketOpened: (state, { payload }: PayloadAction<OrderType>) => {
+      // It stands in what is inert under the drawer.
+      state.drawerOpen = false;
       state.ticket =
         state.ticket === null
           ? emptyTicket(payload)

@@ -5,7 +5,7 @@ import { createStore } from '../../app/store.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { serve, type Reply } from '../../testing/server.ts';
 import { useFavorites } from './instruments/use-favorites.ts';
-import { terminalActions } from './terminal-slice.ts';
+import { selectTerminal, terminalActions } from './terminal-slice.ts';
 import { instrumentOf } from './testing.ts';
 import { useInstrument } from './use-instrument.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -54,4 +54,13 @@ describe('a favourite set by its key', () => {
     expect(alert).toHaveTextContent('Something went wrong');
     expect(alert).toHaveTextContent('This instrument is gone.');
   });
+});
+
+it('given a chart that was widened beside a list that is no drawer, when the key of the search is pressed, then the list has its place again', async () => {
+  serve({ 'GET /dashboard/instruments': () => ({ body: { data: [instrumentOf()] } }) });
+  const store = createStore();
+  store.dispatch(terminalActions.chartWidened(true));
+  renderScreen(<Keys />, { roleId: 3, store });
+  await userEvent.keyboard('/');
+  expect(selectTerminal(store.getState())).toMatchObject({ wide: false, drawerOpen: false });
 });

@@ -21,7 +21,14 @@ export const useShortcuts = (): void => {
       switch (shortcut.act) {
         case 'search':
           // What is hidden cannot have the focus.
-          if (isDrawer) flushSync(() => void dispatch(terminalActions.drawerToggled(true)));
+          flushSync(
+            () =>
+              void dispatch(
+                isDrawer
+                  ? terminalActions.drawerToggled(true)
+                  : terminalActions.chartWidened(false),
+              ),
+          );
           document.getElementById('t-search')?.focus();
           return;
         case 'buy':

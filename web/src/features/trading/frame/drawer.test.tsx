@@ -50,4 +50,42 @@ describe('the list as a drawer', () => {
     await waitFor(() => expect(main()).not.toHaveAttribute('inert'));
     expect(screen.getByRole('heading', { name: 'EUR/USD' })).toHaveFocus();
   });
+
+  const isWide = () => screen.getByRole('button', { name: 'Widen the chart', hidden: true });
+  const inDrawer = () => screen.getByRole('button', { name: /^USD\/JPY/ });
+
+  it('takes its place back from a chart that was widened, by the key of the search and by its button', async () => {
+    await userEvent.keyboard('w');
+    expect(isWide()).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('/');
+    expect(isWide()).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('textbox', { name: 'Search instruments' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}w');
+    expect(isWide()).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Instruments' }));
+    expect(isWide()).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('complementary', { name: 'Instruments' })).toHaveFocus();
+  });
+
+  it('is closed by the key that widens the chart', async () => {
+    await userEvent.keyboard('/');
+    inDrawer().focus();
+    await userEvent.keyboard('w');
+    expect(isWide()).toHaveAttribute('aria-pressed', 'true');
+    expect(main()).not.toHaveAttribute('inert');
+    expect(screen.getByRole('heading', { name: 'EUR/USD' })).toHaveFocus();
+  });
+
+  it('is closed by a ticket, and who closes that goes on at the heading', async () => {
+    await userEvent.keyboard('/');
+    inDrawer().focus();
+    await userEvent.keyboard('b');
+    const ticket = screen.getByRole('region', { name: 'Buy EUR/USD' });
+    expect(main()).not.toHaveAttribute('inert');
+    // Browsers give what the drawer hides no focus; here nothing is hidden.
+    inDrawer().setAttribute('disabled', '');
+    await userEvent.click(within(ticket).getByRole('button', { name: 'Close' }));
+    expect(ticket).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'EUR/USD' })).toHaveFocus();
+  });
 });

@@ -35,7 +35,10 @@ const useFocusBack = (region: { current: HTMLElement | null }): void => {
       const stillInside =
         shown?.contains(document.activeElement) === true ||
         document.activeElement === document.body;
-      if (stillInside && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!stillInside || !(before instanceof HTMLElement && before.isConnected)) return;
+      before.focus();
+      // The drawer it was opened from is closed, and takes no focus.
+      if (document.activeElement !== before) document.querySelector('h1')?.focus();
     };
   }, [region]);
 };
