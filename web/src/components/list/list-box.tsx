@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatTotal } from '../../lib/format/numbers.ts';
 import { NotLoadedAnew } from '../faces/not-loaded-anew.tsx';
 import { ListFooter, type ListMeta, type Noun } from './list-footer.tsx';
@@ -19,8 +19,12 @@ type Props = Readonly<{
 
 /** What stands around the rows of a page: progress while they are asked for anew, word of a failure that leaves the old ones standing, total and pages. */
 export const ListBox = ({ list, result, noun, head = null, children }: Props) => {
-  const { data, isFetching } = result;
-  const isFound = list.query.search !== '' && !isFetching && data !== undefined;
+  const { data, isFetching, error } = result;
+  const { search } = list.query;
+  // Rows that are asked for anew, by themselves or on another page, answer the same search: it is not told twice.
+  const [answered, setAnswered] = useState('');
+  if (answered !== search && !isFetching && error === undefined) setAnswered(search);
+  const isFound = search !== '' && answered === search && data !== undefined;
   return (
     <div className="card relative list-box">
       {isFetching && data !== undefined ? (
