@@ -2,7 +2,9 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../../testing/render.tsx';
+import { List } from './list.tsx';
 import { ListSearch } from './list-search.tsx';
+import { useListState } from './list-state.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -35,3 +37,45 @@ it('given letters that are not searched for yet, when the filters are cleared, t
   expect(searched).toEqual([]);
   expect(field).toHaveValue('');
 });
+
+const meta = { total: 0, per_page: 15, current_page: 1, last_page: 1 };
+
+const Narrowed = () => {
+  const list = useListState('things', { filters: ['status'] });
+  return (
+    <>
+      <button onClick={() => list.openView('status=old')}>Old ones</button>
+      <List
+        list={list}
+        result={{
+          data: { data: [], meta },
+          isFetching: false,
+          isError: false,
+          refetch: () => undefined,
+        }}
+        label="Things"
+        noun={() => 'things'}
+        columns={[{ field: 'id', heading: 'ID', render: ({ id }) => id }]}
+        searchFor="Name"
+      />
+    </>
+  );
+};
+
+it.each([
+  { act: 'Clear filters', address: '' },
+  { act: 'Old ones', address: '?things.status=old' },
+])(
+  'given letters where nothing was searched for before, when "$act" is pressed, then they are gone for good',
+  async ({ act: name, address }) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    renderScreen(<Narrowed />, { at: '/?things.status=new' });
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'ada' } });
+    const [button] = screen.getAllByText(name);
+    if (button !== undefined) fireEvent.click(button);
+    await waitFor(() => expect(window.location.search).toBe(address));
+    act(() => void jest.advanceTimersByTime(5_000));
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+    expect(Reflect.get(Object(window.history.state), 'usr')).toBeNull();
+  },
+);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** What a list asks the server for; `search` is '' and filters are absent where nothing is chosen. */
@@ -157,6 +157,8 @@ export type ListState = Readonly<{
   setFilter: (filter: string, value: string) => void;
   setConditions: (conditions: KeptConditions) => void;
   clearFilters: () => void;
+  /** How often something else was put in the place of the search: its field's key, as letters not searched for yet go too. */
+  clearings: number;
 }>;
 
 /** Page, size, sort and filters of a list live in the address under its name; the back button undoes them one by one. */
@@ -198,6 +200,7 @@ export const useListState = (name: string, options: Options = {}): ListState => 
     },
     [query, name, location.search, state, conditions, given, navigate],
   );
+  const [clearings, setClearings] = useState(0);
   return useMemo(() => {
     const kept = ownQuery(name, new URLSearchParams(location.search));
     return {
@@ -209,18 +212,25 @@ export const useListState = (name: string, options: Options = {}): ListState => 
         search === '' &&
         personal === '' &&
         ![...new URLSearchParams(location.search).keys()].some((key) => key.startsWith(`${name}.`)),
-      openView: (text, replace = false) =>
+      openView: (text, replace = false) => {
+        // One that opens by itself leaves standing what somebody has begun to type.
+        if (!replace) setClearings((count) => count + 1);
         void navigate(
           { search: viewAddress(name, new URLSearchParams(location.search), text) },
           { replace, state: stateOf(state, name, { search: '', conditions: '' }) },
-        ),
+        );
+      },
       setPage: (page, replace = false) => go({ page }, replace),
       setLimit: (limit) => go({ limit }, false),
       setSort: (next) => go({ sort: next }, false),
       setSearch: (text) => go({ search: text }, true),
       setFilter: (filter, value) => go({ filters: { ...query.filters, [filter]: value } }, false),
       setConditions: (next) => go({}, false, next),
-      clearFilters: () => go({ filters: {}, search: '' }, false, { open: '', personal: '' }),
+      clearFilters: () => {
+        setClearings((count) => count + 1);
+        go({ filters: {}, search: '' }, false, { open: '', personal: '' });
+      },
+      clearings,
     };
-  }, [name, query, go, search, personal, location.search, state, navigate]);
+  }, [name, query, go, search, personal, location.search, state, navigate, clearings]);
 };

@@ -200,7 +200,12 @@ export const List = <Row extends ListRow>(props: ListProps<Row>) => {
     <section aria-label={label}>
       <div className="row wrap below list-bar">
         {searchFor === undefined ? null : (
-          <ListSearch value={list.query.search} placeholder={searchFor} onSearch={list.setSearch} />
+          <ListSearch
+            key={list.clearings}
+            value={list.query.search}
+            placeholder={searchFor}
+            onSearch={list.setSearch}
+          />
         )}
         {narrow ? (
           <div className="row scroll list-filters">

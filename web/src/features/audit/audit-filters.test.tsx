@@ -63,6 +63,16 @@ describe('filters', () => {
     await waitFor(() => expect(lastList(asked)).toMatchObject({ stream: `wallet-${ids.wallet}` }));
   });
 
+  it('that are cleared take letters with them that nobody searched for yet', async () => {
+    const { asked } = await openTrail();
+    await userEvent.click(screen.getByRole('button', { name: 'refused only' }));
+    await userEvent.type(screen.getByLabelText('Search'), 'Jonas');
+    const [clear] = await screen.findAllByRole('button', { name: 'Clear filters' });
+    if (clear !== undefined) await userEvent.click(clear);
+    await waitFor(() => expect(lastList(asked)).not.toHaveProperty('outcome'));
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+  });
+
   it('of refusals alone are one press; a search stays out of the address', async () => {
     const { asked } = await openTrail();
     await userEvent.click(screen.getByRole('button', { name: 'refused only' }));

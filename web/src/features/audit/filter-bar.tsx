@@ -93,6 +93,7 @@ export const FilterBar = ({ audit, actors, total }: Props) => {
       <div className="card field-box audit-bar" ref={box}>
         <FilterChips audit={audit} actors={actors} />
         <ListSearch
+          key={list.clearings}
           value={search}
           placeholder={t('Search a name, a number such as #12, an id or a word')}
           onSearch={list.setSearch}
