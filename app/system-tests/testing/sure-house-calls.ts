@@ -147,6 +147,10 @@ export const sureHouseCalls = async (
       call: json({}, { id: translationIdOf('ar', 'Sales Statuses') }),
     },
     'POST /admin/apis/{key}/test': { by: admin, call: json({}, { key: 'oandaAPI' }) },
+    'PUT /admin/apis/voiso': {
+      by: admin,
+      call: json({ key: 'voiso', value1: 'cc-eu', value2: '', value3: '', value4: '', value5: '' }),
+    },
     'POST /admin/settings': {
       by: admin,
       call: form(...Object.entries(site).map(([name, value]) => `name="${name}"\r\n\r\n${value}`)),
