@@ -1751,6 +1751,7 @@ export const screenTexts: readonly string[] = [
   "This is no SWIFT code.",
   "This is not a revision.",
   "This is not a stream.",
+  "This is not the provider of this address.",
   "This is the first one.",
   "This is the last one.",
   "This is too long.",
