@@ -19,7 +19,8 @@ const openCustomer = async (page: Page, roleId: RoleId): Promise<void> => {
   await page.goto('/admin/customers/all');
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('customer@daybook');
   await page.keyboard.press('Enter');
-  await page.getByText('1 customer', { exact: true }).waitFor();
+  // The last: the first is said to who hears the page.
+  await page.getByText('1 customer', { exact: true }).last().waitFor();
   await page.getByRole('link', { name: /^Edit / }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit Customer' }).waitFor();
 };
