@@ -58,7 +58,7 @@ export const personExportOf = (
     return rowCount === 1;
   },
   staleness: () => positions.staleness(archiveModels),
-  archiveOf: (userId, stale) =>
+  archiveOf: (userId, stale, stillStands) =>
     archiveOf(
       {
         pool: pools.query,
@@ -67,6 +67,7 @@ export const personExportOf = (
         files,
         security: securityOf(known),
         now: clock,
+        stillStands,
         onError: (error) => log.error({ err: error, userId }, 'an archive was not made'),
       },
       userId,

@@ -14,7 +14,7 @@ const context: RequestContext = {
   ip: '203.0.113.9',
   cookies: undefined,
   waitAside: (wait) => wait(),
-  keyStands: async () => true,
+  stillStands: async () => true,
   idempotencyKey: null,
   minPosition: null,
   walletId: null,

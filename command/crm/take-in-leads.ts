@@ -136,7 +136,7 @@ export const takeInLeads = defineRoute<CommandDeps>()({
     const intake = {
       sending,
       affiliatorId: callerOf(request).actor.userId,
-      mayGoOn: lookEvery(rowsAtOnce, request.context.keyStands),
+      mayGoOn: lookEvery(rowsAtOnce, request.context.stillStands),
     };
     await beginBulk(deps.handler, sending, async () => deps.reference.requireFresh('sales_status'));
     const rows = await inParallel(

@@ -197,8 +197,16 @@ export const createApi = ({
   const ofKey = (request: IncomingMessage, ip: string): Promise<Caller | null> =>
     callers.ofKey(headerOf(request, 'x-api-key'), ip);
 
-  const keyStands = async ({ route, request, ip }: Call): Promise<boolean> =>
-    route.declaration.permission.kind !== 'key' || (await ofKey(request, ip)) !== null;
+  const stillStands = async (
+    { route, request, ip }: Call,
+    caller: Caller | null,
+  ): Promise<boolean> => {
+    const { kind } = route.declaration.permission;
+    if (kind === 'key') return (await ofKey(request, ip)) !== null;
+    if (kind !== 'session' || caller === null) return true;
+    const now = await callers.of(request.headers.cookie, true);
+    return now?.sessionId === caller.sessionId && now.roleId === caller.roleId;
+  };
 
   /** While it is not known who may do what, what is open to everybody stays open: `/readyz` says why the rest is not. */
   const callerOf = async ({ route, request, search, ip }: Call): Promise<Caller | null> => {
@@ -269,7 +277,7 @@ export const createApi = ({
       () => waiting.enter(person),
     );
     onHeld(leave);
-    const context = { ...given, waitAside, keyStands: () => keyStands(call) };
+    const context = { ...given, waitAside, stillStands: () => stillStands(call, caller) };
     const rawBody = await signedBytes(proofs, call, raw);
     const body = route.parseBody(rawBody === null ? raw : {});
     await checkCommands(call, { caller, context }, body);

@@ -37,7 +37,7 @@ export const readContext = (
   request: IncomingMessage,
   ip: string,
   correlationId: string,
-): Omit<RequestContext, 'waitAside' | 'keyStands'> => {
+): Omit<RequestContext, 'waitAside' | 'stillStands'> => {
   const minPosition = checked(request, 'Daybook-Min-Position', /^\d{1,19}$/);
   return {
     correlationId,

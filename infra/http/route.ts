@@ -94,8 +94,11 @@ export type RequestContext = Readonly<{
   cookies: string | undefined;
   /** For a handler that has nothing to do but wait. */
   waitAside: WaitAside;
-  /** Whether the API key that the call came with still opens what it opened; always where it came with none. */
-  keyStands: () => Promise<boolean>;
+  /**
+   * Whether the call would still be let in as it was: the API key opens what it opened, or the session is the same person's, who has
+   * the same role. For what goes on for long; always where a call came with neither.
+   */
+  stillStands: () => Promise<boolean>;
   /** Idempotency-Key header, if any. */
   idempotencyKey: string | null;
   /** Daybook-Min-Position header, if any. */

@@ -20,6 +20,8 @@ export type QueryWorld = Readonly<{
   database: TestDatabase;
   /** What was written down of exports. */
   exports: readonly Omit<Exported, 'caller' | 'context'>[];
+  /** Carried out once an export is written down, before it is sent. */
+  afterExport: Set<() => Promise<void>>;
   /** Facts that were there before; in all read models when it resolves. Gives the position of the last one. */
   given: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
   /** Appends without waiting. */
@@ -48,6 +50,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
     staleness: positions.staleness,
   };
   const exports: Omit<Exported, 'caller' | 'context'>[] = [];
+  const afterExport = new Set<() => Promise<void>>();
   const asked = {
     pool: database.pools.query,
     positions: patient,
@@ -68,6 +71,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
         recordReading: () => undefined,
         recordExport: async ({ caller: _caller, context: _context, ...exported }) => {
           exports.push(exported);
+          for (const act of afterExport) await act();
         },
       }),
     ],
@@ -86,6 +90,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
     app,
     database,
     exports,
+    afterExport,
     given: async (stream, ...events) => {
       const position = await log.append(stream, ...events);
       if (!(await positions.reached(projections, position, writtenWithinMs))) {

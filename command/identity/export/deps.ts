@@ -11,6 +11,13 @@ export type ExportDeps = Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
     isErased: (userId: string) => Promise<boolean>;
     /** Why archives made now would not hold all there is; `null` where they are whole. */
     staleness: () => Promise<StaleReason | null>;
-    /** All that is held about a person, as a ZIP archive that is made while it is read; it says whether it is whole. */
-    archiveOf: (userId: string, stale: StaleReason | null) => Promise<Readable>;
+    /**
+     * All that is held about a person, as a ZIP archive that is made while it is read; it says whether it is whole, and breaks off
+     * where whoever takes it would not be let in any more.
+     */
+    archiveOf: (
+      userId: string,
+      stale: StaleReason | null,
+      stillStands: () => Promise<boolean>,
+    ) => Promise<Readable>;
   }>;

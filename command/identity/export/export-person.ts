@@ -46,7 +46,7 @@ const answerWith = async (request: Request, deps: ExportDeps, userId: string): P
   const day = deps.clock().toISOString().slice(0, 10);
   return {
     status: 200,
-    body: await deps.archiveOf(userId, stale),
+    body: await deps.archiveOf(userId, stale, request.context.stillStands),
     ...(stale === null ? {} : { stale }),
     headers: {
       'Content-Type': 'application/zip',

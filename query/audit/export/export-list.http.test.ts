@@ -156,4 +156,19 @@ describe('a list as a file', () => {
     const lines = (await manager.call.get(asked('csv'))).text.split('\r\n');
     expect(lines).toHaveLength(exportedMost.xlsx + 3 + 2);
   });
+
+  it('given somebody who is let in no more while it is sent, then the rest is kept back', async () => {
+    const leaver = await world.app.signInAs(2);
+    const end = () => world.app.sessions.end(leaver.sessionId);
+    world.afterExport.add(end);
+    await expect(leaver.call.get(asked('csv'))).rejects.toThrow(/aborted|hang up/);
+    // A sheet is made as a whole, so that it is refused in words.
+    const other = await world.app.signInAs(2);
+    world.afterExport.delete(end);
+    world.afterExport.add(() => world.app.sessions.end(other.sessionId));
+    await world.database.pools.projector.query(
+      `delete from ${leadsTable} where id in (select id from ${leadsTable} limit 10)`,
+    );
+    expect((await other.call.get(asked('xlsx'))).body).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
 });

@@ -48,15 +48,22 @@ const formatOf = (format: string): ExportFormat => (format === 'xlsx' ? 'xlsx' :
 
 type Whole = Readonly<{ walked: Walked; chunk: (from: number) => Promise<readonly object[]> }>;
 
-/** Finds all rows of a list, and asks its own route for them piece by piece. */
-const walkOf = async (ask: (walk: ListWalk) => Promise<Answer>, most: number): Promise<Whole> => {
+/** Finds all rows of a list, and asks its own route for them piece by piece, as long as the caller would be let in. */
+const walkOf = async (
+  ask: (walk: ListWalk) => Promise<Answer>,
+  most: number,
+  stillStands: () => Promise<boolean>,
+): Promise<Whole> => {
   const walked = await allKeys(ask, most);
   if (walked.keys.length > most)
     throw new DomainError(generalErrors.EXPORT_TOO_LARGE, { limit: most });
   const keysFrom = (from: number): readonly RowKey[] => walked.keys.slice(from, from + chunkRows);
   return {
     walked,
-    chunk: async (from) => rowsIn(await ask({ step: 'rows', keys: keysFrom(from) })),
+    chunk: async (from) => {
+      if (from > 0 && !(await stillStands())) throw new DomainError(generalErrors.NOT_SIGNED_IN);
+      return rowsIn(await ask({ step: 'rows', keys: keysFrom(from) }));
+    },
   };
 };
 
@@ -127,7 +134,7 @@ export const exportListOf = (
     const { route, params, query } = find(asked.address, asked.query ?? '', caller);
     const ask = (walk: ListWalk): Promise<Answer> =>
       route.handle({ ...request, params, query }, { ...deps, walk });
-    const whole = await walkOf(ask, exportedMost[format]);
+    const whole = await walkOf(ask, exportedMost[format], context.stillStands);
     const first = await whole.chunk(0);
     const { keys, conditions } = whole.walked;
     const columns = exportColumns(wanted, conditions, first[0]);

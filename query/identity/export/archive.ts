@@ -1,5 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { DomainError } from '../../../domain/shared/errors.ts';
+import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import type { Files } from '../../../infra/files/files.ts';
 import type { StaleReason } from '../../../infra/postgres/read-positions.ts';
 import { kycCasesTable } from '../../../projections/kyc/cases/rows.ts';
@@ -15,6 +17,8 @@ export type ArchiveDeps = HistoryDeps &
     /** Sessions, passkeys and what else of the second factor is no secret. */
     security: (userId: string) => Promise<object>;
     now: () => Date;
+    /** Whether whoever takes it would still be let in. */
+    stillStands: () => Promise<boolean>;
     onError: (error: unknown) => void;
   }>;
 
@@ -47,6 +51,26 @@ const listOf = (members: AsyncIterable<object>): Readable =>
       yield '\n]\n';
     })(),
   );
+
+const requireStanding = async (stillStands: () => Promise<boolean>): Promise<void> => {
+  if (!(await stillStands())) throw new DomainError(generalErrors.NOT_SIGNED_IN);
+};
+
+/** Rows between two looks at who takes them. */
+const rowsALook = 1_000;
+
+/** The same members, as long as whoever takes them would be let in. Throws NOT_SIGNED_IN. */
+const whileStanding = async function* (
+  members: AsyncIterable<object>,
+  { stillStands }: Pick<ArchiveDeps, 'stillStands'>,
+): AsyncGenerator<object> {
+  let told = 0;
+  for await (const member of members) {
+    if (told % rowsALook === 0) await requireStanding(stillStands);
+    told += 1;
+    yield member;
+  }
+};
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -122,13 +146,15 @@ export const archiveOf = async (
 
   zip.addBuffer(json(about(deps.now(), stale)), 'about.json');
   zip.addBuffer(json(security), securityFile);
-  for (const part of tableParts) add(part.file, () => listOf(rowsOf(deps, part, userId)));
+  for (const part of tableParts)
+    add(part.file, () => listOf(whileStanding(rowsOf(deps, part, userId), deps)));
   for (const category of exportedCategories)
     add(`history/${category.replaceAll('_', '-')}.json`, () =>
-      listOf(historyOf(deps, category, userId)),
+      listOf(whileStanding(historyOf(deps, category, userId), deps)),
     );
   for (const [file, id] of documents)
     add(file, async () => {
+      await requireStanding(deps.stillStands);
       const found = await deps.files.read(id);
       return Readable.from(found === null ? [] : [found.bytes]);
     });
