@@ -185,6 +185,9 @@ describe('a form in a dialog', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Cancel', hidden: true })[0] as Element);
     expect(await screen.findByText('It has not been saved.')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
+    // Each waits for what it closes: a key that comes before the one below is on top is nobody's.
+    await waitFor(() => expect(screen.queryByText('It has not been saved.')).toBeNull());
+    await screen.findByRole('alertdialog', { name: 'Are you sure?' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Are you sure?')).toBeNull());
     expect(sent).toBe(0);
