@@ -32,6 +32,7 @@ import {
   toSheet,
   type ExportColumn,
 } from '../../core/export/export-file.ts';
+import { requireStanding } from '../../core/standing.ts';
 import { keptFilters } from '../../core/export/kept-filters.ts';
 import type { RecordExport } from '../../core/export/recorded.ts';
 import type { RunningExports } from '../../core/export/running-exports.ts';
@@ -61,7 +62,7 @@ const walkOf = async (
   return {
     walked,
     chunk: async (from) => {
-      if (from > 0 && !(await stillStands())) throw new DomainError(generalErrors.NOT_SIGNED_IN);
+      if (from > 0) await requireStanding(stillStands);
       return rowsIn(await ask({ step: 'rows', keys: keysFrom(from) }));
     },
   };

@@ -1,12 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { DomainError } from '../../../domain/shared/errors.ts';
-import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import type { Files } from '../../../infra/files/files.ts';
 import type { StaleReason } from '../../../infra/postgres/read-positions.ts';
 import { kycCasesTable } from '../../../projections/kyc/cases/rows.ts';
 import { ask } from '../../core/ask.ts';
 import { name, sql } from '../../core/sql.ts';
+import { requireStanding } from '../../core/standing.ts';
 import { exportedCategories } from './coverage.ts';
 import { historyOf, type HistoryDeps } from './history.ts';
 import { pageOf, pageRows, tableParts, type TablePart } from './table-parts.ts';
@@ -51,10 +50,6 @@ const listOf = (members: AsyncIterable<object>): Readable =>
       yield '\n]\n';
     })(),
   );
-
-const requireStanding = async (stillStands: () => Promise<boolean>): Promise<void> => {
-  if (!(await stillStands())) throw new DomainError(generalErrors.NOT_SIGNED_IN);
-};
 
 /** Rows between two looks at who takes them. */
 const rowsALook = 1_000;
