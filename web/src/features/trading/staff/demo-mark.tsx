@@ -7,9 +7,9 @@ export const WithDemoMark = ({ mode, children }: { mode: string; children: React
   const { t } = useTranslation();
   if (mode !== 'demo') return children;
   return (
-    <Row as="span" gap={1}>
+    <Row as="span" gap={0}>
       {children}
-      <span className="chip chip-warn tiny" style={{ paddingInline: 4 }}>
+      <span className="chip chip-warn tiny" style={{ paddingInline: 3, marginInlineStart: 2 }}>
         {t('Demo')}
       </span>
     </Row>

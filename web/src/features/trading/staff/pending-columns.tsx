@@ -77,13 +77,13 @@ const columns = [
     width: 86,
     end: true,
   }),
-  column.rate('level', 'LEVEL', (row) => row.level, styleOf, { width: 86, card: true }),
+  column.rate('level', 'LEVEL', (row) => row.level, styleOf, { width: 83, card: true }),
   column.rate('profit', 'TAKE PROFIT', (row) => row.profit, styleOf, {
-    width: 86,
+    width: 83,
     sortable: false,
   }),
-  column.rate('loss', 'STOP LOSS', (row) => row.loss, styleOf, { width: 86, sortable: false }),
-  column.cell('expires_at', 'GOOD TILL', (row) => <Until {...row} />, { width: 106 }),
+  column.rate('loss', 'STOP LOSS', (row) => row.loss, styleOf, { width: 83, sortable: false }),
+  column.cell('expires_at', 'GOOD TILL', (row) => <Until {...row} />, { width: 100 }),
   column.chip(
     'status',
     'STATUS',

@@ -36,10 +36,10 @@ const columns = [
         <Direction {...row} />
       </WithDemoMark>
     ),
-    { width: 74, card: true },
+    { width: 75, card: true },
   ),
   column.text('instrument', 'INSTRUMENT', (row) => instrumentName(row.instrument), {
-    width: 99,
+    width: 94,
     names: true,
   }),
   column.cell('open_rate', 'OPEN RATE', (row) => <TradeRate trade={row} rate={row.open_rate} />, {
@@ -52,7 +52,7 @@ const columns = [
     (row) => <TradeRate trade={row} rate={row.close_rate} />,
     rate,
   ),
-  column.text('spread', 'SPREAD', spreadText, { width: 60, end: true }),
+  column.text('spread', 'SPREAD', spreadText, { width: 58, end: true }),
   column.money(
     'margin_used',
     'MARGIN USED',
@@ -61,15 +61,15 @@ const columns = [
     { width: 80 },
   ),
   column.cell('pro_loss', 'PRO/LOSS', (row) => <TradeProfit trade={row} />, {
-    width: 92,
+    width: 90,
     end: true,
     card: true,
   }),
   column.cell('profit', 'TAKE PROFIT', (row) => <TradeLevel trade={row} rate={row.profit} />, rate),
   column.cell('loss', 'STOP LOSS', (row) => <TradeLevel trade={row} rate={row.loss} />, rate),
-  column.text('leverage', 'LEVERAGE', (row) => `1:${row.leverage}`, { width: 74, end: true }),
+  column.text('leverage', 'LEVERAGE', (row) => `1:${row.leverage}`, { width: 72, end: true }),
   column.cell('status', 'STATUS', (row) => <TradeStatus {...row} />, {
-    width: 84,
+    width: 83,
     sortable: false,
     card: true,
   }),
