@@ -114,23 +114,23 @@ export const settings = [
   {
     name: 'PUBLIC_URL',
     default: 'http://localhost:PORT',
-    purpose: 'Origin people open; decides cookie security and which Origin header is ours',
+    purpose: 'Origin that people open; decides cookie security and which Origin header is accepted',
   },
   {
     name: 'TRUST_PROXY',
     default: '0',
-    purpose: 'Number of reverse proxies in front whose X-Forwarded-For is believed',
+    purpose: 'Number of reverse proxies in front whose X-Forwarded-For is trusted',
   },
   {
     name: 'NODE_ENV',
     default: 'development',
     purpose:
-      '`production`: no demo users and no demo data; make the first user with `npm run create-admin`',
+      '`production`: no demo users and no demo data; create the first user with `npm run create-admin`',
   },
   {
     name: 'DAYBOOK_DATA',
     default: './.daybook',
-    purpose: 'Folder of the embedded database, keys and anchors of the log',
+    purpose: 'Folder of the embedded database, the keys and the anchors of the log',
   },
   {
     name: 'DAYBOOK_ROLES',
@@ -152,20 +152,19 @@ export const settings = [
   {
     name: 'FILES_URL',
     default: 'DAYBOOK_DATA/files',
-    purpose:
-      'Folder of the files that people sent, encrypted: `file:///...`, one that all hosts share',
+    purpose: 'Folder of uploaded files, encrypted: `file:///...`; all hosts share it',
   },
   {
     name: 'DAYBOOK_MASTER_KEY',
     default: 'DAYBOOK_DATA/master.key',
-    purpose: 'Key that wraps the keys of persons: 32 bytes as 64 hexadecimal digits or base64',
+    purpose:
+      'Key that encrypts the keys of persons and the secrets: 32 bytes as 64 hexadecimal digits or base64',
     secret: true,
   },
   {
     name: 'DAYBOOK_MASTER_KEY_SECOND',
-    default: 'DAYBOOK_DATA/master.key.second, if it is there',
-    purpose:
-      'Another master key, which opens and seals nothing: needed while one takes the place of the other',
+    default: 'DAYBOOK_DATA/master.key.second, if it exists',
+    purpose: 'Second master key, used only to decrypt while the master key is being changed',
     secret: true,
   },
   {
@@ -175,9 +174,9 @@ export const settings = [
   },
   {
     name: 'SMTP_URL',
-    default: 'none: mails are read at `/dev/outbox`',
+    default: 'none: mails can be read at `/dev/outbox`',
     purpose:
-      'Mail server: `smtp://user:password@host:587` or `smtps://...`; encrypted unless it is on this machine or the URL ends in `?requireTLS=false`; in production mails wait until it is set; mails to addresses that nobody can have (`.test`, as all of the demo data, `.example`, `.invalid`, `.localhost`) are never handed to it',
+      'Mail server: `smtp://user:password@host:587` or `smtps://...`; TLS is required unless the server is on this machine or the URL ends in `?requireTLS=false`; in production, mails wait until it is set; mails to addresses that cannot exist (`.test`, as in all demo data, `.example`, `.invalid`, `.localhost`) are never sent',
     secret: true,
   },
   {
@@ -189,7 +188,7 @@ export const settings = [
     name: 'DAYBOOK_MARKET_HOURS',
     default: 'always (calendar in production)',
     purpose:
-      '`calendar`: markets open and close by the hours and holidays of their category; `always`: all are open, to try the house on a Sunday too',
+      '`calendar`: markets open and close by the hours and holidays of their category; `always`: all are open, for trying the app on a Sunday',
   },
   {
     name: 'DAYBOOK_CLOSED_MARKETS',
@@ -205,43 +204,43 @@ export const settings = [
     name: 'DAYBOOK_COMMANDS_PER_MINUTE',
     default: '600',
     purpose:
-      'Commands that one person, or all API keys of one affiliate, may send in a minute, a fifth of them at once; what moves many counts by item; 0 for no limit',
+      'Commands that one person, or all API keys of one affiliate together, may send in a minute, a fifth of them at once; a bulk command counts by item; 0 for no limit',
   },
   {
     name: 'DAYBOOK_CHILD_DEADLINE',
     default: '30',
     purpose:
-      'Seconds of silence (3 to 3600) after which a process counts as frozen and is replaced',
+      'Seconds without an answer (3 to 3600) after which a process counts as frozen and is replaced',
   },
   {
     name: 'DAYBOOK_COMMAND_PROCESSES',
     default:
-      'one on up to 3 cores, else half as many as cores; fewer where the database lets in too few connections',
+      'one on up to 3 cores, otherwise half the number of cores; fewer if the database accepts too few connections',
     purpose:
-      'Processes (1 to 32) that answer commands, questions and pages behind the one port; connections of one address meet in one of them',
+      'Processes (1 to 32) that serve commands, queries and pages behind one port; connections from one address go to the same process',
   },
   {
     name: 'DAYBOOK_PROJECTION_PROCESSES',
-    default: 'one on up to 7 cores, else a quarter as many as cores; fewer as above',
+    default: 'one on up to 7 cores, otherwise a quarter of the number of cores; fewer as above',
     purpose: 'Processes (1 to 8) that share the read models',
   },
   {
     name: 'DAYBOOK_SOCKETS_PER_ADDRESS',
     default: '500',
     purpose:
-      'Live connections (websockets) of one address at a time, in each process; people behind one router share it',
+      'Live connections (websockets) from one address at a time, in each process; people behind one router share the limit',
   },
   {
     name: 'DAYBOOK_CONNECTIONS_PER_ADDRESS',
     default: '1000',
     purpose:
-      'Connections of one address at a time, in each process, live ones among them, and at most half of all; not counted with `TRUST_PROXY`, where they are those of the proxies',
+      'Connections from one address at a time, in each process, websockets included, and at most half of all; not limited with `TRUST_PROXY`, where the addresses are those of the proxies',
   },
   {
     name: 'GEO_DATABASE',
     default: 'none',
     purpose:
-      'File in the MaxMind DB format (`.mmdb`), of cities or countries, that says where a network address is used; people see it beside their sessions',
+      'MaxMind DB file (`.mmdb`) of cities or countries that locates network addresses; people see the place beside their sessions',
   },
   { name: 'LOG_LEVEL', default: 'info', purpose: `One of ${logLevels.join(', ')}` },
 ] as const satisfies readonly Setting[];
