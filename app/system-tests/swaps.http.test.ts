@@ -47,7 +47,7 @@ it('nights are posted once on any number of hosts, missed ones are made up, and 
   await roll(daysOn(-3));
   await until(async () => Number((await orderOf()).swap) < 0);
   const { rows } = await app.foundation.pools.app.query<{ day: string }>(
-    `select data->>'day' as day from read.audit_events_v15 where type = 'SwapPosted' order by day`,
+    `select data->>'day' as day from read.audit_events_v16 where type = 'SwapPosted' order by day`,
   );
   expect(rows).toHaveLength(3);
   expect(new Set(rows.map(({ day }) => day)).size).toBe(3);

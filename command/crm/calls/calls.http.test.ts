@@ -187,7 +187,7 @@ describe('a call to a lead', () => {
     const { call, userId } = await newStaff(world, 1);
     await call.post(path).send({ leadId, agentEmail: 'agent@daybook.test' }).expect(200);
     const [started] = (await world.eventsOf(`lead-${leadId}`)).slice(-1);
-    expect(started?.data).toMatchObject({ begun: { callerId: userId, lineId } });
+    expect(started?.data).toMatchObject({ agentEmail: null, begun: { callerId: userId, lineId } });
   });
 
   it('is asked for no more once its lead was erased', async () => {

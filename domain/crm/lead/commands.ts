@@ -76,7 +76,8 @@ export type NoteLeadDeposit = DomainCommand<'NoteLeadDeposit', { at: string }>;
 /** The phone system took a call, under an id of its own. `line`: whose it runs on, and since when. */
 export type NoteLeadCall = DomainCommand<
   'NoteLeadCall',
-  Omit<LeadCallStarted['data'], 'begun'> & {
+  Pick<LeadCallStarted['data'], 'callId'> & {
+    agentEmail: string;
     line: Omit<CallBegun, 'callerId'>;
     worker: LeadWorker;
   }

@@ -204,11 +204,12 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
           ? [{ type: 'LeadDeposited', data: command.data }]
           : [];
       case 'NoteLeadCall': {
-        const { worker, line, ...call } = command.data;
+        const { worker, line, callId } = command.data;
         const { openCalls } = requireReach(state, worker);
         const begun = { callerId: worker.userId, ...line };
         requireNotInCall(openCalls, begun);
-        return [{ type: 'LeadCallStarted', data: { ...call, begun } }];
+        const agentEmail = line.lineId === null ? command.data.agentEmail : null;
+        return [{ type: 'LeadCallStarted', data: { callId, agentEmail, begun } }];
       }
       case 'EndLeadCall':
         return isOpenCall(

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../../shared/crm/calls.ts';
 import type { LeadFormField, LeadWork } from '../../shared/crm/merge.ts';
 import type { LeadGroup, LeadSource } from '../../shared/crm/types.ts';
-import type { EventCatalogue } from '../../shared/event-catalogue.ts';
+import type { EventCatalogue, StoredData } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
 /** Personal data of a lead: encrypted with the lead's own key wherever it stands. */
@@ -74,10 +74,13 @@ export type LeadDeposited = DomainEvent<'LeadDeposited', { at: string }>;
 /** Who asked for a call, whose line it runs on (`null`: of nobody who is known here), and when (ISO 8601 UTC). */
 export type CallBegun = { callerId: string; lineId: string | null; at: string };
 
-/** The phone system took a call to the lead; `agentEmail` is who speaks. `begun` is absent of the first ones. */
+/**
+ * The phone system took a call to the lead. `agentEmail`: who speaks, where nobody here has that line or it was not asked;
+ * else `null`, since it would outlive whose it is. `begun` is absent of the first ones.
+ */
 export type LeadCallStarted = DomainEvent<
   'LeadCallStarted',
-  { callId: string; agentEmail: string; begun?: CallBegun }
+  { callId: string; agentEmail: string | null; begun?: CallBegun }
 >;
 
 /** The call is over, after so many whole seconds; `null` where the phone system did not say. */
@@ -135,6 +138,14 @@ const ofLead = (_data: unknown, streamId: string): string => streamId;
 
 /** As it was: since the version after, more is closed, or as one (docs/decisions/0165, 0177). */
 const asItWas = <Data>(data: Data): Data => data;
+/** Whose line it is, is told by their id alone since version 2 (docs/decisions/0198). */
+const withoutAddress = (data: StoredData): StoredData => {
+  const { begun } = data;
+  const isKnown =
+    typeof begun === 'object' && begun !== null && 'lineId' in begun && begun.lineId !== null;
+  return isKnown ? { ...data, agentEmail: null } : data;
+};
+
 const person = { personal: [...personalFields, ...origin], closedTogether: true, subject: ofLead };
 
 export const leadEventCatalogue: EventCatalogue = {
@@ -153,7 +164,12 @@ export const leadEventCatalogue: EventCatalogue = {
     LeadLinked: { version: 1 },
     LeadAccessed: { version: 1 },
     LeadDeposited: { version: 1 },
-    LeadCallStarted: { version: 1, personal: ['agentEmail'], subject: ofLead },
+    LeadCallStarted: {
+      version: 2,
+      personal: ['agentEmail'],
+      subject: ofLead,
+      upcasters: { 1: withoutAddress },
+    },
     LeadCallEnded: { version: 1 },
     LeadTookIn: { version: 1 },
     LeadMerged: { version: 1 },

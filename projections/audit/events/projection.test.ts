@@ -52,11 +52,12 @@ describe('the read model of the audit', () => {
       .filter(([, { version }]) => version > 1)
       .map(([type, { version }]) => `${type} ${version}`);
     expect({ audit: auditEvents.version, events: versions.sort() }).toEqual({
-      audit: 15,
+      audit: 16,
       events: [
         ...['ActProposed 2', 'BalanceAdjusted 3', 'CurrencyApiSet 2', 'DepositReversed 3'],
         ...['EodApiSet 2', 'InstrumentAdded 2'],
-        ...['InstrumentChanged 2', 'LeadAdded 3', 'LeadChanged 4', 'OandaApiSet 2'],
+        ...['InstrumentChanged 2', 'LeadAdded 3', 'LeadCallStarted 2', 'LeadChanged 4'],
+        ...['OandaApiSet 2'],
         ...['OrderAmended 2', 'OrderCancelled 3'],
         ...['OrderClosed 3', 'OrderCorrected 2', 'OrderOpened 4', 'OrderPartlyClosed 3'],
         ...['OrderReversed 3'],

@@ -72,7 +72,7 @@ const rowOf = (event: RecordedEvent, owner: string | null): AuditEventRow => {
 /** Every event of every category, as the audit lists it. */
 export const auditEvents = defineProjection<{ main: AuditEventRow; owners: AuditOwnerRow }>({
   name: 'audit_events',
-  version: 15,
+  version: 16,
   categories: eventCatalogues.map(({ category }) => category),
   tables: {
     main: {
