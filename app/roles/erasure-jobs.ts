@@ -4,7 +4,7 @@ import { userDecider } from '../../domain/identity/user/decider.ts';
 import { endOfRetention } from '../../domain/identity/user/erasure.ts';
 import type { UserClosed } from '../../domain/identity/user/events.ts';
 import { dueTime, type User } from '../../domain/identity/user/state.ts';
-import { systemActor, systemActors } from '../../domain/shared/messages.ts';
+import { systemActor, systemActors, type RecordedEvent } from '../../domain/shared/messages.ts';
 import { settingsStreamId } from '../../domain/shared/settings.ts';
 import { siteSettings } from '../../domain/site/site-settings/settings.ts';
 import type { Clock } from '../../command/core/handle.ts';
@@ -20,7 +20,6 @@ import {
   eventsOf,
   fold,
   kycCaseIdsOf,
-  readUser,
   withdrawalIdsOf,
 } from '../../command/identity/erasure/estate.ts';
 import { erasureJobs } from '../../command/identity/reactions/erase-person.ts';
@@ -53,13 +52,14 @@ const laterOf = (user: User, { at, dueAt }: EraseUser['data']): Date | null => {
 
 /**
  * When the data go of somebody whose closing did not say it, by the period of now; `null` where it did, or nobody closed the
- * account.
+ * account. Few closings did not: the settings are read for those alone.
  */
 const dueAtOf = async (
   streams: Pick<StreamReader, 'from'>,
-  userId: string,
+  user: User,
+  events: readonly RecordedEvent[],
 ): Promise<string | null> => {
-  const events = await eventsOf({ streams }, userDecider, userId);
+  if (dueTime(user, null) !== null) return null;
   const closed = events.find(({ type }) => type === ('UserClosed' satisfies UserClosed['type']));
   if (closed === undefined) return null;
   const site = fold(
@@ -106,17 +106,18 @@ const erasePerson = async (
     head: async () => (await store.head()).position,
   };
   const depositIdsOf = createDepositIdsOf(at);
+  const events = await eventsOf({ streams }, userDecider, userId);
+  const user = fold(userDecider, events);
   const command: EraseUser = {
     type: 'EraseUser',
     data: {
       at: now,
-      dueAt: await dueAtOf(streams, userId),
+      dueAt: await dueAtOf(streams, user, events),
       estate: await estateOf({ streams, depositIdsOf }, userId),
       kycCaseIds: await kycCaseIdsOf({ streams }, userId),
       withdrawalIds: await withdrawalIdsOf({ streams }, userId),
     },
   };
-  const user = await readUser({ streams }, userId);
   if (userDecider.decide(command, user).length === 0) {
     const later = laterOf(user, command.data);
     if (later !== null) await putOff(pools.app, id, later);

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { streamOf } from '../../command/core/erased-decider.ts';
+import { settingsStreamId } from '../../domain/shared/settings.ts';
+import { siteSettings } from '../../domain/site/site-settings/settings.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
 import { until } from '../../projections/testing/runner-test.ts';
 import { erasureKinds } from '../roles/erasure-jobs.ts';
 import { openRealApp, type RealApp, type Visitor } from './testing/real-app.ts';
 
 const password = 'marmalade-Otter-77';
 const day = 24 * 3_600_000;
+const settings = streamOf(siteSettings.decider, settingsStreamId);
 
 describe('staff who were deleted', () => {
   let app: RealApp;
@@ -34,17 +39,26 @@ describe('staff who were deleted', () => {
     return rows[0];
   };
 
-  /** Does it as it is when so many days have gone by, by a clock that is believed. */
-  const doIn = async (days: number, kind: string, userId: string): Promise<void> => {
+  /** Does it as it is when so many days have gone by, by a clock that is believed. Gives the streams read for the last try. */
+  const doIn = async (days: number, kind: string, userId: string): Promise<readonly string[]> => {
     let monotonicMs = 0;
+    let streams: string[] = [];
     const clock = () => new Date(Date.now() + days * day);
-    const kinds = erasureKinds({ ...app.foundation, clock }, () => monotonicMs);
+    const { store } = app.foundation;
+    const read: EventStore['read'] = (stream, ...where) => {
+      streams.push(stream);
+      return store.read(stream, ...where);
+    };
+    const told = { ...app.foundation, clock, store: { ...store, read } };
+    const kinds = erasureKinds(told, () => monotonicMs);
     const one = kinds.find(({ name }) => name === kind);
     const { id = '' } = (await jobOf(kind, userId)) ?? {};
     for (const ms of [0, 600_000]) {
       monotonicMs = ms;
+      streams = [];
       await one?.run({ id, key: userId, attempt: 1, signal: new AbortController().signal });
     }
+    return streams;
   };
 
   it('given an affiliator, then their access goes at once, and their name when the records need it no more', async () => {
@@ -79,6 +93,15 @@ describe('staff who were deleted', () => {
     expect(body.data).toMatchObject([{ id: leadId, user: { id: userId, full_name: null } }]);
   });
 
+  it('given an account whose closing said when, then each try reads it once, and no settings', async () => {
+    const { userId } = await app.person(5, { password });
+    await admin.call.delete(`/admin/users/${userId}`).expect(200);
+    await until(async () => (await jobOf('erase_person', userId)) !== undefined);
+    const streams = await doIn(4 * 365, 'erase_person', userId);
+    expect(streams.filter((stream) => stream === `user-${userId}`)).toHaveLength(1);
+    expect(streams).not.toContain(settings);
+  });
+
   it('given an account that was closed before its event said when, then the period is reckoned from the closing', async () => {
     const { userId } = await app.person(5, { password });
     await app.given(`user-${userId}`, {
@@ -90,7 +113,7 @@ describe('staff who were deleted', () => {
     expect(await countIn('vault.credentials', 'user_id', userId)).toBe(0);
     await doIn(0, 'erase_person', userId);
     expect((await jobOf('erase_person', userId))?.waits).toBe(true);
-    await doIn(4 * 365, 'erase_person', userId);
+    expect(await doIn(4 * 365, 'erase_person', userId)).toContain(settings);
     expect(await app.foundation.subjectKeys.find(userId)).not.toBe('erased');
     await doIn(6 * 366, 'erase_person', userId);
     expect(await app.foundation.subjectKeys.find(userId)).toBe('erased');
