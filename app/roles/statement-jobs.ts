@@ -46,6 +46,7 @@ export const statementJobs = (
     {
       name: mailStatementJob,
       attemptsMax,
+      spreadMs: planEveryMs,
       run: ({ key }) =>
         mailStatement(
           {

@@ -26,6 +26,7 @@ const run = async (): Promise<void> => undefined;
 const kinds: readonly JobKind[] = [
   { name: 'greet', run },
   { name: 'sweep', everyMs: 60_000, run },
+  { name: 'mail', spreadMs: 600_000, run },
 ];
 
 /** A job as a database whose clock is a day ahead leaves it. */
@@ -71,6 +72,29 @@ describe('a database whose clock was a day ahead and is set right', () => {
     await leave('created_at = TOMORROW');
     await bringBack(pool, kinds);
     expect(await waitSeconds('due_at')).toBeGreaterThan(2 * 86_400);
+  });
+
+  it('goes on from now with what was spread, one after another as before', async () => {
+    await createJobs(pool).addSpread('mail', ['ada', 'bea', 'cleo'], 300_000);
+    await leave("due_at = due_at + interval '1 day', created_at = TOMORROW");
+    await bringBack(pool, kinds);
+    const { rows } = await pool.query<{ key: string; minutes: number }>(
+      `select key, round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes
+         from ops.jobs order by due_at`,
+    );
+    expect(rows.map(({ key, minutes }) => [key, minutes])).toEqual([
+      ['ada', 0],
+      ['bea', 5],
+      ['cleo', 10],
+    ]);
+  });
+
+  it('leaves what is not spread waiting for a time of its own, though it was asked for minutes before', async () => {
+    await createJobs(pool).addSpread('greet', ['ada', 'bea'], 300_000);
+    await pool.query("delete from ops.jobs where key = 'ada'");
+    await leave("due_at = due_at + interval '1 day', created_at = TOMORROW");
+    await bringBack(pool, kinds);
+    expect(await waitSeconds('due_at')).toBeGreaterThan(3_600);
   });
 
   it('has what it was asked to do at once done now', async () => {

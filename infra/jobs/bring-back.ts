@@ -11,11 +11,14 @@ const comesAgain = `
    where j.kind = again.kind and j.key = 'every' and j.attempts = 0
      and j.due_at > clock_timestamp() + make_interval(secs => again.every_ms / 1000)`;
 
-/** What was asked for at once, in a time that has not come yet, is due. */
+/** What was asked for at once, in a time that has not come yet, is due; what was spread goes on one after another from now. */
 const wasAskedAtOnce = `
-  update ops.jobs set due_at = clock_timestamp(), created_at = clock_timestamp()
-   where kind = any($1) and died_at is null and attempts = 0 and created_at > clock_timestamp()
-     and due_at between created_at - interval '1 second' and created_at + interval '1 second'`;
+  update ops.jobs j set created_at = clock_timestamp(),
+         due_at = clock_timestamp() + greatest(j.due_at - j.created_at, interval '0')
+    from unnest($1::text[], $2::float8[]) as asked (kind, spread_ms)
+   where j.kind = asked.kind and j.died_at is null and j.attempts = 0 and j.created_at > clock_timestamp()
+     and j.due_at between j.created_at - interval '1 second'
+                      and j.created_at + make_interval(secs => 1 + asked.spread_ms / 1000)`;
 
 const failed = `
   update ops.jobs set due_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
@@ -38,7 +41,7 @@ export const bringBack = async (pool: Pool, kinds: readonly JobKind[]): Promise<
     again.map(({ name }) => name),
     again.map(({ everyMs }) => everyMs),
   ]);
-  await pool.query(wasAskedAtOnce, [names]);
+  await pool.query(wasAskedAtOnce, [names, kinds.map(({ spreadMs = 0 }) => spreadMs)]);
   await pool.query(failed, [names, longestDelayMs]);
   await pool.query(isTaken, [names, longestLeaseMs]);
 };

@@ -28,6 +28,8 @@ export type JobKind = Readonly<{
   }>;
   /** For work that comes again and again: one row, due again this long after it was done, never given up. */
   everyMs?: number;
+  /** For work that is asked for together, due one after another: the last one so long after it was asked for, at most. */
+  spreadMs?: number;
   /** 10 unless said. */
   attemptsMax?: number;
 }>;
