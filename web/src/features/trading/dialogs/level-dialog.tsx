@@ -13,6 +13,7 @@ import { formatRate } from '../../../lib/format/quotes.ts';
 import { useSetLevelsMutation } from '../api.ts';
 import { MarketRate } from '../positions/position-cells.tsx';
 import { marketRate, profitAt } from '../positions/profit.ts';
+import { PipsApart } from '../prices/pips-apart.tsx';
 import { pipsBetween, type QuoteStyle } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { successTexts } from '../../../../../domain/shared/texts/success.ts';
@@ -52,16 +53,11 @@ const Distance = ({
   level,
   style,
 }: Readonly<{ order: Order; level: string; style: QuoteStyle }>) => {
-  const { t } = useTranslation();
   const rate = useAppSelector((state) => marketRate(order, selectPrice(state, order.instrument)));
   if (rate === null) return null;
   const pips =
     order.type === 'buy' ? pipsBetween(rate, level, style) : pipsBetween(level, rate, style);
-  return (
-    <span className="number">
-      {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
-    </span>
-  );
+  return <PipsApart pips={pips} />;
 };
 
 type Values = Readonly<{ level: string }>;

@@ -8,6 +8,7 @@ import { Profit } from '../../../components/numbers/numbers.tsx';
 import { useAppDispatch, useAppSelector, useAppStore, type RootState } from '../../../app/store.ts';
 import { readTyped } from '../../../lib/decimal-input.ts';
 import { formatRate } from '../../../lib/format/quotes.ts';
+import { PipsApart } from '../prices/pips-apart.tsx';
 import { pipsBetween } from '../prices/pips.ts';
 import { selectPrice } from '../prices/prices-slice.ts';
 import { sameSentence, type Sentence } from '../../../lib/sentence.ts';
@@ -30,7 +31,6 @@ const referenceOf = (state: RootState, name: string): Decimal | null => {
 
 /** How far the level is and what it would give: moves with the price. */
 const LevelHint = ({ kind, terms }: LevelProps) => {
-  const { t } = useTranslation();
   const reference = useAppSelector((state) => referenceOf(state, terms.instrument.name));
   const typed = useAppSelector((state) => selectTicket(state)?.[kind].typed ?? '');
   const type = useAppSelector((state) => selectTicket(state)?.type ?? 'buy');
@@ -45,9 +45,7 @@ const LevelHint = ({ kind, terms }: LevelProps) => {
   const result = figures?.[kind === 'profit' ? 'atProfit' : 'atLoss'] ?? null;
   return (
     <span className={`t-level-hint row wrap gap-0 tiny ${tone}`}>
-      <span className="number">
-        {pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`} {t('pips')}
-      </span>
+      <PipsApart pips={pips} />
       <Profit value={result} currency={terms.wallet.currency} />
     </span>
   );

@@ -184,8 +184,10 @@ describe('the order ticket', () => {
     await user.click(screen.getByRole('switch', { name: 'Close at loss' }));
     expect(screen.getByRole('textbox', { name: 'Close at profit' })).toHaveValue('1.16644');
     expect(screen.getByRole('textbox', { name: 'Close at loss' })).toHaveValue('1.16244');
-    expect(screen.getByText('+20.0 pips').parentElement).toHaveTextContent('+$1.88');
-    expect(screen.getByText('−20.0 pips').parentElement).toHaveTextContent('−$2.12');
+    // The figure alone is written from left to right: in Arabic the word comes after it.
+    const hintAt = (figure: string) => screen.getByText(figure).closest('.t-level-hint');
+    expect(hintAt('+20.0')).toHaveTextContent('+20.0 pips+$1.88');
+    expect(hintAt('−20.0')).toHaveTextContent('−20.0 pips−$2.12');
     await user.click(screen.getByRole('switch', { name: 'Close at loss' }));
     await user.click(screen.getByRole('button', { name: /^Buy 1,000/ }));
     await screen.findByText('Order Placed Successfully');

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { Decimal } from '../../../../../domain/shared/decimal.ts';
+
+/** A distance in pips, always with its sign. The word stands outside the figure, which is written from left to right. */
+export const PipsApart = ({ pips }: Readonly<{ pips: Decimal }>) => {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <span className="number">{pips.startsWith('-') ? `−${pips.slice(1)}` : `+${pips}`}</span>{' '}
+      {t('pips')}
+    </span>
+  );
+};
