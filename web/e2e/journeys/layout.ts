@@ -261,6 +261,28 @@ it('at 320 px, as at 400 % zoom, no page scrolls sideways, but tables may', asyn
   expect(wide).toEqual([]);
 });
 
+it('at 320 px nothing of a position is cut off, nor the name of an instrument', async () => {
+  const { page, leave } = await open(customer, { width: 320, height: 640, still: true });
+  await page.goto('/dashboard');
+  await settled(page);
+  const cut: string[] = [];
+  for (const [name, parts] of [
+    ['Positions', '.t-card'],
+    ['Quotes', '.t-row-name'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('button', { name }).click();
+    await page.locator(parts).first().waitFor();
+    const here = await page
+      .locator(parts)
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    cut.push(...here);
+  }
+  await leave();
+  expect(cut).toEqual([]);
+});
+
 it('for those who asked for less motion nothing runs on', async () => {
   const { page, leave } = await open(customer, { still: true });
   await page.goto('/dashboard');

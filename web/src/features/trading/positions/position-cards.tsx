@@ -56,7 +56,7 @@ const Card = memo(({ order, style }: Readonly<{ order: Order; style: QuoteStyle 
       />
       <PartsLine order={order} />
       <CostsLine order={order} />
-      <Row className="caption">
+      <Row wrap className="caption">
         <span className="number">#{order.number}</span>
         <Time at={order.created_at} />
         <StatusCell order={order} />
