@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
+import { inTransaction } from '../../infra/postgres/transaction.ts';
+import { createIndexes, createTables } from '../../projections/core/build.ts';
+import { ledgerJournal } from '../../projections/ledger/journal/projection.ts';
 import { ledgerEntriesTable, linesMost } from '../../projections/ledger/journal/rows.ts';
-import { askOne } from '../core/ask.ts';
+import { ask, askOne } from '../core/ask.ts';
 import { sql } from '../core/sql.ts';
-import { firstFrom } from './balances.ts';
+import { firstFrom, positionBefore } from './balances.ts';
 
 const beyondAll = '9223372036854775807';
 const minute = (at: number): string =>
@@ -22,10 +25,10 @@ const recorded = [
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { projector } = database.pools;
-  await projector.query(
-    `create table ${ledgerEntriesTable} (seq bigint primary key, recorded_at timestamptz not null)`,
-  );
+  await inTransaction(database.pools.projector, async (client) => {
+    await createTables(client, ledgerJournal, 'live');
+    await createIndexes(client, ledgerJournal, 'live');
+  });
 });
 afterAll(() => database.drop());
 
@@ -36,6 +39,12 @@ const found = async (moment: string): Promise<string | undefined> =>
       sql`select ${firstFrom(moment)}::text as seq`,
     )
   )?.seq;
+
+/** Puts the postings `p` into the journal; of each only its place and its time count here. */
+const posted = `insert into ${ledgerEntriesTable} (seq, position, line, account, chart_account, side, amount, debits_after, credits_after,
+    source_debits_after, source_credits_after, source, mode, currency, event_id, event_type, wallet_id, occurred_at, recorded_at)
+  select p.seq, p.seq / ${linesMost}, p.seq % ${linesMost}, 'adjustments', 'adjustments', 'debit', 1, 1, 0, 1, 0, 1, 'real', 'USD',
+    md5(p.seq::text)::uuid, 'BalanceAdjusted', md5((p.seq % 97)::text)::uuid, p.at, p.at`;
 
 /** The clock of another leader: an entry says a later time than those after it. */
 const runningBack = [
@@ -69,7 +78,10 @@ describe('the first posting from a moment on', () => {
       const lines = linesOf(given);
       await projector.query(`truncate ${ledgerEntriesTable}`);
       for (const { seq, at } of lines)
-        await projector.query(`insert into ${ledgerEntriesTable} values ($1, $2)`, [seq, at]);
+        await projector.query(
+          `${posted} from (select $1::bigint as seq, $2::timestamptz as at) p`,
+          [seq, at],
+        );
       for (let at = -1; at < 40; at += 0.5) {
         const moment = minute(at);
         const first = lines.find((line) => line.at >= moment);
@@ -80,4 +92,50 @@ describe('the first posting from a moment on', () => {
       }
     },
   );
+});
+
+type Plan = Readonly<{ 'Shared Hit Blocks': number; 'Shared Read Blocks': number }>;
+
+/** How many pages of the database a question for a moment reads. */
+const pagesRead = async (moment: string): Promise<number> => {
+  const [row] = await ask<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+    database.pools.query,
+    sql`explain (analyze, buffers, format json) select ${positionBefore(moment)}`,
+  );
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  return (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
+};
+
+describe('a moment of a busy log', () => {
+  const entriesInAll = 50_000;
+  const second = (at: number): string => minute(at / 60);
+  const firstAt = (position: number): string => String(position * linesMost + 1);
+
+  /** Five hundred entries a second; that at position 10,000 is a minute ahead of them. */
+  beforeAll(async () => {
+    const { projector } = database.pools;
+    await projector.query(`truncate ${ledgerEntriesTable}`);
+    await projector.query(
+      `${posted} from (
+         select i * ${linesMost} + line as seq, $1::timestamptz + i * interval '2 milliseconds'
+           + case when i = 10000 then interval '1 minute' else interval '0' end as at
+         from generate_series(0, ${entriesInAll - 1}) i, generate_series(1, 2) line order by 1) p`,
+      [second(0)],
+    );
+    await projector.query(`vacuum (analyze) ${ledgerEntriesTable}`);
+  });
+
+  it.each([
+    ['before everything', -60, firstAt(0)],
+    ['at the start', 1, firstAt(500)],
+    ['before the clock that was ahead', 19.999, firstAt(10_000)],
+    ['after it, though before what it said', 50, firstAt(10_000)],
+    ['when it said', 80, firstAt(10_000)],
+    ['after that', 90, firstAt(45_000)],
+    ['at the end', 99.998, firstAt(49_999)],
+    ['in the future', 3_600, beyondAll],
+  ])('%s is found in few pages of thousands', async (_when, at, seq) => {
+    expect(await found(second(at))).toBe(seq);
+    expect(await pagesRead(second(at))).toBeLessThan(400);
+  });
 });

@@ -35,34 +35,34 @@ export const ofWalletAccount = (walletId: string): Sql =>
 const beyondAll = sql`9223372036854775807`;
 
 /**
- * How far times may run back along the journal: as far as the clocks of two leaders of EventStoreDB differ. A clock that is off by more is
- * not set by NTP, which gives up at a thousand seconds.
+ * A posting recorded at or after a moment, and right after one that was not; the end of the journal where there is none. It is looked for by
+ * halves, along the journal's own order, and no index with an entry for each time is written for it. Where times never run back, it is the first.
  */
-const runBackMost = sql`interval '1000 seconds'`;
-
-/**
- * A posting before which none was recorded at or after a moment, and not long before the first that was. It is looked for by halves, along the
- * journal's own order, and no index of times is written for it: all before one that is so much older than the moment are older
- * than the moment.
- */
-const shortlyBefore = (moment: string): Sql =>
-  sql`(with recursive half(low, high, found) as (
+const byHalves = (moment: string): Sql =>
+  sql`coalesce((
+        with recursive half(low, high, found) as (
           select min(seq), max(seq) + 1, null::bigint from ${entries}
           union all
           select case when m.is_older then m.seq + 1 else h.low end,
                  case when m.is_older then h.high else h.low + (h.high - h.low) / 2 end,
                  case when not m.is_older then m.seq else h.found end
           from half h left join lateral (
-            select seq, recorded_at < ${moment}::timestamptz - ${runBackMost} as is_older from ${entries}
+            select seq, recorded_at < ${moment}::timestamptz as is_older from ${entries}
             where seq >= h.low + (h.high - h.low) / 2 and seq < h.high order by seq limit 1) m on true
           where h.low < h.high)
-        select min(found) from half)`;
+        select min(found) from half), ${beyondAll})`;
 
-/** The first posting recorded at or after a moment: what stands before it, and nothing else, had happened by then (decision 188). */
+/**
+ * The first posting recorded at or after a moment: what stands before it, and nothing else, had happened by then (decision 188). Where times
+ * run back, one may stand before that found by halves. The smallest and greatest time of each hundred pages says where (decision 210); only that
+ * index knows positions, so that the planner cannot walk the key instead.
+ */
 export const firstFrom = (moment: string): Sql =>
-  sql`coalesce((
-        select seq from ${entries}
-        where seq >= ${shortlyBefore(moment)} and recorded_at >= ${moment}::timestamptz order by seq limit 1), ${beyondAll})`;
+  sql`(with found(seq) as materialized (select ${byHalves(moment)})
+        select coalesce((
+          select min(b.position) * ${constant(linesMost)} + 1 from ${entries} b
+          where b.position >= 0 and b.position < f.seq / ${constant(linesMost)} and b.recorded_at >= ${moment}::timestamptz), f.seq)
+        from found f)`;
 
 /** The position up to which all had happened by a moment: that before the first posting from then on. */
 export const positionBefore = (moment: string): Sql =>

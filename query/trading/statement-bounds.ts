@@ -8,16 +8,17 @@ export type Until = Readonly<{ at?: string | undefined; position?: string | unde
 
 /**
  * A revision up to which all rows stood by a position, and none after it: positions grow with the revision, so the key of a
- * wallet's rows is halved until it is found. What is left lies above `low`, and not above `high`.
+ * wallet's rows is halved until it is found. What is left lies above `low`, and not above `high`. The position may be a question of its own,
+ * which is asked once.
  */
 const boundOf = (walletId: string, position: Sql): Sql =>
-  sql`with recursive halved (low, high) as (
+  sql`with recursive asked (position) as materialized (select ${position}), halved (low, high) as (
         select -1, (select max(f.revision) from ${name(statementsTable)} f where f.wallet_id = ${walletId})
         union all
         select case when h.is_by_then then h.middle else h.low end,
                case when h.is_by_then then h.high else h.revision - 1 end
           from (select m.low, m.high, m.middle, f.revision,
-                       coalesce(f.position <= ${position}, true) as is_by_then
+                       coalesce(f.position <= (select a.position from asked a), true) as is_by_then
                   from (select low, high, (low + high + 1) / 2 as middle from halved where low < high) m
                   left join lateral (select f.revision, f.position from ${name(statementsTable)} f
                                       where f.wallet_id = ${walletId} and f.revision <= m.middle
