@@ -105,6 +105,28 @@ describe('signing up', () => {
     expect(desk.mails().map(({ subject }) => subject)).toEqual(['Verify your email address']);
   });
 
+  it('given the request dies before its mail, then they sign in and ask for it, or sign up again and get a link that proves the address', async () => {
+    const email = 'ada@example.test';
+    desk.cutOff('mails');
+    expect((await signUp()).status).toBe(500);
+    await desk.world().known();
+    const own = { email, password: form.password };
+    expect((await desk.app().call.post('/auth/login').send(own)).status).toBe(200);
+    const userId = (await desk.ownerOf(email)) ?? '';
+    const { call } = await desk.app().signInAs(3, { userId });
+    expect((await call.post('/security/verification-mail')).status).toBe(200);
+    expect(desk.subjectsTo(email)).toEqual(['Verify your email address']);
+    desk.app().pass(3 * minute);
+    expect((await signUp()).status).toBe(201);
+    expect(newestMail()?.subject).toBe('You have an account already');
+    expect((await reset(desk.tokenOf(newestMail()))).status).toBe(200);
+    expect(await typesOf(`user-${userId}`)).toEqual([
+      'UserRegistered',
+      'PasswordChanged',
+      'EmailVerified',
+    ]);
+  });
+
   it('given addresses in other spellings, then each person has one account', async () => {
     await signUp({ email: 'ada@exämple.test' });
     expect(await desk.ownerOf('ada@xn--exmple-cua.test')).not.toBeNull();
