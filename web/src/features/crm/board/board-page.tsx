@@ -19,12 +19,17 @@ import {
 import { BoardColumn, type Dragged } from './board-column.tsx';
 import './board.css';
 
-/** The columns of the board: that of leads without a status stands first, while there are such leads. */
+/**
+ * The columns of the board: that of leads without a status stands first, while there are such leads. None is there before
+ * it is known whether it is: coming later, it would push the others aside.
+ */
 const useColumns = () => {
   const { data: listed, isError, error, refetch } = useListLeadStatusesQuery();
-  const { data: without } = useListLeadsQuery(columnAsked(noStatus.status));
+  const { data: without, isError: isUnknown } = useListLeadsQuery(columnAsked(noStatus.status));
   const first = without === undefined || without.meta.total === 0 ? [] : [noStatus];
-  const statuses: readonly BoardStatus[] | undefined = listed && [...first, ...listed];
+  const isKnown = without !== undefined || isUnknown;
+  const statuses: readonly BoardStatus[] | undefined =
+    listed && isKnown ? [...first, ...listed] : undefined;
   return { statuses, isError, error, refetch };
 };
 

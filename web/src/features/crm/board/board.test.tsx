@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { serve, type Handler } from '../../../testing/server.ts';
+import { leadsApi } from '../leads/api.ts';
 import { leadId, leadLookups, leadOf, leadsPage } from '../leads/testing.ts';
 import { BoardPage } from './board-page.tsx';
 
@@ -170,6 +172,25 @@ describe('the board of sales leads', () => {
     await waitFor(() => expect(told()).toHaveLength(2));
     expect(told()[0]).toMatchObject({ leadStatus: 'New' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'No status' })).toBeNull());
+  });
+
+  it('given it is not known yet whether leads have no status, then no column stands that theirs would push aside', async () => {
+    const without = held();
+    serve({
+      ...leadLookups,
+      'GET /affiliate/leads/api/sales/All/all': async (asked) => {
+        await without.wait();
+        return leadsPage([{ ...lead, lead_status: null }])(asked);
+      },
+      'GET /affiliate/leads/api/sales/New/all': leadsPage([]),
+      'GET /affiliate/leads/api/sales/Call_Again/all': leadsPage([]),
+    });
+    const { store } = renderScreen(<BoardPage />, { roleId: 1, at: '/admin/crm/board' });
+    const listed = leadsApi.endpoints.listLeadStatuses.select();
+    await waitFor(() => expect(listed(store.getState()).isSuccess).toBe(true));
+    expect(screen.queryByRole('region')).toBeNull();
+    await without.letGo();
+    expect((await screen.findAllByRole('region'))[0]).toHaveAccessibleName('No status');
   });
 
   it('given leads without a status, when another is moved to them, then its status is cleared', async () => {
