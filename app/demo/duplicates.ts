@@ -60,7 +60,8 @@ export const seedDuplicates = async (
       decider: leadDecider,
       streamId: leadIdOf(one.planned),
       ...sendingOf(`lead again ${String(one.planned)}`),
-      occurredAt: new Date(nowMs() - (index + 2) * hourMs).toISOString(),
+      // Each came after the one before, as their numbers say.
+      occurredAt: new Date(nowMs() - (twice.length + 1 - index) * hourMs).toISOString(),
       command: { type: 'AddLead', data: againOf(one) },
       outcome,
     });
