@@ -53,17 +53,18 @@ export const walletCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD'
 /** Whether wallets can be kept in a currency of this code. */
 export const isCurrency = (code: string): boolean => byCode.has(code);
 
-/** What is posted is rounded half away from zero to the minor unit (decisions.md 25). */
+/** Rounds a posted amount half away from zero to the minor unit (decisions.md 25). */
 export const roundToMinor = (amount: Decimal, code: string): Decimal =>
   round(amount, currencyOf(code).places);
 
-/** What is held for an order is rounded up to the minor unit, so that no order is free (decisions.md 49). */
+/** Rounds the amount held for an order up to the minor unit, so that no order is free (decisions.md 49). */
 export const roundUpToMinor = (amount: Decimal, code: string): Decimal =>
   roundUp(amount, currencyOf(code).places);
 
 /**
- * What is posted of a result that cost its owner so much: rounded by decisions.md 25 where the cost is at least half the
- * minor unit, which is the most that rounding can give; down otherwise. So nobody earns by it (docs/decisions/0016).
+ * Rounds a result for posting so that nobody earns by the rounding (docs/decisions/0016). Rounding half away from zero
+ * (decisions.md 25) can give the owner at most half the minor unit, so it applies only when `cost`, the owner's cost of
+ * the result, is at least that much. Otherwise the result is rounded down.
  */
 export const roundResult = (result: Decimal, cost: Decimal, code: string): Decimal => {
   const minorUnit = roundUpToMinor(tenthOfMinor(code), code);

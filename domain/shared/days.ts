@@ -1,6 +1,6 @@
 /** Days of the calendar are text, `YYYY-MM-DD`, in UTC. */
 
-/** Whether this is a day of the calendar. */
+/** Whether the text is a day that exists in the calendar. */
 export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00.000Z`);
   return (
@@ -10,7 +10,7 @@ export const isDay = (text: string): boolean => {
   );
 };
 
-/** Whether this is a moment of UTC on a day of the calendar, such as `2026-06-11T14:30Z`, to the millisecond at most. */
+/** Whether the text is a UTC moment on an existing day, such as `2026-06-11T14:30Z`, to the millisecond at most. */
 export const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text) &&
   isDay(text.slice(0, 'YYYY-MM-DD'.length)) &&
@@ -18,15 +18,15 @@ export const isMoment = (text: string): boolean =>
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Years of UTC that four digits say and PostgreSQL knows: it has no year 0. */
+/** Whether the UTC year has at most four digits and is not 0, a year that PostgreSQL does not have. */
 const hasYear = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1 && year <= 9999;
 };
 
 /**
- * Whether this is a day of the calendar, or a moment of one with its zone, such as `2026-06-11T14:30+02:00`, to the microsecond
- * at most.
+ * Whether the text is an existing day, or a moment on one with its time zone, such as `2026-06-11T14:30+02:00`, to the
+ * microsecond at most.
  */
 export const isDayOrMoment = (text: string): boolean =>
   isDay(text.slice(0, 'YYYY-MM-DD'.length)) && (isDay(text) || zoned.test(text)) && hasYear(text);
@@ -34,10 +34,10 @@ export const isDayOrMoment = (text: string): boolean =>
 /** Days of UTC as `YYYY-MM-DD`, both included. */
 export type Days = Readonly<{ start: string; end: string }>;
 
-/** Days as they stand in an address: `2026-05-01_2026-06-11`. */
+/** Writes days for a URL: `2026-05-01_2026-06-11`. */
 export const writeDays = ({ start, end }: Days): string => (start === '' ? '' : `${start}_${end}`);
 
-/** `null` where there are none, or none that make sense. */
+/** Reads what `writeDays` wrote; `null` when the text is missing or is not a valid range of days. */
 export const readDays = (text: string | undefined): Days | null => {
   const [start = '', end = '', ...more] = (text ?? '').split('_');
   return more.length === 0 && isDay(start) && isDay(end) && start <= end ? { start, end } : null;
@@ -45,7 +45,7 @@ export const readDays = (text: string | undefined): Days | null => {
 
 const dayMs = 86_400_000;
 
-/** The first moment of the days, and the first one after them (ISO 8601). */
+/** The first moment of the days, and the first moment after them (ISO 8601). */
 export const momentsOf = ({ start, end }: Days): Readonly<{ from: string; until: string }> => ({
   from: `${start}T00:00:00.000Z`,
   until: new Date(Date.parse(`${end}T00:00:00.000Z`) + dayMs).toISOString(),

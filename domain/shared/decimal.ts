@@ -8,7 +8,7 @@ import Big from 'big.js';
 export type Decimal = string;
 
 const significantDigits = 20;
-/** Bounds of what is accepted from outside: nothing sensible has more digits before or after the point. */
+/** Limits for input from outside: no sensible value has more digits before or after the point. */
 const wholeDigitsMax = 20;
 const placesMax = 20;
 
@@ -19,14 +19,15 @@ const text = (value: Big): Decimal => {
   return plain === '-0' ? '0' : plain;
 };
 
-/** Division happens in a constructor of its own, so that its precision is nobody else's setting. */
+/** Division has its own constructor, so that its precision does not change the settings of the shared `Big`. */
 const Dividing = Big();
 Dividing.DP = 60;
 Dividing.RM = Big.roundHalfUp;
 
 /**
  * Reads an amount or rate from outside: a decimal string, or a JSON number whose shortest form has no exponent and at
- * most 15 digits (decisions.md 24). `null` when it is neither, or when it has more than 20 digits on a side.
+ * most 15 digits (decisions.md 24). `null` when it is neither, or when it has more than 20 digits on either side of the
+ * point.
  */
 export const parseDecimal = (input: unknown): Decimal | null => {
   if (typeof input === 'number') {
@@ -76,7 +77,7 @@ export const fixed = (value: Decimal, places: number): Decimal => {
   return /^-0(\.0*)?$/.test(padded) ? padded.slice(1) : padded;
 };
 
-/** Comparisons go by value: `1.5` equals `1.50`. `cmp` is -1, 0 or 1, as a sort wants it. */
+/** Comparisons go by value: `1.5` equals `1.50`. `cmp` returns -1, 0 or 1, as `sort` expects. */
 export const cmp = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);
 export const eq = (a: Decimal, b: Decimal): boolean => cmp(a, b) === 0;
 export const gt = (a: Decimal, b: Decimal): boolean => cmp(a, b) > 0;
@@ -89,7 +90,7 @@ export const isZero = (value: Decimal): boolean => eq(value, '0');
 export const isPositive = (value: Decimal): boolean => gt(value, '0');
 export const isNegative = (value: Decimal): boolean => lt(value, '0');
 
-/** How many decimal places a value is written with, trailing zeros apart. */
+/** How many decimal places a value has, not counting trailing zeros. */
 export const places = (value: Decimal): number => {
   const fraction = text(new Big(value)).split('.')[1];
   return fraction === undefined ? 0 : fraction.length;

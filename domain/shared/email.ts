@@ -1,4 +1,4 @@
-/** A host name with its dots, nothing of what an address on the web has besides. */
+/** A plain host name: no scheme, port, path or other part of a URL. */
 const hostShape = /^[^\s/\\@:?#[\]%]+$/;
 
 const asciiHost = (host: string): string | null => {
@@ -11,8 +11,8 @@ const asciiHost = (host: string): string | null => {
 };
 
 /**
- * An e-mail address as it is compared and written to (decisions.md 48): trimmed, lower case, its domain in ASCII. Dots and
- * plus parts count. What is no address comes back trimmed and in lower case.
+ * The form in which e-mail addresses are compared and mailed (decisions.md 48): trimmed, lower case, domain in ASCII.
+ * Dots and plus parts count. A text that is not an address comes back trimmed and in lower case.
  */
 export const normalEmail = (text: string): string => {
   const trimmed = text.trim().toLowerCase();
@@ -21,6 +21,6 @@ export const normalEmail = (text: string): string => {
   return host === null ? trimmed : `${trimmed.slice(0, at)}@${host}`;
 };
 
-/** Whether mail can reach its domain: `a@b` and `a@127.0.0.1` have none that is known beyond one's own network. */
+/** Whether the domain can be reached from the internet: those of `a@b` and `a@127.0.0.1` cannot. */
 export const hasPublicDomain = (text: string): boolean =>
   /\.(?=[^.]*[a-z])[^.]+$/.test(normalEmail(text).split('@').at(-1) ?? '');

@@ -1,19 +1,19 @@
 import { fillIn, type Params } from './texts/template.ts';
 
-/** One refusal: its code, its HTTP status (design.md section 6) and its sentence. */
+/** One kind of refusal: its code, its HTTP status (design.md section 6) and its sentence. */
 export type Refusal = Readonly<{
-  /** SCREAMING_SNAKE, unique among all contexts: a test sees to it. */
+  /** SCREAMING_SNAKE, unique among all contexts: a test checks it. */
   code: string;
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
-  /** What happened and what to do. May hold `{{name}}`. */
+  /** Says what happened and what to do. May contain placeholders such as `{{name}}`. */
   text: string;
-  /** What the audit says instead, where `text` has values in it: they are not kept. */
+  /** The sentence for the audit when `text` has placeholders: the audit does not keep their values. */
   audit?: string;
 }>;
 
 type Entry = Omit<Refusal, 'code'>;
 
-/** The refusals of one context: each learns its code, so that it is thrown, declared and told as a value. */
+/** Declares the refusals of one context. Each gets its code, so that code throws and declares the value itself. */
 export const defineErrors = <const Code extends string>(
   entries: Readonly<Record<Code, Entry>>,
 ): Readonly<Record<Code, Refusal>> => {
@@ -25,12 +25,12 @@ export const defineErrors = <const Code extends string>(
   return defined;
 };
 
-/** A broken rule: should never have been asked. Carries the refusal people can look up and what its sentence needs. */
+/** Thrown when a command breaks a rule. Carries the refusal, which people can look up, and its sentence's values. */
 export class DomainError extends Error {
   readonly refusal: Refusal;
   readonly code: string;
   readonly params: Params;
-  /** For refusals that belong to a field of the request: field name to sentence. */
+  /** Sentences by field name, when the refusal belongs to fields of the request. */
   readonly fields: Readonly<Record<string, string>> | undefined;
 
   constructor(refusal: Refusal, params: Params = {}, fields?: Readonly<Record<string, string>>) {
@@ -43,10 +43,10 @@ export class DomainError extends Error {
   }
 }
 
-/** Tells a broken rule from a failure of ours. */
+/** Whether an error is a broken rule, and not a failure of our own. */
 export const isDomainError = (error: unknown): error is DomainError => error instanceof DomainError;
 
-/** Our own mistake, not the caller's: says what must hold. */
+/** Throws when a condition that our own code must guarantee does not hold; `mustHold` says which. */
 export function invariant(condition: unknown, mustHold: string): asserts condition {
   if (condition === false || condition === null || condition === undefined) {
     throw new Error(`Broken invariant: ${mustHold}`);

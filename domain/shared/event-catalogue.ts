@@ -1,17 +1,17 @@
-/** Data of an older version of an event, as it was stored. */
+/** The stored data of an event, possibly of an older version. */
 export type StoredData = Readonly<Record<string, unknown>>;
 
-/** What the codec needs to know of an event type. Versions only grow; an older one is upcast step by step. */
+/** What the codec needs to know about an event type. Versions only grow; an older one is upcast step by step. */
 export type EventDeclaration = Readonly<{
-  /** The newest version, written from now on. */
+  /** The newest version, which new events are written with. */
   version: number;
-  /** Fields encrypted with the key of their subject before hashing. Text or null. */
+  /** Fields that are encrypted with the subject's key before hashing. Each holds text or null. */
   personal?: readonly string[];
-  /** Whether they are closed as one, since a version that the catalogue names by its own; else each by itself. */
+  /** Whether the personal fields of a new event are encrypted as one, not each by itself. Stored events say which. */
   closedTogether?: boolean;
-  /** Whose key: a user id or lead id, from the data or the stream's id. Needed where `personal` is given. */
+  /** The user id or lead id whose key encrypts them, from the data or the stream id. Required with `personal`. */
   subject?: (data: StoredData, streamId: string) => string;
-  /** From version n to n + 1: `upcasters[n]`. */
+  /** `upcasters[n]` turns version n into version n + 1. */
   upcasters?: Readonly<Record<number, (data: StoredData) => StoredData>>;
 }>;
 

@@ -1,19 +1,19 @@
 import type { ConnectionOutcome } from './site/trade-apis.ts';
 
-/** Our rates between currencies beside those of the Currency API. */
+/** Our currency rates compared with those of the Currency API. */
 export type RatesCompared = Readonly<{
-  /** Why the provider's are not known, if not `ok`. */
+  /** Whether the provider's rates are known: `ok`, or why not. */
   outcome: ConnectionOutcome;
-  /** When the provider's were. */
+  /** The time of the provider's rates. */
   at: string | null;
   compared: number;
-  /** Whether all lie near each other. */
+  /** Whether every compared rate is close to the provider's. */
   agrees: boolean;
-  /** The currency whose rates lie furthest apart: units of it for one US dollar. */
+  /** The currency whose two rates differ most, each in units of it for one US dollar. */
   widest: Readonly<{ currency: string; ours: string; theirs: string; percent: string }> | null;
 }>;
 
-/** How the feeds of prices fare, for staff. */
+/** The state of the price feeds, for staff. */
 export type FeedFigures = Readonly<{
   data: readonly Readonly<{
     /** `polygonForex`, `polygonCrypto`, `eodStock` or `oandaRest`. */
@@ -27,29 +27,29 @@ export type FeedFigures = Readonly<{
     /** How many instruments it prices now. */
     priced: number;
     last_tick_at: string | null;
-    /** What was held back since it was connected to, by reason. */
+    /** How many prices were held back since the connection was made, by reason. */
     held: readonly Readonly<{ reason: string; count: number }>[];
   }>[];
-  /** Jumps of prices that nobody believes until a person has looked. */
+  /** Price jumps that are not used until a person has looked at them. */
   held_prices: readonly Readonly<{
-    /** The provider, as staff call it. */
+    /** The provider's name for staff. */
     feed: string;
     instrument: string;
     bid: string;
     ask: string;
-    /** The last bid that was believed. */
+    /** The last bid that was used. */
     before: string;
-    /** When the first of them came. */
+    /** When the first of these held prices came. */
     at: string;
     count: number;
   }>[];
-  /** What is left of the Currency API's calls; `null` where it is not switched on. */
+  /** How many calls to the Currency API are left; `null` when it is not switched on. */
   quota: Readonly<{
     name: string;
     outcome: ConnectionOutcome;
     remaining: number | null;
     limit: number | null;
   }> | null;
-  /** What an independent source says of our rates; `null` where the Currency API is not switched on. */
+  /** Our rates compared with an independent source; `null` when the Currency API is not switched on. */
   rates: RatesCompared | null;
 }>;

@@ -1,4 +1,4 @@
-/** A due job as staff see it. `dead`: it was given up. */
+/** A job as staff see it. `dead` means that it was given up. */
 export type JobRow = Readonly<{
   id: string;
   kind: string;

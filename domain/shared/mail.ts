@@ -1,35 +1,35 @@
 import type { Params } from './texts/template.ts';
 
-/** A sentence of the catalogue (English, with `{{name}}` where a value stands) and its values. */
+/** A sentence of the catalogue (English, with placeholders such as `{{name}}`) and its values. */
 export type MailText = Readonly<{ text: string; params: Params }>;
 
-/** What a mail is built from; text and HTML are both made of these. */
+/** A building block of a mail. Both the text and the HTML version are made from blocks. */
 export type MailBlock =
   | Readonly<{ kind: 'paragraph'; words: MailText }>
-  /** Small and muted: what to do if one did not ask for this mail. */
+  /** Small and muted, such as what to do if one did not ask for this mail. */
   | Readonly<{ kind: 'note'; words: MailText }>
-  /** `path` of this site, with its query and fragment; the text version has the address in full. */
+  /** `path` is a path of this site, with query and fragment; the text version shows the full address. */
   | Readonly<{ kind: 'button'; words: MailText; path: string }>
   | Readonly<{
       kind: 'facts';
       rows: readonly Readonly<{ name: MailText; value: MailText | string }>[];
     }>;
 
-/** One kind of mail: pure words. Links begin at the site's own address, which the mail queue knows. */
+/** One kind of mail, words only. The mail queue knows the site's address and puts it in front of the paths of links. */
 export type MailTemplate<Data> = Readonly<{
   /** snake_case, permanent. */
   name: string;
   subject: (data: Data) => MailText;
-  /** What it is called where its data are not known; its subject where that has no values. */
+  /** The name of the mail where its data are not known. Without it the subject serves, which then has no values. */
   called?: string;
   blocks: (data: Data) => readonly MailBlock[];
-  /** Data of a mail that could be sent: tests render it, and its sentences are those that are translated. */
+  /** Realistic data: tests render a mail from it, and the sentences of that mail are translated. */
   example: Data;
-  /** Sentences that stand in it with other data than those of the example. */
+  /** Sentences that appear only with other data than the example. */
   otherTexts?: readonly string[];
 }>;
 
-/** What one mail says: its subject and its blocks. */
+/** The words of one mail: its subject and its blocks. */
 export type MailWords = Readonly<{ subject: MailText; blocks: readonly MailBlock[] }>;
 
 /** A sentence with its values. */
@@ -51,13 +51,13 @@ export const button = (text: string, path: string): MailBlock => ({
   path,
 });
 
-/** Names are sentences of the catalogue, and values that are words; a value that is a text stands as it is. */
+/** Rows of names and values. Names and `MailText` values are translated sentences; a string value is shown as it is. */
 export const facts = (rows: Readonly<Record<string, MailText | string>>): MailBlock => ({
   kind: 'facts',
   rows: Object.entries(rows).map(([name, value]) => ({ name: words(name), value })),
 });
 
-/** The path of a page that takes a mailed token, which no server sees: a fragment is not sent. */
+/** The path of a page that takes a mailed token. The token is in the fragment, which browsers do not send to servers. */
 export const withToken = (path: string, token: string): string => `${path}#token=${token}`;
 
 /** Declares one kind of mail. */
@@ -70,17 +70,17 @@ const textsOfBlock = (block: MailBlock): readonly string[] =>
       )
     : [block.words.text];
 
-/** What a mail with these data says. */
+/** The words of a mail with these data. */
 export const wordsOfMail = <Data>(template: MailTemplate<Data>, data: Data): MailWords => ({
   subject: template.subject(data),
   blocks: template.blocks(data),
 });
 
-/** What a mail of this kind is called by whoever knows no more of it. */
+/** The name of this kind of mail, where its data are not known. */
 export const calledMail = <Data>({ called, subject, example }: MailTemplate<Data>): string =>
   called ?? subject(example).text;
 
-/** Every sentence of a template, as its example has them. */
+/** Every sentence of a template: those of its example, its other texts and its name. */
 export const textsOfMail = <Data>(template: MailTemplate<Data>): readonly string[] => [
   template.subject(template.example).text,
   ...template.blocks(template.example).flatMap(textsOfBlock),

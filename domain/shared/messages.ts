@@ -1,21 +1,21 @@
 /**
- * The shapes of everything that is written down. An event is what the domain says happened; its envelope says who,
- * when, where it stands in the log and what caused it.
+ * The shapes of all messages. An event says what happened in the domain; its envelope says who did it, when, what
+ * caused it and its position in the log.
  */
 
-/** A fact of the business: past tense, plain JSON data, no ids of its own stream (the envelope has them). */
+/** A business fact: past tense, plain JSON data, without the id of its own stream (the envelope has it). */
 export type DomainEvent<Type extends string = string, Data extends object = object> = Readonly<{
   type: Type;
   data: Readonly<Data>;
 }>;
 
-/** An instruction that may be refused. Time, price, ids and the actor's id arrive in it, never from outside. */
+/** An instruction that may be refused. It carries the time, prices, ids and actor id, so that `decide` is pure. */
 export type DomainCommand<Type extends string = string, Data extends object = object> = Readonly<{
   type: Type;
   data: Readonly<Data>;
 }>;
 
-/** Who acts: the person of the session, and the staff member behind it where one acts for a customer. */
+/** Who acts: the person of the session, and the staff member who acts for that person, if any. */
 export type Actor = Readonly<{
   /** UUID of the user, or one of the names in `systemActors`. */
   userId: string;
@@ -25,7 +25,7 @@ export type Actor = Readonly<{
   impersonatorId: string | null;
 }>;
 
-/** Processes of ours that act without a person. */
+/** Our own processes that act without a person. */
 export const systemActors = {
   seeder: 'system:seeder',
   triggers: 'system:triggers',
@@ -34,17 +34,17 @@ export const systemActors = {
   financing: 'system:financing',
 } as const;
 
-/** A process of ours as who acts. */
+/** The actor of one of our own processes. */
 export const systemActor = (userId: (typeof systemActors)[keyof typeof systemActors]): Actor => ({
   userId,
   roleId: null,
   impersonatorId: null,
 });
 
-/** What stands beside the data in every event. `ip` and `session` are kept encrypted with the actor's key. */
+/** Metadata of every event. `ip` and `session` are stored encrypted with the actor's key. */
 export type EventMetadata = Readonly<{
   actor: Actor;
-  /** The request or process that started it all. */
+  /** The request or process that started the chain of messages. */
   correlationId: string;
   /** The message that directly led to this one: a command id, or the id of the event reacted to. */
   causationId: string;
@@ -54,10 +54,10 @@ export type EventMetadata = Readonly<{
   session?: string;
 }>;
 
-/** An event as the log holds it, decoded: personal fields in clear or `Erased`, upcast to the newest version. */
+/** An event read from the log: upcast to the newest version, its personal fields decrypted, or `Erased`. */
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event &
   Readonly<{
-    /** UUIDv5 of command record and index. */
+    /** UUIDv5 of the command record and the event's index in it. */
     id: string;
     /** Version of the event's shape, after upcasting. */
     version: number;
@@ -65,22 +65,22 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event &
     stream: string;
     /** 0, 1, 2 ... within the stream. */
     revision: number;
-    /** Place in the whole log; grows, with gaps allowed. */
+    /** Position in the whole log. Positions increase and may have gaps. */
     position: bigint;
     /** The command's clock, ISO 8601 UTC with milliseconds. */
     occurredAt: string;
     /** The store's clock, ISO 8601 UTC with microseconds, never decreasing. */
     recordedAt: string;
     metadata: EventMetadata;
-    /** Hex of the chain link of this event. */
+    /** This event's link of the hash chain, in hex. */
     hash: string;
   }>;
 
-/** The category of a stream name: what stands before the first dash. */
+/** The category of a stream name: everything before the first dash. */
 export const categoryOf = (stream: string): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? stream : stream.slice(0, dash);
 };
 
-/** The id of a stream name: what stands after the first dash. */
+/** The id of a stream name: everything after the first dash. */
 export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

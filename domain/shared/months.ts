@@ -15,10 +15,10 @@ const moved = (month: Month, by: number): Month => {
 
 export const monthAfter = (month: Month): Month => moved(month, 1);
 
-/** The last month that is over at a moment. */
+/** The last month that has ended at the given moment. */
 export const lastEndedMonth = (at: Date): Month => moved(monthOf(at), -1);
 
-/** All its days. */
+/** The first and last day of a month. */
 export const daysOfMonth = (month: Month): Days => {
   const end = new Date(`${monthAfter(month)}-01T00:00:00.000Z`);
   end.setUTCDate(0);

@@ -8,7 +8,7 @@ import type { RoleId } from './roles.ts';
 
 export type { Page } from './pages/page.ts';
 
-/** Every page of the web app, once, in the order of the menus. */
+/** Every page of the web app, in the order of the menus. */
 export const pages: readonly Page[] = [
   ...openPages,
   ...customerPages,
@@ -28,13 +28,13 @@ const fits = (page: Page, segments: readonly string[]): boolean => {
   );
 };
 
-/** The page of a path, a fixed one before one with parameters; `null` when there is none. */
+/** The page of a path; `null` when there is none. A page without parameters wins over one with parameters. */
 export const findPage = (path: string): Page | null => {
   const segments = segmentsOf(path);
   const found = pages.filter((page) => fits(page, segments));
   return found.find((page) => !page.path.includes(':')) ?? found[0] ?? null;
 };
 
-/** Whether a person of this role may open the page; `null` is a request without a session. */
+/** Whether a person with this role may open the page; `null` stands for a request without a session. */
 export const mayOpen = (page: Pick<Page, 'roles'>, roleId: RoleId | null): boolean =>
   page.roles === 'everybody' || (roleId !== null && page.roles.includes(roleId));

@@ -21,7 +21,7 @@ export const roleNames: Readonly<Record<RoleId, string>> = {
   6: 'Retention Agent',
 };
 
-/** Where each role lands after sign-in; the role shortcut goes there too (rights.md, Pages). */
+/** The page that each role sees after sign-in and that its shortcut opens (rights.md, Pages). */
 export const landingPages: Readonly<Record<RoleId, string>> = {
   1: '/admin',
   2: '/admin/trades/all',
@@ -31,7 +31,7 @@ export const landingPages: Readonly<Record<RoleId, string>> = {
   6: '/admin/crm/retention',
 };
 
-/** Words of the shortcut by role; role 6 is also labelled Agent (customer.md section 2). Customers have none. */
+/** Label of the shortcut by role; role 6 is labelled Agent too (customer.md section 2). Customers have no shortcut. */
 export const shortcutNames: Readonly<Record<RoleId, string | null>> = {
   1: 'Admin',
   2: 'Manager',
@@ -41,7 +41,7 @@ export const shortcutNames: Readonly<Record<RoleId, string | null>> = {
   6: 'Agent',
 };
 
-/** Whether somebody is a customer, whose page staff open; everybody else is staff. */
+/** Whether the role is that of a customer; every other role is staff. */
 export const isCustomer = (roleId: number | null): boolean => roleId === roles.customer;
 
 /** Whether a value is the id of a role. */

@@ -1,20 +1,20 @@
 import type { AuditWord } from './audit/types.ts';
 import { moment } from './audit/words.ts';
 
-/** Which secret stands, as events tell it. The secret itself lies in the vault under this id, and nowhere else. */
+/** A reference to the current secret, for events. The secret itself is only in the vault, under this id. */
 export type SecretRef = Readonly<{
   id: string;
-  /** The one it replaced, which may be used until then (ISO 8601). */
+  /** The secret that it replaced, which may be used until `until` (ISO 8601). */
   previous: Readonly<{ id: string; until: string }> | null;
 }>;
 
 /**
- * What is done with a secret: another takes its place (`keepPreviousUntil`: until when, in ISO 8601, the one before may
- * still be used; `null`: no longer), or it is taken away (`null`).
+ * A change of a secret: a new id replaces it, or `null` removes it. `keepPreviousUntil` (ISO 8601) says until when the
+ * previous secret may still be used; `null` ends its use at once.
  */
 export type SecretChange = Readonly<{ id: string; keepPreviousUntil: string | null }> | null;
 
-/** The secret that stands after a change; without one the same as before. */
+/** The secret after a change; without a change it stays the same. */
 export const nextSecret = (
   before: SecretRef | null,
   change: SecretChange | undefined,
@@ -25,7 +25,7 @@ export const nextSecret = (
   return { id, previous: before === null || until === null ? null : { id: before.id, until } };
 };
 
-/** Ids of the secrets that may be used at this moment (ISO 8601), the one that stands first. */
+/** Ids of the secrets that may be used at this moment (ISO 8601), the current one first. */
 export const usableSecretIds = (ref: SecretRef | null, now: string): readonly string[] => {
   if (ref === null) return [];
   const { id, previous } = ref;
@@ -34,7 +34,7 @@ export const usableSecretIds = (ref: SecretRef | null, now: string): readonly st
 
 const referenceLength = 8;
 
-/** What the audit says of a secret. The reference is the end of its id: it tells one from the next, and nothing else. */
+/** The audit's words for a secret. The reference is the end of its id: it tells secrets apart and reveals nothing. */
 export const secretWord = (ref: SecretRef | null): AuditWord => {
   if (ref === null) return 'Not set';
   const set = `Set, reference ${ref.id.slice(-referenceLength)}`;

@@ -9,17 +9,17 @@ import type { DomainCommand, DomainEvent } from './messages.ts';
 import { nextSecret, secretWord, type SecretChange, type SecretRef } from './secret-ref.ts';
 import { generalErrors } from './texts/errors.ts';
 
-/** The one stream of each kind of settings. */
+/** Each kind of settings has one stream, with this id. */
 export const settingsStreamId = 'default';
 
-/** What is saved at once, by the event that says how it stands afterwards. */
+/** The values that are saved together, by the type of the event that records them. */
 type Parts = Readonly<Record<string, object>>;
 
 export type SettingsEvent<P extends Parts> = {
   [Type in keyof P & string]: DomainEvent<Type, P[Type]>;
 }[keyof P & string];
 
-/** The same as somebody asks for it: a value that is left out stays as it is. */
+/** A requested change of one part: a value that is left out stays as it is. */
 export type AskedSettings<P extends Parts> = {
   [Type in keyof P & string]: Readonly<{
     type: Type;
@@ -27,7 +27,7 @@ export type AskedSettings<P extends Parts> = {
   }>;
 }[keyof P & string];
 
-/** A part as somebody has it now: `revision` is the stream's when the part was last set, 0 before anybody did. */
+/** A part's current values; `revision` is the stream's revision when the part was last set, 0 if it never was. */
 type Standing<Values> = Readonly<{ values: Readonly<Values>; revision: number }>;
 
 /** `revision` counts the stream's events. */
@@ -36,26 +36,26 @@ export type Settings<P extends Parts> = Readonly<{
   parts: { readonly [Type in keyof P]: Standing<P[Type]> };
 }>;
 
-/** What is done with secrets, by field; those that are not named stay as they are. */
+/** Changes of secrets by field; fields that are not named stay as they are. */
 export type SecretChanges = Readonly<Record<string, SecretChange>>;
 
 /**
- * Saves one part. `expectedRevision`: what the person saw; `null` where the sender does not say. What the event says of
- * secrets does not count, but `secrets` does: a sender does not know which stands.
+ * Saves one part. `expectedRevision` is the revision that the person saw; `null` skips the check. Secrets change by
+ * `secrets` alone: their fields in `event` are ignored, because a sender does not know the current secret.
  */
 export type ChangeSettings<P extends Parts> = DomainCommand<
   'ChangeSettings',
   { event: AskedSettings<P>; expectedRevision: number | null; secrets: SecretChanges }
 >;
 
-/** The command that saves what an event says. */
+/** The command that saves the values of an event. */
 export const changeTo = <const Event>(
   event: Event,
   expectedRevision: number | null = null,
   secrets: SecretChanges = {},
 ) => ({ type: 'ChangeSettings', data: { event, expectedRevision, secrets } }) as const;
 
-/** Names of the values that are secrets. */
+/** Names of the values whose type is a secret. */
 type SecretNames<Values> = {
   [Name in keyof Values & string]: Values[Name] extends SecretRef | null
     ? SecretRef extends Values[Name]
@@ -65,14 +65,14 @@ type SecretNames<Values> = {
 }[keyof Values & string];
 
 type Part<Values> = Readonly<{
-  /** Version and upcasters of the event; version 1 unless said. */
+  /** Version and upcasters of the event; version 1 by default. */
   stored?: EventDeclaration;
-  /** What holds before anybody has set anything. */
+  /** The values before anybody has set any. */
   defaults: Readonly<Values>;
-  /** Whether the values can stand together; all can unless said. */
-  // Methods, so that parts with different values can stand in one table.
+  /** Whether the combination of values is valid; any is by default. */
+  // A method, not a property, so that parts with different values fit the same type.
   isPossible?(values: Readonly<Values>): boolean;
-  /** Values that are secrets: events say which one stands, never what it is. */
+  /** Values that are secrets: events hold a reference to the secret, never the secret. */
   secrets?: readonly SecretNames<Values>[];
   /** Values that are ids of files, or `null`. */
   files?: readonly (keyof Values & string)[];
@@ -80,11 +80,11 @@ type Part<Values> = Readonly<{
   sentence: string;
   /** Names of the values, for the audit. */
   fields: { readonly [Name in keyof Values & string]: string };
-  /** A value as the audit shows it; text and switches speak for themselves. */
+  /** A value's words in the audit; by default text as it is, and yes or no for switches. */
   show?(value: Values[keyof Values]): string;
 }>;
 
-/** A part whose values are not known by type. */
+/** A part without the types of its values. */
 type ErasedPart = Readonly<{
   stored?: EventDeclaration;
   defaults: object;
@@ -100,7 +100,7 @@ export type SettingsDeclaration<P extends Parts> = Readonly<{
   /** Stream category, permanent (docs/streams.md). */
   category: string;
   foldVersion: number;
-  /** By event type: permanent as well. */
+  /** By event type, permanent as well. */
   parts: { readonly [Type in keyof P]: Part<P[Type]> };
 }>;
 
@@ -112,7 +112,7 @@ export type DefinedSettings<P extends Parts> = Readonly<{
   secrets: Readonly<Record<string, readonly string[]>>;
 }>;
 
-/** Names in order, at every depth: values that were written down in another order are the same. */
+/** Sorts names at every depth, so that values in another order of names count as the same. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -151,13 +151,13 @@ const deciderOf = <P extends Parts>({
   initialState: () => ({ revision: 0, parts: defaultsOf(parts) }),
 });
 
-/** The value of a secret field: which secret stands. */
+/** The value of a secret field: the reference to its current secret. */
 export const secretIn = (values: object, name: string): SecretRef | null => {
   const refs: Readonly<Record<string, SecretRef | null>> = { ...values };
   return refs[name] ?? null;
 };
 
-/** The event of what is asked, with what stays and the secrets that stand after it. */
+/** The event for a requested change: the new values, those that stay, and the secrets after the change. */
 const eventOf = <P extends Parts>(
   parts: SettingsDeclaration<P>['parts'],
   asked: AskedSettings<P>,
@@ -198,7 +198,7 @@ const wordOf = (
       ? fileWord(value)
       : (part?.show ?? shown)(value);
 
-/** Which file it is, by the end of its id. */
+/** Names a file by the end of its id. */
 const fileWord = (id: unknown): AuditWord =>
   secretWord(typeof id === 'string' ? { id, previous: null } : null);
 
@@ -229,8 +229,8 @@ const auditOf = <P extends Parts>({ category, parts }: SettingsDeclaration<P>): 
 };
 
 /**
- * Declares settings once: stream, events, fold, words of the audit. Two people who save at once are told: who saves
- * what somebody else has set since gets `STALE_SETTINGS`. Saving what stands already changes nothing.
+ * Declares one kind of settings: its stream, events, fold and audit words. A person who saves a part that somebody else
+ * has changed since they read it gets `STALE_SETTINGS`. Saving the current values again changes nothing.
  */
 export const defineSettings = <P extends Parts>(
   declaration: SettingsDeclaration<P>,

@@ -4,8 +4,8 @@ import type { DomainCommand, DomainEvent } from './messages.ts';
 import type { Params } from './texts/template.ts';
 
 /**
- * Given events, when a command, then events or a refusal. Says what differs by throwing, so that any test runner shows
- * it. Every accepted command is folded and sent again by `again`, where a repeat has to answer something else.
+ * Tests a decider: given events, when a command, then events or a refusal. Throws with the difference, so that any test
+ * runner can show it. `again` folds the events of the command and sends it once more, to test what a repeat does.
  */
 export const given = <State, Command extends DomainCommand, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -23,7 +23,7 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
         const actual = decide();
         if (actual.length > 0) throw new Error(`Expected no event but got ${show(actual)}`);
       },
-      /** `params`: what fills its sentence, where that matters. */
+      /** `params` are the values of the refusal's sentence, for tests that check them. */
       thenRefused: (code: string, params?: Params): void => {
         const outcome = attempt(decide);
         if (!isDomainError(outcome) || outcome.code !== code)
@@ -31,7 +31,7 @@ export const given = <State, Command extends DomainCommand, Event extends Domain
         if (params !== undefined && !same(outcome.params, params))
           throw new Error(`Expected ${code} of ${show(params)}\nbut got ${show(outcome.params)}`);
       },
-      /** The same command after its own events. */
+      /** Sends the same command again, after its own events. */
       again: () => given(decider, [...events, ...decide()]).when(command),
       events: decide,
     };

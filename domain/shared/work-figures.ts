@@ -1,14 +1,14 @@
-/** How much stood and waited at one moment; `at` in ISO 8601, UTC. */
+/** How much work was waiting at one moment; `at` in ISO 8601, UTC. */
 export type WorkSample = Readonly<{
   at: string;
-  /** Of the read model that is farthest behind. */
+  /** How far the slowest read model is behind. */
   eventsBehind: number;
-  /** Due, and nobody on them. */
+  /** Jobs that are due and that nobody works on. */
   jobsDue: number;
   mailsWaiting: number;
 }>;
 
-/** A version of a read model and where it stands. */
+/** One version of a read model and its progress. */
 export type ReadModelFigures = Readonly<{
   name: string;
   version: number;
@@ -21,11 +21,11 @@ export type ReadModelFigures = Readonly<{
   stoppedAt: string | null;
 }>;
 
-/** What goes on behind the screens. */
+/** The state of all background work. */
 export type WorkNow = Readonly<{
   readModels: readonly ReadModelFigures[];
   jobs: Readonly<{ due: number; running: number; givenUp: number; lateSeconds: number }>;
-  /** Sent, refused and expired within the last hour. */
+  /** `sent`, `refused` and `expired` count the last hour. */
   mail: Readonly<{
     waiting: number;
     lateSeconds: number;
@@ -35,5 +35,5 @@ export type WorkNow = Readonly<{
   }>;
 }>;
 
-/** The same with its last hour, the oldest first, as the process that answers has seen it. */
+/** The current figures and samples of the last hour, the oldest first, as the process that answers has seen them. */
 export type WorkFigures = WorkNow & Readonly<{ history: readonly WorkSample[] }>;
