@@ -10,31 +10,31 @@ import type { WalletEvent } from '../trading/wallet/events.ts';
 
 /**
  * Double entry (design.md section 5): every event that moves money is one journal entry whose debits equal its credits,
- * in one book (mode, currency). A correction is a new entry, never an edit. Margin and withdrawals that are pending are held,
+ * in one book (mode, currency). A correction is a new entry, never an edit. Margin and pending withdrawals are held,
  * not posted.
  */
 export type Account =
-  /** What we owe a customer; grows on the credit side. */
+  /** What we owe a customer; it grows on the credit side. */
   | `customer_wallet:${string}`
-  /** What the house won or lost against customers' orders. */
+  /** What the house won from or lost to customers' orders. */
   | 'house_trading_result'
-  /** What the house paid so that no balance fell below zero. */
+  /** What the house paid to keep balances from falling below zero. */
   | 'negative_balance_protection'
-  /** Money that staff or the opening of a demo wallet put in or took out. */
+  /** Money that staff or the opening of a demo wallet added or took out. */
   | 'adjustments'
-  /** What was withdrawn, on its way to the customer's bank: what the bank has paid out clears it. */
+  /** Withdrawn money on its way to the customer's bank; the bank's payout clears it. */
   | 'withheld_withdrawals'
-  /** What a provider has taken for us and not paid out yet. */
+  /** Money that a provider has collected for us and not paid out yet. */
   | `gateway_clearing:${Gateway}`
-  /** What was converted out of one book's currency into another's: the same worth stands on both sides. */
+  /** Money converted from one book's currency into another's; both books show the same value. */
   | 'currency_exchange'
-  /** What has left one wallet of a customer for another of the same book and is not there yet. */
+  /** Money that has left one wallet of a customer and has not reached another in the same book yet. */
   | 'transfers_on_their_way'
-  /** What customers paid for deposits and withdrawals. */
+  /** Fees that customers paid for deposits and withdrawals. */
   | 'fee_income'
-  /** What customers paid for opening orders. */
+  /** Commission that customers paid for opening orders. */
   | 'commission'
-  /** What customers paid and were paid for orders that stayed open over night. */
+  /** What customers paid or were paid for orders that stayed open overnight. */
   | 'swap';
 
 /** One side of an entry. Amounts are positive, in the currency of the entry's book. */
@@ -46,7 +46,7 @@ export type JournalEntry = Readonly<{
   postings: readonly Posting[];
 }>;
 
-/** Moves a signed amount to `to` from `from`; a negative one goes the other way, zero leaves nothing. */
+/** Moves a signed amount from `from` to `to`. A negative amount moves the other way; zero makes no posting. */
 const move = (amount: Decimal, from: Account, to: Account): readonly Posting[] => {
   if (isZero(amount)) return [];
   if (isNegative(amount)) return move(neg(amount), to, from);
@@ -68,17 +68,20 @@ const entry = (
 export const balanceOf = (postings: readonly Posting[]): Decimal =>
   sum(postings.map(({ side, amount }) => (side === 'debit' ? amount : neg(amount))));
 
-/** Between wallets of two currencies it is an exchange; the same worth stands in both books. */
+/** A transfer between wallets of two currencies is an exchange; both books show the same value. */
 const between = (one: string, other: string): Account =>
   one === other ? 'transfers_on_their_way' : 'currency_exchange';
 
-/** Commission and swap of an order that is deleted. */
+/** Gives back commission and swap of a deleted order. */
 const givenBack = ({ commission, swap }: CostsBack, wallet: Account): readonly Posting[] => [
   ...move(commission, 'commission', wallet),
   ...move(swap, 'swap', wallet),
 ];
 
-/** The journal entry of a wallet's event, or `null` where no money moves. Pure: the same event, the same entry. */
+/**
+ * The journal entry of a wallet's event, or `null` when no money moves. It is pure: the same event always gives the
+ * same entry.
+ */
 export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry | null => {
   const wallet: Account = `customer_wallet:${walletId}`;
   switch (event.type) {
@@ -173,8 +176,8 @@ export const journalEntry = (event: WalletEvent, walletId: string): JournalEntry
 };
 
 /**
- * The two journal entries of a conversion: what a provider owes leaves the book of one currency and stands in that of the
- * other.
+ * The two journal entries of a conversion: what a provider owes leaves the book of one currency and enters the book of
+ * the other.
  */
 export const conversionEntries = ({
   data: { mode, gateway, from, to },

@@ -9,7 +9,7 @@ import { freeToTake, quotesOf, valueOrders } from './valuation.ts';
 import { tradingErrors } from '../errors.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 
-/** Adds to or subtracts from a balance; never subtracts more than is free. */
+/** Adds to or subtracts from a balance. It never subtracts more than is free. */
 export const adjustBalance = (
   { data }: AdjustBalance,
   state: Wallet,

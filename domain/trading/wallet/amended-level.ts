@@ -6,13 +6,13 @@ import { requireMarginLevel } from './rules.ts';
 import type { OpenOrderState, OpenWalletState } from './state.ts';
 import { valueOrders } from './valuation.ts';
 
-/** What an order gives by these terms at a price that is the same for all. */
+/** The result of an order by these terms. Every call uses the same close rate, so that results can be compared. */
 const resultBy = (order: OpenOrderState, { openRate, spread }: OpenTerms): Decimal =>
   resultInQuote({ ...order, openRate, spread, currentRate: order.openRate });
 
 /**
- * Other terms of an open order do not let the stop-out close orders in the next moment (docs/decisions/0036). Terms that
- * are no worse for its owner are always taken, and need no price.
+ * Refuses new terms of an open order that would make the stop-out close orders at once (docs/decisions/0036). Terms
+ * that are no worse for the owner are always accepted, and need no price.
  */
 export const requireKeptBy = (
   wallet: OpenWalletState,

@@ -192,7 +192,7 @@ export const walletAudit = defineAudit<WalletEvent>({
     }),
     BalanceAdjusted: (data, around) => {
       const { type, amount, currency, mode, reason, purpose, reference } = data;
-      // What it is for, and the number under which more of it is found.
+      // The purpose, and the reference under which more about it can be found.
       const why = [purpose, reference].filter((one) => (one ?? '') !== '').join(', ');
       const told = why === '' ? type : (`${type}For` as const);
       return {

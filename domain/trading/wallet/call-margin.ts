@@ -7,14 +7,16 @@ import type { MarginCalled } from './margin-events.ts';
 import type { Wallet } from './state.ts';
 import { quotesOf, valueOrders } from './valuation.ts';
 
-/** A level that swings about the limit is told of once in so long. */
+/** A margin level that swings about the limit causes at most one warning in this time. */
 export const marginCallRestMs = 4 * 3_600_000;
-/** A warning from further in the future was dated by a clock that leapt ahead, and keeps back no other. */
+/**
+ * A warning further in the future than this was dated by a clock that had leapt ahead, and does not delay the next one.
+ */
 const clocksApartMsMax = 60_000;
 
 /**
  * Warns the owner of a wallet whose equity is below the site's percentage of the margin. Refuses with
- * `MARGIN_CALL_NOT_DUE` where the level is kept or the owner was warned a short while ago, `PRICE_STALE`.
+ * `MARGIN_CALL_NOT_DUE` when the margin level is sufficient or the owner was warned recently, and with `PRICE_STALE`.
  */
 export const callMargin = ({ data }: CallMargin, wallet: Wallet): readonly MarginCalled[] => {
   if (wallet.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);

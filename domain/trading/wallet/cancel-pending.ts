@@ -7,7 +7,10 @@ import { requireOwnHand, requireWalletOf } from './rules.ts';
 import type { Wallet } from './state.ts';
 import { cancelled, requirePending } from './waiting-order.ts';
 
-/** Its owner takes it back. That bars no way in, so it is asked of nobody's email or KYC, and in closed markets too. */
+/**
+ * The owner cancels the order. Cancelling opens nothing, so it needs neither a verified email nor KYC, and works while
+ * the market is closed.
+ */
 export const cancelPendingOrder = (
   { data }: CancelPendingOrder,
   state: Wallet,
@@ -18,7 +21,7 @@ export const cancelPendingOrder = (
   return [cancelled(wallet, pending, { cause: 'owner', staffId: null, note: null })];
 };
 
-/** Staff take a customer's order back, never one of their own. */
+/** Staff cancel a customer's pending order, never one of their own. */
 export const cancelPendingOrderByStaff = (
   { data }: CancelPendingOrderByStaff,
   state: Wallet,

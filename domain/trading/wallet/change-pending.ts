@@ -9,7 +9,7 @@ import { namedPending, requirePending } from './waiting-order.ts';
 const isSame = (one: Decimal | null, other: Decimal | null): boolean =>
   one === null || other === null ? one === other : eq(one, other);
 
-/** Gives an order that waits another level, take profit or stop loss, by the rules of one that is placed now. */
+/** Changes the level, take profit or stop loss of a pending order, by the rules for placing one now. */
 export const changePendingOrder = (
   { data }: ChangePendingOrder,
   state: Wallet,

@@ -43,7 +43,7 @@ import {
 } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
-/** The nights of an order that are due, and wallet and order after them. */
+/** The due overnight swaps of an order, and the wallet and order after they are posted. */
 const withNights = (wallet: OpenWalletState, order: OpenOrderState, now: string) => {
   const nights = dueSwaps(wallet, order, now);
   const after = nights.reduce<Wallet>(evolve, wallet);
@@ -54,8 +54,9 @@ const withNights = (wallet: OpenWalletState, order: OpenOrderState, now: string)
 };
 
 /**
- * The closing of an order at a quote. A balance below zero stays while other orders are open, since it counts in equity
- * and free margin; the house covers it when the last one closes (decisions.md 33). Nights that are due are posted with it.
+ * The events that close an order at a quote. A balance below zero stays while other orders are open, since it counts in
+ * equity and free margin; the house covers it when the last one closes (decisions.md 33). Due overnight swaps are
+ * posted with the closing.
  */
 export const closed = (
   before: OpenWalletState,
@@ -98,7 +99,7 @@ const requireInstrument = (order: OpenOrderState, instrument: string): void => {
     throw new DomainError(tradingErrors.ORDER_INSTRUMENT_DIFFERS, { instrument: order.instrument });
 };
 
-/** A part: more than nothing, with at most 8 places, and less than what is open. */
+/** Requires a part that is more than nothing, has at most 8 places and is no more than what is open. */
 const requirePart = (order: OpenOrderState, part: Decimal): void => {
   if (!isPositive(part) || places(part) > amountPlacesMax)
     throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: amountPlacesMax });
@@ -109,9 +110,9 @@ const requirePart = (order: OpenOrderState, part: Decimal): void => {
 };
 
 /**
- * What the nights of the rest cost. What of an order is hedged may not be paid beside its other side, and a part that is closed
- * is taken for one that is not hedged: else who opens more for a moment would be paid for both (docs/decisions/0107). Of an
- * order that has the swap of the settings, those that were opened beside it carry the hedge.
+ * The swap percentage of what stays open. The hedged part of an order may not be paid swap beside its other side. The
+ * closed part counts as not hedged: otherwise somebody who opens more for a moment would be paid for both sides
+ * (docs/decisions/0107). If the order has the swap of the settings, the orders opened against it carry the hedge.
  */
 const percentOfRest = (
   wallet: OpenWalletState,
@@ -123,7 +124,7 @@ const percentOfRest = (
   return min(costs.percent, swapBeside({ ...order, amount, percent: costs.set }, opposites));
 };
 
-/** Closes a part of an order: its share of spread and margin goes with it, and the rest stays as it is. */
+/** Closes a part of an order. Its share of spread and margin goes with it; the rest stays as it is. */
 const closePart = (
   before: OpenWalletState,
   standing: OpenOrderState,
@@ -180,7 +181,7 @@ export const closeOrder = (
   requirePart(order, amount);
   const quote = requireFreshQuote(data.market, order.instrument);
   const executed = currentRate({ type: order.type, ...quote });
-  // A buy is closed by selling, so for its owner a lower rate is the worse one.
+  // A buy is closed by selling, so a lower rate is worse for its owner.
   const side = order.type === 'buy' ? 'sell' : 'buy';
   const cost = unitWidening(order, quote);
   requireWithinSlippage(data.slippage, { ...order, side, executed, cost });
@@ -190,7 +191,7 @@ export const closeOrder = (
   return closed(wallet, order, { quote, now, reason: 'manual', askedRate, stopOut: null });
 };
 
-/** The same by staff, on real wallets too, at whatever the price is; nobody's own order. */
+/** Staff close somebody else's order, on real wallets too, at the current price, without a slippage limit. */
 export const closeOrderByStaff = (
   { data }: CloseOrderByStaff,
   state: Wallet,
@@ -204,7 +205,7 @@ export const closeOrderByStaff = (
   return closed(state, order, { quote, now, reason: 'staff', askedRate: null, stopOut: null });
 };
 
-/** Closes an order whose level the price has reached. The level must still stand as the trigger engine saw it. */
+/** Closes an order whose level the price has reached. The level must still be the one that the trigger engine saw. */
 export const closeOrderAtLevel = (
   { data }: CloseOrderAtLevel,
   state: Wallet,

@@ -3,9 +3,9 @@ import type { AgedQuote, Category } from '../../shared/trading/types.ts';
 import type { OrderCancelled } from './correction-events.ts';
 import type { OrderClosed, OrderOpened } from './events.ts';
 
-/** What commands of a wallet are told of the world around it. */
+/** Facts from outside the wallet that its commands carry. */
 
-/** The instrument as its own stream says at the moment of the command. */
+/** The instrument in the state of its own stream when the command is sent. */
 export type InstrumentFacts = Readonly<{
   id: string;
   name: string;
@@ -16,10 +16,10 @@ export type InstrumentFacts = Readonly<{
   tradable: boolean;
 }>;
 
-/** Whose hand it is; `acting`: somebody acts for the customer, on demo wallets only. */
+/** Who sends the command. `acting` means that somebody acts for the customer, which is allowed on demo wallets only. */
 export type HandFacts = Readonly<{ acting: boolean }>;
 
-/** What is known of the person who opens an order. */
+/** Facts about the person who opens an order. */
 export type TraderFacts = HandFacts &
   Readonly<{
     isEmailVerified: boolean;
@@ -29,7 +29,7 @@ export type TraderFacts = HandFacts &
     kycRequired: boolean;
   }>;
 
-/** The price a command is decided on; `null` where there is none. */
+/** The price that a command is decided on; `null` when there is none. */
 export type MarketFacts = Readonly<{
   quote: AgedQuote | null;
   status: 'open' | 'closed';
@@ -37,7 +37,7 @@ export type MarketFacts = Readonly<{
   now: string;
 }>;
 
-/** The events that began and ended an order, read from the stream, where the order is not open. */
+/** The events that opened and closed an order, read from the stream when the order is not open. */
 export type Evidence = Readonly<{
   opened: OrderOpened['data'];
   closed: OrderClosed['data'] | OrderCancelled['data'];

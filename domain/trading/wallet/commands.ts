@@ -32,18 +32,18 @@ import type {
 
 export type { Evidence, HandFacts, InstrumentFacts, MarketFacts, TraderFacts };
 
-/** What the person saw, and how many pips worse the execution may be; `null` accepts any. */
+/** The rate that the person saw, and how many pips worse the execution may be; `null` accepts any rate. */
 export type Slippage = Readonly<{
   askedRate: Decimal;
   /**
-   * What the spread was said to cost a unit of the base, in the quote currency: of an order that is closed, what it costs beyond
-   * what it has paid (docs/decisions/0201). `null` where the person was shown none.
+   * The spread cost per unit of the base, in the quote currency, that the person was shown. When an order is closed, it
+   * is the cost beyond what the order has paid (docs/decisions/0201). `null` when the person was shown none.
    */
   askedCost: Decimal | null;
   limitPips: Decimal;
 }> | null;
 
-/** `opening`: what it begins with; `null` for nothing. */
+/** `opening` is the first amount in the wallet; `null` for none. */
 export type OpenWallet = DomainCommand<
   'OpenWallet',
   { userId: string; mode: WalletMode; currency: string; opening: Decimal | null }
@@ -53,11 +53,11 @@ export type AdjustBalance = DomainCommand<
   'AdjustBalance',
   Adjustment & {
     reason: 'opening' | 'staff';
-    /** The staff member who does it; `null` for the opening of a wallet. Nobody in their own matter. */
+    /** The staff member who does it, never in their own matter; `null` when it opens a wallet. */
     staffId: string | null;
-    /** `null` where one person is enough. */
+    /** `null` when one person is enough. */
     fourEyes: FourEyes | null;
-    /** For the equity that limits a subtraction (decisions.md 33, 39). */
+    /** To calculate the equity that limits a subtraction (decisions.md 33, 39). */
     quotes: MarketQuotes;
     now: string;
   }
@@ -73,21 +73,21 @@ export type OpenOrder = DomainCommand<
     market: MarketFacts;
     type: OrderType;
     amount: Decimal;
-    /** The lot values that may be chosen from; `null` in amount mode. */
+    /** The lots to choose from; `null` in amount mode. */
     lots: readonly Decimal[] | null;
     profit: Decimal | null;
     loss: Decimal | null;
-    /** How far behind the price its stop follows; absent for one that stays. */
+    /** How far the stop trails the price; absent when it does not. */
     trail?: Decimal | null;
-    /** Quotes that may convert the wallet's currency into the quote currency (decisions.md 30, 40). */
+    /** Quotes to convert the wallet's currency into the quote currency (decisions.md 30, 40). */
     quotes: MarketQuotes;
     /** The category's spread setting. */
     spreadSetting: Decimal;
-    /** What it costs beside that. */
+    /** Commission and swap, beside the spread. */
     costs: CostTerms;
-    /** In percent: below that orders are closed at once; 0 switches it off. */
+    /** In percent: orders are closed at once below this margin level; 0 switches the stop-out off. */
     stopOutLevel: Decimal;
-    /** The percentage of commission that the person saw; `null` where they were shown none. */
+    /** The commission percentage that the person saw; `null` when they were shown none. */
     askedCommission: Decimal | null;
     slippage: Slippage;
   }
@@ -100,7 +100,7 @@ export type SetOrderLevels = DomainCommand<
     userId: string;
     trader: HandFacts;
     market: MarketFacts;
-    /** Absent leaves a level, `null` removes it (decisions.md 35). */
+    /** Absent keeps a level, `null` removes it (decisions.md 35). */
     profit?: Decimal | null;
     loss?: Decimal | null;
     evidence: Evidence | null;
@@ -115,7 +115,7 @@ export type CloseOrder = DomainCommand<
     trader: HandFacts;
     /** The instrument named in the request. */
     instrument: string;
-    /** Units of the base; `null` closes all that is open. */
+    /** Units of the base; `null` closes the whole order. */
     amount: Decimal | null;
     market: MarketFacts;
     slippage: Slippage;
@@ -123,13 +123,13 @@ export type CloseOrder = DomainCommand<
   }
 >;
 
-/** Staff close an order of anybody but themselves, at the price of now. */
+/** Staff close somebody else's order at the current price. */
 export type CloseOrderByStaff = DomainCommand<
   'CloseOrderByStaff',
   Pick<CloseOrder['data'], 'orderId' | 'instrument' | 'market' | 'evidence'> & { staffId: string }
 >;
 
-/** Staff delete an order of anybody but themselves. */
+/** Staff delete somebody else's order. */
 export type CancelOrder = DomainCommand<
   'CancelOrder',
   {
@@ -137,31 +137,31 @@ export type CancelOrder = DomainCommand<
     staffId: string;
     fourEyes: FourEyes | null;
     history: OrderHistory;
-    /** Of the order as it was seen; `null` takes it as it is. */
+    /** The revision of the order that the person saw; `null` skips the check. */
     expectedRevision: number | null;
     reason?: CorrectionReason | null | undefined;
   }
 >;
 
-/** Staff correct an order of anybody but themselves. Absent leaves a term; `null` removes a level. */
+/** Staff correct somebody else's order. Absent keeps a term; `null` removes a level. */
 export type CorrectOrder = DomainCommand<
   'CorrectOrder',
   CancelOrder['data'] & {
     openRate?: Decimal | undefined;
-    /** Of a closed order only. */
+    /** For closed orders only. */
     closeRate?: Decimal | null | undefined;
     /** In the quote currency. */
     spread?: Decimal | undefined;
-    /** Of an open order only. */
+    /** For open orders only. */
     profit?: Decimal | null | undefined;
     loss?: Decimal | null | undefined;
     market: MarketFacts;
-    /** What the stop-out would look at in the next moment. */
+    /** What the stop-out would use next, to refuse terms that would trigger it. */
     stopOut: StopOut['data'];
   }
 >;
 
-/** What staff do that may need a second person. */
+/** Staff commands that may need a second person. */
 export type StaffAct = AdjustBalance | ApproveWithdrawal | CorrectOrder | CancelOrder;
 
 export type CloseOrderAtLevel = DomainCommand<
@@ -169,20 +169,22 @@ export type CloseOrderAtLevel = DomainCommand<
   { orderId: string; kind: LevelKind; level: Decimal; market: MarketFacts }
 >;
 
-/** Closes orders, the worst result first, until equity is again so many percent of the margin (decisions.md 33). */
+/**
+ * Closes orders, the worst result first, until equity is again the given percentage of the margin (decisions.md 33).
+ */
 export type StopOut = DomainCommand<
   'StopOut',
   {
     /** The site setting, in percent; 0 switches it off. */
     stopOutLevel: Decimal;
-    /** Of all instruments with an open order. */
+    /** For every instrument with an open order. */
     quotes: MarketQuotes;
     /** The command's clock, ISO 8601 UTC. */
     now: string;
   }
 >;
 
-/** Warns the owner where equity is below the site's percentage of the margin. */
+/** Warns the owner when equity is below the site's percentage of the margin. */
 export type CallMargin = DomainCommand<
   'CallMargin',
   StopOut['data'] & {
@@ -193,7 +195,7 @@ export type CallMargin = DomainCommand<
 
 type Decision = { proposalId: string; staffId: string; now: string };
 
-/** Carries out what somebody else proposed, on what is known now. */
+/** Carries out somebody else's proposal, on the facts of this moment. */
 export type ConfirmProposal = DomainCommand<
   'ConfirmProposal',
   Decision &
@@ -201,10 +203,10 @@ export type ConfirmProposal = DomainCommand<
       quotes: MarketQuotes;
       /** The site setting, in percent; 0 switches the stop-out off. */
       stopOutLevel: Decimal;
-      /** Of the withdrawal, where the proposal is about one. */
+      /** Evidence of the withdrawal, when the proposal is about one. */
       evidence: WithdrawalEvidence;
       accessSetBy: readonly string[];
-      /** Of the order, where it is about one. */
+      /** History of the order, when the proposal is about one. */
       history: OrderHistory | null;
       market: MarketFacts | null;
     }

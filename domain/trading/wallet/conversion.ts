@@ -9,10 +9,10 @@ import { quoteUsed, requireUsableQuote } from './rules.ts';
 
 type Conversion = Readonly<{ exchangeRate: Decimal; convertedAt: readonly QuoteUsed[] }>;
 
-/** Which price of a quote counts, where a person sells its base (`bid`) or buys it (`ask`). */
+/** Which price of a quote to use when a person sells its base (`bid`) or buys it (`ask`). */
 type PriceOf = (quote: MarketQuote, side: 'bid' | 'ask') => Decimal;
 
-/** What a dealer pays and asks: money that is exchanged pays half a spread, as an order does (docs/decisions/0129). */
+/** A dealer's prices: money that is exchanged pays half a spread, as an order does (docs/decisions/0129). */
 const dealtPrice: PriceOf = (quote, side) => quote[side];
 
 type Market = Readonly<{ quotes: MarketQuotes; now: string }>;
@@ -38,17 +38,20 @@ const rateAt = (
 };
 
 /**
- * Units of `to` for one of `from`, derived from the middle of the quotes themselves, and the quotes it rests on (decisions.md
- * 30, 40). Refuses with `PRICE_STALE`; `null` where no path of prices leads there.
+ * Units of `to` for one unit of `from`, derived from mid prices, with the quotes used (decisions.md 30, 40). Refuses
+ * with `PRICE_STALE`; `null` when no chain of prices connects the currencies.
  */
 export const rateBetween = (from: string, to: string, market: Market): Conversion | null =>
   rateAt(from, to, { ...market, priceOf: midRate });
 
-/** The same for money that its owner exchanges: at the prices at which it could be dealt. */
+/** The same at a dealer's prices, for money that its owner exchanges. */
 export const dealtRateBetween = (from: string, to: string, market: Market): Conversion | null =>
   rateAt(from, to, { ...market, priceOf: dealtPrice });
 
-/** Units of the quote currency for one of the wallet's; refuses with `NO_EXCHANGE_RATE` where there is no path. */
+/**
+ * Units of the quote currency for one unit of the wallet's; refuses with `NO_EXCHANGE_RATE` when no chain of prices
+ * connects them.
+ */
 export const conversionOf = (
   { instrument, quotes, market }: OpenOrder['data'],
   currency: string,

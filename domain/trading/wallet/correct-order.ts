@@ -35,9 +35,9 @@ import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from 
 
 const placesMax = 8;
 
-/** An order that may be corrected: open in the wallet, or closed with its history up to now. */
+/** An order that may be corrected. `open` is absent when it is closed; the command then carries its full history. */
 type Found = Readonly<{ wallet: OpenWalletState; open: OpenOrderState | undefined }>;
-/** What the event says of why it was done. */
+/** The reason, for the event. */
 const because = ({ reason }: CancelOrder['data']): Reasoned =>
   reason === null || reason === undefined ? {} : { reason };
 
@@ -49,7 +49,10 @@ const isSameTerms = (a: OpenTerms, b: OpenTerms): boolean =>
   isSameLevel(a.profit, b.profit) &&
   isSameLevel(a.loss, b.loss);
 
-/** Nobody's own order, not deleted yet, and as the history says: else `STALE_ORDER`, and the caller reads it again. */
+/**
+ * Requires somebody else's order, not deleted, and unchanged since its history was read. Otherwise refuses with
+ * `STALE_ORDER`, and the caller reads the history again.
+ */
 const requireAsRead = (state: Wallet, data: CancelOrder['data']): Found => {
   if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   if (state.userId === data.staffId) throw new DomainError(generalErrors.OWN_MATTER);
@@ -83,9 +86,9 @@ const coveredWith = ({ balance, orders }: OpenWalletState, posted: Decimal): Dec
 };
 
 /**
- * What a change of a result posts. It first undoes earlier corrections that went the other way. A gain beyond them gives back
- * what the house has covered since the order closed, for with the right result it would have covered less; what is owed
- * without open orders is covered as at a closing (decisions.md 33).
+ * What a change of a result posts. It first undoes earlier corrections in the other direction. A gain beyond them
+ * returns what the house has covered since the order closed, because with the right result it would have covered less.
+ * A negative balance without open orders is covered as at a closing (decisions.md 33).
  */
 const differenceOf = (wallet: OpenWalletState, history: Closed, posted: Decimal): Difference => {
   const { layers, covers, correctsEvent } = history;
@@ -99,7 +102,7 @@ const differenceOf = (wallet: OpenWalletState, history: Closed, posted: Decimal)
   return { correctsEvent, posted, covered, takenBack };
 };
 
-/** An open order gets other terms from now on; nothing is posted. */
+/** An open order gets new terms from now on; nothing is posted. */
 const amend = (
   data: CorrectOrder['data'],
   { wallet }: Found,
@@ -128,7 +131,7 @@ const amend = (
   return [{ type: 'OrderAmended', data: amended }];
 };
 
-/** A closed order gets other rates or another spread; the difference in result is posted. */
+/** A closed order gets new rates or a new spread; the difference in result is posted. */
 const correct = (
   data: CorrectOrder['data'],
   { wallet }: Found,
@@ -173,7 +176,7 @@ const closedIn = (history: OrderHistory): Closed => {
   return { ...history, closed };
 };
 
-/** Staff correct an order of anybody but themselves (decisions.md 16). What stands already changes nothing. */
+/** Staff correct somebody else's order (decisions.md 16). Unchanged terms cause no event. */
 export const correctOrder = ({ data }: CorrectOrder, state: Wallet): readonly CorrectionEvent[] => {
   const found = requireAsRead(state, data);
   return found.open === undefined
@@ -182,8 +185,8 @@ export const correctOrder = ({ data }: CorrectOrder, state: Wallet): readonly Co
 };
 
 /**
- * Staff delete an order of anybody but themselves: its margin is released, its result reversed (decisions.md 15), and what it
- * cost is given back.
+ * Staff delete somebody else's order: its margin is released, its result reversed (decisions.md 15), and its costs are
+ * given back.
  */
 export const cancelOrder = ({ data }: CancelOrder, state: Wallet): readonly CorrectionEvent[] => {
   const { wallet, open } = requireAsRead(state, data);

@@ -4,9 +4,9 @@ import type { DomainEvent } from '../../shared/messages.ts';
 import { notCounted, type Counted } from './counted.ts';
 import type { Book, CorrectionReason } from '../../shared/trading/types.ts';
 
-/** What staff correct about orders. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+/** Corrections of orders by staff. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 
-/** What may be corrected of an open order. */
+/** Terms of an open order that may be corrected. */
 export type OpenTerms = Readonly<{
   openRate: Decimal;
   /** In the quote currency. */
@@ -15,13 +15,16 @@ export type OpenTerms = Readonly<{
   loss: Decimal | null;
 }>;
 
-/** What may be corrected of a closed order. */
+/** Terms of a closed order that may be corrected. */
 export type ClosedTerms = Readonly<{ openRate: Decimal; closeRate: Decimal; spread: Decimal }>;
 
-/** Why it was done; absent where nobody said. */
+/** The reason for the correction; absent when nobody gave one. */
 export type Reasoned = Readonly<{ reason?: CorrectionReason }>;
 
-/** A part of a cover that the house takes back: of which event, and how much; below zero, it covers that again. */
+/**
+ * Which part of a cover the house takes back: the event that covered, and how much. Below zero, the house covers that
+ * amount again.
+ */
 export type TakenBack = Readonly<{ eventId: string; amount: Decimal }>;
 
 /** What a change of a closed order's result posts. */
@@ -30,7 +33,9 @@ export type Difference = Readonly<{
   correctsEvent: string;
   /** The change of the result, rounded to the minor unit. */
   posted: Decimal;
-  /** Above zero, what the house added so that nothing is owed; below zero, what it takes back of its covers. */
+  /**
+   * Above zero, what the house added so that the balance is not negative; below zero, what it takes back of its covers.
+   */
   covered: Decimal;
   takenBack: readonly TakenBack[];
 }>;
@@ -50,9 +55,9 @@ export type OrderCancelled = DomainEvent<
       orderId: string;
       userId: string;
       marginReleased: Decimal;
-      /** What the house added so that nothing is owed without open orders (decisions.md 33). */
+      /** What the house added so that the balance is not negative without open orders (decisions.md 33). */
       covered: Decimal;
-      /** Commission and swap are given back. */
+      /** The commission and swap that are given back. */
       back: CostsBack;
     }
 >;
@@ -68,12 +73,12 @@ export type OrderCorrected = DomainEvent<
       orderId: string;
       userId: string;
       before: ClosedTerms;
-      /** Of the whole order as it stands now, before rounding. */
+      /** The result of the whole order by the new terms, before rounding. */
       result: Decimal;
     }
 >;
 
-/** A closed order was deleted: its result is posted the other way. */
+/** A closed order was deleted: its result is posted in reverse. */
 export type OrderReversed = DomainEvent<
   'OrderReversed',
   Book &
@@ -82,17 +87,17 @@ export type OrderReversed = DomainEvent<
     Reasoned & {
       orderId: string;
       userId: string;
-      /** What of `posted` is commission and swap. */
+      /** How much of `posted` is commission and swap. */
       back: CostsBack;
     }
 >;
 
 export type CorrectionEvent = OrderAmended | OrderCancelled | OrderCorrected | OrderReversed;
 
-/** Before version 3 orders cost nothing beside their spread. */
+/** Before version 3, orders cost nothing beside their spread. */
 const withoutCosts = (data: Readonly<Record<string, unknown>>) => ({ ...data, back: noCostsBack });
 
-/** Their part of the wallet's catalogue. */
+/** The part of the wallet's event catalogue with these events. */
 export const correctionEvents = {
   OrderAmended: { version: 2, upcasters: { 1: notCounted } },
   OrderCancelled: { version: 3, upcasters: { 1: notCounted, 2: withoutCosts } },

@@ -15,26 +15,27 @@ import {
 import type { TakenBack } from './correction-events.ts';
 
 /**
- * What of a correction of a closed order still stands. A later one the other way undoes the newest first, covers included, so
- * that a correction and its opposite leave the balance as it was (docs/decisions/0036).
+ * The part of a correction of a closed order that is still in effect. A later correction in the other direction undoes
+ * the newest first, covers included, so that a correction and its opposite leave the balance as it was
+ * (docs/decisions/0036).
  */
 export type Layer = Readonly<{
   eventId: string;
-  /** Never zero; above it, a gain of the customer's. */
+  /** Never zero; above zero, a gain for the customer. */
   posted: Decimal;
-  /** The covers that a gain took back. What a loss had covered is a cover under the layer's own `eventId`. */
+  /** The covers that a gain took back. What the house covered for a loss is a cover under the layer's own `eventId`. */
   taken: readonly TakenBack[];
 }>;
 
 type Undone = Readonly<{
   layers: readonly Layer[];
-  /** What is left of the difference once nothing stands against it. */
+  /** The rest of the difference, after the layers that it undoes. */
   rest: Decimal;
-  /** Covers taken back with it; below zero, those that the house gives again. */
+  /** Covers taken back by it; below zero, covers that the house grants again. */
   takenBack: readonly TakenBack[];
 }>;
 
-/** Takes at most so much of what the house has covered, in the order given. */
+/** Takes back covers in the given order, up to `most` in all. */
 export const takeBack = (covers: readonly TakenBack[], most: Decimal): readonly TakenBack[] => {
   let left = most;
   return covers.flatMap(({ eventId, amount: covered }) => {
@@ -44,7 +45,7 @@ export const takeBack = (covers: readonly TakenBack[], most: Decimal): readonly 
   });
 };
 
-/** Covers less what was taken back of them. */
+/** Covers minus what was taken back of them. */
 export const withoutTaken = (
   covers: readonly TakenBack[],
   taken: readonly TakenBack[],
@@ -54,14 +55,17 @@ export const withoutTaken = (
     return { eventId, amount: sub(amount, sum(own.map((one) => one.amount))) };
   });
 
-/** A part of a loss is undone: what the house had covered of it goes back first, for it would have covered less. */
+/** Undoes a part of a loss. What the house covered for it goes back first, because it would have covered less. */
 const undoLoss = ({ eventId }: Layer, part: Decimal, covers: readonly TakenBack[]) =>
   takeBack(
     covers.filter((cover) => cover.eventId === eventId),
     part,
   );
 
-/** A part of a gain is undone: first what the customer had of it, then the covers it took are given again. */
+/**
+ * Undoes a part of a gain: first the customer's share of it, then the covers that it took back, which are granted
+ * again.
+ */
 const undoGain = ({ posted, taken }: Layer, part: Decimal) => {
   const had = sub(posted, sum(taken.map(({ amount }) => amount)));
   return takeBack([...taken].reverse(), max('0', sub(part, had)));
@@ -70,7 +74,7 @@ const undoGain = ({ posted, taken }: Layer, part: Decimal) => {
 const isAgainst = (layer: Layer | undefined, rest: Decimal): layer is Layer =>
   layer !== undefined && isNegative(mul(layer.posted, rest));
 
-/** Undoes the newest layers that stand against a difference in result, as far as it goes. */
+/** Undoes the newest layers in the other direction, as far as the difference reaches. */
 export const undo = (
   layers: readonly Layer[],
   covers: readonly TakenBack[],

@@ -2,14 +2,14 @@ import type { CorrectOrder } from './commands.ts';
 import type { WalletEvent } from './events.ts';
 import { historyIn, market, now, orderId, quoteOf, staffId } from './testing.ts';
 
-/** What the stop-out goes by while one instrument has a price. */
+/** The stop-out's inputs when one instrument has a price. */
 export const stopOutAt = (bid: string, ask: string, stopOutLevel = '50') => ({
   stopOutLevel,
   quotes: { EUR_USD: quoteOf(bid, ask) },
   now,
 });
 
-/** Staff correct the order, as its wallet's events tell of it. */
+/** A command that corrects the order, with the order's history from the given events. */
 export const correctionOf = (
   events: readonly WalletEvent[],
   changes: Partial<CorrectOrder['data']> = {},

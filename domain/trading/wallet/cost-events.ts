@@ -2,15 +2,15 @@ import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book } from '../../shared/trading/types.ts';
 
-/** What orders cost beside their spread. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+/** Costs of orders beside their spread. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 
-/** Charged with the opening of an order, once for opening and closing it. */
+/** Charged when an order is opened, once for opening and closing it. */
 export type CommissionCharged = DomainEvent<
   'CommissionCharged',
   Book & {
     orderId: string;
     userId: string;
-    /** What the order was worth when it was opened, and the share of it, in percent. */
+    /** The value of the order when it was opened, and the percentage of it that is charged. */
     notional: Decimal;
     percent: Decimal;
     /** Taken from the wallet, always positive. */
@@ -24,29 +24,29 @@ export type SwapPosted = DomainEvent<
   Book & {
     orderId: string;
     userId: string;
-    /** The day that ended, as New York names it, its end, and the nights that were counted. */
+    /** The day that ended, by New York's calendar, the moment it ended, and the number of nights counted. */
     day: string;
     rolledAt: string;
     nights: number;
-    /** What is open of the order, at its open rate. */
+    /** The open part of the order at its open rate. */
     notional: Decimal;
-    /** A year, as it was when the order was opened: above zero its owner is paid. */
+    /** Percent per year, fixed when the order was opened; above zero, its owner is paid. */
     percent: Decimal;
-    /** Of these nights, unrounded. */
+    /** For these nights, unrounded. */
     exact: Decimal;
-    /** To the wallet: all nights so far, rounded once, less what was posted for the earlier ones. */
+    /** Posted to the wallet: all nights so far, rounded once, minus what was posted for the earlier ones. */
     posted: Decimal;
   }
 >;
 
 export type CostEvent = CommissionCharged | SwapPosted;
 
-/** What the deletion of an order gives back of its costs; below zero, what its owner was paid. */
+/** Costs that are given back when an order is deleted; below zero, what its owner had been paid. */
 export type CostsBack = Readonly<{ commission: Decimal; swap: Decimal }>;
 
 export const noCostsBack: CostsBack = { commission: '0', swap: '0' };
 
-/** Their part of the wallet's catalogue. */
+/** The part of the wallet's event catalogue with these events. */
 export const costEvents = {
   CommissionCharged: { version: 1 },
   SwapPosted: { version: 1 },

@@ -6,19 +6,22 @@ import type { CommissionCharged, CostEvent, CostsBack, SwapPosted } from './cost
 import type { OrderOpened, OrderPartlyClosed } from './events.ts';
 import type { Book, Category } from '../../shared/trading/types.ts';
 
-/** What an order has cost so far, and what its nights cost from now on. */
+/** The costs of an order so far, and the swap percentage of its next nights. */
 export type OrderCosts = Readonly<{
   commission: Decimal;
   swap: SwapSoFar;
-  /** A year, in percent; fixed at the opening. A part that is closed may leave the rest with less (docs/decisions/0107). */
+  /** Percent per year, fixed at the opening. Closing a part may lower it for the rest (docs/decisions/0107). */
   percent: Decimal;
-  /** The same by the settings of its opening. */
+  /** The same by the settings at the opening. */
   set: Decimal;
-  /** Nights up to this moment are posted: its opening, then each roll-over. */
+  /** Nights up to this moment are posted. It is the opening at first, then the last roll-over. */
   since: string;
 }>;
 
-/** Of an order that was just opened: its terms are those of the opening, whatever the settings become (docs/decisions/0089). */
+/**
+ * Costs of a newly opened order. Its terms stay those of the opening, whatever the settings become
+ * (docs/decisions/0089).
+ */
 export const costsFrom = ({ swapPercent, swapSet, openedAt }: OrderOpened['data']): OrderCosts => ({
   commission: '0',
   swap: { exact: '0', posted: '0' },
@@ -27,7 +30,7 @@ export const costsFrom = ({ swapPercent, swapSet, openedAt }: OrderOpened['data'
   since: openedAt,
 });
 
-/** An order's costs after one more. */
+/** An order's costs after one more cost event. */
 export const costsAfter = (costs: OrderCosts, event: CostEvent): OrderCosts => {
   if (event.type === 'CommissionCharged')
     return { ...costs, commission: add(costs.commission, event.data.amount) };
@@ -37,9 +40,9 @@ export const costsAfter = (costs: OrderCosts, event: CostEvent): OrderCosts => {
 };
 
 /**
- * What an order costs once a part of it is closed. The closing may say what the nights of the rest cost from now on; `null`
- * leaves them as they were. While nights cost nothing none was posted, so `since` is still the opening: those of the rest are
- * counted from the closing, or the nights before it would be charged as well.
+ * An order's costs after a part of it was closed. The closing may set the swap percentage of the rest; `null` keeps it.
+ * While the percentage is zero no night is posted, so `since` is still the opening. The nights of the rest then count
+ * from the closing, or the nights before it would be charged as well.
  */
 export const costsOfRest = (
   costs: OrderCosts,
@@ -49,16 +52,16 @@ export const costsOfRest = (
     ? costs
     : { ...costs, percent: swapPercent, since: isZero(costs.percent) ? quotedAt : costs.since };
 
-/** What its owner gets back once an order is deleted. */
+/** What the owner gets back when an order is deleted. */
 export const costsBack = ({ commission, swap }: OrderCosts): CostsBack => ({
   commission,
   swap: isZero(swap.posted) ? '0' : neg(swap.posted),
 });
 
-/** In all. */
+/** The total of what is given back. */
 export const sumOfBack = ({ commission, swap }: CostsBack): Decimal => add(commission, swap);
 
-/** What an opening costs; `null` for nothing. */
+/** The commission of an opening; `null` when there is none. */
 export const commissionFor = (
   { data }: OrderOpened,
   percent: Decimal,
@@ -71,7 +74,7 @@ export const commissionFor = (
   return { type: 'CommissionCharged', data: { ...order, notional, percent, amount } };
 };
 
-/** The nights of an open order that nobody has posted yet, in order; none where it costs nothing overnight. */
+/** The nights of an open order that are not posted yet, in order; none when the order has no overnight cost. */
 export const dueSwaps = (
   { mode, currency, userId }: Book & Readonly<{ userId: string }>,
   order: Notional & Readonly<{ orderId: string; category: Category; costs: OrderCosts }>,

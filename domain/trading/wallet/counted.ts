@@ -2,7 +2,7 @@ import { mul, sum, type Decimal } from '../../shared/decimal.ts';
 import { exchangeRate, midRate } from '../../shared/trading/formulas.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 
-/** How much somebody of the staff moved, which counts when they move more (docs/decisions/0039). */
+/** How much a staff member moved. It counts towards their limit when they move more (docs/decisions/0039). */
 export type StaffMove = Readonly<{
   staffId: string;
   /** ISO 8601 UTC. */
@@ -11,10 +11,10 @@ export type StaffMove = Readonly<{
   amount: Decimal;
 }>;
 
-/** `null` where nothing is counted: a second person has seen it, or one is enough. */
+/** `null` when nothing counts: a second person confirmed it, or one person was enough. */
 export type Counted = Readonly<{ countedFor: StaffMove | null }>;
 
-/** What was stored before anything was counted. */
+/** Upcasts events from before amounts were counted. */
 export const notCounted = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...data,
   countedFor: null,
@@ -22,19 +22,19 @@ export const notCounted = (data: Readonly<Record<string, unknown>>): Record<stri
 
 /** When a second person must confirm what staff do with real money (docs/decisions/0039). */
 export type FourEyes = Readonly<{
-  /** More than this within a day waits. */
+  /** Above this total within a day, an act waits for a second person. */
   above: Readonly<{ amount: Decimal; currency: string }>;
-  /** To convert that amount, and to value an order that is deleted. */
+  /** To convert that amount, and to value an order that is to be deleted. */
   quotes: MarketQuotes;
-  /** Id of the proposal, and until when it may be confirmed, should it become one. */
+  /** The id of the proposal that the act may become, and until when it may be confirmed. */
   proposalId: string;
   until: string;
   now: string;
 }>;
 
 /**
- * The site's amount in the wallet's currency, by the newest prices of whatever age: it is a bound and posts nothing. Zero,
- * so that everything waits, where no price leads there.
+ * The site's limit in the wallet's currency, by the newest prices of any age: it is only a bound, nothing is posted by
+ * it. Zero, so that everything waits, when no chain of prices connects the currencies.
  */
 export const limitIn = (currency: string, { above, quotes }: FourEyes): Decimal => {
   const rate = exchangeRate(
@@ -52,7 +52,7 @@ export const limitIn = (currency: string, { above, quotes }: FourEyes): Decimal 
 const dayMs = 86_400_000;
 const minuteOf = ({ at }: StaffMove): string => at.slice(0, 'yyyy-mm-ddThh:mm'.length);
 
-/** What the person moved in the day before. */
+/** How much the person moved in the day before. */
 export const movedBefore = (
   moves: readonly StaffMove[],
   { staffId, at }: Omit<StaffMove, 'amount'>,
@@ -63,7 +63,7 @@ export const movedBefore = (
       .map(({ amount }) => amount),
   );
 
-/** What one person moves within a minute is one line, so that a day is bounded. */
+/** Adds a move. The moves of one person within a minute are merged, so that the list of a day is bounded. */
 export const movesAfter = (moves: readonly StaffMove[], move: StaffMove): readonly StaffMove[] => {
   const recent = moves.filter(({ at }) => Date.parse(move.at) - Date.parse(at) < dayMs);
   const isSame = (other: StaffMove): boolean =>
@@ -72,6 +72,6 @@ export const movesAfter = (moves: readonly StaffMove[], move: StaffMove): readon
   return [...recent.filter((other) => !isSame(other)), { ...move, amount }];
 };
 
-/** Whether somebody may still confirm it. */
+/** Whether a proposal may still be confirmed. */
 export const isWaiting = ({ until }: Readonly<{ until: string }>, now: string): boolean =>
   Date.parse(now) <= Date.parse(until);

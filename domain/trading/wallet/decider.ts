@@ -26,8 +26,8 @@ import { evolve, initialState, type Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
 /**
- * Balance, margin, open orders and pending withdrawals of one wallet are one stream, so two orders or withdrawals racing
- * for the same free money can never both win (design.md section 2).
+ * Balance, margin, open orders and pending withdrawals of one wallet are one stream, so that two orders or withdrawals
+ * that race for the same free money never both win (design.md section 2).
  */
 export const walletDecider: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',

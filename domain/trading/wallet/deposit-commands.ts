@@ -3,7 +3,7 @@ import type { DomainCommand } from '../../shared/messages.ts';
 import type { Gateway } from '../../shared/payments/types.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 
-/** A deposit, as its own stream has it. */
+/** A deposit, by the data of its own stream. */
 export type DepositFacts = {
   depositId: string;
   userId: string;
@@ -13,11 +13,11 @@ export type DepositFacts = {
   fee: Decimal;
 };
 
-/** Sent once for each deposit that is paid, with an id from its event. */
+/** Sent once for each paid deposit. The command id is derived from the event of the payment. */
 export type CreditDeposit = DomainCommand<'CreditDeposit', DepositFacts>;
-/** Sent once for each part of a deposit that the payer has back, the last too; `left` is what is left of it then. */
+/** Sent once for each part of a deposit that the payer got back, the last one included; `left` is the rest after it. */
 export type ReverseDeposit = DomainCommand<'ReverseDeposit', DepositFacts & { left: Decimal }>;
-/** Staff give a deposit back, while what it brought is still free in the wallet. */
+/** Staff refund a deposit, as long as its money is still free in the wallet. */
 export type RefundDeposit = DomainCommand<
   'RefundDeposit',
   DepositFacts & { staffId: string; quotes: MarketQuotes; now: string }

@@ -4,36 +4,39 @@ import type { DomainEvent } from '../../shared/messages.ts';
 import type { Gateway } from '../../shared/payments/types.ts';
 import type { Book } from '../../shared/trading/types.ts';
 
-/** What deposits do to a wallet. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
+/** Deposits, as they change a wallet. Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 type Money = Book & {
-  /** Its own stream says the rest. */
+  /** The deposit's own stream holds everything else about it. */
   depositId: string;
   userId: string;
   gateway: Gateway;
-  /** What the wallet gets or gives back. */
+  /** The amount that the wallet gets or gives back. */
   amount: Decimal;
-  /** What the house keeps or gives back. */
+  /** The fee that the house keeps or gives back. */
   fee: Decimal;
 };
 
 export type DepositPosted = DomainEvent<'DepositPosted', Money>;
 
-/** The payer has the money back. */
+/** The payer got the money back. */
 export type DepositReversed = DomainEvent<
   'DepositReversed',
   Money & {
-    /** What the house added so that nothing is owed (decisions.md 43); usually 0. */
+    /** What the house added so that the balance is not negative (decisions.md 43); usually 0. */
     covered: Decimal;
-    /** What it left the wallet below zero, where orders are open: the last of them to close decides who pays it; usually 0. */
+    /**
+     * How far it took the balance below zero while orders are open; usually 0. Who pays it is decided when the last
+     * order closes.
+     */
     owed: Decimal;
-    /** Amount and fee that are left of the deposit: 0 but where a part of it went back. */
+    /** The rest of the deposit, amount and fee; 0 unless only a part of it went back. */
     left: Decimal;
   }
 >;
 
 export type WalletDepositEvent = DepositPosted | DepositReversed;
 
-/** Their part of the wallet's catalogue. */
+/** The part of the wallet's event catalogue with these events. */
 export const walletDepositEvents = {
   DepositPosted: { version: 1 },
   DepositReversed: {

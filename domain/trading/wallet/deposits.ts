@@ -24,7 +24,7 @@ const requireWallet = (state: Wallet, data: DepositFacts): OpenWalletState => {
 const knownIn = ({ deposits }: OpenWalletState, { depositId }: DepositFacts) =>
   deposits.find((one) => one.depositId === depositId);
 
-/** Credits what was paid, once. It has been paid, so nothing speaks against it any more. */
+/** Credits a paid deposit, once. It is never refused, because the money has been paid. */
 export const creditDeposit = ({ data }: CreditDeposit, state: Wallet): readonly DepositPosted[] => {
   const wallet = requireWallet(state, data);
   if (knownIn(wallet, data) !== undefined) return [];
@@ -33,8 +33,8 @@ export const creditDeposit = ({ data }: CreditDeposit, state: Wallet): readonly 
 };
 
 /**
- * Takes back what the payer has back, each part once, whatever is left of it. While orders are open the balance may fall below zero;
- * else the house covers what is missing (decisions.md 33, 43).
+ * Takes back what the payer got back, each part once, even if the money is no longer in the wallet. While orders are
+ * open the balance may fall below zero; otherwise the house covers what is missing (decisions.md 33, 43).
  */
 export const reverseDeposit = (
   { data }: ReverseDeposit,
@@ -51,8 +51,9 @@ export const reverseDeposit = (
 };
 
 /**
- * Takes a deposit out of the wallet for its provider to send back, where that does: never more than is free, since what was lost
- * or withdrawn would be the house's (decisions.md 33). `DEPOSIT_CHANGED` where the wallet holds another rest of it.
+ * Takes a deposit out of the wallet before its provider sends it back, when the provider supports that. It takes no
+ * more than is free, since the house would pay for money that was lost or withdrawn (decisions.md 33). Refuses with
+ * `DEPOSIT_CHANGED` when the wallet holds another rest of the deposit.
  */
 export const refundDeposit = (
   { data }: RefundDeposit,
@@ -64,7 +65,8 @@ export const refundDeposit = (
   if (!sendsBack(facts.gateway)) throw new DomainError(paymentsErrors.SEND_BY_HAND);
   const known = knownIn(wallet, facts);
   if (known?.left === '0') throw new DomainError(paymentsErrors.ALREADY_TAKEN_BACK);
-  // A part that went back is known to the deposit before its wallet, or was read before it: with either the sum would be wrong.
+  // The deposit's stream knows that a part went back before the wallet does, and the caller may have read it before or
+  // after. Unless both agree, the sum would be wrong.
   if (known !== undefined && !eq(known.left, add(facts.amount, facts.fee)))
     throw new DomainError(paymentsErrors.DEPOSIT_CHANGED);
   const free = freeToTake(wallet, valueOrders(wallet, { quotes, now }));

@@ -11,7 +11,7 @@ import type {
 
 type Correction = (OrderCorrected | OrderReversed)['data'];
 
-/** What staff did to an order, and why where they said so. */
+/** Words for what staff did to an order, with their reason if they gave one. */
 export const correctionTexts = {
   OrderAmended: {
     plain:
@@ -50,7 +50,7 @@ const correctionWords = ({ orderId, userId, posted, covered, currency, reason }:
   posted: money(add(posted, covered), currency),
 });
 
-/** Sentences of corrections, for the audit. */
+/** The audit's sentences for corrections. */
 export const correctionSentences = {
   OrderAmended: ({
     orderId,

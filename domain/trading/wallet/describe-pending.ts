@@ -22,7 +22,7 @@ export const pendingFields = {
 
 type Field = Readonly<{ name: keyof typeof pendingFields; value: AuditWord | null }>;
 
-/** The words of a pending order's terms: `Buy limit 25,000 EUR/USD`. */
+/** The terms of a pending order in words: `Buy limit 25,000 EUR/USD`. */
 export const pendingWords = ({ type, kind, amount, instrument }: OnePendingEvent['data']) => ({
   type,
   kind,
@@ -30,7 +30,7 @@ export const pendingWords = ({ type, kind, amount, instrument }: OnePendingEvent
   instrument: pair(instrument),
 });
 
-/** The pending order that an event is about, as it stood before the event or after it. */
+/** The fields of the pending order that an event is about, before or after the event. */
 export const fieldsOfPending = (about: PendingOrderEvent, isAfter: boolean): readonly Field[] => {
   if (isPendingLink(about)) {
     const isLinked = (about.type === 'PendingOrdersLinked') === isAfter;

@@ -21,7 +21,7 @@ export const withdrawalFields = {
 
 type Field = Readonly<{ name: keyof typeof withdrawalFields; value: AuditWord | null }>;
 
-/** The withdrawal that an event is about, as it stood before the event or after it. */
+/** The fields of the withdrawal that an event is about, before or after the event. */
 export const fieldsOfWithdrawal = (about: WithdrawalEvent, isAfter: boolean): readonly Field[] => {
   const { amount, fee, currency } = about.data;
   const isNew = about.type === 'WithdrawalRequested';
@@ -37,6 +37,6 @@ export const fieldsOfWithdrawal = (about: WithdrawalEvent, isAfter: boolean): re
   ];
 };
 
-/** Tells events of withdrawals from the others of a wallet. */
+/** Whether an event of a wallet is about a withdrawal. */
 export const isOfWithdrawal = (event: Readonly<{ type: string }>): event is WithdrawalEvent =>
   Object.hasOwn(statusAfter, event.type);

@@ -63,7 +63,7 @@ type Wallet = Readonly<{
   held: Decimal;
   /** The order that the event is about. */
   order: Order | null;
-  /** Whether the event that is told has been folded in. */
+  /** Whether the described event has been folded in. */
   isAfter: boolean;
 }>;
 
@@ -83,7 +83,7 @@ const openedOrder = (opened: OrderOpened['data']): Order => ({
   isCancelled: false,
 });
 
-/** Only the order that the event is about is followed, so that a long history costs no more than reading it. */
+/** Folds only the order that the event is about, so that a long history costs no more than reading it. */
 const evolveOrder = (order: Order | null, event: WalletEvent, about: WalletEvent): Order | null => {
   if (orderIdOf(event) === null || orderIdOf(event) !== orderIdOf(about)) return order;
   if (event.type === 'OrderOpened') return openedOrder(event.data);
@@ -141,7 +141,7 @@ const afterOwn = (order: Order, event: OrderEvent): Order => {
   }
 };
 
-/** An order of which only the newest event of each type was folded. Nothing follows on one that was deleted. */
+/** An order folded from only the newest event of each type. A deleted order has no later events. */
 const withEarlier = (order: Order, earlier: EarlierOfOrder): Order => ({
   ...order,
   opened: {
@@ -186,7 +186,10 @@ const orderFields = (order: Order | null, currency: string | null): readonly Aud
   ];
 };
 
-/** Money as it stands, and the order that an event is about. Free margin is what is held aside left out, before open results. */
+/**
+ * Describes a wallet's money and the order that an event is about. Free margin here excludes what is held, and does not
+ * count open results.
+ */
 export const walletDescriber: Describer<Wallet, WalletEvent> = {
   initialState: {
     owner: null,

@@ -30,7 +30,7 @@ const requireOpen = (state: Wallet): OpenWalletState => {
   return state;
 };
 
-/** The pending withdrawal, or the refusal that its evidence supports: ended already, or never there. */
+/** The pending withdrawal. Otherwise throws the refusal that the evidence supports: already ended, or never existed. */
 const requirePending = (
   wallet: OpenWalletState,
   options: Readonly<{ withdrawalId: string; evidence: WithdrawalEvidence }>,
@@ -63,7 +63,7 @@ const moneyOf = ({ wallet: { mode, currency, userId }, pending }: Found) => {
   return { mode, currency, withdrawalId, userId, amount, fee };
 };
 
-/** Takes a withdrawal back, which only its own customer may, while nobody has decided. */
+/** Cancels a withdrawal. Only its own customer may, and only before somebody has decided. */
 export const cancelWithdrawal = (
   { data }: CancelWithdrawal,
   state: Wallet,
@@ -73,7 +73,7 @@ export const cancelWithdrawal = (
   return [{ type: 'WithdrawalCancelled', data: moneyOf(requirePending(wallet, data)) }];
 };
 
-/** Gives what was held back to the customer. */
+/** Releases what was held to the customer. */
 export const declineWithdrawal = (
   { data }: DeclineWithdrawal,
   state: Wallet,
@@ -82,7 +82,10 @@ export const declineWithdrawal = (
   return [{ type: 'WithdrawalDeclined', data: { ...moneyOf(found), reason: data.reason } }];
 };
 
-/** Refuses who could sign in as the customer, and whom one person could sign in as who could. */
+/**
+ * Refuses a staff member who may know how to sign in as the customer, or whose own sign-in may be known to somebody who
+ * may.
+ */
 export const requireNoAccess = ({
   staffId,
   accessSetBy,
@@ -94,9 +97,9 @@ export const requireNoAccess = ({
 };
 
 /**
- * Takes amount and fee out of the wallet. What was free when it was held may have been lost since, past the stop-out, in a
- * gap or while the market was closed; money that open losses have used up is not paid out (docs/decisions/0013). Who could
- * sign in as the customer does not approve what the customer asked for (docs/decisions/0028).
+ * Takes amount and fee out of the wallet. The money that was free when it was held may have been lost since, past the
+ * stop-out, in a price gap or while the market was closed; money that open losses have used up is not paid out
+ * (docs/decisions/0013). Staff who could sign in as the customer may not approve the withdrawal (docs/decisions/0028).
  */
 export const approveWithdrawal = (
   { data }: ApproveWithdrawal,

@@ -20,8 +20,9 @@ import type { TrailEvent } from './trail-events.ts';
 import { withdrawalEvents, type WithdrawalEvent } from './withdrawal-events.ts';
 
 /**
- * These names and shapes are what is stored: they are never renamed, only superseded (docs/streams.md). Money is in the
- * wallet's currency unless said; events that move it carry mode and currency, so that a journal entry needs no more.
+ * These names and shapes are stored: they are never renamed, only superseded (docs/streams.md). Money is in the
+ * wallet's currency unless stated otherwise. Events that move money carry mode and currency, so that a journal entry
+ * can be made from the event alone.
  */
 
 export type WalletOpened = DomainEvent<'WalletOpened', Book & { userId: string }>;
@@ -31,9 +32,9 @@ export type BalanceAdjusted = DomainEvent<
   Book &
     Adjustment &
     Counted & {
-      /** `opening`: the first demo or demonstration money; `staff`: Add/Subtract Balance. */
+      /** `opening` is the first demo or demonstration money, `staff` is Add/Subtract Balance. */
       reason: 'opening' | 'staff';
-      /** The prices at which open orders were valued; empty where nothing depended on any. */
+      /** The prices at which open orders were valued; empty when no value was needed. */
       valuedAt: readonly QuoteUsed[];
     }
 >;
@@ -55,27 +56,27 @@ export type OrderOpened = DomainEvent<
     openRate: Decimal;
     bid: Decimal;
     ask: Decimal;
-    /** Units of the quote currency for one of the wallet's, fixed here for the order's life. */
+    /** Units of the quote currency for one unit of the wallet's, fixed for the life of the order. */
     exchangeRate: Decimal;
-    /** The quotes it was derived from, none for the same currency; `null` in orders of version 1, which kept none. */
+    /** The quotes it was derived from; empty for the same currency, `null` in orders of version 1, which kept none. */
     convertedAt: readonly QuoteUsed[] | null;
     /** Spread cost in the quote currency (decisions.md 29). */
     spread: Decimal;
     leverage: Decimal;
-    /** Held from now on, rounded to the minor unit. */
+    /** Held while the order is open, rounded to the minor unit. */
     marginUsed: Decimal;
     /** Take profit and stop loss, as rates. */
     profit: Decimal | null;
     loss: Decimal | null;
     quoteSequence: number;
     quotedAt: string;
-    /** The rate the person saw, where the request carried it. */
+    /** The rate that the person saw, if the request had it. */
     askedRate: Decimal | null;
-    /** What a night costs, in percent a year of what the order is worth; above zero its owner is paid. 0 before version 3. */
+    /** The swap in percent per year of the order's value; above zero, its owner is paid. 0 before version 3. */
     swapPercent: Decimal;
-    /** The same by the settings, without regard to orders on the other side; as `swapPercent` before version 4. */
+    /** The same by the settings, ignoring orders on the other side; equal to `swapPercent` before version 4. */
     swapSet: Decimal;
-    /** By the command's clock; nights count from here. The time of the quote before version 3. */
+    /** By the command's clock; nights count from here. Before version 3, the time of the quote. */
     openedAt: string;
   }
 >;
@@ -84,7 +85,7 @@ export type OrderLevelsSet = DomainEvent<
   'OrderLevelsSet',
   {
     orderId: string;
-    /** The levels as they stand afterwards. */
+    /** The levels after the change. */
     profit: Decimal | null;
     loss: Decimal | null;
   }
@@ -105,13 +106,19 @@ export type OrderClosed = DomainEvent<
     result: Decimal;
     /** The result as posted, rounded to the minor unit. */
     posted: Decimal;
-    /** What the house added so that nothing is owed once the last order is closed (decisions.md 33); usually 0. */
+    /**
+     * What the house added so that the balance is not negative once the last order is closed (decisions.md 33); usually
+     * 0.
+     */
     covered: Decimal;
     marginReleased: Decimal;
-    /** Charged beyond the spread, in the quote currency, since the market's has widened; usually 0, as before version 3. */
+    /**
+     * Charged beyond the spread, in the quote currency, because the market's spread has widened; usually 0, and 0
+     * before version 3.
+     */
     widened: Decimal;
     reason: CloseReason;
-    /** Of a stop-out: the margin level before this closing and the one it had fallen below, in percent. */
+    /** For a stop-out: the margin level before this closing and the limit that it fell below, in percent. */
     stopOut: StopOutEvidence | null;
     quoteSequence: number;
     quotedAt: string;
@@ -119,28 +126,28 @@ export type OrderClosed = DomainEvent<
   }
 >;
 
-/** A part of an order is closed by its owner; the rest stays open with its levels. */
+/** The owner closed a part of an order; the rest stays open with its levels. */
 export type OrderPartlyClosed = DomainEvent<
   'OrderPartlyClosed',
   Book & {
     orderId: string;
     userId: string;
-    /** Units of the base that were closed, and those that are still open. */
+    /** Units of the base that were closed, and units that are still open. */
     amount: Decimal;
     amountLeft: Decimal;
     openRate: Decimal;
     closeRate: Decimal;
-    /** The part's share, in the quote currency. */
+    /** The part's share of the spread, in the quote currency. */
     spread: Decimal;
-    /** Charged beyond it, as in `OrderClosed`; 0 before version 2. */
+    /** Charged beyond the spread, as in `OrderClosed`; 0 before version 2. */
     widened: Decimal;
-    /** What the nights of the rest cost, in percent a year; `null` before version 3: as before. */
+    /** The swap of the rest, in percent per year; `null`, also before version 3, leaves it unchanged. */
     swapPercent: Decimal | null;
     /** Exact, in the quote currency. */
     quoteResult: Decimal;
     /** Before rounding, 20 significant digits. */
     result: Decimal;
-    /** What all parts so far come to, rounded once, less what was posted for the earlier ones. */
+    /** The result of all parts so far, rounded once, minus what was posted for the earlier ones. */
     posted: Decimal;
     marginReleased: Decimal;
     quoteSequence: number;
@@ -149,7 +156,7 @@ export type OrderPartlyClosed = DomainEvent<
   }
 >;
 
-/** What happens to an order, for those that follow orders and nothing else of a wallet. */
+/** Events of orders, for code that follows orders and nothing else of a wallet. */
 export type OrderEvent =
   | OrderOpened
   | CostEvent
@@ -236,7 +243,7 @@ export const walletEventCatalogue: EventCatalogue = {
   },
 };
 
-/** The codec gives an event of a type in the shape that its catalogue declares. */
+/** The type alone is enough to check: the codec decodes every event into the shape that its catalogue declares. */
 export const isWalletEvent = <Event extends Readonly<{ type: string }>>(
   event: Event,
 ): event is Extract<Event, WalletEvent> => Object.hasOwn(walletEventCatalogue.events, event.type);

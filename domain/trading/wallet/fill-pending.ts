@@ -13,7 +13,7 @@ import { cancelled, namedPending, requirePending } from './waiting-order.ts';
 import { requireFreshQuote } from './rules.ts';
 import { pendingIn, type OpenWalletState, type PendingOrderState, type Wallet } from './state.ts';
 
-/** They pass by themselves: the order waits on for the next price. */
+/** Temporary refusals: the order keeps waiting for the next price. */
 const passing: ReadonlySet<Refusal> = new Set([
   tradingErrors.PRICE_STALE,
   tradingErrors.MARKET_CLOSED,
@@ -24,7 +24,7 @@ const requireWallet = (state: Wallet): OpenWalletState => {
   return state;
 };
 
-/** When its day was over, where it is. */
+/** The moment at which the order expired, if it has. */
 const overAt = ({ expiresAt }: PendingOrderState, now: string): string | null =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now) ? expiresAt : null;
 
@@ -37,7 +37,10 @@ const expired = (
   data: { ...namedPending(wallet, pending), expiresAt },
 });
 
-/** The opening, by every rule that an order at the market keeps as of now. The amount was a lot when it was placed. */
+/**
+ * Opens the order by every current rule of a market order. `lots` is `null` because the amount was checked when it was
+ * placed.
+ */
 const opening = (
   { data }: FillPendingOrder,
   wallet: OpenWalletState,
@@ -75,7 +78,7 @@ const opening = (
 
 type Ended = PendingOrderEnded | OrderOpened | CommissionCharged;
 
-/** What fills an order cancels the one that it is linked with. */
+/** Filling an order cancels the order that it is linked with. */
 const others = (wallet: OpenWalletState, { linkedTo }: PendingOrderState): readonly Ended[] => {
   const other = linkedTo === null ? undefined : pendingIn(wallet, linkedTo);
   return other === undefined
@@ -83,7 +86,7 @@ const others = (wallet: OpenWalletState, { linkedTo }: PendingOrderState): reado
     : [cancelled(wallet, other, { cause: 'linked', staffId: null, note: null })];
 };
 
-/** One order whose level is reached: filled, or refused. */
+/** Fills an order whose level is reached, or refuses it. */
 const filled = (
   command: FillPendingOrder,
   wallet: OpenWalletState,
@@ -108,7 +111,10 @@ const filled = (
   }
 };
 
-/** Whether a price that leaps over both meets the other one first; the older one where neither lies before the other. */
+/**
+ * Whether a price that jumps over both levels reaches the other order first. When neither level lies before the other,
+ * the older order comes first.
+ */
 const comesBefore = (
   { pending: all }: OpenWalletState,
   other: PendingOrderState,
@@ -120,7 +126,7 @@ const comesBefore = (
   return side === 'above' ? lt(other.level, pending.level) : gt(other.level, pending.level);
 };
 
-/** The linked order that the same price has reached, and would have reached before this one. */
+/** The linked order, if the same price has reached it too, and reached it before this one. */
 const earlierOne = (
   wallet: OpenWalletState,
   pending: PendingOrderState,
@@ -135,10 +141,11 @@ const earlierOne = (
 };
 
 /**
- * Opens the order whose level the price has reached, at the price there is: through a gap, at the other side of it. What
- * stands against it then is recorded and the order ends; it is not tried again. `PRICE_STALE`, `MARKET_CLOSED` and
- * `LEVEL_NOT_CROSSED` leave it waiting. Of two that are linked and reached by one price, the one that lies first on the way
- * is filled, whichever is asked for, and the other cancelled in the same append; a refused one leaves the other its turn.
+ * Opens the order whose level the price has reached, at the current price, even beyond the level after a gap. If a rule
+ * refuses it, the refusal is recorded and the order ends; it is not tried again. `PRICE_STALE`, `MARKET_CLOSED` and
+ * `LEVEL_NOT_CROSSED` leave it waiting. When one price reaches both of two linked orders, the one that the price meets
+ * first is filled, whichever the command names, and the other is cancelled in the same append. If the first is refused,
+ * the other is tried.
  */
 export const fillPendingOrder = (command: FillPendingOrder, state: Wallet): readonly Ended[] => {
   const wallet = requireWallet(state);
@@ -158,7 +165,7 @@ export const fillPendingOrder = (command: FillPendingOrder, state: Wallet): read
   return [...first, ...filled(command, wallet, { ...pending, linkedTo: null }, quote)];
 };
 
-/** Ends an order whose day is over. */
+/** Ends an order that has expired. */
 export const expirePendingOrder = (
   { data }: ExpirePendingOrder,
   state: Wallet,

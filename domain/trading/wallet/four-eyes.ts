@@ -33,11 +33,11 @@ import { orderIn, type OpenWalletState, type PendingProposal, type Wallet } from
 import type { WithdrawalApproved } from './withdrawal-events.ts';
 
 /**
- * Above an amount that the site sets, an act of staff on real money waits for a second person (docs/decisions/0039). What
- * one person moves in a wallet within a day counts together, so that many small acts are one large one.
+ * Above an amount that the site sets, a staff act on real money waits for a second person (docs/decisions/0039). What
+ * one person moves in a wallet within a day counts together, so that many small acts count as one large act.
  */
 
-/** Pending proposals of one wallet. */
+/** Most pending proposals of one wallet. */
 export const proposalsMax = 20;
 
 type StaffActEvent = Extract<WalletEvent, { data: Counted }>;
@@ -57,7 +57,7 @@ const decideAct = (command: StaffAct, state: Wallet): readonly StaffActEvent[] =
   }
 };
 
-/** What other terms of an open order give or take once it is closed, in the wallet's currency. */
+/** How much the new terms of an open order change its result, in the wallet's currency. */
 const amendedBy = (wallet: OpenWalletState, { data }: OrderAmended): Decimal | null => {
   const order = orderIn(wallet, data.orderId);
   if (order === undefined) return null;
@@ -66,8 +66,9 @@ const amendedBy = (wallet: OpenWalletState, { data }: OrderAmended): Decimal | n
 };
 
 /**
- * The result that a deleted open order will not have, and what is given back of its costs; `null` where nobody can tell: at the
- * last price of a closed market, or an old one, a loss of which all the world has read meanwhile would look like none.
+ * The result that deleting an open order takes away, and the costs that are given back. `null` when it cannot be known:
+ * at the last price of a closed market, or at an old price, a loss that everybody already knows of would look like
+ * none.
  */
 const forgone = (
   wallet: OpenWalletState,
@@ -80,7 +81,7 @@ const forgone = (
   return add(abs(resultAtQuote(order, quote)), abs(sumOfBack(costsBack(order.costs))));
 };
 
-/** How much an act moves, in the wallet's currency; `null` where it cannot be told. */
+/** How much an act moves, in the wallet's currency; `null` when it cannot be known. */
 const sizeOf = (
   event: StaffActEvent,
   wallet: OpenWalletState,
@@ -130,7 +131,7 @@ const actOf = (command: StaffAct): ProposedWalletAct => {
   }
 };
 
-/** What an act is about, where only one act at a time makes sense. */
+/** The target of an act that allows one proposal at a time; `null` when there is no such limit. */
 const targetOf = (act: ProposedWalletAct): string | null => {
   if (act.kind === 'adjustment') return null;
   return act.kind === 'withdrawal' ? act.withdrawalId : act.orderId;
@@ -159,13 +160,13 @@ const propose = (
   };
 };
 
-// A spread of a union's member loses which member it was.
+// A generic, because spreading a union value loses which member it was.
 const withCount = <Event extends StaffActEvent>(event: Event, countedFor: StaffMove): Event => ({
   ...event,
   data: { ...event.data, countedFor },
 });
 
-/** Carries an act of staff out, or writes down that it is proposed, where one person is not enough. */
+/** Carries out a staff act, or records it as a proposal when one person is not enough. */
 export const decideStaffAct = (command: StaffAct, state: Wallet): readonly WalletEvent[] => {
   const events = decideAct(command, state);
   const { fourEyes, staffId } = command.data;
@@ -197,7 +198,7 @@ const requireProposal = (
 
 type Facts = ConfirmProposal['data'];
 
-/** The act as a command of the person who proposed it, on what is known now. */
+/** The proposed act as a command of the person who proposed it, on the facts of this moment. */
 const commandOf = (
   { act, staffId }: PendingProposal,
   { history, market, evidence, accessSetBy, proposerHeldBy, quotes, stopOutLevel, now }: Facts,
@@ -226,7 +227,7 @@ const commandOf = (
   }
 };
 
-/** Carries out what another person of the staff proposed. */
+/** Carries out what another staff member proposed. */
 export const confirmProposal = (
   { data }: ConfirmProposal,
   state: Wallet,
@@ -238,7 +239,7 @@ export const confirmProposal = (
   return [{ type: 'ProposalConfirmed', data: wallet }, ...events];
 };
 
-/** Takes a proposal off the list: another person declines it, or who made it takes it back. */
+/** Ends a proposal: another person declines it, or the person who made it withdraws it. */
 export const declineProposal = (
   { data }: DeclineProposal,
   state: Wallet,

@@ -16,41 +16,44 @@ import {
 import { levelPlacesMax } from '../../shared/trading/levels.ts';
 import type { OrderType } from '../../shared/trading/types.ts';
 
-/** A stop that follows the price: how far behind it, and by how much it moves at least. */
+/** A stop that trails the price: the distance behind it, and the smallest move. */
 export type Trail = Readonly<{ distance: Decimal; step: Decimal }>;
 
-/** Once the rate is `at`, the stop goes to where the order costs nothing. */
+/** Once the rate reaches `at`, the stop moves to `to`, where the order breaks even. */
 export type BreakEven = Readonly<{ at: Decimal; to: Decimal }>;
 
-/** What moves an order's stop by itself. */
+/** What moves an order's stop automatically. */
 export type Guard = Readonly<{
   trail: Trail | null;
   breakEven: BreakEven | null;
-  /** Rises with whatever changes the stop or what moves it, so that each move has a name of its own. */
+  /** Rises with every change of the stop or of what moves it, so that each move has its own id. */
   turn: number;
 }>;
 
-/** What is known of an order whose stop may move by itself; `guard` is `null` where nobody ever asked for it. */
+/** What is needed to move an order's stop automatically; `guard` is `null` when nobody ever asked for it. */
 export type Guarded = Readonly<{ type: OrderType; loss: Decimal | null; guard: Guard | null }>;
 
-/** A tenth of the distance: the stop follows in ten moves, however long the price climbs (docs/decisions/0074). */
+/**
+ * The smallest move is a tenth of the distance: the stop follows the price over its distance in ten moves, which bounds
+ * the events (docs/decisions/0074).
+ */
 const stepsOfDistance = '10';
 
-/** By how much a stop at this distance moves at least; never by less than a pip. */
+/** The smallest move of a stop at this distance, at least a pip. */
 export const stepOf = (distance: Decimal, pip: Decimal): Decimal =>
   max(pip, roundUp(div(distance, stepsOfDistance), levelPlacesMax));
 
-/** The stop at this distance behind a rate, rounded away from it. */
+/** The stop at this distance behind a rate, rounded away from the rate. */
 export const stopBehind = (type: OrderType, rate: Decimal, distance: Decimal): Decimal =>
   type === 'buy'
     ? roundDown(sub(rate, distance), levelPlacesMax)
     : roundUp(add(rate, distance), levelPlacesMax);
 
-/** Whether a stop keeps more than another; any keeps more than none. */
+/** Whether a stop protects more than another; any stop protects more than none. */
 export const isBetterStop = (type: OrderType, stop: Decimal, than: Decimal | null): boolean =>
   than === null || (type === 'buy' ? gt(stop, than) : lt(stop, than));
 
-/** Whether the rate has gone so far in the order's favour. */
+/** Whether the rate has moved in the order's favour up to `at`. */
 const hasReached = (type: OrderType, at: Decimal, rate: Decimal): boolean =>
   type === 'buy' ? gte(rate, at) : lte(rate, at);
 
@@ -66,7 +69,7 @@ const evenMovesAt = ({ type, loss, guard }: Guarded): Decimal | null => {
   return breakEven !== null && isBetterStop(type, breakEven.to, loss) ? breakEven.at : null;
 };
 
-/** The rate at which the stop moves next; `null` where it stays. */
+/** The rate at which the stop moves next; `null` when it stays. */
 export const nextMoveAt = (order: Guarded): Decimal | null => {
   const found = [trailMovesAt(order), evenMovesAt(order)]
     .flatMap((rate) => (rate === null ? [] : [rate]))
@@ -83,11 +86,11 @@ export type StopMover = (typeof stopMovers)[number];
 export type MovedStop = Readonly<{
   loss: Decimal;
   by: StopMover;
-  /** As it stands afterwards: it is done once. */
+  /** The break-even rule after the move; `null` once it is done, because it moves the stop only once. */
   breakEven: BreakEven | null;
 }>;
 
-/** Where the stop goes at this rate; `null` where it stays. It never goes back. */
+/** Where the stop moves at this rate; `null` when it stays. A stop never moves back. */
 export const movedStop = (order: Guarded, rate: Decimal): MovedStop | null => {
   const { type, guard } = order;
   if (guard === null) return null;
@@ -105,7 +108,7 @@ export const movedStop = (order: Guarded, rate: Decimal): MovedStop | null => {
   return even === null ? null : { loss: even, by: 'break_even', breakEven };
 };
 
-/** What moves the stop after it was set or moved; a move leaves the trail as it is. */
+/** The guard after the stop was set or moved; a move leaves the trail as it is. */
 export const guardAfterMove = (
   guard: Guard | null,
   { trail, breakEven }: Readonly<{ trail?: Trail | null; breakEven: BreakEven | null }>,
@@ -115,7 +118,7 @@ export const guardAfterMove = (
   turn: (guard?.turn ?? 0) + 1,
 });
 
-/** What moves the stop after a person set it; without a stop there is nothing to follow. */
+/** The guard after a person set the stop; without a stop there is nothing to trail. */
 export const guardAfterHand = (guard: Guard | null, loss: Decimal | null): Guard | null =>
   guard === null
     ? null

@@ -1,13 +1,17 @@
 import { DomainError } from '../../shared/errors.ts';
 import { tradingErrors } from '../errors.ts';
 
-/** Of two people who are to decide independently: staff who may know how to sign in as each (docs/decisions/0207). */
+/**
+ * For two people who must decide independently: the staff who may know how to sign in as each (docs/decisions/0207).
+ */
 export type Hands = Readonly<{
   heldBy: readonly string[];
   proposerHeldBy: readonly string[];
 }>;
 
-/** Refuses with OWN_PROPOSAL who proposed it, and with ACCESS_NOT_YOUR_OWN where one person may sign in as both. */
+/**
+ * Refuses the proposer with OWN_PROPOSAL, and with ACCESS_NOT_YOUR_OWN when one person may be able to sign in as both.
+ */
 export const requireSecondHand = (
   { staffId, heldBy, proposerHeldBy }: Hands & Readonly<{ staffId: string }>,
   proposerId: string,

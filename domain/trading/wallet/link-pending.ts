@@ -14,7 +14,7 @@ const pair = ({ mode, currency, userId }: OpenWalletState, orderId: string, othe
   otherId,
 });
 
-/** The link of an order to another one that waits and has none; refuses with `PENDING_ORDER_LINKED`. */
+/** Links an order to another pending order that has no link; refuses with `PENDING_ORDER_LINKED`. */
 export const linked = (
   wallet: OpenWalletState,
   orderId: string,
@@ -26,8 +26,9 @@ export const linked = (
 };
 
 /**
- * Links two orders that wait, so that what fills one cancels the other; or lets go of that. An order has one partner at most:
- * another one takes its place in the same append, so that where it cannot, the old one stays. It opens nothing, so it is asked of nobody's email or KYC, and in closed markets too.
+ * Links two pending orders, so that filling one cancels the other, or removes the link. An order has at most one
+ * partner. A new partner replaces the old one in the same append, so that the old link stays if the new one is refused.
+ * It opens nothing, so it needs neither a verified email nor KYC, and works while the market is closed.
  */
 export const linkPendingOrder = (
   { data }: LinkPendingOrder,

@@ -2,19 +2,21 @@ import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
 
-/** The owner is warned: what the wallet is worth is little beside the margin that its orders use. Nothing moves. */
+/** The owner is warned that the wallet's equity is low compared with the margin of its orders. No money moves. */
 export type MarginCalled = DomainEvent<
   'MarginCalled',
   Book & {
     userId: string;
-    /** Less what withdrawals hold, which backs no order. */
+    /** Minus what withdrawals hold, because it does not back orders. */
     equity: Decimal;
     margin: Decimal;
-    /** In percent, as it was, and the two levels of the site at that moment; a stop-out level of 0: orders are never closed. */
+    /**
+     * The margin level in percent, and the site's two limits at that moment; a stop-out level of 0 never closes orders.
+     */
     marginLevel: Decimal;
     marginCallLevel: Decimal;
     stopOutLevel: Decimal;
-    /** The prices at which orders were valued. */
+    /** The prices at which open orders were valued. */
     valuedAt: readonly QuoteUsed[];
     /** By the command's clock. */
     calledAt: string;

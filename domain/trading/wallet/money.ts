@@ -3,14 +3,14 @@ import { add, neg, sub, type Decimal } from '../../shared/decimal.ts';
 import { sumOfBack } from './costs.ts';
 import type { WalletEvent } from './events.ts';
 
-/** Changes of what a wallet has, of the margin it holds, and of what it holds for withdrawals. */
+/** Changes of a wallet's balance, of the margin it holds, and of what it holds for withdrawals. */
 export type MoneyMoved = Readonly<{ balance: Decimal; margin: Decimal; held: Decimal }>;
 
 const nothing = { balance: '0', margin: '0', held: '0' } as const satisfies MoneyMoved;
 
 /**
- * What an event changes of a wallet's money. The wallet's fold, its read models, the books of the trigger engine and the audit
- * all take it from here: a new event says it once.
+ * How an event changes a wallet's money. The wallet's fold, its read models, the books of the trigger engine and the
+ * audit all use this function, so a new event is handled in one place.
  */
 export const moneyMoved = (event: WalletEvent): MoneyMoved => {
   switch (event.type) {
@@ -82,7 +82,7 @@ export const moneyMoved = (event: WalletEvent): MoneyMoved => {
 const plus = (value: Decimal, change: Decimal): Decimal =>
   change === nothing.balance ? value : add(value, change);
 
-/** The same money after an event. */
+/** The money after an event. */
 export const afterMove = <Money extends MoneyMoved>(money: Money, event: WalletEvent): Money => {
   const { balance, margin, held } = moneyMoved(event);
   return {

@@ -41,7 +41,7 @@ import { tradingErrors } from '../errors.ts';
 /** Most orders that can be open in one wallet (web.md). */
 const openOrdersMax = 500;
 
-/** An amount to trade: more than nothing, with at most 8 places, and one of the lots where there are any. */
+/** Requires an amount above zero, with at most 8 places, and one of the lots if there are any. */
 export const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null): void => {
   if (!isPositive(amount) || places(amount) > amountPlacesMax) {
     throw new DomainError(tradingErrors.INVALID_AMOUNT, { places: amountPlacesMax });
@@ -51,7 +51,7 @@ export const requireAmount = (amount: Decimal, lots: readonly Decimal[] | null):
     throw new DomainError(tradingErrors.AMOUNT_NOT_A_LOT);
 };
 
-/** No order is so small that its margin costs nothing (decisions.md 49). */
+/** Requires an order large enough to have a margin (decisions.md 49). */
 const requireMarginOf = (marginInput: MarginInput, base: string, currency: string): Decimal => {
   const margin = marginToHold(marginInput, currency);
   if (margin === null) {
@@ -64,8 +64,8 @@ const requireMarginOf = (marginInput: MarginInput, base: string, currency: strin
 };
 
 /**
- * Margin and commission may exceed neither the balance nor what of it is free (customer.md section 5); what withdrawals hold
- * is not there.
+ * Margin and commission may exceed neither the balance nor the free part of it (customer.md section 5). What
+ * withdrawals hold does not count.
  */
 const requireFunds = (wallet: OpenWalletState, needed: Decimal): void => {
   const balance = sub(wallet.balance, wallet.held);
@@ -76,8 +76,8 @@ const requireFunds = (wallet: OpenWalletState, needed: Decimal): void => {
 };
 
 /**
- * What its spread costs leaves so much of what backs the wallet's margin that the stop-out does not close it in the next
- * moment. By the balance, as all that an opening is limited by: the results of other orders do not count.
+ * Requires that the spread cost leaves enough to back the wallet's margin, so that the stop-out does not close the
+ * order at once. Like every limit of an opening, it uses the balance: the results of other orders do not count.
  */
 const requireKept = (
   wallet: OpenWalletState,
@@ -92,13 +92,13 @@ const requireKept = (
   });
 };
 
-/** A commission that has risen since the person saw it is asked about again. */
+/** A commission that has risen since the person saw it must be confirmed again. */
 const requireCommission = ({ costs, askedCommission }: OpenOrder['data']): void => {
   if (askedCommission !== null && gt(costs.commission, askedCommission))
     throw new DomainError(tradingErrors.COMMISSION_CHANGED, { percent: costs.commission });
 };
 
-/** Open orders on the other side of an instrument. */
+/** Open orders on the opposite side of an instrument. */
 export const oppositesIn = (
   { orders }: OpenWalletState,
   instrument: string,
@@ -110,7 +110,7 @@ export const oppositesIn = (
 
 /**
  * Opens an order at ask (buy) or bid (sell), holds its margin and charges its commission, which covers the closing too
- * (docs/decisions/0089). Refusals come in the order of the checks.
+ * (docs/decisions/0089). The first failing check decides the refusal.
  */
 export const openOrder = (
   { data }: OpenOrder,

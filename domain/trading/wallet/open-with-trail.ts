@@ -6,7 +6,7 @@ import { evolve, type Wallet } from './state.ts';
 import { setOrderTrail } from './trail.ts';
 import type { OrderTrailSet } from './trail-events.ts';
 
-/** Opens an order, with its trailing stop from the first moment where one is wanted: both are done, or neither. */
+/** Opens an order and, if asked for, sets its trailing stop in the same append: both happen, or neither. */
 export const openOrderWithTrail = (
   command: OpenOrder,
   state: Wallet,

@@ -7,29 +7,31 @@ import { undo, withoutTaken, type Layer } from './correction-layers.ts';
 import { isOrderEvent, type OrderEvent, type OrderOpened, type WalletEvent } from './events.ts';
 import { settledAfter, type Settled } from './settle.ts';
 
-/** What happened to an order so far, read from its wallet's stream: what a correction rests on. */
+/** The history of an order, read from its wallet's stream. Corrections are based on it. */
 export type OrderHistory = Readonly<{
   opened: OrderOpened['data'];
-  /** As they stand after all corrections. */
+  /** The terms after all corrections. */
   terms: OpenTerms;
-  /** What was closed of it before the rest; `null` where nothing was. */
+  /** The parts that were closed before the rest; `null` when there were none. */
   settled: Settled | null;
   /** Commission and swap so far. */
   costs: OrderCosts;
-  /** Units of the rest: of all of it, where nothing was closed before. */
+  /** Units of the rest, or of the whole order when no part was closed before. */
   amount: Decimal;
-  /** How the rest closed, what was posted for it in all, and what of its spread a wider market cost; `null` where it is open. */
+  /** How the rest closed, what was posted for it in all, and the cost of a widened spread; `null` while it is open. */
   closed: Readonly<{ closeRate: Decimal; posted: Decimal; widened: Decimal }> | null;
   isCancelled: boolean;
-  /** Id of the event whose result a correction changes. */
+  /** The id of the event whose result a correction changes. */
   correctsEvent: string;
-  /** Of its newest event in the stream. */
+  /** The revision of its newest event in the stream. */
   revision: number;
   /** What the house has covered since it closed and not taken back, oldest first. */
   covers: readonly TakenBack[];
-  /** Its corrections since it closed, as far as no later one has undone them; the newest last. */
+  /** The corrections since it closed that later ones have not undone, oldest first. */
   layers: readonly Layer[];
-  /** The wallet's own count when the stream was read: with another one, this history is too old. */
+  /**
+   * The wallet's `amendments` when the stream was read. If the wallet has another number, this history is out of date.
+   */
   amendments: number;
 }>;
 
@@ -50,7 +52,7 @@ const begun = (data: OrderOpened['data'], { id, revision }: Recorded): Known => 
   layers: [],
 });
 
-/** What of it is left once it has undone others stands on top of them. */
+/** What is left of a correction after it has undone others becomes the newest layer. */
 const layersAfter = ({ layers, covers }: Known, { data }: OrderCorrected, id: string) => {
   const undone = undo(layers, covers, data.posted);
   if (isZero(undone.rest)) return undone.layers;
@@ -114,7 +116,7 @@ const afterOwn = (known: Known, event: OrderEvent, id: string): Known => {
   }
 };
 
-/** Covers since the order closed, without what was taken back of them; what is given again is no new cover. */
+/** Covers since the order closed, minus what was taken back; a cover that is granted again is not a new one. */
 const coversAfter = ({ covers }: Known, { data, id }: Recorded): OrderHistory['covers'] => {
   const taken = 'takenBack' in data ? data.takenBack : [];
   const left = withoutTaken(covers, taken);
@@ -123,7 +125,9 @@ const coversAfter = ({ covers }: Known, { data, id }: Recorded): OrderHistory['c
   return isPositive(own) ? [...left, { eventId: id, amount: own }] : left;
 };
 
-/** The history of an order from its wallet's events, from its opening on; `null` where they do not begin with it. */
+/**
+ * The history of an order, from its wallet's events since its opening; `null` when they do not begin with the opening.
+ */
 export const orderHistory = (
   events: readonly Recorded[],
   { orderId, amendments }: Readonly<{ orderId: string; amendments: number }>,

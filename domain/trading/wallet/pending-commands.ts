@@ -21,18 +21,18 @@ export type PlacePendingOrder = DomainCommand<
     kind: PendingKind;
     level: Decimal;
     amount: Decimal;
-    /** The lot values that may be chosen from; `null` in amount mode. */
+    /** The lots to choose from; `null` in amount mode. */
     lots: readonly Decimal[] | null;
     profit: Decimal | null;
     loss: Decimal | null;
-    /** ISO 8601 UTC; `null`: good till cancelled. */
+    /** ISO 8601 UTC; `null` means good till cancelled. */
     expiresAt: string | null;
-    /** The order that waits of which this one alone, or that one, is to be filled; `null` for none. */
+    /** The pending order to link with, so that only one of the two is filled; `null` for none. */
     linkedTo: string | null;
   }
 >;
 
-/** Other terms for one that waits, by every rule of one that is placed. */
+/** Changes the terms of a pending order, by every rule for placing one. */
 export type ChangePendingOrder = DomainCommand<
   'ChangePendingOrder',
   {
@@ -46,13 +46,13 @@ export type ChangePendingOrder = DomainCommand<
   }
 >;
 
-/** One cancels the other; `null`: no longer. */
+/** Links two pending orders, so that filling one cancels the other; `null` removes the link. */
 export type LinkPendingOrder = DomainCommand<
   'LinkPendingOrder',
   { orderId: string; userId: string; trader: HandFacts; otherId: string | null }
 >;
 
-/** Staff take a customer's order back, and say why. */
+/** Staff cancel a customer's pending order, and say why. */
 export type CancelPendingOrderByStaff = DomainCommand<
   'CancelPendingOrderByStaff',
   { orderId: string; staffId: string; note: string }
@@ -63,20 +63,20 @@ export type CancelPendingOrder = DomainCommand<
   { orderId: string; userId: string; trader: HandFacts }
 >;
 
-/** The price has reached its level, as the trigger engine saw it. All else is as it stands at that moment. */
+/** The trigger engine saw the price reach the order's level. All other facts are those of this moment. */
 export type FillPendingOrder = DomainCommand<
   'FillPendingOrder',
   {
     orderId: string;
     trader: TraderFacts & Readonly<{ isActive: boolean }>;
-    /** `null`: it was deleted meanwhile. */
+    /** `null` when the instrument has been deleted. */
     instrument: InstrumentFacts | null;
     market: MarketFacts & Readonly<{ quote: AgedQuote }>;
     quotes: MarketQuotes;
     spreadSetting: Decimal;
-    /** What it costs beside that, by type: the one that it is linked with may be filled in its place. */
+    /** Commission and swap by order type: the linked order, which may be of the other type, may be filled instead. */
     costs: Readonly<Record<OrderType, CostTerms>>;
-    /** In percent: below that orders are closed at once; 0 switches it off. */
+    /** In percent: orders are closed at once below this margin level; 0 switches the stop-out off. */
     stopOutLevel: Decimal;
   }
 >;

@@ -3,18 +3,18 @@ import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book, Category, OrderType, PendingKind } from '../../shared/trading/types.ts';
 
 /**
- * Orders that wait for a price, in the stream of their wallet (docs/decisions/0044). They hold nothing while they wait.
- * Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ * Pending orders, in the stream of their wallet (docs/decisions/0044). They hold no money while they wait. Stored names
+ * and shapes: never renamed, only superseded (docs/streams.md).
  */
 type PriceSeen = {
-  /** The quote that was decided on. */
+  /** The quote that the decision used. */
   bid: Decimal;
   ask: Decimal;
   quoteSequence: number;
   quotedAt: string;
 };
 
-/** Which of them, and in words that need no other event. */
+/** Identifies the order, with enough data to describe it without another event. */
 type Named = Book & {
   orderId: string;
   userId: string;
@@ -22,7 +22,7 @@ type Named = Book & {
   instrument: string;
   type: OrderType;
   kind: PendingKind;
-  /** The rate it waits for: ask for a buy, bid for a sell. */
+  /** The rate it waits for: the ask for a buy, the bid for a sell. */
   level: Decimal;
   /** Units of the base. */
   amount: Decimal;
@@ -36,21 +36,21 @@ export type PendingOrderPlaced = DomainEvent<
       base: string;
       quote: string;
       category: Category;
-      /** Take profit and stop loss of the order that it becomes, as rates. */
+      /** Take profit and stop loss of the order that it will become, as rates. */
       profit: Decimal | null;
       loss: Decimal | null;
-      /** ISO 8601 UTC; `null`: good till cancelled. */
+      /** ISO 8601 UTC; `null` means good till cancelled. */
       expiresAt: string | null;
     }
 >;
 
-/** Its level, or what its order will have, is another one now. */
+/** The level, or the take profit or stop loss of its future order, has changed. */
 export type PendingOrderChanged = DomainEvent<
   'PendingOrderChanged',
   Named & PriceSeen & { profit: Decimal | null; loss: Decimal | null }
 >;
 
-/** Two that wait, of which one alone is meant: the other is cancelled by what fills the first. */
+/** Two pending orders of which only one is to be filled: filling one cancels the other. */
 type Pair = Book & { userId: string; orderId: string; otherId: string };
 export type PendingOrdersLinked = DomainEvent<'PendingOrdersLinked', Pair>;
 export type PendingOrdersUnlinked = DomainEvent<'PendingOrdersUnlinked', Pair>;
@@ -61,33 +61,33 @@ export const cancelCauses = ['owner', 'staff', 'linked'] as const;
 export type PendingOrderCancelled = DomainEvent<
   'PendingOrderCancelled',
   Named & {
-    /** `linked`: the order that it was linked with was filled, in the same append. */
+    /** `linked` means that the linked order was filled, in the same append. */
     cause: (typeof cancelCauses)[number];
-    /** Who of staff did it, and why in their words; `null` for the other causes. */
+    /** The staff member who did it and their reason; `null` for the other causes. */
     staffId: string | null;
     note: string | null;
   }
 >;
 
-/** Its day was over before the price came. */
+/** The order expired before the price reached its level. */
 export type PendingOrderExpired = DomainEvent<'PendingOrderExpired', Named & { expiresAt: string }>;
 
-/** The price came; `OrderOpened` of the same order follows in the same append. */
+/** The price reached the level; `OrderOpened` of the same order follows in the same append. */
 export type PendingOrderFilled = DomainEvent<'PendingOrderFilled', Named & { openRate: Decimal }>;
 
-/** The price came, and the order could not be opened. */
+/** The price reached the level, and the order could not be opened. */
 export type PendingOrderRefused = DomainEvent<
   'PendingOrderRefused',
   Named &
     PriceSeen & {
-      /** Code of the refusal, such as INSUFFICIENT_FREE_MARGIN. */
+      /** The code of the refusal, such as INSUFFICIENT_FREE_MARGIN. */
       reason: string;
     }
 >;
 
 export type PendingOrderEnded =
   PendingOrderCancelled | PendingOrderExpired | PendingOrderFilled | PendingOrderRefused;
-/** What tells of one order that waits. */
+/** Events about one pending order. */
 export type OnePendingEvent = PendingOrderPlaced | PendingOrderChanged | PendingOrderEnded;
 export type PendingOrderEvent = OnePendingEvent | PendingLinkEvent;
 
@@ -98,7 +98,7 @@ const byOwner = (data: Readonly<Record<string, unknown>>) => ({
   note: null,
 });
 
-/** Their part of the wallet's catalogue. */
+/** The part of the wallet's event catalogue with these events. */
 export const pendingOrderEvents = {
   PendingOrderPlaced: { version: 1 },
   PendingOrderChanged: { version: 1 },
@@ -120,7 +120,7 @@ const linkTypes: ReadonlySet<string> = new Set<PendingLinkEvent['type']>([
   'PendingOrdersUnlinked',
 ]);
 
-/** Whether it tells of two orders that belong together, or no longer. */
+/** Whether the event links two orders or removes their link. */
 export const isPendingLink = <Event extends Readonly<{ type: string }>>(
   event: Event,
 ): event is Extract<Event, { type: PendingLinkEvent['type'] }> => linkTypes.has(event.type);

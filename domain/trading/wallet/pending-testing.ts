@@ -8,7 +8,7 @@ import type {
 import type { PendingOrderPlaced } from './pending-events.ts';
 import { euroDollar, market, marketAt, now, orderId, userId, verified } from './testing.ts';
 
-/** Pending orders that tests begin with: buy 25,000 EUR/USD at 1.16, while it costs 1.16444. */
+/** The pending order of tests: buy 25,000 EUR/USD at 1.16, while it costs 1.16444. */
 export const placePending = (
   changes: Partial<PlacePendingOrder['data']> = {},
 ): PlacePendingOrder => ({
@@ -32,7 +32,7 @@ export const placePending = (
   },
 });
 
-/** What all events of that order say of it. */
+/** The fields that all events of that order share. */
 export const pendingNamed = {
   mode: 'real',
   currency: 'USD',
@@ -45,7 +45,7 @@ export const pendingNamed = {
   amount: '25000',
 } as const;
 
-/** Why its owner cancelled it: nobody else did. */
+/** The cancel cause when the owner cancels. */
 export const byOwner = { cause: 'owner', staffId: null, note: null } as const;
 
 export const pendingPlaced = (
@@ -74,7 +74,7 @@ const quoteAt = (bid: string, ask: string): FillPendingOrder['data']['market'] =
   quote: { bid, ask, sequence: 7, at: '2026-06-11T14:32:07.500Z', ageMs: 500 },
 });
 
-/** The price as the trigger engine saw it. */
+/** A fill command with the price that the trigger engine saw. */
 export const fillPending = (
   bid: string,
   ask: string,

@@ -17,13 +17,16 @@ import { namedPending } from './waiting-order.ts';
 import { requireFreshQuote, requireLevel, requireMayTrade, requireWalletOf } from './rules.ts';
 import { orderIn, pendingIn, type PendingOrderState, type Wallet } from './state.ts';
 
-/** Most orders that can wait in one wallet. */
+/** Most pending orders of one wallet. */
 export const pendingOrdersMax = 200;
-/** How long an order may be told to wait for, if not till it is cancelled. */
+/** Longest time until an order expires, unless it is good till cancelled. */
 const waitDaysMax = 366;
 const dayMs = 86_400_000;
 
-/** The level by itself, before it is compared with a price: above zero, and within the bounds and places of a level. */
+/**
+ * Requires a valid level by itself, before it is compared with a price: above zero, and within the bounds and places of
+ * a level.
+ */
 export const requirePendingLevel = (level: Decimal): void => {
   if (!isLevel(level))
     throw new DomainError(tradingErrors.INVALID_PENDING_LEVEL, { places: levelPlacesMax });
@@ -36,7 +39,9 @@ const requireExpiry = (expiresAt: string | null, now: string): void => {
     throw new DomainError(tradingErrors.INVALID_EXPIRY);
 };
 
-/** The order waits: at this price it would be filled at once, which is what an order at the market is for. */
+/**
+ * Requires a level that the price has not reached yet. An order that would be filled at once should be a market order.
+ */
 export const requireAhead = (
   {
     type,
@@ -58,7 +63,9 @@ export const requireAhead = (
   );
 };
 
-/** Lays an order aside until the price reaches its level. Nothing is held for it: funds are looked at when it is filled. */
+/**
+ * Places an order that waits until the price reaches its level. It holds no money: funds are checked when it is filled.
+ */
 export const placePendingOrder = (
   { data }: PlacePendingOrder,
   state: Wallet,

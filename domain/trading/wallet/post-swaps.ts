@@ -5,15 +5,15 @@ import { dueSwaps } from './costs.ts';
 import type { SwapPosted } from './cost-events.ts';
 import type { Wallet } from './state.ts';
 
-/** Posts the nights of a wallet's open orders that nobody has posted yet. */
+/** Posts the nights of a wallet's open orders that are not posted yet. */
 export type PostSwaps = DomainCommand<'PostSwaps', { now: string }>;
 
-/** As many as one decision posts; the rest is posted by the next. */
+/** Most nights that one decision posts; the next decision posts more. */
 export const swapsAtOnce = 500;
 
 /**
- * The overnight financing of all open orders up to now. What is posted stands in the wallet, so asking again, by whomever and
- * however late, posts nothing twice; nights that were missed are made up.
+ * Posts the overnight financing of all open orders up to now. The wallet's state knows which nights are posted, so a
+ * repeated command, from any sender and however late, posts nothing twice, and missed nights are caught up.
  */
 export const postSwaps = ({ data }: PostSwaps, state: Wallet): readonly SwapPosted[] => {
   if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);

@@ -4,7 +4,7 @@ import type { ProposedWalletAct } from '../../shared/trading/proposals.ts';
 import type { Book } from '../../shared/trading/types.ts';
 
 /**
- * Acts of staff that need a second person (docs/decisions/0039), in the stream of the wallet whose money they move. Stored
+ * Staff acts that need a second person (docs/decisions/0039), in the stream of the wallet whose money they move. Stored
  * names and shapes: never renamed, only superseded (docs/streams.md).
  */
 
@@ -13,23 +13,23 @@ type Proposal = Book & { proposalId: string; userId: string };
 export type ActProposed = DomainEvent<
   'ActProposed',
   Proposal & {
-    /** Who proposes it, and never confirms it. */
+    /** The staff member who proposes it, and who can never confirm it. */
     staffId: string;
     act: ProposedWalletAct;
-    /** How much it moves, in the wallet's currency; `null` where it cannot be told. */
+    /** How much it moves, in the wallet's currency; `null` when it cannot be known. */
     amount: Decimal | null;
-    /** After this moment nobody confirms it, ISO 8601 UTC. */
+    /** Nobody can confirm it after this moment, ISO 8601 UTC. */
     until: string;
   }
 >;
 
-/** What was proposed follows in the same append. */
+/** The events of the proposed act follow in the same append. */
 export type ProposalConfirmed = DomainEvent<'ProposalConfirmed', Proposal & { staffId: string }>;
 export type ProposalDeclined = DomainEvent<'ProposalDeclined', Proposal & { staffId: string }>;
 
 export type ProposalEvent = ActProposed | ProposalConfirmed | ProposalDeclined;
 
-/** What was stored as nothing because there was no price. */
+/** Version 1 stored an amount of zero for a deletion without a price; now it is `null`. */
 const withoutPrice = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { act, amount } = data;
   const isDeletion =
@@ -37,7 +37,7 @@ const withoutPrice = (data: Readonly<Record<string, unknown>>): Record<string, u
   return { ...data, amount: isDeletion && amount === '0' ? null : amount };
 };
 
-/** Their part of the wallet's catalogue. */
+/** The part of the wallet's event catalogue with these events. */
 export const proposalEvents = {
   ActProposed: { version: 2, upcasters: { 1: withoutPrice } },
   ProposalConfirmed: { version: 1 },

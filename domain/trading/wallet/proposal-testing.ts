@@ -1,7 +1,7 @@
 import type { ActProposed } from './proposal-events.ts';
 import { staffId, userId } from './testing.ts';
 
-/** Staff propose to add 1,500, which another person must confirm within a day. */
+/** A proposal to add 1,500, which another person must confirm within a day. */
 export const actProposed = (changes: Partial<ActProposed['data']> = {}): ActProposed => ({
   type: 'ActProposed',
   data: {

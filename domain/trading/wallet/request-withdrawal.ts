@@ -11,7 +11,7 @@ import { freeToTake, quotesOf, valueOrders } from './valuation.ts';
 import type { RequestWithdrawal } from './withdrawal-commands.ts';
 import type { WithdrawalRequested } from './withdrawal-events.ts';
 
-/** Most withdrawals that may wait for a decision in one wallet: each is looked at by a person. */
+/** Most pending withdrawals of one wallet, because a person looks at each. */
 const pendingMax = 20;
 
 const requireMayWithdraw = (
@@ -33,8 +33,8 @@ const requireAmount = (amount: Decimal, currency: string): void => {
 };
 
 /**
- * Asks for money: amount and fee are held at once, so that nothing else can use them (decisions.md 17), and never more
- * than is free at this moment (decisions.md 33).
+ * Requests a withdrawal. Amount and fee are held at once, so that nothing else can use them (decisions.md 17), and
+ * never more than is free at this moment (decisions.md 33).
  */
 export const requestWithdrawal = (
   { data }: RequestWithdrawal,

@@ -15,31 +15,31 @@ import type { Evidence, HandFacts, MarketFacts, Slippage, TraderFacts } from './
 import { orderIn, type OpenOrderState, type OpenWalletState, type Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
-/** Rules that several decisions of a wallet share. Each throws `DomainError` or hands back what it made sure of. */
+/** Rules that several decisions of a wallet share. Each throws `DomainError` or returns what it has checked. */
 
-/** A quote older than this is none (design.md section 2). */
+/** An older quote is not used (design.md section 2). */
 const quoteAgeMsMax = 5_000;
-/** A quote from further in the future is none either: one of the two clocks is wrong (decisions.md 51). */
+/** A quote from further in the future is not used either, because one of the two clocks is wrong (decisions.md 51). */
 const quoteAheadMsMax = 1_000;
 
-/** Nothing is larger than this: an order in units of its base, a balance, or what is taken from one, in its currency. */
+/** The largest amount: of an order in units of its base, of a balance, or of money taken from it, in its currency. */
 export const amountMax: Decimal = '1000000000000';
 
-/** The wallet, where it is this person's; any other is as one that does not exist. */
+/** The wallet, if it belongs to this person. Somebody else's wallet is refused as if it did not exist. */
 export const requireWalletOf = (state: Wallet, userId: string): OpenWalletState => {
   if (state.status === 'none' || state.userId !== userId)
     throw new DomainError(tradingErrors.WALLET_NOT_FOUND);
   return state;
 };
 
-/** Somebody who acts for a customer moves demo wallets only (rights.md, Trading). */
+/** Refuses a person who acts for a customer on a real wallet; only demo wallets are allowed (rights.md, Trading). */
 export const requireOwnHand = (wallet: OpenWalletState, trader: HandFacts): void => {
   if (trader.acting && wallet.mode !== 'demo') throw new DomainError(tradingErrors.DEMO_ONLY);
 };
 
 /**
- * Who opens orders: not with an unverified email, not without KYC where the site demands it. Both bar the way in only:
- * whoever has an open order may always protect and close it (docs/decisions/0005).
+ * Refuses to open orders for an unverified email, or without KYC if the site requires it. Both limit only opening:
+ * everybody may protect and close their open orders (docs/decisions/0005).
  */
 export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): void => {
   requireOwnHand(wallet, trader);
@@ -48,13 +48,15 @@ export const requireMayTrade = (wallet: OpenWalletState, trader: TraderFacts): v
 };
 
 /**
- * Whether a quote is young enough to decide on. Its age is told by the clock of whoever writes prices, which only moves
- * forward; `now` is the command's clock.
+ * Whether a quote is recent enough to decide on. Its age comes from the clock of the process that writes prices, which
+ * only moves forward; `now` is the command's clock.
  */
 export const isFresh = (quote: AgedQuote, now: string): boolean =>
   quote.ageMs <= quoteAgeMsMax && Date.parse(quote.at) - Date.parse(now) <= quoteAheadMsMax;
 
-/** The quote of an open market; refuses with `MARKET_CLOSED`, or with `PRICE_STALE` where it is missing or old. */
+/**
+ * The quote of an open market. Refuses with `MARKET_CLOSED`, or with `PRICE_STALE` when the quote is missing or old.
+ */
 export const requireFreshQuote = (market: MarketFacts, instrument: string): Quote => {
   if (market.status === 'closed') throw new DomainError(tradingErrors.MARKET_CLOSED);
   if (market.quote === null || !isFresh(market.quote, market.now)) {
@@ -64,8 +66,8 @@ export const requireFreshQuote = (market: MarketFacts, instrument: string): Quot
 };
 
 /**
- * The newest quote of an instrument, to value or convert by: of a closed market whatever its age, of an open one only
- * while it is fresh (decisions.md 39). Refuses with `PRICE_STALE`.
+ * The newest quote of an instrument, for valuing or converting: any age in a closed market, only a fresh one in an open
+ * market (decisions.md 39). Refuses with `PRICE_STALE`.
  */
 export const requireUsableQuote = (
   quotes: MarketQuotes,
@@ -78,7 +80,7 @@ export const requireUsableQuote = (
   return quote;
 };
 
-/** A quote as an event keeps it. */
+/** A quote in the shape that events store. */
 export const quoteUsed = (instrument: string, { bid, ask, sequence, at }: Quote): QuoteUsed => ({
   instrument,
   bid,
@@ -88,8 +90,9 @@ export const quoteUsed = (instrument: string, { bid, ask, sequence, at }: Quote)
 });
 
 /**
- * Refuses an execution that is worse for the person by more than the limit (web.md, Slippage): by its rate, and by what the spread
- * costs a unit, where that has risen since it was seen. A rate sees one side of the price alone.
+ * Refuses an execution that is worse for the person by more than the limit (web.md, Slippage). It adds the change of
+ * the rate and the rise of the spread cost per unit since the person saw them, because a rate shows only one side of
+ * the price.
  */
 export const requireWithinSlippage = (
   slippage: Slippage,
@@ -105,7 +108,7 @@ export const requireWithinSlippage = (
   }
 };
 
-/** Section 5 of customer.md: a level is one that can be named, and lies on its side of the reference rate. */
+/** Requires a level that can be written and is on its side of the reference rate (customer.md section 5). */
 export const requireLevel = (options: {
   type: OrderType;
   kind: LevelKind;
@@ -126,7 +129,7 @@ export const requireLevel = (options: {
   );
 };
 
-/** The open order, or the refusal that its evidence supports: closed already, or never there. */
+/** The open order. Otherwise throws the refusal that the evidence supports: already closed, or never existed. */
 export const requireOpenOrder = (
   wallet: OpenWalletState,
   orderId: string,
@@ -142,7 +145,7 @@ export const requireOpenOrder = (
   throw new DomainError(proven ? tradingErrors.ALREADY_CLOSED : tradingErrors.ORDER_NOT_FOUND);
 };
 
-/** Refuses what the stop-out would answer by closing orders in the next moment. */
+/** Refuses what would make the stop-out close orders at once. */
 export const requireMarginLevel = (level: Parameters<typeof isMarginLevelKept>[0]): void => {
   if (!isMarginLevelKept(level))
     throw new DomainError(tradingErrors.STOP_OUT_AT_ONCE, { percent: level.percent });

@@ -15,11 +15,13 @@ import {
 import type { OpenOrderState, Wallet } from './state.ts';
 import { tradingErrors } from '../errors.ts';
 
-/** Whether two levels are the same, none among them. */
+/** Whether two levels are equal; two absent levels are. */
 export const isSameLevel = (a: Decimal | null, b: Decimal | null): boolean =>
   a === null || b === null ? a === b : eq(a, b);
 
-/** A new level lies on its side of the open rate and is not reached yet (customer.md section 5, decisions.md 35). */
+/**
+ * Requires a new level to be on its side of the open rate and not reached yet (customer.md section 5, decisions.md 35).
+ */
 export const requireNewLevel = (
   order: OpenOrderState,
   kind: LevelKind,
@@ -34,7 +36,7 @@ export const requireNewLevel = (
   }
 };
 
-/** Sets, changes or removes the levels of an open order. Levels that stand already change nothing. */
+/** Sets, changes or removes the levels of an open order. Unchanged levels cause no event. */
 export const setOrderLevels = (
   { data }: SetOrderLevels,
   state: Wallet,

@@ -6,19 +6,19 @@ import type { OrderPartlyClosed } from './events.ts';
 import type { OrderType } from '../../shared/trading/types.ts';
 
 /**
- * What has been settled of an order that was closed in part. Each closing posts what all parts together come to, rounded
- * once, less what was posted before: the parts post in sum what one closing at the same rates would, and nobody earns by
- * rounding many small parts.
+ * What has been settled of an order that was closed in parts. Each closing posts the total of all parts, rounded once,
+ * minus what was posted before. So the parts together post what one closing at the same rates would, and nobody earns
+ * by rounding many small parts.
  */
 export type Settled = Readonly<{
-  /** Exact, in the quote currency, the spread of these parts taken off. */
+  /** Exact, in the quote currency, after the spread of these parts. */
   quoteResult: Decimal;
   /**
-   * The spread that these parts have paid, in the quote currency: it bounds what rounding may give them (docs/decisions/0016).
-   * A part that was closed while the market's spread was wider counts as having paid none (`paidBy`).
+   * The spread that these parts have paid, in the quote currency: it limits what rounding may give them
+   * (docs/decisions/0016). A part closed while the market's spread was wider counts as having paid none (`paidBy`).
    */
   spread: Decimal;
-  /** To the wallet, in its currency. */
+  /** Posted to the wallet, in its currency. */
   posted: Decimal;
 }>;
 
@@ -30,27 +30,27 @@ type Part = Readonly<{
   openRate: Decimal;
   closeRate: Decimal;
   spread: Decimal;
-  /** Charged beyond it. */
+  /** Charged beyond the spread. */
   widened: Decimal;
 }>;
 
 /**
- * The spread that bounds what rounding may give a part. One that is charged for a wider spread earns what the middle has
- * moved and no more (docs/decisions/0190): all it paid went into that, so that nothing is left for rounding to rest on.
+ * The spread that limits what rounding may give a part. A part that is charged for a wider spread earns exactly what
+ * the mid price has moved (docs/decisions/0190). All that it paid went into that, so it allows no gain by rounding.
  */
 const paidBy = ({ spread, widened }: Pick<Part, 'spread' | 'widened'>): Decimal =>
   isPositive(widened) ? '0' : spread;
 
-/** What of an open order a part takes its share of. */
+/** The amounts of an open order that are shared with a closed part. */
 type Shared = Readonly<{ amount: Decimal; spread: Decimal; marginUsed: Decimal }>;
 
-/** What the parts so far and this one come to in the wallet's currency, as it would be posted at once. */
+/** The total of the parts so far and this one in the wallet's currency, as one posting would have it. */
 export const settledInAll = (
   { quoteResult, spread }: Pick<Settled, 'quoteResult' | 'spread'>,
   { exchangeRate, currency }: Readonly<{ exchangeRate: Decimal; currency: string }>,
 ): Decimal => roundResult(div(quoteResult, exchangeRate), div(spread, exchangeRate), currency);
 
-/** A part closed at a rate: its exact result in both currencies, and what is posted for it. */
+/** Settles a part closed at a rate: its exact result in both currencies, and what is posted for it. */
 export const settle = (
   before: Settled | null,
   part: Part,
@@ -69,21 +69,22 @@ export const settle = (
 
 const spreadPlaces = 8;
 
-/** What goes with a part of an order: its share of the spread, and the margin that the rest no longer needs. */
+/** The part's share of the spread, and the margin that the rest no longer needs. */
 export const shareOf = (
   { amount, spread, marginUsed }: Shared,
   part: Decimal,
   currency: string,
 ): Readonly<{ spread: Decimal; marginReleased: Decimal }> => ({
   spread: min(spread, round(div(mul(spread, part), amount), spreadPlaces)),
-  // Rounded up, as margin is: what is left is never less than its share, and no rest is free.
+  // The rest's margin is rounded up, as every margin is, so the rest never holds less than its share and always holds
+  // something.
   marginReleased: sub(
     marginUsed,
     roundUpToMinor(div(mul(marginUsed, sub(amount, part)), amount), currency),
   ),
 });
 
-/** What has been settled once a part was closed. */
+/** What has been settled after a part was closed. */
 export const settledAfter = (before: Settled | null, part: OrderPartlyClosed['data']): Settled => ({
   quoteResult: add(before?.quoteResult ?? '0', part.quoteResult),
   spread: add(before?.spread ?? '0', paidBy(part)),

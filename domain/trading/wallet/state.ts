@@ -18,7 +18,7 @@ import { isProposalEvent, type ActProposed, type ProposalEvent } from './proposa
 import { afterPart, type Settled } from './settle.ts';
 import { isWithdrawalEvent, type WithdrawalEvent } from './withdrawal-events.ts';
 
-/** What a decision about an open order reads. */
+/** An open order: what decisions about it need. */
 export type OpenOrderState = Readonly<{
   orderId: string;
   instrument: string;
@@ -29,19 +29,21 @@ export type OpenOrderState = Readonly<{
   openRate: Decimal;
   exchangeRate: Decimal;
   spread: Decimal;
-  /** Ask less bid when it was opened. */
+  /** Ask minus bid at the opening. */
   openSpread: Decimal;
   marginUsed: Decimal;
   profit: Decimal | null;
   loss: Decimal | null;
-  /** What moves its stop by itself; `null` where nobody ever asked for it. */
+  /** What moves its stop automatically; `null` when nobody ever asked for it. */
   guard: Guard | null;
-  /** What was closed of it before; amount, spread and margin are those of the rest. `null` where it is whole. */
+  /**
+   * The parts that were closed before; `null` when the order is whole. Amount, spread and margin are those of the rest.
+   */
   settled: Settled | null;
   costs: OrderCosts;
 }>;
 
-/** An order that waits for its price, as a decision about it reads it. */
+/** A pending order: what decisions about it need. */
 export type PendingOrderState = Readonly<
   Pick<
     PendingOrderPlaced['data'],
@@ -57,12 +59,12 @@ export type PendingOrderState = Readonly<
     | 'loss'
     | 'expiresAt'
   > & {
-    /** The order that is cancelled where this one is filled; `null` for none. */
+    /** The order that is cancelled when this one is filled; `null` for none. */
     linkedTo: string | null;
   }
 >;
 
-/** A withdrawal that nobody has decided on. */
+/** A withdrawal that is not decided yet. */
 export type PendingWithdrawal = Readonly<{ withdrawalId: string; amount: Decimal; fee: Decimal }>;
 
 /** A deposit that was credited. */
@@ -77,13 +79,13 @@ export type PendingProposal = Readonly<
   Pick<ActProposed['data'], 'proposalId' | 'staffId' | 'act' | 'until'>
 >;
 
-/** As many as are remembered: far more than a reaction has under way when it crashes. */
+/** How many deposits the state remembers: far more than a reaction has in progress when it crashes. */
 const depositsKept = 100;
 
-/** As many as are remembered of what came from other wallets, for the same reason. */
+/** How many transfers from other wallets the state remembers, for the same reason. */
 const transfersKept = 100;
 
-/** More than may wait at once: those whose time is over are among them. */
+/** More than may wait at once, because expired ones are kept too. */
 const proposalsKept = 40;
 
 export type OpenWalletState = Readonly<{
@@ -92,32 +94,35 @@ export type OpenWalletState = Readonly<{
   mode: WalletMode;
   currency: string;
   balance: Decimal;
-  /** Sum of what the open orders hold. */
+  /** Sum of the margin of all open orders. */
   margin: Decimal;
-  /** Sum of what pending withdrawals hold: of the balance, for nothing else to use. */
+  /** Sum of what pending withdrawals hold. It is part of the balance and nothing else can use it. */
   held: Decimal;
-  /** In the order they were asked for. */
+  /** In the order they were requested. */
   withdrawals: readonly PendingWithdrawal[];
-  /** How many events so far corrected or deleted an order, or were covered by the house: an order's history is as old as they are. */
+  /**
+   * How many events so far corrected or deleted an order, or were covered by the house. An order's history that was
+   * read at another number is out of date.
+   */
   amendments: number;
-  /** The newest deposits, oldest first: a command that comes once more finds its own here. */
+  /** The newest deposits, oldest first. A command that is sent again finds its own deposit here. */
   deposits: readonly PostedDeposit[];
-  /** What was missing, in all, when deposits went back that were not there any more: the house has paid it, or may have to. */
+  /** The total that was missing when deposits were taken back. The house has paid it, or may have to. */
   coveredBack: Decimal;
   /** Ids of the newest transfers that came in, oldest first. */
   transfers: readonly string[];
-  /** In the order they were made; those whose time is over are still here. */
+  /** In the order they were made, expired ones included. */
   proposals: readonly PendingProposal[];
-  /** When its owner was last warned of the margin level; `null` for never. */
+  /** When the owner was last warned of the margin level; `null` for never. */
   calledAt: string | null;
-  /** What staff moved in the day before the newest of it, by minute. */
+  /** What staff moved in the day before their newest move, by minute. */
   moves: readonly StaffMove[];
   /**
-   * In the order they were opened. A list, because each event copies it: of a few hundred orders that takes as many words,
-   * where a record takes as many keys; to find one in it is cheap beside that.
+   * In the order they were opened. A list, because every event copies it: copying a few hundred array elements is
+   * cheaper than copying as many keys, and finding an order in it is cheap in comparison.
    */
   orders: readonly OpenOrderState[];
-  /** In the order they were placed. They hold nothing. */
+  /** In the order they were placed. They hold no money. */
   pending: readonly PendingOrderState[];
 }>;
 
@@ -127,13 +132,13 @@ export type Wallet = Readonly<{ status: 'none' }> | OpenWalletState;
 export const orderIn = ({ orders }: OpenWalletState, orderId: string): OpenOrderState | undefined =>
   orders.find((order) => order.orderId === orderId);
 
-/** The order of that id that waits for its price. */
+/** The pending order of that id. */
 export const pendingIn = (
   { pending }: OpenWalletState,
   orderId: string,
 ): PendingOrderState | undefined => pending.find((order) => order.orderId === orderId);
 
-/** Before its first event, a wallet is none. */
+/** A wallet without events does not exist. */
 export const initialState = (): Wallet => ({ status: 'none' });
 
 const opened = (state: Wallet): OpenWalletState => {
@@ -141,7 +146,7 @@ const opened = (state: Wallet): OpenWalletState => {
   return state;
 };
 
-/** What a wallet is after an event. Facts are not judged here; an impossible order of them is our own bug. */
+/** The wallet after an event. Events are not judged here; an impossible order of them is our own bug. */
 export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
   if (event.type === 'WalletOpened') {
     const { userId, mode, currency } = event.data;
@@ -158,7 +163,7 @@ export const evolve = (state: Wallet, event: WalletEvent): Wallet => {
     };
     return { status: 'open', userId, mode, currency, ...nothing, ...lists };
   }
-  // What moves money and nothing else is known to `moneyMoved` alone.
+  // Events that only move money are handled by `moneyMoved` alone.
   const wallet = counted(afterMove(opened(state), event), event);
   if (isOrderEvent(event)) return { ...wallet, orders: ordersAfter(wallet, event) };
   if (isPendingOrderEvent(event)) return { ...wallet, pending: pendingAfter(wallet, event) };
@@ -187,7 +192,7 @@ const counted = (wallet: OpenWalletState, event: WalletEvent): OpenWalletState =
   return isAmendment(event) ? { ...known, amendments: known.amendments + 1 } : known;
 };
 
-/** One whose time is over goes with the next that is made. */
+/** Expired proposals stay in the list until newer ones push them out. */
 const proposalsAfter = (
   { proposals }: OpenWalletState,
   event: ProposalEvent,

@@ -17,8 +17,8 @@ const requireOpen = (wallet: Wallet): OpenWalletState => {
 /**
  * Closes orders, the worst result first, until equity is again the site's percentage of the margin (decisions.md 33).
  * Closing turns a result into balance, so equity stays and the margin falls. An order whose market is closed counts in
- * equity and stays open. What is held for withdrawals backs no order, so it counts in neither. Refuses with `STOP_OUT_NOT_REACHED`, `MARKET_CLOSED` where none of the orders can be closed,
- * `PRICE_STALE`.
+ * equity and stays open. What withdrawals hold does not back orders, so equity excludes it. Refuses with
+ * `STOP_OUT_NOT_REACHED`, with `MARKET_CLOSED` when none of the orders can be closed, and with `PRICE_STALE`.
  */
 export const stopOut = (
   { data }: StopOut,

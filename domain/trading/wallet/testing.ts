@@ -38,7 +38,7 @@ import type {
 } from './withdrawal-commands.ts';
 import type { WithdrawalRequested } from './withdrawal-events.ts';
 
-/** Facts and events that tests of the wallet begin with: a USD wallet, EUR_USD at 1.16432 / 1.16444, leverage 100. */
+/** Facts and events for tests of the wallet: a USD wallet, EUR_USD at 1.16432 / 1.16444, leverage 100. */
 export const userId = '01890000-0000-7000-8000-000000000001';
 export const orderId = '01890000-0000-7000-8000-0000000000a1';
 export const now = '2026-06-11T14:32:08.000Z';
@@ -85,7 +85,7 @@ export const funded = (amount: string): BalanceAdjusted => ({
   },
 });
 
-/** A quote of an open market, but for the changes. */
+/** A quote of an open market, with the given changes. */
 export const quoteOf = (
   bid: string,
   ask: string,
@@ -289,7 +289,7 @@ export const declineWithdrawal = (
   data: { ...ending, staffId, reason: 'Not your account', ...changes },
 });
 
-/** Events as a stream holds them: `event-3` is the one at revision 3. */
+/** An event as recorded in a stream: `event-3` is the one at revision 3. */
 const recorded = (event: WalletEvent, revision: number): RecordedEvent<WalletEvent> => ({
   ...event,
   id: `event-${revision}`,
@@ -308,7 +308,7 @@ const recorded = (event: WalletEvent, revision: number): RecordedEvent<WalletEve
   },
 });
 
-/** What happened to an order, as a command reads it from its wallet's events. */
+/** The history of an order, which commands read from its wallet's events. */
 export const historyIn = (events: readonly WalletEvent[], id: string): OrderHistory => {
   const wallet = fold(walletDecider, events);
   const all = events.map(recorded);
@@ -326,7 +326,7 @@ const difference = {
   takenBack: [],
 } as const;
 
-/** What staff do to orders: one event of each type. */
+/** Staff corrections of orders: one event of each type. */
 export const orderAmended = (id: string): OrderAmended => ({
   type: 'OrderAmended',
   data: {

@@ -10,14 +10,14 @@ export type SetOrderTrail = DomainCommand<
     trader: HandFacts;
     market: MarketFacts;
     evidence: Evidence | null;
-    /** Distances as rates: absent leaves what stands, `null` removes it. */
+    /** Distances as rates: absent keeps the current one, `null` removes it. */
     trail?: Decimal | null;
-    /** How far the price has to go in the order's favour before the stop goes to where it costs nothing. */
+    /** How far the price must move in the order's favour before the stop moves to where the order breaks even. */
     breakEven?: Decimal | null;
   }
 >;
 
-/** By the trigger engine, where the price has reached the rate at which a stop moves next. */
+/** Sent by the trigger engine when the price has reached the rate at which a stop moves next. */
 export type MoveStop = DomainCommand<
   'MoveStop',
   { orderId: string; turn: number; market: MarketFacts }

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../shared/messages.ts';
 import type { Category, OrderType, QuoteUsed } from '../../shared/trading/types.ts';
 import type { BreakEven, StopMover, Trail } from './guard.ts';
 
-/** What moves an order's stop by itself, as it stands afterwards; both `null`: nothing does any more. */
+/** What moves an order's stop automatically, after the change; when both are `null`, nothing does any more. */
 export type OrderTrailSet = DomainEvent<
   'OrderTrailSet',
   {
@@ -12,11 +12,11 @@ export type OrderTrailSet = DomainEvent<
     instrument: string;
     category: Category;
     type: OrderType;
-    /** The stop as it stands afterwards. */
+    /** The stop after the change. */
     loss: Decimal | null;
     trail: Trail | null;
     breakEven: BreakEven | null;
-    /** The price it was decided on; `null` where something was only taken away. */
+    /** The price that the decision used; `null` when something was only removed. */
     seen: QuoteUsed | null;
   }
 >;
@@ -30,7 +30,7 @@ export type OrderStopMoved = DomainEvent<
     loss: Decimal;
     before: Decimal | null;
     by: StopMover;
-    /** As it stands afterwards. */
+    /** The break-even rule after the move. */
     breakEven: BreakEven | null;
     seen: QuoteUsed;
   }

@@ -34,7 +34,7 @@ import type { OpenOrderState, Wallet } from './state.ts';
 import type { MoveStop, SetOrderTrail } from './trail-commands.ts';
 import type { OrderStopMoved, OrderTrailSet } from './trail-events.ts';
 
-/** Less than the price that it is measured from, whose levels are bounded: so a distance is, too. */
+/** Requires a valid distance: smaller than the price that it is measured from, and not below the minimum. */
 const requireDistance = (
   distance: Decimal,
   { from, atLeast }: Readonly<{ from: Decimal; atLeast: Decimal }>,
@@ -47,7 +47,7 @@ const requireDistance = (
 
 const spreadOf = ({ bid, ask }: Quote): Decimal => sub(ask, bid);
 
-/** A stop closer than the spread would be reached by the next breath of the price. */
+/** A stop closer than the spread would be reached by the next small move of the price. */
 const trailAt = (order: OpenOrderState, distance: Decimal, quote: Quote): Trail => {
   const rate = currentRate({ type: order.type, ...quote });
   requireDistance(distance, { from: rate, atLeast: spreadOf(quote) });
@@ -56,7 +56,7 @@ const trailAt = (order: OpenOrderState, distance: Decimal, quote: Quote): Trail 
   return { distance, step: stepOf(distance, pipSize(order)) };
 };
 
-/** Where the order costs nothing: its open rate, and what the spread costs of each unit. */
+/** The break-even rate: the open rate plus the spread cost per unit. */
 const breakEvenAt = (order: OpenOrderState, distance: Decimal, quote: Quote): BreakEven => {
   const { type, openRate, spread, amount } = order;
   const cost = div(spread, amount);
@@ -74,7 +74,7 @@ const breakEvenAt = (order: OpenOrderState, distance: Decimal, quote: Quote): Br
   return { at, to };
 };
 
-/** Absent stays, `null` goes, a distance is worked out at the price there is. */
+/** Absent keeps the current value, `null` removes it, and a distance is applied to the current price. */
 const wanted = <Kind>(
   distance: Decimal | null | undefined,
   standing: Kind | null,
@@ -88,8 +88,8 @@ const isSame = (guard: Guard | null, trail: Trail | null, breakEven: BreakEven |
   guard?.trail?.distance === trail?.distance && guard?.breakEven?.at === breakEven?.at;
 
 /**
- * Sets or removes what moves an order's stop by itself: a distance that it follows the price at, and one in profit from
- * which on the order may not lose. A trail sets the stop at once, unless a better one stands.
+ * Sets or removes what moves an order's stop automatically: the distance at which it trails the price, and the distance
+ * in profit from which the order may not lose. A trail sets the stop at once, unless a better stop is set.
  */
 export const setOrderTrail = ({ data }: SetOrderTrail, state: Wallet): readonly OrderTrailSet[] => {
   const wallet = requireWalletOf(state, data.userId);
@@ -118,8 +118,8 @@ export const setOrderTrail = ({ data }: SetOrderTrail, state: Wallet): readonly 
 };
 
 /**
- * Moves a stop behind a price that has gone far enough. It must stand as the trigger engine saw it; a price that has come
- * back moves nothing (`LEVEL_NOT_CROSSED`).
+ * Moves a stop after a price that has moved far enough. The stop must still be the one that the trigger engine saw. If
+ * the price has come back, nothing moves (`LEVEL_NOT_CROSSED`).
  */
 export const moveStop = ({ data }: MoveStop, state: Wallet): readonly OrderStopMoved[] => {
   if (state.status === 'none') throw new DomainError(tradingErrors.WALLET_NOT_FOUND);

@@ -3,7 +3,7 @@ import type { DomainCommand } from '../../shared/messages.ts';
 import type { MarketQuotes, WalletMode } from '../../shared/trading/types.ts';
 import type { TransferReceived } from './transfer-events.ts';
 
-/** What never changes about the wallet that is to get the money. */
+/** The receiving wallet's data that never change. */
 export type ReceivingWallet = Readonly<{
   walletId: string;
   userId: string;
@@ -17,21 +17,21 @@ export type SendTransfer = DomainCommand<
     transferId: string;
     /** The owner of both wallets. */
     userId: string;
-    /** Who of the staff sends it for the owner; `null` where the owner does. */
+    /** The staff member who sends it for the owner; `null` when the owner does. */
     staffId: string | null;
     /** The wallet that the money leaves. */
     walletId: string;
     isEmailVerified: boolean;
     amount: Decimal;
-    /** `null` where there is none of that id. */
+    /** `null` when there is no wallet with that id. */
     to: ReceivingWallet | null;
-    /** To convert by, and for the equity that limits what leaves a wallet (decisions.md 33, 39, 40). */
+    /** For the conversion, and for the equity that limits what leaves a wallet (decisions.md 33, 39, 40). */
     quotes: MarketQuotes;
     now: string;
   }
 >;
 
-/** Sent once for each transfer that left the other wallet, with an id from its event. */
+/** Sent once for each transfer that left the other wallet. The command id is derived from that event. */
 export type ReceiveTransfer = DomainCommand<
   'ReceiveTransfer',
   Omit<TransferReceived['data'], 'mode'>

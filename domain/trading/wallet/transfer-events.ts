@@ -2,11 +2,11 @@ import type { Decimal } from '../../shared/decimal.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 import type { Book, QuoteUsed } from '../../shared/trading/types.ts';
 
-/** What a wallet gave or got, where its other side is. */
+/** The other wallet of a transfer, and the amount in its currency. */
 type OtherWallet = Readonly<{ walletId: string; currency: string; amount: Decimal }>;
 
 /**
- * Money on its way between two wallets of one person: the first event takes it out and says all there is to say, the second
+ * A transfer between two wallets of one person. The first event takes the money out and holds all data; the second
  * follows from it. Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 type Money = Book & {
@@ -14,7 +14,7 @@ type Money = Book & {
   userId: string;
   /** In this wallet's currency. */
   amount: Decimal;
-  /** Units of the receiving wallet's currency for one of the sending wallet's. */
+  /** Units of the receiving wallet's currency for one unit of the sending wallet's. */
   rate: Decimal;
 };
 
@@ -24,7 +24,7 @@ export type TransferSent = DomainEvent<
     to: OtherWallet;
     /** The quotes that the rate was derived from; none for the same currency. */
     convertedAt: readonly QuoteUsed[];
-    /** The prices at which open orders were valued; empty where nothing depended on any. */
+    /** The prices at which open orders were valued; empty when no value was needed. */
     valuedAt: readonly QuoteUsed[];
   }
 >;
@@ -33,7 +33,7 @@ export type TransferReceived = DomainEvent<'TransferReceived', Money & { from: O
 
 export type TransferEvent = TransferSent | TransferReceived;
 
-/** Their part of the wallet's catalogue. */
+/** The part of the wallet's event catalogue with these events. */
 export const transferEvents = {
   TransferSent: { version: 1 },
   TransferReceived: { version: 1 },

@@ -13,7 +13,10 @@ import type { ReceiveTransfer, ReceivingWallet, SendTransfer } from './transfer-
 import type { TransferReceived, TransferSent } from './transfer-events.ts';
 import { freeToTake, quotesOf, valueOrders } from './valuation.ts';
 
-/** Another wallet of the same person, in the same mode: demo money never becomes real, nor the other way round. */
+/**
+ * Requires another wallet of the same person in the same mode, because demo money never becomes real money, or real
+ * money demo money.
+ */
 const requireReceiver = (
   wallet: OpenWalletState,
   { walletId, to }: SendTransfer['data'],
@@ -33,8 +36,8 @@ const requireAmount = (amount: Decimal, currency: string): void => {
 };
 
 /**
- * Money is exchanged while its markets are open alone: at a rate of Friday evening, on Sunday, a person who knows more
- * than our last price would choose for free.
+ * Money is exchanged only while the markets are open. At Friday evening's rate on a Sunday, a person who knows more
+ * than our last price could choose to their advantage without risk.
  */
 const requireOpenMarkets = (used: readonly QuoteUsed[], quotes: MarketQuotes): void => {
   if (used.some(({ instrument }) => quotes[instrument]?.market === 'closed'))
@@ -42,8 +45,9 @@ const requireOpenMarkets = (used: readonly QuoteUsed[], quotes: MarketQuotes): v
 };
 
 /**
- * Takes money out of one wallet for another of the same person, at what a dealer pays and asks at this moment
- * (docs/decisions/0129) and never more than is free (decisions.md 33). What arrives is decided here, once: the other wallet takes it as it stands (docs/decisions/0071).
+ * Takes money out of one wallet for another of the same person, at a dealer's current prices (docs/decisions/0129) and
+ * never more than is free (decisions.md 33). The amount that arrives is decided here, once; the other wallet accepts it
+ * as it is (docs/decisions/0071).
  */
 export const sendTransfer = ({ data }: SendTransfer, state: Wallet): readonly TransferSent[] => {
   const wallet = requireWalletOf(state, data.userId);
@@ -74,7 +78,7 @@ export const sendTransfer = ({ data }: SendTransfer, state: Wallet): readonly Tr
   return [{ type: 'TransferSent', data: { ...money, to: received, ...evidence } }];
 };
 
-/** Takes in what left the other wallet, once. It has left, so nothing speaks against it any more. */
+/** Receives what left the other wallet, once. It is never refused, because the money has already left. */
 export const receiveTransfer = (
   { data }: ReceiveTransfer,
   state: Wallet,

@@ -8,11 +8,14 @@ import type { OpenOrderState, OpenWalletState } from './state.ts';
 export type ValuedOrder = Readonly<{
   order: OpenOrderState;
   quote: MarketQuote;
-  /** Result if it were closed now, unrounded. */
+  /** The result if it were closed now, unrounded. */
   result: Decimal;
 }>;
 
-/** All open orders, in the order they were opened. Refuses with `PRICE_STALE` where a quote is missing or old. */
+/**
+ * All open orders with their results, in the order they were opened. Refuses with `PRICE_STALE` when a quote is missing
+ * or old.
+ */
 export const valueOrders = (
   { orders }: OpenWalletState,
   { quotes, now }: Readonly<{ quotes: MarketQuotes; now: string }>,
@@ -22,7 +25,7 @@ export const valueOrders = (
     return { order, quote, result: resultAtQuote(order, quote) };
   });
 
-/** The quotes that orders were valued at, each once. */
+/** The quotes used to value the orders, each once. */
 export const quotesOf = (valued: readonly ValuedOrder[]): readonly QuoteUsed[] => [
   ...new Map(
     valued.map(({ order: { instrument }, quote }) => [instrument, quoteUsed(instrument, quote)]),
@@ -30,8 +33,8 @@ export const quotesOf = (valued: readonly ValuedOrder[]): readonly QuoteUsed[] =
 ];
 
 /**
- * What of a wallet is held neither by orders nor for withdrawals: the smaller of balance and equity, less margin and holds
- * (decisions.md 33). Below zero where losses have used up what is held.
+ * The part of a wallet that neither orders nor withdrawals hold: the smaller of balance and equity, minus margin and
+ * holds (decisions.md 33). Below zero when losses have used up what is held.
  */
 export const unheld = (wallet: OpenWalletState, valued: readonly ValuedOrder[]): Decimal => {
   const unrealised = sum(valued.map(({ result }) => result));
@@ -39,6 +42,6 @@ export const unheld = (wallet: OpenWalletState, valued: readonly ValuedOrder[]):
   return sub(sub(worth, wallet.margin), wallet.held);
 };
 
-/** What may be taken out of a wallet. Never below zero. */
+/** The amount that may be taken out of a wallet, never below zero. */
 export const freeToTake = (wallet: OpenWalletState, valued: readonly ValuedOrder[]): Decimal =>
   max('0', unheld(wallet, valued));

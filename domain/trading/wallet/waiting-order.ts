@@ -3,7 +3,7 @@ import { tradingErrors } from '../errors.ts';
 import type { PendingOrderCancelled } from './pending-events.ts';
 import { pendingIn, type OpenWalletState, type PendingOrderState } from './state.ts';
 
-/** What events of a pending order say of it. */
+/** The fields of a pending order that its events share. */
 export const namedPending = (
   { mode, currency, userId }: OpenWalletState,
   {
@@ -16,7 +16,7 @@ export const namedPending = (
   }: Pick<PendingOrderState, 'orderId' | 'instrument' | 'type' | 'kind' | 'level' | 'amount'>,
 ) => ({ mode, currency, orderId, userId, instrument, type, kind, level, amount });
 
-/** The order that waits, or the refusal that it does not, or no longer. */
+/** The pending order; refuses with `PENDING_ORDER_NOT_FOUND`. */
 export const requirePending = (wallet: OpenWalletState, orderId: string): PendingOrderState => {
   const pending = pendingIn(wallet, orderId);
   if (pending === undefined) throw new DomainError(tradingErrors.PENDING_ORDER_NOT_FOUND);
@@ -25,7 +25,7 @@ export const requirePending = (wallet: OpenWalletState, orderId: string): Pendin
 
 type Why = Pick<PendingOrderCancelled['data'], 'cause' | 'staffId' | 'note'>;
 
-/** It does not wait any more, and why. */
+/** The event that cancels a pending order, with the cause. */
 export const cancelled = (
   wallet: OpenWalletState,
   pending: PendingOrderState,

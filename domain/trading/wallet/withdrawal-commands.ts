@@ -5,18 +5,21 @@ import type { BankAccount, WithdrawalStatus } from '../../shared/payments/types.
 import type { WithdrawFees } from '../../shared/payments/withdrawal-fee.ts';
 import type { MarketQuotes } from '../../shared/trading/types.ts';
 
-/** What is known of the customer who asks for money. */
+/** Facts about the customer who requests a withdrawal. */
 export type WithdrawerFacts = Readonly<{
   isEmailVerified: boolean;
   /** KYC approved. */
   isKyc: boolean;
   /** The site setting kycWithdraw. */
   kycRequired: boolean;
-  /** The bank account is in their own name. Personal fields are not in the state, so that whoever sends compares them. */
+  /**
+   * Whether the bank account is in the customer's name. The sender compares the names, because personal fields are not
+   * part of the state.
+   */
   isHolder: boolean;
 }>;
 
-/** For the equity that limits what leaves a wallet (decisions.md 33, 39). */
+/** To calculate the equity that limits what leaves a wallet (decisions.md 33, 39). */
 type Valued = Readonly<{ quotes: MarketQuotes; now: string }>;
 
 export type RequestWithdrawal = DomainCommand<
@@ -27,13 +30,13 @@ export type RequestWithdrawal = DomainCommand<
     customer: WithdrawerFacts;
     amount: Decimal;
     fees: WithdrawFees;
-    /** The fee the customer was shown; `null` accepts any. */
+    /** The fee that the customer was shown; `null` accepts any. */
     askedFee: Decimal | null;
     bank: BankAccount;
   }
 >;
 
-/** What became of a withdrawal that is pending no longer, from its own events; `null` where the wallet never had it. */
+/** How a withdrawal ended, from its own events; `null` when the wallet never had it. */
 export type WithdrawalEvidence = Readonly<{
   withdrawalId: string;
   userId: string;
@@ -45,8 +48,8 @@ type Ending = { withdrawalId: string; evidence: WithdrawalEvidence };
 export type CancelWithdrawal = DomainCommand<'CancelWithdrawal', Ending & { userId: string }>;
 
 /**
- * `staffId`: nobody decides in their own matter (rights.md rule 4). `accessSetBy`: staff who may know how to sign in as the
- * customer. `heldBy`: who may know how to sign in as this member of staff.
+ * `staffId` is the staff member who approves, never in their own matter (rights.md rule 4). `accessSetBy` lists the
+ * staff who may know how to sign in as the customer, `heldBy` those who may know how to sign in as this staff member.
  */
 export type ApproveWithdrawal = DomainCommand<
   'ApproveWithdrawal',

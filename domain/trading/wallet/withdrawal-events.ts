@@ -5,15 +5,15 @@ import { notCounted, type Counted } from './counted.ts';
 import type { BankAccount } from '../../shared/payments/types.ts';
 
 /**
- * The life of a withdrawal, in the stream of its wallet (docs/decisions/0013): what it holds and what it takes are decided
- * together with the balance. Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ * Withdrawals, in the stream of their wallet (docs/decisions/0013), because what they hold and take is decided together
+ * with the balance. Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 type Money = Book & {
   withdrawalId: string;
   userId: string;
-  /** What the customer gets. */
+  /** The amount that the customer gets. */
   amount: Decimal;
-  /** What the house keeps; both are held together. */
+  /** The fee that the house keeps. Amount and fee are held together. */
   fee: Decimal;
 };
 
@@ -21,12 +21,12 @@ export type WithdrawalRequested = DomainEvent<
   'WithdrawalRequested',
   Money &
     BankAccount & {
-      /** The prices at which open orders were valued; empty where nothing depended on any. */
+      /** The prices at which open orders were valued; empty when no value was needed. */
       valuedAt: readonly QuoteUsed[];
     }
 >;
 
-/** By the customer, while nobody had decided. */
+/** The customer cancelled it before anybody had decided. */
 export type WithdrawalCancelled = DomainEvent<'WithdrawalCancelled', Money>;
 export type WithdrawalDeclined = DomainEvent<'WithdrawalDeclined', Money & { reason: string }>;
 /** Amount and fee leave the wallet. */
@@ -48,7 +48,7 @@ const bankFields = [
 
 const ofCustomer = (data: Readonly<Record<string, unknown>>): string => String(data['userId']);
 
-/** Their part of the wallet's catalogue. */
+/** The part of the wallet's event catalogue with these events. */
 export const withdrawalEvents = {
   WithdrawalRequested: { version: 1, personal: bankFields, subject: ofCustomer },
   WithdrawalCancelled: { version: 1 },
