@@ -3,14 +3,17 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import type { ReadModel, ReadPositions } from '../../infra/postgres/read-positions.ts';
 
-/** What reads a read model as of the end of the log. The pool must be of a role that may read it. */
+/** What is needed to read a read model as of the end of the log. The role of the pool must be allowed to read it. */
 export type AtHead = Readonly<{
   pool: Pool;
   positions: ReadPositions;
   head: () => Promise<bigint>;
 }>;
 
-/** Waits until a read model holds the log as it is now; refuses with `UNAVAILABLE` where it does not come that far. */
+/**
+ * Waits until a read model has caught up with the current end of the log; refuses with `UNAVAILABLE` when it does not
+ * in time.
+ */
 export const requireAtHead = async (
   { positions, head }: Pick<AtHead, 'positions' | 'head'>,
   { name, version }: ReadModel,
@@ -19,7 +22,10 @@ export const requireAtHead = async (
     throw new DomainError(generalErrors.UNAVAILABLE);
 };
 
-/** Refuses with `UNAVAILABLE` while one of these read models is being built, stopped or behind: it may lack what there is. */
+/**
+ * Refuses with `UNAVAILABLE` while one of these read models is being built, stopped or behind, because rows may be
+ * missing from it.
+ */
 export const requireWhole = async (
   { positions }: Pick<AtHead, 'positions'>,
   models: readonly ReadModel[],

@@ -22,9 +22,9 @@ export type CarryOutDeps = Readonly<{
   codec: Pick<Codec, 'encode'>;
   folds: FoldCache;
   snapshots: Snapshots | null;
-  /** How often the tail is read and the batch decided again before it is given up as `UNAVAILABLE`. */
+  /** How often the stream's tail is read and the batch decided again before it is refused with `UNAVAILABLE`. */
   conflictsMax: number;
-  /** Pauses before an append whose outcome is not known is repeated with the same ids. */
+  /** Pauses before an append with an unknown outcome is repeated with the same ids. */
   retryDelaysMs: readonly number[];
 }>;
 
@@ -59,7 +59,10 @@ const toCommit = async (
 const fellSilent = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable && error.fellSilent;
 
-/** The same request until the store answers: same ids and revision, so nothing is written twice. Not once it fell silent. */
+/**
+ * Repeats the request until the store answers. Ids and expected revision stay the same, so nothing is written twice. It
+ * does not repeat after the store fell silent.
+ */
 const append = async (deps: CarryOutDeps, request: AppendRequest): Promise<AppendResult> => {
   for (const delayMs of deps.retryDelaysMs) {
     try {
@@ -84,7 +87,7 @@ const answerAll = (
   });
 };
 
-/** Whether the append itself proves that the state decided on was the newest. */
+/** Whether the append itself proves that the decision used the newest state. */
 const provesItself = (accepted: readonly Accepted[]): boolean =>
   accepted.some(({ events }) => events.length > 0);
 
@@ -117,9 +120,9 @@ const keep = (
 };
 
 /**
- * Decides a batch of one stream and appends what was accepted as one request. Lost to another process, the tail is read
- * and the batch decided again; a repeat of an earlier command is answered from its record and the others decided again.
- * A refusal that rests on a cached fold is decided once more on the tail before it is given.
+ * Decides a batch of one stream and appends what was accepted as one request. If another process appended first, it
+ * reads the tail and decides again. A repeat of an earlier command is answered from its command record, and the others
+ * are decided again. A refusal based on a cached fold is decided once more on the newest state before it is given.
  */
 const settle = async (
   deps: CarryOutDeps,
@@ -154,7 +157,8 @@ const settle = async (
     invariant(repeated, 'a duplicate is one of the commits');
     answerDuplicate(result, repeated);
     items = items.filter((item) => item !== repeated);
-    // Whoever wrote the first one may have written to this stream: what stands in the cache is a baseline again.
+    // The process that carried out the first sending may have written to this stream, so the fold is no longer known to
+    // be the newest.
     fold = { ...fold, fresh: false };
     if (items.length === 0) return;
   }
@@ -173,8 +177,8 @@ const appendAll = async (
 };
 
 /**
- * Answers every command of the batch, one way or the other; never rejects. Gives what those that wait behind it are to be
- * told at once, `null` where they have their turn.
+ * Answers every command of the batch and never rejects. Returns the refusal for the commands that wait behind it, or
+ * `null` when they get their turn.
  */
 export const createCarryOut =
   (deps: CarryOutDeps) =>
@@ -183,7 +187,7 @@ export const createCarryOut =
       await settle(deps, stream, batch);
       return null;
     } catch (error) {
-      // What the store holds now is not known: the next batch reads it.
+      // The stream's state in the store is unknown now, so the next batch reads it.
       deps.folds.forget(stream);
       const unavailable =
         error instanceof EventStoreUnavailable && new DomainError(generalErrors.UNAVAILABLE);

@@ -6,15 +6,15 @@ import type { ErasedDecider } from './erased-decider.ts';
 export type CategoryFolds<State> = Readonly<{
   category: string;
   get: (id: string) => State;
-  /** Folds an event in; gives its stream's id, and the state before and after it. */
+  /** Folds an event in. */
   apply: (event: RecordedEvent) => void;
 }>;
 
-/** A decider whose events are not known by type. */
+/** A decider without the type of its events. */
 export type DeciderOf<State> = Omit<ErasedDecider, 'evolve' | 'initialState'> &
   Readonly<{ evolve(state: State, event: unknown): State; initialState(): State }>;
 
-/** Folds from empty; `onChange` is told of every event, after it was folded in. */
+/** Starts with empty folds; `onChange` is called for every event after it was folded in. */
 export const createCategoryFolds = <State>(
   decider: DeciderOf<State>,
   onChange: (id: string, after: State, before: State) => void = () => undefined,

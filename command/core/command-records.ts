@@ -4,7 +4,7 @@ import type { CommandRecord, RecordedCommand } from '../../infra/event-store/por
 import type { CommandKey, Handled, Outcome } from './command.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** The record that is appended with a command's events. */
+/** The command record that is appended with a command's events. */
 export const recordOf = (key: CommandKey, outcome: Outcome): CommandRecord => ({
   scope: key.scope,
   key: key.key,
@@ -22,20 +22,23 @@ const isOutcome = (value: unknown): value is Outcome =>
   typeof value.body === 'object' &&
   value.body !== null;
 
-/** The status a command of several parts is recorded with before its first part: carried out is what all its parts are. */
+/**
+ * The status in the record of a command with several parts, before its first part. The command is carried out only when
+ * all its parts are.
+ */
 export const begun = 202;
 
-/** Names the part of such a command that says that all of it is done. */
+/** The name of the part that records that such a command is done. */
 export const endOfBulk = 'end';
 
-/** The frozen answer of a record. */
+/** The stored answer of a command record. */
 export const outcomeIn = ({ answer }: Pick<CommandRecord, 'answer'>): Outcome => {
   const outcome: unknown = JSON.parse(answer);
   invariant(isOutcome(outcome), 'a command record holds status and body');
   return { status: outcome.status, body: outcome.body };
 };
 
-/** The frozen answer of a command carried out before; `KEY_REUSED` where its body was another. */
+/** The stored answer of a command that was carried out before; refuses with `KEY_REUSED` if its body was different. */
 export const replay = (record: RecordedCommand, key: CommandKey): Handled => {
   if (!isDeepStrictEqual(Buffer.from(record.bodyHash), Buffer.from(key.bodyHash))) {
     throw new DomainError(generalErrors.KEY_REUSED);

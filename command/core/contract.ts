@@ -1,6 +1,6 @@
 import { number, object, string, type InferType } from 'yup';
 
-/** What became of one's own command; `status` and `body` are those it answered with, once it is done. */
+/** What became of one's own command; once it is done, `status` and `body` are those of its answer. */
 export const commandOutcomeResponse = object({
   state: string()
     .oneOf(['done', 'in_progress'] as const)

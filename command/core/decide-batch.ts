@@ -5,7 +5,7 @@ import type { ErasedDecider } from './erased-decider.ts';
 export type Accepted = Readonly<{
   item: PendingCommand;
   events: readonly DomainEvent[];
-  /** A pure function of command and events, so that it can freeze with them. */
+  /** A pure function of the command and its events, so that it can be stored with them. */
   outcome: Outcome;
 }>;
 
@@ -14,11 +14,11 @@ export type Refused = Readonly<{ item: PendingCommand; error: unknown }>;
 export type DecidedBatch = Readonly<{
   accepted: readonly Accepted[];
   refused: readonly Refused[];
-  /** As the last accepted command left it. */
+  /** The state after the last accepted command. */
   state: unknown;
 }>;
 
-/** Decides each command on the state that the one before left; a refused one drops out alone and leaves no trace. */
+/** Decides each command on the state that the previous one left. A refused command is left out and changes nothing. */
 export const decideBatch = (
   decider: ErasedDecider,
   start: unknown,

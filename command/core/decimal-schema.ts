@@ -6,8 +6,9 @@ const isDecimal = (value: unknown): value is Decimal =>
   typeof value === 'string' && parseDecimal(value) !== null;
 
 /**
- * An amount or rate in a request: a decimal string or a JSON number (decisions.md 24), read into a plain decimal
- * string. What is neither, the empty string too, is told `message`. Runs in browsers: contracts are made of it.
+ * An amount or rate in a request: a decimal string or a JSON number (decisions.md 24), parsed to a plain decimal
+ * string. Anything else, also the empty string, is refused with `message`. It runs in browsers too, because contracts
+ * use it.
  */
 export const decimal = (message: string = fieldTexts.number): MixedSchema<Decimal | undefined> =>
   mixed<Decimal>({ type: 'mixed', check: isDecimal })
@@ -23,5 +24,5 @@ const answered = () =>
 /** An amount or rate in an answer: a decimal string. */
 export const decimalText = () => answered().required();
 
-/** The same where there may be none. */
+/** An amount or rate that may be absent. */
 export const decimalOrNone = () => answered().nullable().defined();

@@ -5,18 +5,18 @@ import type { Clock, Handler } from './handle.ts';
 import type { StreamReader } from './stream-reader.ts';
 import type { Watermark } from './watermark.ts';
 
-/** The newest prices, which may be old (the decider looks at their time), and which markets are open. */
+/** The newest prices, which may be old (the decider checks their time), and which markets are open. */
 export type Quotes = Pick<QuoteBook, 'latest' | 'all' | 'marketStatus' | 'fresh'>;
 
-/** What command routes of every context are given; `command/deps.ts` adds what contexts declare. */
+/** Dependencies of the command routes of every context; `command/deps.ts` adds those that contexts declare. */
 export type CoreDeps = Readonly<{
   handler: Handler;
   streams: StreamReader;
   reference: Pick<Watermark, 'reached'>;
   quotes: Quotes;
-  /** What people sent, encrypted. */
+  /** Files that people sent, encrypted. */
   files: Files;
-  /** What settings hold and never show. */
+  /** Secrets of settings, which are never shown. */
   secrets: Secrets;
   clock: Clock;
   /** A fresh UUIDv7. */

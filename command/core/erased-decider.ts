@@ -1,8 +1,8 @@
 import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
 
 /**
- * A decider whose types of state, command and event are no longer told apart: what mailboxes and caches, which serve
- * every aggregate alike, hold. Methods, not properties: so every `Decider` is one without a cast.
+ * A decider without the types of its state, commands and events, for mailboxes and caches, which serve every aggregate.
+ * It has methods, not properties, so that every `Decider` is assignable without a cast.
  */
 export type ErasedDecider = Readonly<{
   category: string;

@@ -7,9 +7,12 @@ import type { EventText, StoredEvent } from '../../infra/event-store/port.ts';
 import { erasedKey, type SubjectKeys } from '../../infra/vault/subject-keys.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** Stored events as decisions read them. */
+/** Decodes stored events for decisions. */
 export type EventReader = Readonly<{
-  /** In order. Refuses with `UNKNOWN_EVENT` what a newer version wrote: such a stream is not decided. */
+  /**
+   * Keeps the order. Refuses with `UNKNOWN_EVENT` when a newer version of the program wrote an event: decisions on such
+   * a stream are refused.
+   */
   decodeAll: (events: readonly (StoredEvent | EventText)[]) => Promise<readonly RecordedEvent[]>;
 }>;
 
@@ -17,7 +20,9 @@ const encryptsNothing = async (): Promise<never> => {
   throw new Error('Who reads for decisions encrypts nothing.');
 };
 
-/** Opens nothing. No decision reads a personal field, so none is decrypted, and no fold or snapshot can hold one. */
+/**
+ * Decrypts nothing. No decision needs a personal field, so none is decrypted and no fold or snapshot can contain one.
+ */
 const closedKeys: SubjectKeys = {
   find: async () => erasedKey,
   of: encryptsNothing,
@@ -27,7 +32,7 @@ const closedKeys: SubjectKeys = {
   },
 };
 
-/** A reader of these catalogues, which decrypts nothing. */
+/** A reader of events of these catalogues that decrypts nothing. */
 export const createEventReader = (
   catalogues: readonly EventCatalogue[] = eventCatalogues,
 ): EventReader => {

@@ -1,7 +1,7 @@
 import { invariant } from '../../domain/shared/errors.ts';
 import type { DomainEvent } from '../../domain/shared/messages.ts';
 
-/** The one event of a type among those a command brought about. */
+/** The only event of a type among the events of a command. */
 export const onlyEvent = <Event extends DomainEvent, Type extends Event['type']>(
   events: readonly Event[],
   type: Type,

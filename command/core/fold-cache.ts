@@ -3,28 +3,31 @@ import { noStream } from '../../infra/event-store/port.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 import type { FoldLoader, LoadedFold } from './fold-loader.ts';
 
-/** A stream folded up to a revision. */
+/** A stream's state folded up to a revision. */
 export type Fold = LoadedFold &
   Readonly<{
-    /** Read from the store for this very batch; otherwise a baseline whose refusals count for nothing yet. */
+    /**
+     * Whether it was read from the store for this batch. Otherwise it may be out of date, and a refusal based on it
+     * must be decided again.
+     */
     fresh: boolean;
   }>;
 
-/** Folds of streams, the most recently used ones kept in memory. */
+/** Folds of streams; the most recently used are kept in memory. */
 export type FoldCache = Readonly<{
-  /** The cached fold, else the stream read from its snapshot or its beginning. */
+  /** The cached fold; otherwise the stream is folded from its snapshot or its beginning. */
   baseline: (decider: ErasedDecider, stream: string) => Promise<Fold>;
-  /** The cached fold, else that of a stream in which nothing stands yet: nothing is read. */
+  /** The cached fold; otherwise that of an empty stream, without a read. */
   beginning: (decider: ErasedDecider, stream: string) => Fold;
-  /** The fold with the stream's tail read behind it. */
+  /** The fold after the stream's tail was read and folded in. */
   refresh: (decider: ErasedDecider, stream: string, fold: Fold) => Promise<Fold>;
-  /** The fold of all that stands in the stream at this moment. */
+  /** The fold of the whole stream at this moment. */
   newest: (decider: ErasedDecider, stream: string) => Promise<Fold>;
   put: (stream: string, fold: Fold) => void;
   forget: (stream: string) => void;
 }>;
 
-/** Keeps `foldsMax` folds; the one used longest ago goes first. */
+/** Keeps `foldsMax` folds and drops the least recently used first. */
 export const createFoldCache = (options: { loader: FoldLoader; foldsMax: number }): FoldCache => {
   const folds = new LRUCache<string, Fold>({ max: options.foldsMax });
 

@@ -3,22 +3,25 @@ import type { ErasedDecider } from './erased-decider.ts';
 import type { EventReader } from './event-reader.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** A stream folded up to a revision, its type of state erased. */
+/** A stream folded up to a revision, without the type of its state. */
 export type LoadedFold = Readonly<{
   state: unknown;
-  /** Of the last event folded; `noStream` for none. */
+  /** The revision of the last folded event; `noStream` for none. */
   revision: number;
 }>;
 
-/** Folds streams as the store has them at the moment it is asked. Refuses with `UNKNOWN_EVENT` what a newer version wrote. */
+/**
+ * Folds streams as they are in the store at that moment. Refuses with `UNKNOWN_EVENT` when a newer version of the
+ * program wrote an event.
+ */
 export type FoldLoader = Readonly<{
-  /** From the stream's snapshot, or its beginning, to its end. */
+  /** Folds the whole stream, from its snapshot or its beginning. */
   load: (decider: FoldedBy, stream: string) => Promise<LoadedFold>;
-  /** The fold with the stream's tail folded in behind it. */
+  /** Folds the stream's tail onto the given fold. */
   advance: (decider: FoldedBy, stream: string, fold: LoadedFold) => Promise<LoadedFold>;
 }>;
 
-/** What folding takes of a decider. */
+/** The parts of a decider that folding needs. */
 export type FoldedBy = Pick<ErasedDecider, 'foldVersion' | 'evolve' | 'initialState'>;
 
 export type FoldLoaderDeps = Readonly<{

@@ -5,23 +5,23 @@ import { streamOf } from './erased-decider.ts';
 import type { FoldLoader, LoadedFold } from './fold-loader.ts';
 
 /**
- * Folds of the streams of one category, of which there may be very many: each is loaded when it is first asked for, the
- * most recently used ones are kept, and the log keeps those up to date.
+ * Folds of the streams of a category with very many streams. Each is loaded when it is first asked for, the most
+ * recently used are kept in memory, and events from the log keep those up to date.
  */
 export type FollowedStreams<State> = Readonly<{
-  /** What is picked of the state of a stream, which for one that nobody wrote is the initial one. */
+  /** Picks something from the state of a stream; an empty stream has the initial state. */
   read: <Found>(id: string, pick: (state: State) => Found) => Promise<Found>;
-  /** Folds an event in where its stream is kept here. */
+  /** Folds an event in if its stream is in memory. */
   apply: (event: RecordedEvent) => void;
-  /** Calls back with the id of each stream that an event came for. */
+  /** Calls back with the stream id of every event that comes. */
   onChange: (listener: (id: string) => void) => void;
 }>;
 
-/** A method, not a property: so that what reads one kind of state can stand where any is held. */
+/** A method, not a property, so that a reader of one type of state can be stored as a reader of any. */
 type ErasedPick<Found> = Readonly<{ pick(state: unknown): Found }>;
 type ErasedEvolve = Readonly<{ evolve(state: unknown, event: unknown): unknown }>;
 
-/** Being loaded; what came for it meanwhile may or may not be in what was read. */
+/** A fold that is being loaded. The events that came meanwhile may or may not be part of what was read. */
 type Loading = Readonly<{ fold: Promise<LoadedFold>; meanwhile: RecordedEvent[] }>;
 
 export const createFollowedStreams = <State>(options: {
@@ -66,7 +66,7 @@ export const createFollowedStreams = <State>(options: {
       const id = idOf(event.stream);
       loading.get(id)?.meanwhile.push(event);
       const fold = folds.peek(id);
-      // One that does not follow on what is kept was missed here: the store knows better.
+      // A gap in the revisions means that an event was missed here, so the stream is loaded again from the store.
       if (fold !== undefined && event.revision > fold.revision + 1) folds.delete(id);
       else if (fold !== undefined) folds.set(id, foldIn(fold, event));
       for (const listener of listeners) listener(id);

@@ -33,25 +33,28 @@ export type HandleRequest<
   metadata: CommandMetadata;
   /** The command's clock; now if absent. Only the seeder of an empty store sets it in the past. */
   occurredAt?: string;
-  /** What is answered, given the events and the state after them. Kept with the record: no personal data. */
+  /**
+   * The answer, made from the events and the state after them. It is stored in the command record: no personal data.
+   */
   outcome: (events: readonly Event[], state: State) => Outcome;
-  /** Nothing should stand in the stream yet: it is read only where the append finds that something does. */
+  /** The stream is expected to be empty. It is read only if the append finds that it is not. */
   isFirst?: boolean;
-  /** One of the many of a bulk: it waits for its turn, and takes none of the places of its person. */
+  /** A row of a bulk: it waits for its turn and does not count towards its person's limit. */
   isRow?: boolean;
 }>;
 
 export type Handler = Readonly<{
   /**
-   * Loads, folds, decides and appends; answers once committed. A repeat of a command that was carried out answers as
-   * before. Throws `DomainError`: the decider's refusal, `KEY_REUSED`, `COMMAND_IN_PROGRESS`, `BUSY`, `UNAVAILABLE`.
+   * Loads, folds, decides and appends; answers once committed. A repeat of a command that was carried out gets the same
+   * answer. Throws `DomainError`: the decider's refusal, `KEY_REUSED`, `COMMAND_IN_PROGRESS`, `BUSY`, `UNAVAILABLE`.
    */
   handle: <State, Command extends DomainCommand, Event extends DomainEvent>(
     request: HandleRequest<State, Command, Event>,
   ) => Promise<Handled>;
   /**
-   * Does the same around what must be fetched before the command can be built: a refusal on the way there does not hide
-   * that the command was carried out before. `run` sends exactly one command under this record's key.
+   * Does the same for a command that needs data to be fetched before it can be built. If fetching is refused but the
+   * command was carried out before, it is answered from its record. `run` sends exactly one command under this record's
+   * key.
    */
   once: (
     record: CommandKey,
@@ -59,18 +62,21 @@ export type Handler = Readonly<{
     run: (send: Send) => Promise<Handled>,
   ) => Promise<Handled>;
   /**
-   * What became of the command sent under this scope and key: its frozen answer, or that it is under way (in this
-   * process, or begun and not brought to its end); `null` where nothing is known of it.
+   * What became of the command sent under this scope and key: its stored answer, or that it is in progress (running in
+   * this process, or begun and not finished); `null` when it is unknown.
    */
   outcomeOf: (record: Pick<CommandKey, 'scope' | 'key'>) => Promise<CommandOutcome | null>;
   /**
-   * What never changes once it is there (an owner, an order's instrument), from the cached fold; not found there, from
-   * the stream's newest state. Nothing is decided on it.
+   * Finds something that never changes once it exists (an owner, an order's instrument): in the cached fold, or else in
+   * the stream's newest state. Decisions must not rely on it.
    */
   find: <State, Command extends DomainCommand, Event extends DomainEvent, Found>(
     request: FindRequest<State, Command, Event, Found | null>,
   ) => Promise<Found | null>;
-  /** What may change, from the stream's newest state: other processes write it too. Rejects with what `pick` throws. */
+  /**
+   * Finds something that may change, in the stream's newest state, because other processes write to it too. Rejects
+   * with what `pick` throws.
+   */
   findNow: <State, Command extends DomainCommand, Event extends DomainEvent, Found>(
     request: FindRequest<State, Command, Event, Found>,
   ) => Promise<Found>;
@@ -80,7 +86,7 @@ export type Handler = Readonly<{
 export type CommandOutcome =
   Readonly<{ state: 'done' } & Outcome & { position: bigint }> | Readonly<{ state: 'in_progress' }>;
 
-/** Finds something in a stream's state. */
+/** A question about a stream's state. */
 export type FindRequest<
   State,
   Command extends DomainCommand,
@@ -89,7 +95,7 @@ export type FindRequest<
 > = Readonly<{
   decider: Decider<State, Command, Event>;
   streamId: string;
-  /** `null` where the state has no such thing. */
+  /** Returns `null` when the state has no such thing. */
   pick: (state: State) => Found;
 }>;
 
@@ -101,11 +107,11 @@ export type Send = <State, Command extends DomainCommand, Event extends DomainEv
 export type HandlerLimits = Readonly<{
   /** Commands that may wait per stream. */
   waitingPerStreamMax: number;
-  /** Commands of one person that may be under way. */
+  /** Commands of one person that may be in progress at the same time. */
   perPersonMax: number;
-  /** Rows of bulks that may be under way; others wait for their turn. */
+  /** Rows of bulks that may be in progress at the same time; others wait for their turn. */
   rowsMax: number;
-  /** How long a key in flight is waited for. */
+  /** How long to wait for a command in progress with the same key. */
   inFlightWaitMs: number;
   conflictsMax: number;
   retryDelaysMs: readonly number[];
@@ -123,10 +129,10 @@ const handlerLimits: HandlerLimits = {
   foldsMax: 5_000,
 };
 
-/** A method, not a property: so that what reads one kind of state can stand where any is held. */
+/** A method, not a property, so that a reader of one type of state can be stored as a reader of any. */
 type ErasedPick<Found> = Readonly<{ pick(state: unknown): Found }>;
 
-/** The command side of one process: mailboxes, folds and commands in flight are its own. */
+/** The command side of one process, with its own mailboxes, folds and commands in flight. */
 export const createHandler = (options: {
   store: EventStore;
   codec: Pick<Codec, 'encode'>;
@@ -164,7 +170,7 @@ export const createHandler = (options: {
       mailboxes.post(streamOf(request.decider, request.streamId), pending);
     });
 
-  /** What a refusal becomes where the command was carried out before: the answer of then. */
+  /** Turns a refusal into the stored answer if the command was carried out before. */
   const answerOfBefore = async (record: CommandKey, refusal: DomainError): Promise<Handled> => {
     if (neverLookedUp.has(refusal.code)) throw refusal;
     const found = await options.store.findCommand(record.scope, record.key);
@@ -199,12 +205,12 @@ export const createHandler = (options: {
       : once(record, metadata, sendIt);
   };
 
-  /** The record that a command of several parts leaves when all are done. */
+  /** The record that a command with several parts leaves when all are done. */
   const endOf = (record: Pick<CommandKey, 'scope' | 'key'>) =>
     options.store.findCommand(record.scope, partKeyOf(record, endOfBulk));
 
   const outcomeOf: Handler['outcomeOf'] = async (record) => {
-    // Asked first: what ends between the two questions has left its record.
+    // Checked before the record is read: a command that ends between the two questions has left its record by then.
     const isRunning = inFlight.isRunning(nameOf(record));
     const found = await options.store.findCommand(record.scope, record.key);
     if (found === null) return isRunning ? { state: 'in_progress' } : null;
@@ -238,5 +244,5 @@ export const createHandler = (options: {
 
 const nameOf = ({ scope, key }: Pick<CommandKey, 'scope' | 'key'>): string => `${scope}\n${key}`;
 
-/** Refusals that already rest on the record, or come of too much work. */
+/** Refusals that already take the record into account, or that come from overload: the record is not looked up. */
 const neverLookedUp: ReadonlySet<string> = new Set(['KEY_REUSED', 'BUSY', 'UNAVAILABLE']);

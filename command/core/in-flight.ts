@@ -3,24 +3,24 @@ import { createPlaces } from '../../infra/places.ts';
 import { createTurns } from '../../infra/turns.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** Commands under way in this process: one at a time per key, and not too many per person. */
+/** Commands in progress in this process: one at a time per key, and a limited number per person. */
 export type InFlight = Readonly<{
   /**
-   * Runs alone among those of the same name: waits for one under way, at most `waitMs`, then refuses with
-   * `COMMAND_IN_PROGRESS`. Refuses with `BUSY` when the person has `perPersonMax` under way; `null` is nobody.
+   * Runs only one of the same name at a time: waits for the one in progress, at most `waitMs`, then refuses with
+   * `COMMAND_IN_PROGRESS`. Refuses with `BUSY` when the person has `perPersonMax` in progress; `null` has no limit.
    */
   alone: <Result>(
     name: string,
     person: string | null,
     run: () => Promise<Result>,
   ) => Promise<Result>;
-  /** The same for one of the many of a bulk: it waits for its turn, and takes none of its person's places. */
+  /** The same for a row of a bulk: it waits for its turn and does not count towards its person's limit. */
   inTurn: <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
-  /** Whether one of this name is under way here. */
+  /** Whether one of this name is in progress here. */
   isRunning: (name: string) => boolean;
 }>;
 
-/** Settles when the one under way does, or after the time given: `true` if it did. */
+/** Resolves when `running` settles or the time is over: `true` if it settled. */
 const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -37,7 +37,7 @@ const settledWithin = async (running: Promise<unknown>, waitMs: number): Promise
   }
 };
 
-/** Knows this process alone; the same key in two processes is settled by the command record. */
+/** It covers this process only. For the same key in two processes, the command record decides. */
 export const createInFlight = (options: {
   perPersonMax: number;
   rowsMax: number;
@@ -52,7 +52,7 @@ export const createInFlight = (options: {
 
   const runAlone = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
     const until = performance.now() + options.waitMs;
-    // Nothing is awaited between finding no other and taking the place: of several that wait, one goes on.
+    // There is no await between seeing no other and registering the task, so only one of several waiters continues.
     for (let other = running.get(name); other !== undefined; other = running.get(name)) {
       const leftMs = until - performance.now();
       if (leftMs <= 0 || !(await settledWithin(other, leftMs))) {

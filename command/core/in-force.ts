@@ -1,10 +1,10 @@
 import type { Handled } from './command.ts';
 import type { Watermark } from './watermark.ts';
 
-/** How long an answer waits until this process knows of the change itself: the next decision rests on it. */
+/** How long an answer waits until this process has folded the change in, because the next decision relies on it. */
 const ownWriteWaitMs = 2_000;
 
-/** The answer to a command, once this process knows of what it changed; after two seconds it is given all the same. */
+/** Gives the answer to a command once this process has folded in what it changed, or after two seconds anyway. */
 export const inForce = async (
   handled: Promise<Handled>,
   { reference }: Readonly<{ reference: Pick<Watermark, 'reached'> }>,

@@ -1,6 +1,6 @@
 /**
- * Does something with each item, at most so many at a time, begun in their order; gives the results in that order. The
- * first failure is thrown, and nothing more is begun.
+ * Runs a task for each item, a limited number at a time, begun in order; returns the results in that order. It throws
+ * the first failure and begins nothing more.
  */
 export const inParallel = async <Item, Result>(
   items: readonly Item[],

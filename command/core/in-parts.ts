@@ -1,4 +1,4 @@
-/** The items in parts of so many, with the place of each part's first. */
+/** Splits the items into parts of the given size, with the index of each part's first item. */
 export const inParts = <Item>(
   items: readonly Item[],
   size: number,

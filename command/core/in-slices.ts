@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * How long one piece of work keeps others waiting, and how long it rests then. A command takes half a dozen turns of the
- * event loop: without a rest it would wait for a slice in each.
+ * How long one piece of work blocks others, and how long it pauses then. A command needs half a dozen turns of the
+ * event loop; without a pause it would wait for a whole slice in each.
  */
 const sliceMs = 1;
 const restMs = 1;
 
-/** Makes something of each of many items, in their order; the commands of others have their turn in between. */
+/** Maps many items in order, with pauses in which the commands of others get their turn. */
 export const inSlices = async <Item, Result>(
   items: readonly Item[],
   make: (item: Item, index: number) => Result,

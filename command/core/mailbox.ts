@@ -2,24 +2,28 @@ import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
- * One mailbox per stream: the commands of one stream go one batch after another, and whatever gathers while a batch is
- * under way is the next batch (design.md section 2). Where a batch met silence, what gathered behind it is refused at once: it
- * waited as long, and would wait as long again. Mailboxes appear with their first item and go with their last.
+ * One mailbox per stream. The commands of a stream are carried out one batch after another; whatever arrives during a
+ * batch is the next batch (design.md section 2). If the store fell silent during a batch, the commands behind it are
+ * refused at once: they have waited as long, and would wait as long again. A mailbox exists from its first item to its
+ * last.
  */
 export type Mailboxes<Item> = Readonly<{
-  /** Throws `BUSY` when `waitingMax` items of this stream wait already. */
+  /** Throws `BUSY` when `waitingMax` items of this stream are waiting already. */
   post: (stream: string, item: Item) => void;
 }>;
 
 /** Mailboxes of one process. */
 export const createMailboxes = <Item>(options: {
-  /** How many may wait per stream, beside the batch under way. */
+  /** How many may wait per stream, beside the batch in progress. */
   waitingMax: number;
-  /** Answers every item of the batch; must not reject. Gives why those that wait are refused, `null` where they are not. */
+  /**
+   * Answers every item of the batch and must not reject. Returns why the waiting items are refused, or `null` when they
+   * are not.
+   */
   deliver: (stream: string, batch: readonly Item[]) => Promise<DomainError | null>;
   refuse: (item: Item, reason: DomainError) => void;
 }): Mailboxes<Item> => {
-  /** What waits, by stream; a stream without an entry has no batch under way. */
+  /** Waiting items by stream; a stream without an entry has no batch in progress. */
   const waiting = new Map<string, Item[]>();
 
   const work = async (stream: string): Promise<void> => {

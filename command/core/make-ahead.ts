@@ -1,6 +1,6 @@
 /**
- * Makes something of each part and sends it, in their order, one sending at a time; the next is made while the one before
- * is on its way. The first failure is thrown, once nothing is on its way any more.
+ * Makes and sends each part, in order, one at a time; the next part is made while the previous one is being sent. It
+ * throws the first failure once nothing is being sent any more.
  */
 export const makeAhead = async <Part, Made>(
   parts: readonly Part[],

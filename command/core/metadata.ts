@@ -4,7 +4,7 @@ import { sha256 } from '../../infra/vault/sha256.ts';
 import type { CommandKey, CommandMetadata } from './command.ts';
 import { uuidv5 } from './ids.ts';
 
-/** Keys of objects in order, so that the same body hashes the same however it was written. */
+/** Sorts the keys of objects, so that the same body has the same hash however it was written. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -20,20 +20,20 @@ const canonical = (value: unknown): unknown => {
 export const bodyHash = (name: string, body: unknown): Uint8Array =>
   sha256(JSON.stringify([name, canonical(body)]));
 
-/** Whose keys these are: a person's, or those of a person acting for another. */
+/** The scope of idempotency keys: a person, or a person acting for another. */
 export const scopeOf = (actor: Actor): string => `${actor.userId}/${actor.impersonatorId ?? '-'}`;
 
-/** Who sends a command, and as which one: what every command carries besides its own data. */
+/** Who sends a command, and under which record: what every command carries besides its own data. */
 export type Sending = Readonly<{ record: CommandKey; metadata: CommandMetadata }>;
 
-/** The sending of a signed-in person's request. `name` tells commands with the same body apart. */
+/** The sending of a signed-in person's request. `name` distinguishes commands with the same body. */
 export const sendingOf = (options: {
   caller: Caller;
   context: Pick<RequestContext, 'correlationId' | 'ip' | 'idempotencyKey'>;
   name: string;
   /** Path parameters and body. */
   body: unknown;
-  /** Freshly minted. */
+  /** A new id. */
   commandId: string;
 }): Sending => ({
   record: {
@@ -51,14 +51,14 @@ export const sendingOf = (options: {
 });
 
 /**
- * The sending of a process of ours: the command's id is derived from what it is for (an event and a purpose, a seed and
- * a step), so that sending it again changes nothing.
+ * The sending of one of our own processes. The command id is derived from its purpose (an event and a purpose, a seed
+ * and a step), so that sending it again changes nothing.
  */
 export const derivedSending = (options: {
   actor: Actor;
-  /** UUID: the event reacted to, the user made, the seed. */
+  /** UUID: the event reacted to, the new user, or the seed. */
   source: string;
-  /** What is done about it: unique within the source. */
+  /** What is done about it, unique within the source. */
   purpose: string;
   correlationId: string;
   causationId?: string;
@@ -79,7 +79,7 @@ export const derivedSending = (options: {
   };
 };
 
-/** Keys of parts are named from scope and key, so that they hold however long the whole's key is. */
+/** Keys of parts are derived from scope and key, so that their length does not depend on the key's. */
 const partNamespace = '7d3f2c54-0f8e-5b0b-9a53-6c1f3f0f5f11';
 
 /** The key of a part of the command that was sent under this scope and key. */
@@ -88,7 +88,10 @@ export const partKeyOf = (
   purpose: string,
 ): string => uuidv5(`${scope}\n${key}\n${purpose}`, partNamespace);
 
-/** Part of a command that takes several streams: its own key, from the whole's, so that a retry completes what is missing. */
+/**
+ * A part of a command for several streams. Its key is derived from the whole's key, so that a retry completes what is
+ * missing.
+ */
 export const partOf = (sending: Sending, purpose: string): Sending => {
   const { scope, commandId, bodyHash: hash } = sending.record;
   return {

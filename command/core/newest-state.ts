@@ -4,8 +4,8 @@ import { streamOf } from './erased-decider.ts';
 import type { StreamReader } from './stream-reader.ts';
 
 /**
- * What one short stream folds to now, for who asks again and again: what was folded is kept, and each question reads what
- * came since.
+ * The newest state of one short stream, for repeated reads. It keeps what it has folded, and each read fetches only the
+ * newer events.
  */
 export const openNewestState = <State>(
   streams: Pick<StreamReader, 'from'>,
@@ -21,7 +21,7 @@ export const openNewestState = <State>(
       state: tail.reduce((folded, event) => decider.evolve(folded, event), state),
       revision: revision + tail.length,
     };
-    // Who asked at the same time may have been answered with more.
+    // A concurrent read may have folded more.
     if (newest.revision > known.revision) known = newest;
     return newest.state;
   };

@@ -7,22 +7,22 @@ import type { EventReader } from './event-reader.ts';
 import type { StartedFold } from './reference-fold.ts';
 import { createWatermark, type Watermark } from './watermark.ts';
 
-/** How far the folds of reference data follow the log, each category by itself. */
+/** How far the folds of reference data have followed the log, each category independently. */
 export type FollowedLog<Category extends string> = Pick<Watermark, 'lagMs' | 'reached'> &
   Readonly<{
     /**
-     * Refuses with `REFERENCE_DATA_STALE` while the log was not heard for two seconds, and from the first event of one of
-     * these categories on that this program does not understand: what comes after it is not known then.
+     * Refuses with `REFERENCE_DATA_STALE` when the log was not heard for two seconds, or when one of these categories
+     * has an event that this program does not understand: everything after it is unknown here.
      */
     requireFresh: (...categories: readonly Category[]) => void;
     /**
-     * The same for who can wait: a log that was not heard for a few seconds may be heard in a moment, since it is often this
-     * process that stood still, which serves whoever called meanwhile before it reads on.
+     * The same for callers who can wait. A log that was not heard for a few seconds may be heard in a moment: often
+     * this process itself was blocked, and it serves the waiting callers before it reads on.
      */
     becomeFresh: (...categories: readonly Category[]) => Promise<void>;
-    /** Why a fold does not follow the log, for people; `null` where all do. */
+    /** Why a fold does not follow the log, in words; `null` when all do. */
     problem: () => string | null;
-    /** What is folded; each by itself, so that what is wrong with one leaves the others as they are. */
+    /** The folded categories. They are independent, so a failure in one does not affect the others. */
     categories: readonly Category[];
     stop: () => Promise<void>;
   }>;
@@ -34,14 +34,14 @@ export type FollowSettings = Readonly<{
   nowMs?: () => number;
 }>;
 
-/** Beyond this, what is known here counts as old. */
+/** Above this lag, the reference data count as stale. */
 const referenceLagMsMax = 2_000;
-/** So long whoever calls waits for the log to be heard again, unless it was not heard for longer than the second of these. */
+/** How long a caller waits for the log to be heard again, unless it was not heard for longer than the second value. */
 const [patienceMs, hopelessMs] = [1_000, 10_000];
 
 /**
- * Begins to listen at once; `reached(head)` tells when all that stood there is folded in. `from`: folds that are loaded
- * one by one need no more than what comes.
+ * Starts to follow the log at once; `reached(head)` tells when everything up to that position is folded in. `from` is
+ * the end for folds that are loaded stream by stream, because they need only new events.
  */
 export const followLog = <Category extends string>(
   followSettings: FollowSettings,
@@ -59,7 +59,7 @@ export const followLog = <Category extends string>(
   };
   const watermark = createWatermark(followSettings.nowMs ?? (() => performance.now()));
 
-  /** By category, the first event that this program does not understand. */
+  /** The first event of each category that this program does not understand. */
   const stoppedAt = new Map<string, Readonly<{ position: bigint; type: string }>>();
   const stopAt = ({ stream, position, type }: Pick<EventText, 'stream' | 'position' | 'type'>) => {
     if (!stoppedAt.has(categoryOf(stream))) stoppedAt.set(categoryOf(stream), { position, type });
@@ -84,7 +84,7 @@ export const followLog = <Category extends string>(
     followSettings.reader.decodeAll(events).catch(() => decodeEach(events));
 
   const fold = (event: RecordedEvent): void => {
-    // A batch that failed half-way comes again.
+    // A batch that failed half-way is delivered again.
     if (event.position <= watermark.position()) return;
     try {
       if (follows(event)) apply(event);
@@ -143,7 +143,7 @@ const isOneOf =
   (category: string): category is Category =>
     categories.some((one) => one === category);
 
-/** Two that follow the log each from where it must, as one. */
+/** Combines two followed logs, which start at different positions, into one. */
 export const joinLogs = <A extends string, B extends string>(
   a: FollowedLog<A>,
   b: FollowedLog<B>,

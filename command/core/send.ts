@@ -10,26 +10,28 @@ import { callerOf, sendingOfRequest } from './person.ts';
 type Request = RouteRequest<unknown, unknown, unknown>;
 type Deps = Pick<CoreDeps, 'handler' | 'mintId'>;
 
-/** One command for one stream, as a route says it: who sends it, and under which key, is the request's. */
+/** One command for one stream, as a route builds it; sender and key come from the request. */
 export type Asked<State, Command extends DomainCommand, Event extends DomainEvent> = Readonly<{
   decider: Decider<State, Command, Event>;
   /** Id of the stream within the decider's category. */
   streamId: string;
   command: Command;
-  /** What is answered, given the events and the state after them. Kept with the record: no personal data. */
+  /**
+   * The answer, made from the events and the state after them. It is stored in the command record: no personal data.
+   */
   outcome: (events: readonly Event[], state: State) => Outcome;
   /** The command's clock; now if absent. Only the seeder of an empty store sets it in the past. */
   occurredAt?: string;
-  /** Nothing should stand in the stream yet (`HandleRequest`). */
+  /** The stream is expected to be empty (`HandleRequest`). */
   isFirst?: boolean;
 }>;
 
-/** Sends a command under a key that is given already, as within `once`. */
+/** Sends a command under a key that is already set, as within `once`. */
 export type SendAsked = <State, Command extends DomainCommand, Event extends DomainEvent>(
   asked: Asked<State, Command, Event>,
 ) => Promise<Handled>;
 
-/** The request without the key it was sent under: what it does is done again, and written down again, each time. */
+/** The request without its idempotency key, so that it is carried out and recorded again each time. */
 export const eachTime = <Body>(
   request: RouteRequest<unknown, unknown, Body>,
 ): RouteRequest<unknown, unknown, Body> => ({
@@ -54,15 +56,15 @@ const outcomeOfBefore = async (
   return key === null ? null : handler.outcomeOf({ scope, key });
 };
 
-/** Whether something was sent under the request's key before, done by now or not. */
+/** Whether a command was sent under the request's key before, finished or not. */
 export const wasSentBefore = async (
   request: Sent,
   deps: Pick<CoreDeps, 'handler'>,
 ): Promise<boolean> => (await outcomeOfBefore(request, deps)) !== null;
 
 /**
- * Whether what was sent under the request's key is done: then the command is answered from its record, and nothing may be
- * put into the vault for it.
+ * Whether the command sent under the request's key is done. Then it is answered from its record, and nothing may be
+ * stored in the vault for it.
  */
 export const wasDoneBefore = async (
   request: Sent,
@@ -70,8 +72,8 @@ export const wasDoneBefore = async (
 ): Promise<boolean> => (await outcomeOfBefore(request, deps))?.state === 'done';
 
 /**
- * The same where something must be fetched before the command can be built: a refusal on the way there does not hide that
- * the command was carried out before. `run` sends exactly one command, of this name.
+ * Sends a command that needs data to be fetched before it can be built. If fetching is refused but the command was
+ * carried out before, it is answered from its record. `run` sends exactly one command, of this name.
  */
 export const once = (
   request: Request,
@@ -85,15 +87,15 @@ export const once = (
   );
 };
 
-/** A command that takes others with it, in other streams: each has a key of its own, from the whole's. */
+/** A command with further commands to other streams. Each has its own key, derived from the whole's key. */
 export type Parts = Readonly<{
   /** The id of the whole's command. */
   commandId: string;
-  /** An id that is the same however often the whole is sent. */
+  /** An id that stays the same however often the whole is sent. */
   idOf: (purpose: string) => string;
-  /** Sends the command that the whole is known by. */
+  /** Sends the main command, whose record stands for the whole. */
   send: SendAsked;
-  /** Sends a part, named by its purpose: sent again, it changes nothing. */
+  /** Sends a part, named by its purpose; sending it again changes nothing. */
   part: (purpose: string) => SendAsked;
 }>;
 
@@ -105,8 +107,8 @@ const partsWith = (handler: Pick<Handler, 'handle'>, sending: Sending, send: Sen
 });
 
 /**
- * `once` for a command that takes others with it. `run` sends exactly one command by `send`, of this name. A secret of the
- * body is left out of the request before: the record keeps a hash of what it is given.
+ * `once` for a command with parts. `run` sends exactly one command by `send`, of this name. Remove secrets from the
+ * body of the request before: the record keeps a hash of the body.
  */
 export const onceInParts = (
   request: Request,
@@ -120,13 +122,13 @@ export const onceInParts = (
   );
 };
 
-/** The same for what no signed-in person's request asks for: a process, the seeder, a sign-up. */
+/** The same without a signed-in person's request: for a process, the seeder or a sign-up. */
 export const partsOf = (handler: Pick<Handler, 'handle'>, sending: Sending): Parts =>
   partsWith(handler, sending, handler.handle);
 
 /**
- * Sends a command of a process of ours under an id of its own: it may be said again, since the decider knows what it has
- * heard. Throws `DomainError`, as `Handler.handle` does.
+ * Sends a command of one of our own processes under a new id. It may be sent more than once, because the decider knows
+ * what has happened already. Throws `DomainError`, as `Handler.handle` does.
  */
 export const sendAsSystem = <State, Command extends DomainCommand, Event extends DomainEvent>(
   actor: Actor,

@@ -7,18 +7,18 @@ import { measureImage } from '../../infra/files/image-size.ts';
 import { withoutMetadata } from '../../infra/files/without-metadata.ts';
 import type { UploadedFiles } from '../../infra/http/multipart.ts';
 
-/** A picture among settings. */
+/** A picture that is part of settings. */
 export type PictureRule = Readonly<{
   maxBytes: number;
-  /** The sentence for one that is larger. */
+  /** The refusal when it is larger. */
   tooLarge: string;
-  /** Of its longer side. */
+  /** Most pixels of its longer side. */
   pixelsMost: number;
-  /** The sentence for one that is wider or higher. */
+  /** The refusal when it is wider or higher. */
   tooManyPixels: string;
 }>;
 
-/** The pictures of a form, by the name of the field, in the form as in the event. */
+/** The pictures of a form by field name, which is the same in the form and in the event. */
 export type PictureFields = Readonly<Record<string, PictureRule>>;
 
 type ImageKind = (typeof imageKinds)[number];
@@ -26,10 +26,10 @@ type CheckedPicture = Readonly<{ name: string; kind: ImageKind; bytes: Buffer }>
 
 const imageKinds = ['jpeg', 'png', 'webp'] as const;
 
-/** Files of the house itself are encrypted with a key of its own, which no erasure takes away. */
+/** The house's own files are encrypted with a key of their own, which no erasure deletes. */
 const houseId = '0192f0a0-0000-7000-8000-00000000da1b';
 
-/** What is wrong with a picture, and its kind; without what its maker noted in it. */
+/** Checks a picture: its problem, if any, and its kind. Metadata in the picture is removed. */
 const checkPicture = async (name: string, uploaded: Buffer, rule: PictureRule) => {
   const { kind, problem } = await checkContent(uploaded, imageKinds);
   const known = imageKinds.find((each) => each === kind);
@@ -41,7 +41,7 @@ const checkPicture = async (name: string, uploaded: Buffer, rule: PictureRule) =
   return { problem: null, picture };
 };
 
-/** The pictures of a form, each checked by its content; refuses with INVALID_FILE, field by field. */
+/** The pictures of a form, each checked by its content; refuses with INVALID_FILE and a sentence per field. */
 export const checkPictures = async (
   files: UploadedFiles,
   fields: PictureFields,
@@ -60,15 +60,15 @@ export const checkPictures = async (
   return checked;
 };
 
-/** What a record may hash of pictures. */
+/** Hashes of the pictures, for the body hash of the command record. */
 export const hashesOf = (pictures: readonly CheckedPicture[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     pictures.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]),
   );
 
 /**
- * Keeps pictures before the event that names them, and gives their ids by field. Those that no event comes to name are
- * swept away (infra/files/sweep.ts).
+ * Stores pictures before the event that refers to them, and returns their ids by field. Pictures that no event refers
+ * to are deleted later (infra/files/sweep.ts).
  */
 export const putPictures = async (
   files: Pick<Files, 'put'>,

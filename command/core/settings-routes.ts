@@ -37,10 +37,13 @@ import type { StreamReader } from './stream-reader.ts';
 
 type Parts = Readonly<Record<string, object>>;
 
-/** The secrets of one form of the settings, saved by one event. */
+/** The secrets of one form of the settings, which one event saves. */
 type SecretForm<P extends Parts> = Readonly<{ type: keyof P & string; fields: SecretFields }>;
 
-/** The settings as the log has them, and their events. A stream of settings is short: people write it by hand. */
+/**
+ * The settings in their newest state, and their events. A stream of settings is short, because people change them by
+ * hand.
+ */
 export const readSettings = async <P extends Parts>(
   streams: StreamReader,
   { decider }: Pick<DefinedSettings<P>, 'decider'>,
@@ -79,8 +82,8 @@ const namesOf = <P extends Parts>(forms: Readonly<Record<string, SecretForm<P>>>
   );
 
 /**
- * The settings as the log has them: an admin who saved sees their own save, whatever read models do. Of secrets it is told
- * whether they are set, since when, and how they end; by form, and never what they are.
+ * Shows the settings from the log itself, not from a read model, so that an admin sees their own save at once. For each
+ * secret it shows whether it is set, since when, and its last characters, by form, but never the secret.
  */
 export const showSettings = <P extends Parts, Data extends object>(options: {
   settings: DefinedSettings<P>;
@@ -88,7 +91,7 @@ export const showSettings = <P extends Parts, Data extends object>(options: {
   summary: string;
   response: ObjectSchema<Data>;
   show: (parts: Settings<P>['parts']) => Data;
-  /** Whoever may set them; administrators unless said. */
+  /** Who may change them; administrators by default. */
   right?: Right;
   secrets?: Readonly<Record<string, SecretForm<P>>>;
 }) =>
@@ -114,7 +117,7 @@ export const showSettings = <P extends Parts, Data extends object>(options: {
     },
   });
 
-/** The places where settings keep secrets, and the ids that may be used there. */
+/** The places in the vault where settings keep secrets, and the secret ids that may be used there. */
 export type StandingSecrets = (
   streams: StreamReader,
   now: Date,
@@ -127,7 +130,9 @@ export const standingSecretsOf =
     return secretsStanding(defined, settings, now.toISOString());
   };
 
-/** Secrets that are replaced or taken away go at once; what stays for an overlap, or after a crash, is swept away. */
+/**
+ * Deletes secrets that were replaced or removed. Those that stay for an overlap, or after a crash, are deleted later.
+ */
 const forgetReplaced = async <P extends Parts>(
   settings: DefinedSettings<P>,
   { streams, secrets, clock }: Pick<CoreDeps, 'streams' | 'secrets' | 'clock'>,
@@ -153,7 +158,7 @@ const formErrors = [
   generalErrors.UNREADABLE_FORM,
 ];
 
-/** Saves one part. The answer comes once this process decides by it. */
+/** Saves one part. It answers once this process decides by the new settings. */
 export const saveSettings = <P extends Parts, Values extends object>(options: {
   settings: DefinedSettings<P>;
   method?: 'POST' | 'PUT';
@@ -161,17 +166,17 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
   summary: string;
   values: ObjectSchema<Values>;
   saved: string;
-  /** What it says of secrets does not count. */
+  /** The secret fields in the event are ignored. */
   eventOf: (values: NonNullable<ReturnType<ObjectSchema<Values>['cast']>>) => AskedSettings<P>;
-  /** Fields that are secrets: each stays if it is left out or left empty, and goes if it is `null`. */
+  /** Fields that are secrets: a field that is left out or empty keeps its secret, `null` removes it. */
   secrets?: SecretFields;
-  /** Takes the body as the contract has it for a provider. */
+  /** Accepts the body in the contract's form for providers. */
   numbered?: NumberedBody;
-  /** Whoever may set them; administrators unless said. */
+  /** Who may change them; administrators by default. */
   right?: Right;
-  /** Asks for a fresh code where no secret is among them either. */
+  /** Requires a fresh second-factor code even without secrets. */
   stepUp?: boolean;
-  /** Pictures, where the form is sent as `multipart/form-data`: each stays if it is left out. */
+  /** Pictures, if the form is sent as `multipart/form-data`; a picture that is left out stays. */
   pictures?: PictureFields;
 }) => {
   const { settings, method = 'POST', path, secrets: fields = {}, pictures } = options;
@@ -201,7 +206,7 @@ export const saveSettings = <P extends Parts, Values extends object>(options: {
       const checked = await checkPictures(request.files, pictures ?? {});
       const stated = withoutSecrets(request.body, fields, deps.secrets);
       const hashed = { ...request, body: { ...stated, ...hashesOf(checked) } };
-      // Secrets lie in the vault, and pictures among the files, before the command that names them.
+      // Secrets are stored in the vault, and pictures among the files, before the command that refers to them.
       const saved = once(hashed, deps, `${method} ${path}`, async (send) =>
         send({
           decider: settings.decider,

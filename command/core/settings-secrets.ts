@@ -9,14 +9,14 @@ import type { Secrets } from '../../infra/vault/secrets.ts';
 
 type Parts = Readonly<Record<string, object>>;
 
-/** The secrets of a form: the name under which each is sent, and the field of the event that says which stands. */
+/** The secrets of a form: the name under which each is sent, and the event field with the reference to it. */
 export type SecretFields = Readonly<Record<string, string>>;
 
-/** Where the secrets of a field lie in the vault; permanent. */
+/** The place in the vault of a field's secrets; permanent. */
 export const secretPlace = (category: string, type: string, field: string): string =>
   `${category}/${type}/${field}`;
 
-/** All places of settings, and the ids that stand there at this moment (ISO 8601). */
+/** All places of these settings in the vault, and the secret ids in use at this moment (ISO 8601). */
 export const secretsStanding = <P extends Parts>(
   { decider: { category }, secrets }: DefinedSettings<P>,
   { parts }: Settings<P>,
@@ -32,8 +32,8 @@ export const secretsStanding = <P extends Parts>(
 };
 
 /**
- * The values that may be used now: the one that stands, then the one it replaced while that may still be used. Who calls
- * a provider takes the first; who checks a provider's signature accepts any.
+ * The secrets that may be used now: the current one, then the previous one while it is still valid. A caller of a
+ * provider uses the first; a check of a provider's signature accepts any.
  */
 export const usableSecrets = async (
   secrets: Pick<Secrets, 'find'>,
@@ -47,7 +47,7 @@ export const usableSecrets = async (
   return values.filter((value) => value !== null);
 };
 
-/** What is told of a secret: whether there is one, since when, and its last four characters where it is long enough. */
+/** What may be shown of a secret: whether it is set, since when, and its last four characters if it is long enough. */
 export const tellSecret = async (
   secrets: Pick<Secrets, 'tell'>,
   place: string,
@@ -66,7 +66,7 @@ export const tellSecret = async (
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A body as its record may hash it: what is secret in it stands as a keyed hash. */
+/** The body for the record's hash: each secret is replaced by a keyed hash. */
 export const withoutSecrets = (
   body: Body,
   fields: SecretFields,
@@ -80,8 +80,8 @@ export const withoutSecrets = (
   );
 
 /**
- * Puts the secrets of a body into the vault, before the event that names them, and says what the command does with them.
- * Those that no event comes to name are swept away (`sweep_secrets`).
+ * Stores the secrets of a body in the vault, before the event that refers to them, and returns the changes for the
+ * command. Secrets that no event refers to are deleted later (`sweep_secrets`).
  */
 export const putSecrets = async (options: {
   secrets: Pick<Secrets, 'put'>;
@@ -89,7 +89,7 @@ export const putSecrets = async (options: {
   placeOf: (field: string) => string;
   body: Body;
   mintId: () => string;
-  /** Until when those that are replaced may still be used, in ISO 8601; `null`: no longer. */
+  /** Until when replaced secrets may still be used, in ISO 8601; `null` ends their use at once. */
   keepPreviousUntil: string | null;
 }): Promise<SecretChanges> => {
   const { secrets, fields, placeOf, body, mintId, keepPreviousUntil } = options;

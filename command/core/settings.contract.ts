@@ -12,10 +12,10 @@ export const expected = object({
   expectedRevision: number().integer('This is not a revision.').min(0, 'This is not a revision.'),
 });
 
-/** The longest secret, in characters: a key in PEM is within it. */
+/** The longest secret, in characters; enough for a key in PEM. */
 const secretMax = 8_192;
 
-/** A secret as it is saved: left out or left empty, it stays; `null` takes it away. */
+/** A secret to save: left out or empty keeps the current one, `null` removes it. */
 export const secretField = () =>
   string()
     .nullable()
@@ -25,7 +25,7 @@ export const secretField = () =>
       excludeEmptyString: true,
     });
 
-/** For how many hours secrets that are replaced may still be used: none if absent. */
+/** For how many hours replaced secrets may still be used; not at all when absent. */
 export const overlap = object({
   keepReplacedForHours: number()
     .transform((value: number, typed: unknown) => (typed === '' ? undefined : value))
@@ -35,20 +35,26 @@ export const overlap = object({
     .max(720, 'Enter 1 to 720 hours.'),
 });
 
-/** The secrets of a form by name, and their overlap where there are any. */
+/** The secrets of a form by name, with their overlap if there are any. */
 export const secretsRequest = (names: readonly string[]): AnyObjectSchema =>
   names.length === 0
     ? object()
     : overlap.concat(object(Object.fromEntries(names.map((name) => [name, secretField()]))));
 
-/** How the contract names a provider and its values in a body: `name` and `key1` to `key5`, or `key` and `value1` to `value5`. */
+/**
+ * How the contract names a provider and its values in a body: `name` with `key1` to `key5`, or `key` with `value1` to
+ * `value5`.
+ */
 export type NumberedBody = Readonly<{
   nameField: 'name' | 'key';
   name: string;
   numbered: 'key' | 'value';
 }>;
 
-/** What the contract's body has beside `known`: the name that the path has too, and the numbers that the provider has no use for. */
+/**
+ * The fields of the contract's body beside `known`: the name, which the path has too, and the numbered values that the
+ * provider does not use.
+ */
 const numberedRequest = (
   { nameField, name, numbered }: NumberedBody,
   known: readonly string[],
@@ -67,19 +73,19 @@ const numberedRequest = (
   });
 };
 
-/** What is told of a secret: never what it is. */
+/** What may be shown of a secret, never the secret itself. */
 const secretShown = object({
   set: boolean().required(),
-  /** When it was put in. */
+  /** When it was set. */
   changed_at: string().nullable().defined(),
   last4: string().nullable().defined(),
-  /** Until when the one before may still be used; `null`: it may not. */
+  /** Until when the previous one may still be used; `null` when it may not. */
   previous_until: string().nullable().defined(),
 });
 
 export type SecretShown = InferType<typeof secretShown>;
 
-/** By form and name of the field. */
+/** What may be shown of secrets, by form and field name. */
 export const secretsResponse = (forms: Readonly<Record<string, readonly string[]>>) =>
   object(
     Object.fromEntries(
@@ -90,7 +96,7 @@ export const secretsResponse = (forms: Readonly<Record<string, readonly string[]
     ),
   );
 
-/** What is saved, and the revision the person saw: without it nobody is told of another's change. */
+/** The values to save, and the revision that the person saw; without it, changes by others are not detected. */
 export const settingsRequest = <Values extends object>(
   values: ObjectSchema<Values>,
   secretNames: readonly string[],
@@ -102,17 +108,17 @@ export const settingsRequest = <Values extends object>(
     : body.concat(numberedRequest(numbered, Object.keys(body.fields)));
 };
 
-/** Settings as they stand, and the revision that a save names as `expectedRevision`. */
+/** The current settings, and the revision to send as `expectedRevision` when saving. */
 export const settingsResponse = <Data extends object, Secrets extends object>(
   data: ObjectSchema<Data>,
   secrets: ObjectSchema<Secrets>,
 ) =>
   object({
     data: data.required(),
-    /** What is told of secrets, by form and field. */
+    /** What may be shown of the secrets, by form and field. */
     secrets: secrets.required(),
     revision: number().integer().required(),
-    /** When and by whom anything of it was set last; `null` before anybody did. */
+    /** When and by whom anything in it was last changed; `null` if it never was. */
     changed_at: string().nullable().defined(),
     changed_by: string().nullable().defined(),
   });

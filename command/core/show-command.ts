@@ -7,8 +7,8 @@ import { scopeOf } from './metadata.ts';
 import { callerOf } from './person.ts';
 
 /**
- * What became of a command whose answer did not arrive. Keys are the person's own, so a key of somebody else is as
- * unknown as one that nobody used. A frozen answer holds no personal data.
+ * Shows what became of a command whose answer did not arrive. Keys belong to a person, so somebody else's key is as
+ * unknown as an unused one. A stored answer holds no personal data.
  */
 export const showCommand = defineRoute<Pick<CoreDeps, 'handler'>>()({
   method: 'GET',

@@ -16,7 +16,7 @@ type UpkeepDeps = Readonly<{
 const deciderOf = ({ deciders }: UpkeepDeps, stream: string): ErasedDecider | undefined =>
   deciders.find(({ category }) => category === categoryOf(stream));
 
-/** A stream folded from its beginning up to a revision, as JSON keeps it. */
+/** A stream folded from its beginning up to a revision, in JSON. */
 const refold = async (
   { store, reader }: UpkeepDeps,
   decider: ErasedDecider,
@@ -32,9 +32,9 @@ const refold = async (
 
 const parse = (json: string): unknown => JSON.parse(json);
 
-/** So many snapshots are read in one statement. */
+/** Snapshots that are read in one query. */
 const pageSize = 200;
-/** Streams that are read at the same time: what people ask for meanwhile needs connections too. */
+/** Streams that are read at the same time, so that people's requests still get connections. */
 const refoldsAtOnce = 4;
 
 async function* pagesOf(
@@ -50,7 +50,10 @@ async function* pagesOf(
   }
 }
 
-/** Streams whose snapshot of the present fold is not what their events fold to: none, or a decision rests on an error. */
+/**
+ * Streams whose snapshot of the current fold differs from what their events fold to. There should be none: decisions
+ * would rely on an error.
+ */
 export const findWrongSnapshots = async (deps: UpkeepDeps): Promise<readonly string[]> => {
   const wrong: string[] = [];
   for await (const page of pagesOf(deps.table.page))
@@ -64,8 +67,8 @@ export const findWrongSnapshots = async (deps: UpkeepDeps): Promise<readonly str
 };
 
 /**
- * Folds anew what an older fold kept, so that the first command after an update need not read a long stream. Snapshots of
- * the present folds are not read.
+ * Refolds streams whose snapshot is of an older fold version, so that the first command after an update does not have
+ * to read a long stream. Snapshots of the current version are not read.
  */
 export const warmSnapshots = async (deps: UpkeepDeps): Promise<number> => {
   const folds = new Map(deps.deciders.map(({ category, foldVersion }) => [category, foldVersion]));

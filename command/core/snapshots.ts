@@ -5,16 +5,16 @@ import { askTogether } from '../../infra/ask-together.ts';
 import type { ErasedDecider } from './erased-decider.ts';
 
 /**
- * Snapshots of long streams, so that a cold process need not read them from their beginning (design.md section 2).
- * They hold no personal data and may be thrown away at will: the log alone is the truth.
+ * Snapshots of long streams, so that a new process does not have to read them from their beginning (design.md section
+ * 2). They hold no personal data and can be deleted at any time: only the log is the truth.
  */
 export type Snapshots = Readonly<{
-  /** The snapshot of this fold version, where the event it was taken at still has the hash it had; else `null`. */
+  /** The snapshot of this fold version, if the event at its revision still has the same hash; otherwise `null`. */
   find: (
     decider: Pick<ErasedDecider, 'foldVersion'>,
     stream: string,
   ) => Promise<Readonly<{ state: unknown; revision: number }> | null>;
-  /** Keeps a snapshot where one is due between the two revisions. Never rejects: a snapshot is only a convenience. */
+  /** Saves a snapshot if one is due between the two revisions. Never rejects, because a snapshot is optional. */
   keepIfDue: (
     decider: Pick<ErasedDecider, 'foldVersion'>,
     stream: string,
@@ -26,36 +26,39 @@ export type Snapshot = Readonly<{
   stream: string;
   revision: number;
   foldVersion: number;
-  /** Of the event at that revision. */
+  /** The hash of the event at that revision. */
   hash: Uint8Array;
   /** JSON. */
   state: string;
 }>;
 
-/** Where snapshots lie: the newest one of each stream. */
+/** The table of snapshots, with the newest of each stream. */
 export type SnapshotTable = Readonly<{
   load: (stream: string) => Promise<Snapshot | null>;
-  /** Keeps a newer one that is there already, and one of a newer fold. */
+  /** Does not overwrite a newer snapshot or one of a newer fold version. */
   save: (snapshot: Snapshot) => Promise<void>;
-  /** Those of older folds than these, by category: at most `limit` of streams after `after`, in their order. */
+  /**
+   * Snapshots of older fold versions than the given ones by category: at most `limit` of streams after `after`, in
+   * order.
+   */
   olderThan: (
     folds: ReadonlyMap<string, number>,
     after: string,
     limit: number,
   ) => Promise<readonly Snapshot[]>;
-  /** All of them: at most `limit` of streams after `after`, in their order. */
+  /** All snapshots: at most `limit` of streams after `after`, in order. */
   page: (after: string, limit: number) => Promise<readonly Snapshot[]>;
 }>;
 
-/** A snapshot is due each time a stream passes a multiple of this. */
+/** A snapshot is due each time a stream passes a multiple of this number of events. */
 export const snapshotEvery = 500;
 const stateBytesMax = 256 * 1024;
 
-/** Snapshots over a table; a state too large for one is not kept. */
+/** Snapshots in a table; a state that is too large is not saved. */
 export const createSnapshots = (options: {
   table: SnapshotTable;
   store: Pick<EventStore, 'read'>;
-  /** Told when one could not be kept. */
+  /** Called when one could not be saved. */
   onError: (error: unknown) => void;
 }): Snapshots => {
   const hashAt = async (stream: string, revision: number): Promise<Uint8Array | null> => {
@@ -112,10 +115,10 @@ const toSnapshot = ({ fold_version: foldVersion, ...row }: SnapshotRow): Snapsho
   foldVersion,
 });
 
-/** How long a snapshot is asked for again: as long as the stream itself would be. */
+/** How long reading a snapshot is retried: as long as reading the stream itself. */
 const defaultPatienceMs = 5_000;
 
-/** The table in Postgres, for the app role. */
+/** The table in Postgres, for the role `app`. */
 export const createPostgresSnapshotTable = (
   pool: Pool,
   patienceMs: number = defaultPatienceMs,

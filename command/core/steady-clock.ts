@@ -1,15 +1,16 @@
 import type { Clock } from './handle.ts';
 
-/** Corrections of a clock are smaller than this. */
+/** Normal corrections of a clock are smaller than this. */
 const leapMs = 60_000;
-/** A clock that was wrong is set right within this, as a rule. */
+/** A wrong clock is usually corrected within this time. */
 const believedAfterMs = 10 * 60_000;
 
 /**
- * A clock for what only time brings about and nobody takes back. A leap ahead, as of a machine that was resumed or of a wrong
- * answer about the time, is believed once it has stood for ten minutes; until then time goes on as before. Set back, the clock
- * is believed at once: what waits for its time waits longer. It knows of no leap before it was made, unless it is told what
- * time had been reached before. `monotonicMs`: milliseconds of a clock that only moves forward.
+ * A clock for effects of time that cannot be undone. When the system clock leaps ahead, for example after a machine
+ * resumed or got a wrong time, the new time is trusted only once it has lasted ten minutes; until then time continues
+ * as before. When the clock is set back, that is trusted at once: at worst, things wait longer. It cannot detect a leap
+ * before it was created, unless it is given the time that had been reached before. `monotonicMs` returns milliseconds
+ * of a clock that only moves forward.
  */
 export const createSteadyClock = (
   clock: Clock,

@@ -1,28 +1,30 @@
 /** How far a subscription has come, and how long ago it was last known to be at the end of the log. */
 export type Watermark = Readonly<{
   /**
-   * Milliseconds since the log was asked when there was nothing more to fold in, not since it answered: what came in between is
-   * not known here. `Infinity` before the first time.
+   * Milliseconds since the last question to the log that found nothing more to fold in. They count from the question,
+   * not the answer, because events that came in between are unknown here. `Infinity` before the first time.
    */
   lagMs: () => number;
-  /** Whether all up to this position is folded in, waiting for it at most so long. For reading one's own writes. */
+  /**
+   * Whether everything up to this position is folded in; waits for it at most `waitMs`. For reading one's own writes.
+   */
   reached: (position: bigint, waitMs: number) => Promise<boolean>;
-  /** Resolves when it is known to be at the end of the log the next time, at the latest after so long. */
+  /** Resolves when the subscription next reaches the end of the log, or after `waitMs`. */
   heard: (waitMs: number) => Promise<void>;
 }>;
 
 type Waiter = Readonly<{ position: bigint; done: (reached: boolean) => void }>;
 
-/** A watermark, and what its subscription tells it. */
+/** A watermark, and the calls by which its subscription updates it. */
 export const createWatermark = (
   nowMs: () => number,
 ): Watermark &
   Readonly<{
     /** Everything up to here is folded in. */
     applied: (position: bigint) => void;
-    /** Everything up to here is folded in, and there was no more when the log was asked, so many milliseconds ago. */
+    /** Everything up to here is folded in, and there was nothing more when the log was asked, `ageMs` ago. */
     caughtUp: (position: bigint, ageMs: number) => void;
-    /** -1 before anything. */
+    /** -1 before the first event. */
     position: () => bigint;
   }> => {
   let position = -1n;

@@ -2,42 +2,45 @@ import type { Schema } from 'yup';
 import type { DomainCommand } from '../../../domain/shared/messages.ts';
 import type { ErasedDecider } from '../erased-decider.ts';
 
-/** The one command of a row. */
+/** The command of one row. */
 export type RowCommand = Readonly<{
   decider: ErasedDecider;
   streamId: string;
   command: DomainCommand;
-  /** Nothing should stand in the stream yet (`Handler.handle`). */
+  /** The stream is expected to be empty (`Handler.handle`). */
   isFirst?: boolean;
 }>;
 
-/** A kind of command that takes many rows, each a command of its own. Methods: so that any stands in one registry. */
+/**
+ * A kind of command with many rows, each carried out as its own command. It has methods, not properties, so that every
+ * bulk fits the same registry.
+ */
 export type Bulk<Params = unknown, Row = unknown> = Readonly<{
-  /** snake_case, permanent while bulks of it may stand. */
+  /** snake_case, permanent while bulks with this name may be stored. */
   name: string;
-  /** What all rows have in common, read again from where it was kept. */
+  /** Parses the stored parameters that all rows share. */
   readParams(stored: unknown): Params;
   readRow(stored: unknown): Row;
-  /** Tells a row from the others: the id of its command follows from it and the bulk's key. */
+  /** Identifies a row. The id of the row's command is derived from it and the bulk's key. */
   idOf(row: Row): string;
   commandOf(row: Row, params: Params): RowCommand;
   /**
-   * Looks for what the commands of some rows rest on and what may change until their turn has come: asked just before these
-   * are done, for all of them together. Gives them as they are to be done, in their order. Where it rejects, they are tried
-   * later.
+   * Fetches what the commands of these rows depend on and what may change before their turn. It is called for all of
+   * them together, just before they are carried out, and returns them in the same order. If it rejects, they are tried
+   * again later.
    */
   prepare?(rows: readonly Row[]): Promise<readonly Row[]>;
-  /** What is said when all is done. */
+  /** The message when the whole bulk is done. */
   doneText(params: Params): string;
 }>;
 
-/** What all rows of a bulk have in common. */
+/** The parameters that all rows of a bulk share. */
 export type BulkParams<B> = B extends Bulk<infer Params, infer _Row> ? Params : never;
 
 type Declaration<Params, Row> = Omit<Bulk<Params, Row>, 'readParams' | 'readRow'> &
   Readonly<{ params: Schema<Params>; row: Schema<Row> }>;
 
-/** Declares a bulk; `command/bulks.ts` gathers them. */
+/** Declares a bulk; `command/bulks.ts` collects them. */
 export const defineBulk = <Params, Row>({
   params,
   row,
@@ -51,11 +54,11 @@ export const defineBulk = <Params, Row>({
 export const bulkStates = ['running', 'cancelling', 'done', 'cancelled'] as const;
 export type BulkState = (typeof bulkStates)[number];
 
-/** What became of a row. */
+/** The result of a row. */
 export type RowOutcome =
   Readonly<{ outcome: 'changed' | 'unchanged' }> | Readonly<{ outcome: 'refused'; code: string }>;
 
-/** Rows by what became of them. */
+/** Number of rows by result. */
 export type Counts = Readonly<{
   total: number;
   changed: number;

@@ -2,31 +2,31 @@ import { array, number, object, string, type InferType } from 'yup';
 
 const count = () => number().integer().required();
 
-/** How a bulk stands, and a page of its rows that were refused. */
+/** The state of a bulk, and a page of its refused rows. */
 export const bulkResponse = object({
   id: string().required(),
   name: string().required(),
   /**
-   * `cancelling`: rows under way are finished, then it is cancelled. `stopped`: it failed too often, and goes on once it is
-   * tried again.
+   * `cancelling`: it is cancelled as soon as the rows in progress are finished. `stopped`: it failed too often and
+   * continues when somebody retries it.
    */
   state: string()
     .oneOf(['running', 'cancelling', 'done', 'cancelled', 'stopped'] as const)
     .required(),
   total: count(),
   changed: count(),
-  /** Were so already. */
+  /** Rows that the command did not have to change. */
   unchanged: count(),
   refused: count(),
-  /** Nothing was done about them yet, or will be where it was cancelled. */
+  /** Rows that are not carried out yet, or never will be when the bulk was cancelled. */
   left: count(),
   begun_at: string().required(),
   ended_at: string().nullable().defined(),
-  /** Refused rows by code, the most first. */
+  /** Refused rows by code, the most frequent first. */
   codes: array(
     object({ code: string().required(), message: string().required(), count: count() }).required(),
   ).required(),
-  /** Refused rows in their order; `row` counts from 1. */
+  /** Refused rows in order; `row` counts from 1. */
   data: array(
     object({
       row: count(),

@@ -17,36 +17,36 @@ export type BulkJobDeps = Readonly<{
   bulks: BulkStore;
   declared: readonly Bulk[];
   handler: Pick<Handler, 'handle'>;
-  /** Whether who began it may still do so: with the same role, and active. */
+  /** Whether the person who began it may still do so: the same role, and still active. */
   mayGoOn: (actor: Actor) => Promise<boolean>;
-  /** Makes the keys of subjects that are new, together: a row finds its own made. */
+  /** Creates the encryption keys of new subjects together, so that each row finds its own key. */
   makeKeys: (subjectIds: readonly string[]) => Promise<void>;
-  /** Every refusal there is, for what the whole answers. */
+  /** Every known refusal, for the words of the final answer. */
   refusals: readonly Refusal[];
 }>;
 
-/** Rows that are looked for, and settled, in one go. */
+/** Rows that are read and settled together. */
 const rowsAtATime = 64;
 /**
- * Rows of a bulk that are under way together: half of them are one append, behind which a person's command waits, and a
- * row waits for its turn as that command does (decision 137).
+ * Rows of a bulk that are in progress together. Half of them make one append, and a person's command may wait behind
+ * it; each row waits for its turn as such a command does (decision 137).
  */
 const rowsUnderWay = 16;
-/** Refused rows that the answer of the whole names; the report has them all. */
+/** Most refused rows that the final answer lists; the report lists all. */
 const namedMost = 100;
-/** Days of tries: a bulk is only given up where something must be mended. */
+/** Enough attempts for days: a bulk is given up only when somebody has to fix something. */
 const attemptsMax = 50;
 
 type Settled = RowOutcome & Readonly<{ place: number }>;
 
-/** Nothing where the row may be carried out a little later. */
+/** The outcome to store; empty when the row may succeed a little later. */
 const outcomeOf = (place: number, result: RowResult): readonly Settled[] => {
   if (!isRefused(result)) return [{ place, outcome: isChange(result) ? 'changed' : 'unchanged' }];
   if (mayPass(result.refusal)) return [];
   return [{ place, outcome: 'refused', code: result.refusal.code }];
 };
 
-/** Its rows, in their order, have their turn behind those of the one before. */
+/** A bulk in progress. Its rows take turns in order, behind those of the previous bulk. */
 type Doing = Readonly<{
   id: string;
   bulk: Bulk;
@@ -54,7 +54,7 @@ type Doing = Readonly<{
   takeTurn: () => Promise<() => void>;
 }>;
 
-/** The commands of some rows, as they are now that their turn has come. */
+/** The commands of some rows, prepared now that it is their turn. */
 const commandsOf = async (bulk: Bulk, params: unknown, waiting: readonly WaitingRow[]) => {
   const common = bulk.readParams(params);
   const stored = waiting.map(({ row }) => bulk.readRow(row));
@@ -66,14 +66,14 @@ const commandsOf = async (bulk: Bulk, params: unknown, waiting: readonly Waiting
   });
 };
 
-/** Does some rows; those that may pass later make it throw, after the others were kept. */
+/** Carries out some rows and stores their results. Throws afterwards if some of them may succeed later. */
 const doRows = async (
   { bulks, handler, makeKeys }: BulkJobDeps,
   { id, bulk, order: { sending, params }, takeTurn }: Doing,
   waiting: readonly WaitingRow[],
 ): Promise<BulkState> => {
   const rows = await commandsOf(bulk, params, waiting);
-  // What begins with a row is most often a subject of its own.
+  // A row that begins a stream usually begins a new subject too.
   await makeKeys(rows.flatMap(({ command }) => (command.isFirst ? [command.streamId] : [])));
   const results = await inParallel(rows, rowsUnderWay, async ({ place, rowId, command }) => {
     const leave = await takeTurn();
@@ -90,7 +90,7 @@ const doRows = async (
   return state;
 };
 
-/** The words of a refusal without what the row held. */
+/** The words of a refusal, without the row's data. */
 export const textOf = (refusals: readonly Refusal[], code: string): string => {
   const refusal = refusals.find((one) => one.code === code);
   return refusal?.audit ?? refusal?.text ?? code;
@@ -120,9 +120,9 @@ const end = async (
 };
 
 /**
- * Does rows from where the bulk stands until none is left, it is cancelled, or its person may not go on; gives which. The
- * next rows are begun while those before come to their end and are settled: nothing stands still meanwhile. Where it
- * throws nothing is under way any more.
+ * Carries out rows until none is left, the bulk is cancelled, or its person may no longer continue; returns which. The
+ * next rows begin while the previous ones finish and are settled, so that nothing waits idle. When it throws, nothing
+ * is in progress any more.
  */
 const doAll = async (
   deps: BulkJobDeps,
@@ -131,7 +131,7 @@ const doAll = async (
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled'> => {
   const { id, order } = doing;
-  /** How the bulk stands after the rows that were begun last; never rejects. */
+  /** The state of the bulk after the rows that were begun last; never rejects. */
   let underWay = Promise.allSettled([Promise.resolve(begun)]);
   const stateAfter = async (rows: typeof underWay): Promise<BulkState> => {
     const [ended] = await rows;
@@ -139,7 +139,7 @@ const doAll = async (
     return ended.value;
   };
   let state = begun;
-  // What stands before was settled in this run; looked for from the start, each look would walk over all of it.
+  // Earlier places were settled in this run. A query from the start would scan all of them each time.
   let after = 0;
   try {
     for (;;) {
@@ -162,8 +162,8 @@ const doAll = async (
 };
 
 /**
- * Does a bulk row by row, from where it stands: after a crash it goes on with the rows of which nothing is known, and
- * those that were done already answer from their records.
+ * Carries out a bulk row by row. After a crash it continues with the rows that have no stored result; rows that were
+ * already carried out are answered from their command records.
  */
 export const doBulks = (deps: BulkJobDeps): JobKind => ({
   name: bulkJob,

@@ -2,23 +2,23 @@ import type { Pool, PoolClient } from 'pg';
 import type { JobKind } from '../../../infra/jobs/job-kind.ts';
 import { inTransaction } from '../../../infra/postgres/transaction.ts';
 
-/** What ids of rows are kept for: to be acted on as they were selected, or taken back as they were changed. */
+/** Why ids of rows are kept: to act on a selection, or to undo a change. */
 export type KeptFor = 'selection' | 'undo';
 
 type Whose = Readonly<{ id: string; ownerId: string; keptFor: KeptFor }>;
 
-/** Ids of rows that somebody selected by what a list is filtered by, or changed together. They name nobody. */
+/** Ids of rows that somebody selected by a list's filter, or changed together. They contain no names. */
 export type KeptIds = Readonly<{
-  /** The same id again changes nothing. */
+  /** Keeping the same id again changes nothing. */
   keep: (kept: Whose & Readonly<{ ids: readonly string[] }>) => Promise<void>;
-  /** Only to who they belong to, and not older than this where it is said; `null` otherwise. */
+  /** Returns the ids only to their owner, and only if they are not older than `withinSeconds`; `null` otherwise. */
   find: (asked: Whose & Readonly<{ withinSeconds?: number }>) => Promise<readonly string[] | null>;
-  /** Forgets them and begins what they were kept for, together or not at all; false where they are not there. */
+  /** Deletes the ids and begins what they were kept for in one transaction; false when they do not exist. */
   useUp: (whose: Whose, begin: (client?: PoolClient) => Promise<void>) => Promise<boolean>;
   forgetBefore: (keptFor: KeptFor, before: Date) => Promise<void>;
 }>;
 
-/** Of one person and one use; the oldest go first. */
+/** Most entries per person and use; the oldest are deleted first. */
 const keptMost = 20;
 
 const keepSql = `
@@ -35,7 +35,7 @@ const findSql = `
    where id = $1 and owner_id = $2 and kept_for = $3
      and ($4::double precision is null or kept_at > clock_timestamp() - make_interval(secs => $4))`;
 
-/** `pool` is of the role `app`. */
+/** `pool` has the role `app`. */
 export const createKeptIds = (pool: Pool): KeptIds => ({
   keep: async ({ id, ownerId, keptFor, ids }) => {
     await pool.query(keepSql, [id, ownerId, keptFor, ids]);
@@ -70,10 +70,10 @@ export const createKeptIds = (pool: Pool): KeptIds => ({
 });
 
 const hourMs = 3_600_000;
-/** An undo that was cut off goes on for as long as its key is known. */
+/** An interrupted undo can continue for as long as its idempotency key is known. */
 const keptMs: Readonly<Record<KeptFor, number>> = { selection: hourMs, undo: 7 * 24 * hourMs };
 
-/** Forgets them when nobody can use them any more. */
+/** Deletes ids that nobody can use any more. */
 export const sweepKeptIds = (kept: Pick<KeptIds, 'forgetBefore'>, now: () => Date): JobKind => ({
   name: 'sweep_kept_ids',
   everyMs: hourMs,

@@ -1,7 +1,7 @@
 import { mixed, number, object, string } from 'yup';
 import type { BulkOrder } from './store.ts';
 
-/** An order as it is kept: the hash in hex, all else as it is. */
+/** A stored order: the hash in hex, everything else unchanged. */
 const kept = object({
   record: object({
     scope: string().required(),
@@ -22,7 +22,7 @@ const kept = object({
   params: mixed().defined(),
 });
 
-/** Who asked for it, under which key, and what it is, as text. */
+/** Serialises who ordered it, under which key, and the parameters. */
 export const writeOrder = ({ sending, params }: Omit<BulkOrder, 'name'>): string => {
   const bodyHash = Buffer.from(sending.record.bodyHash).toString('hex');
   return JSON.stringify({ ...sending, record: { ...sending.record, bodyHash }, params });

@@ -13,7 +13,7 @@ import type { BulkState } from './bulk.ts';
 import { readOrder, writeOrder } from './order.ts';
 import type { BulkStanding, BulkStore, RefusedRow, WaitingRow } from './store.ts';
 
-/** The kind of the due job that does a bulk; its key is the bulk's id. */
+/** The kind of the job that carries out a bulk; its key is the bulk's id. */
 export const bulkJob = 'bulk';
 
 type Standing = Omit<BulkStanding, 'begunAt' | 'endedAt'> & { begunAt: Date; endedAt: Date | null };
@@ -23,7 +23,7 @@ const rowContext = (id: string, place: number): readonly string[] => [
   ...['bulk row/1', id, String(place)],
 ];
 
-/** What is sealed here, for who changes the master key. */
+/** Tables with sealed columns, for a change of the master key. */
 export const bulkTables: readonly SealedTable[] = [
   {
     table: 'ops.bulks',
@@ -44,11 +44,11 @@ export const bulkTables: readonly SealedTable[] = [
   },
 ];
 
-/** Whether the job that does the bulk `alias` was given up. */
+/** Whether the job of the bulk `alias` was given up. */
 export const isStoppedSql = (alias: string): string => `(${alias}.ended_at is null and exists (
   select from ops.jobs j where j.kind = '${bulkJob}' and j.key = ${alias}.id::text and j.died_at is not null))`;
 
-/** What the person's screens read again. */
+/** Tells the person's screens what to load again. */
 const noticeSql = `jsonb_build_array(jsonb_build_object(
     'tag', jsonb_build_object('type', 'Bulks', 'id', id), 'audience', jsonb_build_object('userId', owner_id)))`;
 
@@ -56,7 +56,7 @@ const beginSql = `
   insert into ops.bulks (id, kind, owner_id, sealed, total) values ($1, $2, $3, $4, $5)
   on conflict (id) do nothing`;
 
-/** Rows that are sealed and written in one go. */
+/** Rows that are sealed and written together. */
 const rowsInOne = 1_000;
 
 const rowsSql = `
@@ -64,14 +64,14 @@ const rowsSql = `
   select $1, $2 + given.place, given.row_id, given.sealed
     from unnest($3::text[], $4::bytea[]) with ordinality as given (row_id, sealed, place)`;
 
-/** What one person begins is done one after the other: nobody takes the places of others. */
+/** The bulks of one person run one after the other, so that nobody takes the capacity of others. */
 const jobSql = `
   insert into ops.jobs (kind, key, queue) values ($1, $2, $3) on conflict (kind, key) do nothing`;
 
 /**
- * A row that another try has settled already stays as it is. Places are bounded as well as named: a table that was never
- * analyzed is read from the first row that is left otherwise. The commit does not wait for the disk: what is lost of it
- * is settled again from the records of its commands.
+ * A row that an earlier attempt has settled keeps its result. Places are limited by a range as well as listed:
+ * otherwise, on a table that was never analyzed, the query scans from the first row that is left. The commit does not
+ * wait for the disk: what a crash loses is settled again from the command records.
  */
 const settleSql = `
   with given as (
@@ -92,7 +92,7 @@ const settleSql = `
   )
   select state, ${withoutDisk} from counted`;
 
-/** The first and the last of some places; of none, those before the first there is. */
+/** The first and last of some places; for no places, a range before the first. */
 const boundsOf = (places: readonly number[]): readonly [number, number] =>
   places.length === 0 ? [0, 0] : [Math.min(...places), Math.max(...places)];
 
@@ -112,7 +112,7 @@ const endSql = `
   )
   insert into ops.changes (tags, position) select ${noticeSql}, 0 from ended`;
 
-/** A job that waits for its next try, or was given up, is due at once: it ends the bulk. */
+/** A job that waits for its next attempt, or was given up, becomes due at once and ends the bulk. */
 const cancelSql = `
   with asked as (
     update ops.bulks set state = 'cancelling' where id = $1 and state in ('running', 'cancelling')
@@ -124,7 +124,7 @@ const cancelSql = `
   )
   select id from asked`;
 
-/** One that stopped is due again, with all its tries before it. */
+/** A stopped bulk becomes due again with all its attempts. */
 const retrySql = `
   with standing as (
     select id, owner_id from ops.bulks where id = $1 and ended_at is null
@@ -137,7 +137,9 @@ const retrySql = `
   )
   select id from standing`;
 
-/** `pool` is of the role `app`. What is to be done is sealed: rows may hold what nobody may see in clear. */
+/**
+ * `pool` has the role `app`. Rows and parameters are sealed, because they may hold data that nobody may see in clear.
+ */
 export const createBulkStore = (pool: Pool, { secrets: key }: MasterKey): BulkStore => ({
   begin: ({ id, rows, ...order }, within) => {
     const begin = async (client: PoolClient): Promise<void> => {

@@ -8,11 +8,11 @@ import { partKeyOf, partOf, type Sending } from '../metadata.ts';
 type RecordBulk = DomainCommand<'BeginBulk' | 'EndBulk', Readonly<Record<never, never>>>;
 
 /**
- * A bulk as a whole decides nothing and writes no event: it leaves its records, so that its key stands for these rows and
- * this change alone, and says when all of it is done.
+ * A bulk itself decides nothing and writes no event. It only leaves command records: they bind its idempotency key to
+ * these rows and this change, and say when all of it is done.
  */
 const decider: Decider<null, RecordBulk, never> = {
-  // The first bulks were those of leads; the name is permanent.
+  // The first bulks were those of leads, and the name is permanent.
   category: 'lead_bulk',
   foldVersion: 1,
   decide: () => [],
@@ -21,8 +21,8 @@ const decider: Decider<null, RecordBulk, never> = {
 };
 
 /**
- * Begins a bulk where `check` finds nothing against it. One that was begun before goes on to its end, whatever `check`
- * says by now: what it has changed may be out of the person's reach since. Refuses with `KEY_REUSED` another one.
+ * Begins a bulk if `check` allows it. A repeat of a bulk that was begun before skips `check` and continues: rows that
+ * it has changed may no longer be in the person's reach. Refuses with `KEY_REUSED` if another bulk has this key.
  */
 export const beginBulk = async (
   handler: Pick<Handler, 'once'>,
@@ -42,11 +42,11 @@ export const beginBulk = async (
   });
 };
 
-/** The id under which a bulk goes on after its request; a repeat of the request has the same. */
+/** The id of a bulk that continues after its request; a repeat of the request has the same id. */
 export const bulkIdOf = ({ record }: Pick<Sending, 'record'>): string =>
   partKeyOf(record, 'in the background');
 
-/** Keeps what the whole answers: from now on its key is known as done. */
+/** Records the answer of the whole bulk; from now on its key counts as done. */
 export const endBulk = async (
   handler: Pick<Handler, 'handle'>,
   sending: Sending,

@@ -16,7 +16,7 @@ import type { BulkStanding, BulkStore } from './store.ts';
 
 export type BulkRouteDeps = Readonly<{ bulks: BulkStore; refusals: readonly Refusal[] }>;
 
-/** Who may begin any bulk at all. */
+/** Roles that may begin at least one kind of bulk. */
 const mayBegin = only([
   roles.admin,
   roles.manager,
@@ -25,7 +25,7 @@ const mayBegin = only([
   roles.retentionAgent,
 ]);
 
-/** The bulk, where this person began it or is an admin; any other is as one that does not exist. */
+/** The bulk, if this person began it or is an admin; any other is refused as if it did not exist. */
 const inReach = async (
   { bulks }: BulkRouteDeps,
   id: string,
@@ -82,7 +82,7 @@ const showBulk = defineRoute<BulkRouteDeps>()({
   },
 });
 
-/** What may be asked of a bulk that is not over, by who began it. */
+/** An action on a bulk that is not over, by the person who began it. */
 const askOfBulk = <Act extends 'cancel' | 'retry'>(
   act: Act,
   summary: string,

@@ -11,14 +11,17 @@ export type RowRefusal = Readonly<{
   id: string;
   refusal: Refusal;
   message: string;
-  /** What its sentence needs. */
+  /** The values of its sentence. */
   params: Params;
 }>;
 
-/** What became of a row. */
+/** The result of a row. */
 export type RowResult = Handled | RowRefusal;
 
-/** Enough that appends, keys and looks gather; few enough that what others append waits but for one or two such calls. */
+/**
+ * Enough for appends, keys and reads to be batched; few enough that other appends wait for only one or two such
+ * batches.
+ */
 export const rowsAtOnce = 128;
 
 export const isRefused = (result: RowResult): result is RowRefusal => 'refusal' in result;
@@ -26,7 +29,7 @@ export const isRefused = (result: RowResult): result is RowRefusal => 'refusal' 
 /** Whether a row that was not refused changed anything. */
 export const isChange = ({ body }: Handled): boolean => body['changed'] === true;
 
-/** Sends the command of one row; its key follows from the whole's, so that a retry completes what is missing. */
+/** Sends the command of one row. Its key is derived from the bulk's key, so that a retry completes what is missing. */
 export const sendRow = async (
   handler: Pick<Handler, 'handle'>,
   sending: Sending,
@@ -49,10 +52,10 @@ export const sendRow = async (
 export type BulkResult = Readonly<{
   changed: number;
   unchanged: number;
-  /** Of the rows that were changed. */
+  /** The rows that were changed. */
   changedIds: readonly string[];
   failed: readonly RowRefusal[];
-  /** Of the last of them; `null` where none was carried out. */
+  /** The position of the last command; `null` when none was carried out. */
   position: bigint | null;
 }>;
 
@@ -62,7 +65,7 @@ export const latest = (handled: readonly Handled[]): bigint | null =>
     null,
   );
 
-/** One command per row, all within this call. */
+/** Sends one command per row, all within this call. */
 export const sendAll = async <Row>(
   handler: Pick<Handler, 'handle'>,
   sending: Sending,

@@ -2,37 +2,37 @@ import type { PoolClient } from 'pg';
 import type { Sending } from '../metadata.ts';
 import type { BulkState, Counts, RowOutcome } from './bulk.ts';
 
-/** What is to be done, as it was asked for. */
+/** A bulk as it was ordered. */
 export type BulkOrder = Readonly<{ name: string; sending: Sending; params: unknown }>;
 
-/** A row that nothing became of yet. */
+/** A row without a result. */
 export type WaitingRow = Readonly<{ place: number; row: unknown }>;
 
-/** What is to be done as it is kept: made when its turn comes, so that not all of them stand in memory. */
+/** A row to store. `row` is called when its turn comes, so that not all rows are in memory at once. */
 export type NewRow = Readonly<{ id: string; row: () => unknown }>;
 
-/** How a bulk stands. */
+/** The state of a bulk. */
 export type BulkStanding = Counts &
   Readonly<{
     id: string;
     name: string;
     ownerId: string;
     state: BulkState;
-    /** Its job was given up: nothing more is done until somebody tries it again or cancels it. Its rows wait on. */
+    /** Its job was given up. Nothing more happens until somebody retries or cancels it; its rows keep waiting. */
     isStopped: boolean;
     /** ISO 8601 UTC. */
     begunAt: string;
     endedAt: string | null;
   }>;
 
-/** A row that was refused: its place from 1 on, its id, and why. */
+/** A refused row: its place from 1 on, its id, and the code. */
 export type RefusedRow = Readonly<{ place: number; rowId: string; code: string }>;
 
-/** Where bulks that go on after their request are kept. */
+/** The store of bulks that continue after their request. */
 export type BulkStore = Readonly<{
   /**
-   * Keeps rows and asks for the due job that does them, together; the same id again changes nothing. With a client, it
-   * commits with that client's transaction or not at all.
+   * Stores the rows and creates their job, together; the same id again changes nothing. With a client it is part of
+   * that client's transaction.
    */
   begin: (
     options: BulkOrder & Readonly<{ id: string; rows: readonly NewRow[] }>,
@@ -40,28 +40,31 @@ export type BulkStore = Readonly<{
   ) => Promise<void>;
   order: (id: string) => Promise<BulkOrder | null>;
   find: (id: string) => Promise<BulkStanding | null>;
-  /** Rows that were refused, in their order, from `offset` on. */
+  /** Refused rows in order, from `offset` on. */
   refusedRows: (id: string, offset: number, limit: number) => Promise<readonly RefusedRow[]>;
-  /** How many were refused by which code, the most first. */
+  /** Number of refused rows by code, the most frequent first. */
   codes: (id: string) => Promise<readonly Readonly<{ code: string; count: number }>[]>;
-  /** Rows that a bulk of this person's changed, where it ended not longer ago than this; `null` otherwise. */
+  /** Rows that this person's bulk changed, if it ended at most `withinSeconds` ago; `null` otherwise. */
   changedRows: (
     asked: Readonly<{ id: string; name: string; ownerId: string; withinSeconds: number }>,
   ) => Promise<readonly string[] | null>;
-  /** The first of those that stand after this place; places count from 1. */
+  /** The first rows without a result after this place; places count from 1. */
   waiting: (id: string, after: number, limit: number) => Promise<readonly WaitingRow[]>;
-  /** Keeps what became of rows and tells their person's screens; gives the state it finds. `position`: of the last command. */
+  /**
+   * Stores the results of rows, notifies the person's screens, and returns the bulk's state. `position` is that of the
+   * last command.
+   */
   settle: (
     id: string,
     settled: readonly (RowOutcome & Readonly<{ place: number }>)[],
     position: bigint,
   ) => Promise<BulkState>;
-  /** Nothing more is done; tells the person's screens. */
+  /** Ends the bulk and notifies the person's screens. */
   end: (id: string, state: 'done' | 'cancelled') => Promise<void>;
-  /** False where it is over already. */
+  /** False when it is over already. */
   askCancel: (id: string) => Promise<boolean>;
-  /** Goes on with one that stopped; one that has not goes on as it does. False where it is over already. */
+  /** Continues a bulk that stopped; a running one is not affected. False when it is over already. */
   askRetry: (id: string) => Promise<boolean>;
-  /** Forgets those that ended before; gives how many. */
+  /** Deletes bulks that ended before this time; returns how many. */
   forgetBefore: (before: Date) => Promise<number>;
 }>;

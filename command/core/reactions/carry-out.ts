@@ -7,13 +7,13 @@ import type { Planned } from './plan.ts';
 import type { CommandEffect, MailEffect, Reaction } from './reaction.ts';
 import type { ReactionDeps, RunningReaction } from './running.ts';
 
-/** A mail with all it takes to ask for it. */
+/** A mail with its id and recipient. */
 export type AddressedMail = Readonly<{ effect: MailEffect; id: string; to: MailRecipient }>;
 
-/** Names an effect among all: the same event and purpose give the same id. */
+/** A unique name of an effect: the same event and purpose give the same id. */
 const purposeIn = ({ name }: Reaction, purpose: string): string => `${name}/${purpose}`;
 
-/** Answers from its record where it was carried out before. */
+/** Sends a command; one that was carried out before is answered from its record. */
 const send = async (
   { handler }: ReactionDeps,
   reaction: Reaction,
@@ -41,7 +41,7 @@ const send = async (
   }
 };
 
-/** Nobody is written to where the person was erased. */
+/** Finds the recipient; there is none when the person was erased. */
 const addressed = async (
   { mails }: ReactionDeps,
   reaction: Reaction,
@@ -54,7 +54,7 @@ const addressed = async (
   return [{ effect, id, to: { userId: effect.userId, address } }];
 };
 
-/** What comes from one stream, and what goes to one, stays in its order. */
+/** The lanes of an event: events of one stream, and effects on one stream, stay in order. */
 export const lanesOf = ({ event, effects }: Planned): ReadonlySet<string> => {
   const targets = effects.flatMap((effect) =>
     effect.kind === 'command' ? [`${effect.decider.category}-${effect.streamId}`] : [],
@@ -62,7 +62,7 @@ export const lanesOf = ({ event, effects }: Planned): ReadonlySet<string> => {
   return new Set([event.stream, ...targets]);
 };
 
-/** Does what is to be done about one event, but for what goes with the checkpoint; gives the mails that do. */
+/** Carries out the effects of one event, except for those saved with the checkpoint; returns the mails that are. */
 export const carryOut = async (
   deps: ReactionDeps,
   { reaction }: RunningReaction,

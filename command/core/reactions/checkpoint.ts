@@ -2,17 +2,17 @@ import type { Pool, PoolClient } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { transactionUnder, type LeaseTransaction } from '../../../infra/leases/transaction.ts';
 
-/** Where a reaction goes on. */
+/** Where a reaction continues. */
 export type OpenedReaction = Readonly<{
-  /** All up to here is done. */
+  /** Everything up to this position is done. */
   position: bigint;
-  /** Events up to here are history: nothing is done about them. */
+  /** Events up to this position are history and have no effects. */
   actsAfter: bigint;
 }>;
 
 /**
- * Where the reaction stands, from the beginning of the log where it never ran; one that stopped is tried again.
- * `actsAfter` counts the first time only. Throws `LeaseLostError`.
+ * Reads the reaction's checkpoint; a new reaction starts at the beginning of the log, and a stopped one is tried again.
+ * `actsAfter` counts only the first time. Throws `LeaseLostError`.
  */
 export const openReaction = (
   transaction: LeaseTransaction,
@@ -33,7 +33,7 @@ export const openReaction = (
     return { position: BigInt(row.position), actsAfter: BigInt(row.acts_after) };
   });
 
-/** Goes back to the end of a log that is shorter than what was done of it. Throws `LeaseLostError`. */
+/** Moves the checkpoint back to the end of a log that is shorter than the checkpoint. Throws `LeaseLostError`. */
 export const goBack = (
   transaction: LeaseTransaction,
   name: string,
@@ -47,7 +47,7 @@ export const goBack = (
     });
   });
 
-/** Says that all up to here is done. */
+/** Records that everything up to this position is done. */
 export const moveCheckpoint = async (
   client: PoolClient,
   name: string,
@@ -60,7 +60,7 @@ export const moveCheckpoint = async (
   });
 };
 
-/** Says that the reaction goes no further than before this event. */
+/** Records that the reaction stopped at this event. */
 export const markStopped = async (
   client: PoolClient,
   name: string,
@@ -74,7 +74,7 @@ export const markStopped = async (
   });
 };
 
-/** Asks that a stopped reaction be tried again; false where it did not stop. */
+/** Requests that a stopped reaction be tried again; false when it is not stopped. */
 export const askRetry = async (pool: Pool, name: string): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update ops.checkpoints set status = 'retry' where name = $1 and status in ('stopped', 'retry')`,
@@ -83,7 +83,7 @@ export const askRetry = async (pool: Pool, name: string): Promise<boolean> => {
   return rowCount === 1;
 };
 
-/** Whether somebody asked that it be tried again. */
+/** Whether somebody requested a retry. */
 export const isRetryAsked = async (pool: Pool, name: string): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: 'is retry asked',
@@ -93,7 +93,7 @@ export const isRetryAsked = async (pool: Pool, name: string): Promise<boolean> =
   return rowCount === 1;
 };
 
-/** What the reaction remembers, by key; nothing for keys it knows nothing of. */
+/** Reads the reaction's states by key; unknown keys are left out. */
 export const readStates = async (
   pool: Pool,
   reaction: string,

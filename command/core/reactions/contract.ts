@@ -1,6 +1,6 @@
 import { array, number, object, string, type InferType } from 'yup';
 
-/** How each reaction fares: its place in the log, how far it is behind, and what it stopped at. */
+/** The state of each reaction: its position in the log, how far it is behind, and what it stopped at. */
 export const reactionsResponse = object({
   data: array(
     object({

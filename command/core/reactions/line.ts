@@ -8,50 +8,53 @@ import type { ReactionDeps, RunningReaction } from './running.ts';
 import { save } from './save.ts';
 import { createSideBySide, type Outcome } from './side-by-side.ts';
 
-/** What a reaction has in hand: events come in while earlier ones are under way, and leave in their order. */
+/**
+ * The events that a reaction is working on. New events enter while earlier ones are in progress, and they are saved in
+ * order.
+ */
 export type ReactionLine = Readonly<{
   /**
-   * Takes the next events in hand, after those before; resolves when there is room for more. Throws what may pass: then
-   * none of them is in hand.
+   * Accepts the next events, after the previous ones, and resolves when there is room for more. Throws a temporary
+   * failure; then none of them was accepted.
    */
   take: (events: readonly EventText[]) => Promise<void>;
-  /** Whether all that was taken is done and saved. */
+  /** Whether everything that was accepted is done and saved. */
   isIdle: () => boolean;
-  /** Resolves once it goes no further: it stopped at an event, or met what may pass. */
+  /** Resolves when it can go no further: it stopped at an event, or met a temporary failure. */
   ended: Promise<void>;
   /**
-   * Waits for what is under way and saves what was done. Gives where it stopped, if it did. Throws what it met that may
-   * pass: then all that is not saved is to be taken again.
+   * Waits for what is in progress and saves what was done. Returns where it stopped, if it did. Throws a temporary
+   * failure; then everything that is not saved must be taken again.
    */
   finish: () => Promise<Stopped | null>;
 }>;
 
-/** As many events are worked on at once, where they concern different streams. */
+/** How many events are worked on at the same time if they concern different streams. */
 const eventsAtOnce = 16;
-/** While more are in hand, none are taken. */
+/** Above this number of events in the line, no more are taken. */
 const inHandMost = 256;
-/** Under load what is done within this time is saved together; after a pause at once. */
+/** Under load, what is done within this time is saved together; after a pause it is saved at once. */
 const saveEveryMs = 200;
 
-/** An event in hand. */
+/** An event in the line. */
 type Entry = {
   readonly planned: Planned;
   mails: readonly AddressedMail[];
   outcome: Outcome | null;
 };
 
-/** Done without a gap, and where it stops after that, if it does. */
+/** The events done without a gap, and where the line stops after them, if it does. */
 type Ready = Readonly<{ done: readonly Entry[]; stopped: Stopped | null }>;
 
 type End = Readonly<{ stopped: Stopped } | { error: unknown }>;
 
-/** Done from the first on without a gap. */
+/** The events from the first on that are done without a gap. */
 const doneOf = (inHand: readonly Entry[]): readonly Entry[] => {
   const gap = inHand.findIndex(({ outcome }) => outcome?.kind !== 'done');
   return gap === -1 ? [...inHand] : inHand.slice(0, gap);
 };
 
-/** States as the events in hand left them: what is not here is read. */
+/** States that events in the line changed and that are not saved yet; others are read from the database. */
 const createUnsavedStates = () => {
   const states = new Map<string, unknown>();
   return {
@@ -60,7 +63,7 @@ const createUnsavedStates = () => {
     remember: ({ remembered }: Planned): void => {
       if (remembered !== null) states.set(remembered.key, remembered.state);
     },
-    /** Once it was saved; not where a later event has changed it since. */
+    /** Called after a save. A state that a later event has changed since is kept. */
     forget: ({ remembered }: Planned): void => {
       if (remembered !== null && states.get(remembered.key) === remembered.state)
         states.delete(remembered.key);
@@ -69,10 +72,10 @@ const createUnsavedStates = () => {
 };
 
 /**
- * Brings a reaction over the log: events are folded in their order; what they call for is done side by side, in order where
- * they meet; and what is done from the first on without a gap is saved with the checkpoint. The next events do not wait for
- * the slowest of those before. A crash anywhere before the checkpoint brings them again, and each command answers from its
- * record.
+ * Moves a reaction along the log. Events are folded in order; their effects run in parallel, but in order where they
+ * share a lane; and events done from the first on without a gap are saved with the checkpoint. New events do not wait
+ * for the slowest earlier ones. After a crash before the checkpoint the events come again, and each command is answered
+ * from its record.
  */
 export const openLine = (deps: ReactionDeps, running: RunningReaction): ReactionLine => {
   const { reaction, signal } = running;
@@ -80,9 +83,9 @@ export const openLine = (deps: ReactionDeps, running: RunningReaction): Reaction
   const underWay = new Set<Promise<void>>();
   const unsaved = createUnsavedStates();
   const finishing = new AbortController();
-  /** The first event that cannot be read or folded. */
+  /** The first event that cannot be decoded or folded. */
   let unplanned: Stopped | null = null;
-  /** Nothing is taken any more: an event failed, or cannot be planned. */
+  /** No more events are taken: one failed, or cannot be planned. */
   let isClosed = false;
   let end: End | null = null;
   let isSaving = false;
@@ -108,7 +111,10 @@ export const openLine = (deps: ReactionDeps, running: RunningReaction): Reaction
     tellRoom();
   };
 
-  /** Where it stops, if all before it is done. Throws what may pass, once nothing before it is left to save. */
+  /**
+   * Where the line stops, if everything before it is done. Throws a temporary failure, once nothing before it is left
+   * to save.
+   */
   const stopAfter = (done: readonly Entry[]): Stopped | null => {
     const next = inHand[done.length];
     if (next === undefined) return unplanned;
@@ -119,7 +125,7 @@ export const openLine = (deps: ReactionDeps, running: RunningReaction): Reaction
     throw error;
   };
 
-  /** What can be saved now; `null` for nothing. */
+  /** What can be saved now; `null` when nothing can. */
   const ready = (): Ready | null => {
     const done = doneOf(inHand);
     const stopped = stopAfter(done);
@@ -140,7 +146,7 @@ export const openLine = (deps: ReactionDeps, running: RunningReaction): Reaction
     try {
       while (end === null) {
         const restMs = savedAtMs + saveEveryMs - performance.now();
-        // Far behind, room is what everything waits for.
+        // When the line is full, everything waits for room.
         const isFull = inHand.length > inHandMost;
         if (restMs > 0 && !isFull) await pause(restMs, finishing.signal);
         const next = ready();
@@ -150,7 +156,7 @@ export const openLine = (deps: ReactionDeps, running: RunningReaction): Reaction
     } catch (error) {
       endWith({ error });
     } finally {
-      // In the turn in which nothing was ready: who is done later begins anew.
+      // Set in the same turn in which nothing was ready, so that an event that is done later starts a new save.
       isSaving = false;
     }
   };

@@ -16,14 +16,14 @@ export const stoppedAt = (
   reason: `${type}: ${reasonOf(error)}`,
 });
 
-/** What is to be done about one event, and what is remembered of it once that is done. */
+/** The effects of one event, and the state to store once they are done. */
 export type Planned = Readonly<{
   event: RecordedEvent;
   effects: readonly Effect[];
   remembered: Readonly<{ key: string; state: unknown }> | null;
 }>;
 
-/** Folds one event onto what is known, which is brought up to it. Throws where the reaction cannot work on it. */
+/** Folds one event into the known states, and updates them. Throws when the reaction cannot work on it. */
 const plan = (
   { reaction, actsAfter }: RunningReaction,
   event: RecordedEvent,
@@ -38,7 +38,7 @@ const plan = (
   return { event, effects, remembered: { key, state } };
 };
 
-/** All that can be planned, in order, and the first event that cannot. */
+/** Plans events in order, up to the first that cannot be planned. */
 export const planAll = (
   running: RunningReaction,
   events: readonly RecordedEvent[],
@@ -56,7 +56,7 @@ export const planAll = (
   return { planned, stopped: null };
 };
 
-/** What can be read, in order, and the first event that cannot. Throws what may pass. */
+/** Decodes events in order, up to the first that cannot be decoded. Throws temporary failures. */
 export const decode = async (
   reader: EventReader,
   stored: readonly EventText[],

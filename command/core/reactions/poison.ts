@@ -7,8 +7,8 @@ import { mayPass } from '../may-pass.ts';
 import { codeOf } from '../../../infra/vault/error-code.ts';
 
 /**
- * Whether the same event would fail again: a refusal that the reaction did not expect, a fault of its code, or what
- * PostgreSQL refuses. Anything else passes: a lost connection or lease, a lock, a full disk.
+ * Whether the same event would fail again: by an unexpected refusal, a bug in the reaction's code, or what PostgreSQL
+ * rejects. Anything else is temporary: a lost connection or lease, a lock, a full disk.
  */
 export const isPoison = (error: unknown): boolean => {
   if (isDomainError(error)) return !mayPass(error.refusal);
@@ -17,7 +17,7 @@ export const isPoison = (error: unknown): boolean => {
   return codeOf(error) === '' && !isConnectionLost(error);
 };
 
-/** What a reaction stopped at, in words for staff. Events are read without personal fields, so none can be in it. */
+/** Why a reaction stopped, in words for staff. Events are decoded without personal fields, so it contains none. */
 export const reasonOf = (error: unknown): string => {
   if (isDomainError(error)) return `${error.code}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);

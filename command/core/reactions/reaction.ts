@@ -6,29 +6,29 @@ import type { MailTemplate } from '../../../domain/shared/mail.ts';
 import type { EnqueueMail, MailRecipient } from '../../../infra/mail/mail.ts';
 import type { ErasedDecider } from '../erased-decider.ts';
 
-/** A command to send. Its id follows from the event and `purpose`, so that sending it again changes nothing. */
+/** A command to send. Its id is derived from the event and `purpose`, so that sending it again changes nothing. */
 export type CommandEffect = Readonly<{
   kind: 'command';
-  /** What is done about the event: unique among the effects of one event. */
+  /** What is done about the event, unique among the effects of one event. */
   purpose: string;
   decider: ErasedDecider;
   streamId: string;
   command: DomainCommand;
-  /** Refusals that mean there is nothing to do any more; any other stops the reaction. */
+  /** Refusals that mean that there is nothing left to do; any other stops the reaction. */
   settledBy: readonly Refusal[];
 }>;
 
-/** A due job to ask for (`infra/jobs`). */
+/** A job to create (`infra/jobs`). */
 export type JobEffect = Readonly<{ kind: 'job'; job: string; key: string; at?: Date }>;
 
-/** A mail to ask for. Its id follows from the event and `purpose`: it is sent once. */
+/** A mail to send. Its id is derived from the event and `purpose`, so that it is sent once. */
 export type MailEffect = Readonly<{
   kind: 'mail';
-  /** What the mail tells: unique among the effects of one event. */
+  /** What the mail says, unique among the effects of one event. */
   purpose: string;
-  /** Whom it is for; nobody is written to where the person was erased. */
+  /** The recipient; no mail is sent when the person was erased. */
   userId: string;
-  /** Asks for it with the template's own types. */
+  /** Enqueues it with the template's own types. */
   ask: (
     enqueue: EnqueueMail,
     options: Readonly<{ id: string; to: MailRecipient }>,
@@ -36,10 +36,10 @@ export type MailEffect = Readonly<{
   ) => Promise<void>;
 }>;
 
-/** What is to be done about an event. */
+/** An effect of an event. */
 export type Effect = CommandEffect | JobEffect | MailEffect;
 
-/** A command as a reaction says it, with its types checked against the decider's. */
+/** Makes a command effect, with its types checked against the decider's. */
 export const command = <State, Command extends DomainCommand, Event extends DomainEvent>(
   options: Readonly<{
     purpose: string;
@@ -50,7 +50,7 @@ export const command = <State, Command extends DomainCommand, Event extends Doma
   }>,
 ): CommandEffect => ({ settledBy: [], ...options, kind: 'command' });
 
-/** A mail as a reaction says it, with its data checked against the template's. */
+/** Makes a mail effect, with its data checked against the template's. */
 export const mail = <Data>(
   options: Readonly<{ purpose: string; userId: string; template: MailTemplate<Data>; data: Data }>,
 ): MailEffect => {
@@ -62,46 +62,46 @@ export const mail = <Data>(
   };
 };
 
-/** What a reaction remembers of each record that its events are about. Plain JSON, no personal data. */
+/** A reaction's state, one per key. Plain JSON, no personal data. */
 export type ReactionState<State, Event extends DomainEvent> = Readonly<{
-  /** Whose state the event belongs to; `null` for nobody's. */
+  /** The key of the state that the event belongs to; `null` for none. */
   keyOf(event: RecordedEvent<Event>): string | null;
   initialState(): State;
   evolve(state: State, event: RecordedEvent<Event>): State;
 }>;
 
 /**
- * A process manager: it hears events and says what is to be done about them. It decides nothing by itself and touches
- * nothing: the runner sends commands, asks for jobs, and keeps the states and how far all is done.
+ * A process manager: it receives events and returns the effects they should have. It has no side effects of its own:
+ * the runner sends the commands, creates the jobs, and stores states and checkpoint.
  */
 export type Reaction<State = unknown, Event extends DomainEvent = DomainEvent> = Readonly<{
-  /** snake_case, permanent: it names lease, checkpoint, states and ids. */
+  /** snake_case, permanent: lease, checkpoint, states and ids contain it. */
   name: string;
-  /** Stream categories it hears. */
+  /** Stream categories whose events it receives. */
   categories: readonly string[];
-  /** Event types of these categories that it has no use for. An unknown type still stops it. */
+  /** Event types of these categories that it does not need. An unknown type still stops it. */
   ignores?: readonly string[];
   /**
-   * What is done about events that were in the log before it was started for the first time: the same as about others, or
-   * nothing. They are folded into states either way.
+   * How to treat events that were in the log before the reaction first started: act on them like any others, or not.
+   * They are folded into states either way.
    */
   past: 'acted on' | 'folded';
   state: ReactionState<State, Event>;
   /**
-   * The state is the one after the event. Pure, and the same whenever it is asked. Personal fields are closed here: they
-   * read as `Erased`.
+   * Returns the effects of an event; `state` is the state after it. Pure: the same input always gives the same effects.
+   * Personal fields are not decrypted here and read as `Erased`.
    */
   react(event: RecordedEvent<Event>, state: State): readonly Effect[];
 }>;
 
-/** For reactions that need nothing but the event. */
+/** For reactions that need only the event. */
 export const stateless: ReactionState<null, DomainEvent> = {
   keyOf: () => null,
   initialState: () => null,
   evolve: (state) => state,
 };
 
-/** Declares a reaction; `command/reactions.ts` gathers them. */
+/** Declares a reaction; `command/reactions.ts` collects them. */
 export const defineReaction = <State, Event extends DomainEvent>(
   reaction: Reaction<State, Event>,
 ): Reaction<State, Event> => reaction;

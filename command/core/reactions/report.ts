@@ -3,16 +3,18 @@ import type { EventStore } from '../../../infra/event-store/port.ts';
 import { lagAfter, type Lag } from '../../../infra/event-store/lag.ts';
 import type { Reaction } from './reaction.ts';
 
-/** What is told of: a reaction, or what else hears the log and keeps its progress in `ops.checkpoints`. */
+/**
+ * What is reported on: a reaction, or anything else that follows the log and keeps its progress in `ops.checkpoints`.
+ */
 export type Heard = Pick<Reaction, 'name' | 'categories' | 'ignores'>;
 
-/** How one reaction fares, for staff, `/metrics` and `/readyz`. */
+/** The state of one reaction, for staff, `/metrics` and `/readyz`. */
 export type ReactionReport = Readonly<{
   name: string;
-  /** `missing`: no process has begun it. `retry`: it stopped, and is about to be tried again. */
+  /** `missing`: no process has started it. `retry`: it stopped and is about to be tried again. */
   status: 'running' | 'stopped' | 'retry' | 'missing';
   position: bigint;
-  /** Since it last said that it hears the log, which it does every two seconds; `null` where it never did. */
+  /** Time since it last reported that it follows the log, which it does every two seconds; `null` when it never has. */
   silentMs: number | null;
   /** What it stopped at. */
   error: string | null;
@@ -28,7 +30,7 @@ type Row = {
   stopped_at: string | null;
 };
 
-/** How each fares, by its checkpoint. */
+/** Reports each reaction from its checkpoint. */
 export const reportReactions = async (
   pool: Pool,
   heard: readonly Pick<Heard, 'name'>[],
@@ -55,7 +57,7 @@ export const reportReactions = async (
   });
 };
 
-/** The same with how far each is behind the log. */
+/** The same, with how far each is behind the log. */
 export const reportReactionLags = async (
   options: Readonly<{ pool: Pool; store: Pick<EventStore, 'readAll'>; nowMs: number }>,
   heard: readonly Heard[],
@@ -74,10 +76,10 @@ export const reportReactionLags = async (
   );
 };
 
-/** Who says nothing for so long stands still. */
+/** A reaction that has reported nothing for this long counts as stalled. */
 const silentMsMax = 10_000;
 
-/** Why a reaction does not do its work, in words; `null` where it does. Holds nothing of the event. */
+/** Why a reaction does not work, in words; `null` when it does. Contains nothing of the event. */
 export const problemOf = ({ name, status, stoppedAt, silentMs }: ReactionReport): string | null => {
   if (status === 'stopped') return `${name} stopped at event ${stoppedAt ?? ''}`;
   if (silentMs === null) return `${name} was not started`;

@@ -17,7 +17,7 @@ export type ReactionRouteDeps = Readonly<{
   heard: readonly Heard[];
 }>;
 
-/** How each reaction fares, and what it stopped at. */
+/** Lists the state of each reaction and what it stopped at. */
 const listReactions = defineRoute<ReactionRouteDeps>()({
   method: 'GET',
   path: '/admin/reactions/api',
@@ -41,7 +41,7 @@ const listReactions = defineRoute<ReactionRouteDeps>()({
   },
 });
 
-/** A reaction that stopped goes on with the event that it stopped at. */
+/** A stopped reaction continues with the event at which it stopped. */
 const retryReaction = defineRoute<ReactionRouteDeps>()({
   method: 'POST',
   path: '/admin/reactions/:name/retry',

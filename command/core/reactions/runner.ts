@@ -22,24 +22,29 @@ export type ReactionRunnerDeps = ReactionDeps &
     store: Pick<EventStore, 'subscribe' | 'head' | 'end'>;
     leases: Leases;
     log: ReactionLog;
-    /** Milliseconds between attempts to take a lease, after a failure, and between looks for a retry; 1,000 unless said. */
+    /**
+     * Milliseconds between attempts to take a lease, after a failure, and between checks for a retry; 1,000 by default.
+     */
     retryMs?: number;
   }>;
 
-/** While nothing happens all say this often that they hear the log: who says nothing for long stands still. */
+/**
+ * How often a reaction reports that it follows the log while nothing happens. One that does not report counts as
+ * stalled.
+ */
 const sayEveryMs = 2_000;
 
-/** What the reactions of a process work with. */
+/** Dependencies of a process's reactions. */
 type RunningDeps = ReactionRunnerDeps & Readonly<{ tell: ProgressTeller }>;
 
-/** The lease under which a reaction is carried out. */
+/** The name of a reaction's lease. */
 export const leaseOf = ({ name }: Pick<Reaction, 'name'>): string => `reaction ${name}`;
 
 const earlier = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /**
- * Where it goes on. Past the end of a log that was put back from a backup it would pass over what is written there next, so
- * it goes back to the end (decision 184).
+ * Opens the reaction within the log. After a restore from a backup, a checkpoint past the end of the log would make it
+ * skip the events written there next, so it goes back to the end (decision 184).
  */
 const openWithin = async (
   deps: RunningDeps,
@@ -49,7 +54,7 @@ const openWithin = async (
   const transaction = { ...deps, lease };
   const head = past === 'folded' ? (await deps.store.head()).position : 0n;
   const opened = await openReaction(transaction, name, head);
-  // Asked after its place was read: what stood there was in the log by then.
+  // Read after the checkpoint, so that the log held every event up to the checkpoint by then.
   const end = await deps.store.end();
   if (opened.position <= end && opened.actsAfter <= end) return opened;
   const within = {
@@ -64,7 +69,7 @@ const openWithin = async (
   return within;
 };
 
-/** Hears the log until it stops at an event or the signal comes; gives where it stopped. */
+/** Follows the log until it stops at an event or the signal aborts; returns where it stopped. */
 const hear = async (
   deps: RunningDeps,
   reaction: Reaction,
@@ -76,7 +81,7 @@ const hear = async (
   const line = openLine(deps, running);
 
   const caughtUp = async (position: bigint): Promise<void> => {
-    // What is in hand says it when it is saved.
+    // Events in the line report progress when they are saved.
     if (line.isIdle()) await deps.tell({ lease, name: reaction.name, position });
   };
   const deliver = async (message: SubscriptionMessage): Promise<void> => {
@@ -99,7 +104,7 @@ const hear = async (
   return line.finish();
 };
 
-/** Hears the log; where it stops at an event, says so and waits until staff ask that it be tried again. */
+/** Follows the log. When it stops at an event, it logs that and waits until staff request a retry. */
 const work = async (
   deps: RunningDeps,
   reaction: Reaction,
@@ -126,8 +131,8 @@ const work = async (
 };
 
 /**
- * Carries out every reaction whose lease this process can have, each by itself: one that stops or waits holds up no other.
- * `stop` finishes the event under way and gives the leases back.
+ * Runs every reaction whose lease this process gets, independently of each other: one that stops or waits does not hold
+ * up the others. `stop` finishes the event in progress and releases the leases.
  */
 export const startReactions = (
   given: ReactionRunnerDeps,

@@ -6,7 +6,7 @@ import type { EventReader } from '../event-reader.ts';
 import type { Handler } from '../handle.ts';
 import type { Reaction } from './reaction.ts';
 
-/** What reactions are carried out with. */
+/** Dependencies of running reactions. */
 export type ReactionDeps = Readonly<{
   pool: Pool;
   leases: Pick<Leases, 'assertHeld'>;
@@ -14,23 +14,23 @@ export type ReactionDeps = Readonly<{
   handler: Pick<Handler, 'handle'>;
   jobs: Pick<Jobs, 'addAll'>;
   mails: ReactionMails;
-  /** How many events are worked on side by side; 16 unless said. */
+  /** How many events are worked on in parallel; 16 by default. */
   eventsAtOnce?: number;
 }>;
 
-/** How mails of reactions are asked for. */
+/** How reactions enqueue mails. */
 export type ReactionMails = Readonly<{
   enqueue: EnqueueMail;
-  /** The person's address as of now; `null` where they were erased. */
+  /** The person's current address; `null` when they were erased. */
   addressOf: (userId: string) => Promise<string | null>;
 }>;
 
-/** A reaction that this process carries out. */
+/** A reaction that this process runs. */
 export type RunningReaction = Readonly<{
   reaction: Reaction;
   lease: Lease;
-  /** Events up to here are history. */
+  /** Events up to this position are history. */
   actsAfter: bigint;
-  /** No further event is begun once it is aborted. */
+  /** Once it is aborted, no further event is begun. */
   signal: AbortSignal;
 }>;

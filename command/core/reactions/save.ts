@@ -6,20 +6,23 @@ import { stoppedAt, type Planned, type Stopped } from './plan.ts';
 import { isPoison } from './poison.ts';
 import type { ReactionDeps, RunningReaction } from './running.ts';
 
-/** An event about which everything was done, but for what goes with the checkpoint. */
+/** An event whose effects are done, except for those saved with the checkpoint. */
 export type DoneEvent = Readonly<{ planned: Planned; mails: readonly AddressedMail[] }>;
 
-/** What was done of the log without a gap, and where it ends, if it does. */
+/** What was done without a gap, and where it stopped, if it did. */
 type Progress = Readonly<{ done: readonly DoneEvent[]; stopped: Stopped | null }>;
 
-/** In one transaction all are asked for before it ends, whichever fails: throws what failed first. */
+/** Waits for all queries of one transaction before it ends, even if one fails; throws the first failure. */
 const all = async (asking: readonly Promise<void>[]): Promise<void> => {
   const failures: unknown[] = [];
   await Promise.all(asking.map((one) => one.catch((error: unknown) => failures.push(error))));
   if (failures.length > 0) throw failures[0];
 };
 
-/** States, jobs, mails and checkpoint in one transaction that checks the lease: each is asked for once. */
+/**
+ * Saves states, jobs, mails and checkpoint in one transaction that checks the lease, so that each job and mail is
+ * created once.
+ */
 const saveTogether = (
   deps: ReactionDeps,
   { reaction: { name }, lease }: RunningReaction,
@@ -43,7 +46,7 @@ const saveTogether = (
     if (stopped !== null) await markStopped(client, name, stopped);
   });
 
-/** Event by event, so that the reaction stops at the one that is to blame. */
+/** Saves event by event, so that the reaction stops at the one that causes the failure. */
 const saveAlone = async (
   deps: ReactionDeps,
   running: RunningReaction,
@@ -63,7 +66,7 @@ const saveAlone = async (
   return stopped;
 };
 
-/** Saves what was done; gives where the reaction stopped, if it did. Throws what may pass. */
+/** Saves what was done; returns where the reaction stopped, if it did. Throws temporary failures. */
 export const save = async (
   deps: ReactionDeps,
   running: RunningReaction,

@@ -1,23 +1,23 @@
-/** What is to be done about one event. */
+/** A task for one event. */
 export type Task = Readonly<{
-  /** Tasks that share a lane are done one after another, in their order. */
+  /** Tasks that share a lane run one after another, in order. */
   lanes: ReadonlySet<string>;
   run: () => Promise<void>;
 }>;
 
-/** What became of a task. One that is left was never begun. */
+/** The outcome of a task. A task that is left was never begun. */
 export type Outcome = Readonly<
   { kind: 'done' } | { kind: 'left' } | { kind: 'failed'; error: unknown }
 >;
 
 type Options = Readonly<{
-  /** At most so many at once. */
+  /** How many run at the same time. */
   most: number;
-  /** Asked before each: no further task is begun once it says no. */
+  /** Called before each task; no further task begins once it returns false. */
   mayBegin: () => boolean;
 }>;
 
-/** Lets so many in at once, the others in the order in which they came. */
+/** Lets `most` in at once; the others wait in the order in which they came. */
 const createGate = (most: number) => {
   const waiting: (() => void)[] = [];
   let free = most;
@@ -36,9 +36,9 @@ const createGate = (most: number) => {
 };
 
 /**
- * Does tasks side by side, those of one lane in their order; others may be added while they are under way. After one has
- * failed none that was added after it is begun, and all before it are still done, so that what failed is always the first
- * that is left.
+ * Runs tasks in parallel, but those of one lane in order; tasks can be added at any time. After a failure, tasks added
+ * after the failed one are not begun, and all before it still run. So the first task that was not done is always the
+ * one that failed.
  */
 export const createSideBySide = ({
   most,
@@ -64,7 +64,7 @@ export const createSideBySide = ({
     task: Task,
     at: number,
   ): Promise<Outcome> => {
-    // What comes before it in a lane was not done: neither is this, though it may be the first that is left.
+    // An earlier task in its lane was not done, so this one is not begun, even if it could be.
     if ((await Promise.all(before)).some(({ kind }) => kind !== 'done')) return { kind: 'left' };
     await gate.enter();
     try {
@@ -80,7 +80,7 @@ export const createSideBySide = ({
       added += 1;
       for (const lane of task.lanes) tails.set(lane, run);
       const outcome = await run;
-      // A lane whose last task was not done is free again too: none that is added later is begun.
+      // A lane is removed even if its last task was not done, because no task added later is begun.
       for (const lane of task.lanes) if (tails.get(lane) === run) tails.delete(lane);
       return outcome;
     },
