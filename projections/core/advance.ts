@@ -20,7 +20,7 @@ import { openBatch, unique, type OpenBatch } from './write-batch.ts';
 export type AdvanceObserver = Readonly<{
   committed: (member: Member, events: readonly RecordedEvent[], changes: readonly Change[]) => void;
   stopped: (member: Member, at: bigint, error: string) => void;
-  /** Its checkpoint was moved by another process (a rebuild that took its place): it must be read again. */
+  /** Another process moved its checkpoint (a rebuild that replaced its tables), so it must be read again. */
   moved: (member: Member) => void;
 }>;
 
@@ -41,10 +41,10 @@ const announcing = (changes: readonly Change[], position: bigint): readonly Stat
         },
       ];
 
-/** What one projection takes of a batch: none where the batch only moves its checkpoint. */
+/** One projection's share of a batch; without events, the batch only moves its checkpoint. */
 type Share = Readonly<{ member: Member; events: readonly RecordedEvent[]; upTo: bigint }>;
 
-/** Change notices of what is served: a build in the background tells nobody. */
+/** Change notices of projections that are served. A build in the background announces nothing. */
 const noticesOf = (
   shares: readonly Share[],
   written: readonly (readonly Change[])[],
@@ -63,7 +63,7 @@ const opened = (share: Share): OpenShare => {
   return { ...share, batch: events.length === 0 ? null : openBatch(member.target, events) };
 };
 
-/** Folds each with its own of the answers, which came in their order; says who should refetch what. */
+/** Folds each share with its own answers, which come in the order of the shares; returns who should refetch what. */
 const foldAll = (
   shares: readonly OpenShare[],
   answers: readonly Answer[],
@@ -77,9 +77,9 @@ const foldAll = (
 };
 
 /**
- * Rows, checkpoints and change notices in one transaction that checks the leases. It waits for the server twice, however many
- * statements there are: until it has locked and read, and until it has written and committed. Where others are committed `before`,
- * it writes beside them and waits for them in between; where they fail, it does too.
+ * Writes rows, checkpoints and change notices in one transaction that checks the leases. It waits for the server twice,
+ * however many statements there are: for the locks and reads, and for the writes and the commit. If `before` is given,
+ * it writes in parallel with that transaction and waits for it before it commits; if `before` fails, it fails too.
  */
 const commit = async (
   { pool, leases, observer }: AdvanceDeps,
@@ -131,7 +131,7 @@ const commit = async (
   }
 };
 
-/** The projection stops here and says so; nothing is ever skipped in silence. */
+/** Stops the projection at this event and records why, because no event is ever skipped silently. */
 const stop = async (
   { pool, leases, observer }: AdvanceDeps,
   member: Member,
@@ -152,7 +152,7 @@ const stop = async (
 const known = (events: readonly DecodedEvent[]): readonly RecordedEvent[] =>
   events.flatMap((decoded) => (decoded.kind === 'known' ? [decoded.event] : []));
 
-/** Applies events; a batch that fails is halved until the event that cannot be applied stands alone. */
+/** Applies events. A batch that fails is halved until the event that cannot be applied is alone. */
 const applyHalving = async (deps: AdvanceDeps, share: Share): Promise<void> => {
   const { member, events, upTo } = share;
   try {
@@ -172,7 +172,7 @@ const applyHalving = async (deps: AdvanceDeps, share: Share): Promise<void> => {
   }
 };
 
-/** What a projection does with a batch: its share, and the event at which it has to stop. */
+/** A projection's share of a batch, and the event at which it has to stop, if any. */
 type Part = Share & Readonly<{ unreadable: DecodedEvent | null }>;
 
 const partOf = (
@@ -189,16 +189,22 @@ const partOf = (
   return [{ member, events, upTo: unreadable === null ? upTo : readableUpTo, unreadable }];
 };
 
-/** So many events go over one connection, projection after projection; with more of them several work side by side. */
+/**
+ * Up to this many events, projections share one connection and go one after another; with more, several work in
+ * parallel.
+ */
 const togetherMost = 1_000;
 
-/** What concerns one projection alone: the others go on without it. */
+/** Whether a failure concerns only one projection, so that the others can continue. */
 const isOwn = (error: unknown): boolean =>
   isPoison(error) || error instanceof LeaseLostError || error instanceof CheckpointMovedError;
 
 const isTouched = ({ events }: Share): boolean => events.length > 0;
 
-/** Those that people wait for are committed before the others; in one transaction where either are touched by nothing. */
+/**
+ * Commits projections that people wait for before the others. If one of the two groups has no events, one transaction
+ * does both.
+ */
 const inOrder = (shares: readonly Share[]): readonly (readonly Share[])[] => {
   const isBefore = ({ member: { projection } }: Share): boolean =>
     projection.isAwaited === true || projection.isFirst === true;
@@ -207,7 +213,7 @@ const inOrder = (shares: readonly Share[]): readonly (readonly Share[])[] => {
   return before.some(isTouched) && after.some(isTouched) ? [before, after] : [shares];
 };
 
-/** Each group in a transaction of its own, which is committed after those before it. Ends when all of them have ended. */
+/** Commits each group in its own transaction, after the previous ones. Resolves when all of them have ended. */
 const commitInOrder = async (
   deps: AdvanceDeps,
   groups: readonly (readonly Share[])[],
@@ -219,12 +225,13 @@ const commitInOrder = async (
   if (reasons.length > 0) throw reasons.find((reason) => !isOwn(reason)) ?? reasons[0];
 };
 
-/** Few transactions for all; gives what is left to do where one of them cannot be part of it. */
+/** Applies all parts in few transactions; returns the parts that are left when one of them cannot be included. */
 const applyTogether = async (
   deps: AdvanceDeps,
   parts: readonly Part[],
 ): Promise<readonly Part[]> => {
-  // One that is touched by nothing is moved beside the others: that costs less than a transaction of its own later.
+  // A projection without events is moved along in the same transaction, which is cheaper than its own transaction
+  // later.
   const shares = parts.filter(
     ({ member, events, unreadable }) =>
       events.length > 0 || (unreadable === null && member.state === 'running'),
@@ -238,7 +245,7 @@ const applyTogether = async (
   }
 };
 
-/** Each in a transaction of its own, so that one that fails holds up no other. */
+/** Applies each part in its own transaction, so that a failing one does not hold up the others. */
 const applyApart = async (deps: AdvanceDeps, parts: readonly Part[]): Promise<void> => {
   const first = parts.filter(({ member }) => member.projection.isFirst === true);
   const others = parts.filter(({ member }) => member.projection.isFirst !== true);
@@ -260,7 +267,7 @@ const settleAll = async (
   }
 };
 
-/** Past what it has read; or it stops, where there is an event that it cannot read. */
+/** Moves a projection past what it has read, or stops it at an event that it cannot read. */
 const finish = async (deps: AdvanceDeps, { member, upTo, unreadable }: Part): Promise<void> => {
   if (!isActive(member)) return;
   if (unreadable?.kind === 'unknown')
@@ -269,9 +276,10 @@ const finish = async (deps: AdvanceDeps, { member, upTo, unreadable }: Part): Pr
 };
 
 /**
- * Brings projections over one batch: those that people wait for in one transaction, all others in another that is committed after it; where one
- * of them cannot go on, each in a transaction of its own, so that it holds up no other. Throws what may pass (a lost
- * connection): then the same batch comes again, and each goes on from where it stands.
+ * Applies one batch to all projections: those that people wait for in one transaction, the others in a second one that
+ * commits after it. If one of them cannot continue, each gets its own transaction, so that it does not hold up the
+ * others. Throws temporary failures such as a lost connection; then the same batch comes again, and each projection
+ * continues from its own position.
  */
 export const advance = async (
   deps: AdvanceDeps,

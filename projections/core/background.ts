@@ -1,15 +1,15 @@
 import { pause } from '../../infra/pause.ts';
-/** Work that goes on beside the caller until it succeeds. */
+/** Work that runs in the background until it succeeds. */
 export type Background = Readonly<{
-  /** Tries again, ever more rarely, until it succeeds or all ends. */
+  /** Retries, with growing pauses, until the work succeeds or the signal aborts. */
   run: (work: () => Promise<void>) => void;
-  /** Resolves when nothing runs any more; to be asked for after the signal was aborted. */
+  /** Resolves when nothing is running any more; call it after the signal was aborted. */
   ended: () => Promise<void>;
 }>;
 
 const backOffMs = { first: 250, most: 5_000 };
 
-/** Background work that ends with the signal; `onError` is told of each failure. */
+/** Background work that ends with the signal; `onError` is called for each failure. */
 export const createBackground = (
   signal: AbortSignal,
   onError: (error: unknown) => void,
@@ -40,7 +40,7 @@ export const createBackground = (
   };
 };
 
-/** Does it once, however often it is asked for; after a failure the next one who asks tries again. */
+/** Runs the work once, however often it is called. After a failure, the next caller tries again. */
 export const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let done: Promise<void> | null = null;
   return () => {

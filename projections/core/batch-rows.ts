@@ -2,7 +2,7 @@ import { invariant } from '../../domain/shared/errors.ts';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
 import type { KeyValue, Projection, Row, RowKey, Rows } from './define-projection.ts';
 
-/** One row of the batch: as it is now, and whether it must be written. `null`: there is none. */
+/** One row of the batch: its current value, and whether it must be written. `null` means that there is no row. */
 type Entry = {
   row: Row | null;
   isChanged: boolean;
@@ -13,9 +13,9 @@ type Entry = {
 export type BatchTable = Readonly<{
   /** Keys that were touched since rows were last loaded. */
   missing: () => readonly (readonly KeyValue[])[];
-  /** The rows there are of the missing ones. */
+  /** Takes the rows that exist for the missing keys. */
   loaded: (rows: readonly Row[]) => void;
-  /** Rows that are certain not to be there yet, others that are put in the place of what there is, and what goes. */
+  /** Rows that certainly do not exist yet, rows that may replace existing ones, and keys of rows to delete. */
   changed: () => Readonly<{
     added: readonly Row[];
     put: readonly Row[];
@@ -31,12 +31,12 @@ export type BatchRows = Readonly<{
   rows: Rows;
 }>;
 
-/** No text in Postgres holds a NUL, so no two keys run into the same identity. */
+/** Joined keys are unique because no text in Postgres contains a NUL. */
 const identity = (key: readonly KeyValue[]): string =>
   key.length === 1 ? String(key[0]) : key.join('\0');
 
 type HeldTable = Readonly<{
-  /** A row that is new is none that could be there. */
+  /** A new row cannot exist yet, so it is not loaded. */
   touch: (key: readonly KeyValue[], isNew: boolean) => void;
   get: (key: readonly KeyValue[]) => Row | null;
   put: (row: Row) => void;
@@ -44,7 +44,7 @@ type HeldTable = Readonly<{
   table: BatchTable;
 }>;
 
-/** Rows that nobody asks for again are only gathered. */
+/** A table whose rows are only collected, because nobody asks for them again. */
 const gatherTable = (name: string): HeldTable => {
   let rows: Row[] = [];
   const refuse = (): never => {
@@ -131,7 +131,7 @@ const holdTable = (projection: Projection, name: string, key: readonly string[])
   };
 };
 
-/** The rows a batch touches, in memory. */
+/** The rows that a batch touches, in memory. */
 export const createBatchRows = (projection: Projection): BatchRows => {
   const held = new Map(
     Object.entries(projection.tables).map(
@@ -158,7 +158,7 @@ export const createBatchRows = (projection: Projection): BatchRows => {
   };
 };
 
-/** Names all rows that these events touch. */
+/** Touches all rows that these events need. */
 export const touchAll = (
   batch: BatchRows,
   projection: Projection,

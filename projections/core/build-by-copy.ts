@@ -22,11 +22,11 @@ export type CopyBuildDeps = ReplaySource &
     pool: Pool;
     store: Pick<EventStore, 'head' | 'readTexts'>;
     leases: Pick<Leases, 'assertHeld'>;
-    /** Whether all is about to end: a build that was interrupted begins anew. */
+    /** Whether the runner is about to stop; an interrupted build starts again from the beginning. */
     isEnding: () => boolean;
   }>;
 
-/** Every transaction of a build checks its lease: one that was lost meanwhile changes nothing. */
+/** Every transaction of a build checks its lease, so that a build whose lease was lost changes nothing. */
 const transactionsOf =
   ({ pool, leases }: CopyBuildDeps, { lease }: Member) =>
   (work: (client: PoolClient) => Promise<void>): Promise<void> =>
@@ -35,7 +35,7 @@ const transactionsOf =
       await work(client);
     });
 
-/** So often it is said how far a build has come. */
+/** How often a build's progress is recorded. */
 const noteEveryMs = 1_000;
 
 type Filled =
@@ -44,7 +44,7 @@ type Filled =
   | Readonly<{ status: 'poisoned'; position: bigint }>
   | Readonly<{ status: 'interrupted' }>;
 
-/** Makes the tables of a build and fills them with what the log holds up to a position. */
+/** Creates the tables of a build and fills them with the log up to a position. */
 const fill = async (deps: CopyBuildDeps, member: Member, upTo: bigint): Promise<Filled> => {
   const { projection } = member;
   const transact = transactionsOf(deps, member);
@@ -70,12 +70,12 @@ const fill = async (deps: CopyBuildDeps, member: Member, upTo: bigint): Promise<
     if (!isPoison(error)) throw error;
     return { status: 'poisoned', position };
   } finally {
-    // Nothing of this build may be written into the tables of the next one.
+    // Otherwise rows of this build could still be written into the tables of the next one.
     await rows.settled();
   }
 };
 
-/** Fills the tables up to the end of the log, or to the batch before the first event that cannot be applied. */
+/** Fills the tables up to the end of the log, or up to the last batch before the first event that cannot be applied. */
 const fillAsFarAsCan = async (
   deps: CopyBuildDeps,
   member: Member,
@@ -105,13 +105,13 @@ const swapIn = async (deps: CopyBuildDeps, member: Member, position: bigint): Pr
   member.isLent = false;
 };
 
-/** `taken`: another process works in the tables of a build. */
+/** `taken` means that another process works in the build tables. */
 export type CopyBuild = 'built' | 'not built' | 'taken';
 
 /**
- * Builds a version that has no rows yet as a rebuild does: by COPY into tables beside, which then take the place of the
- * empty ones, or of an older version's, at the position they have reached. What came meanwhile, and an event that cannot
- * be applied with what stands close before it, is left to whoever brings it further; all of it where it was not built.
+ * Builds a version that has no rows yet as a rebuild does: by COPY into separate tables, which then replace the empty
+ * ones, or the views on an older version's rows, at the position they have reached. The caller applies the events after
+ * that position, among them one that cannot be applied and the rest of its batch; or all events, if nothing was built.
  * Throws `LeaseLostError` and `CheckpointMovedError`.
  */
 export const buildByCopy = async (deps: CopyBuildDeps, member: Member): Promise<CopyBuild> => {
@@ -120,7 +120,7 @@ export const buildByCopy = async (deps: CopyBuildDeps, member: Member): Promise<
   const { client: holder, giveBack } = await borrow(deps.pool);
   let broken: Error | undefined;
   try {
-    // A rebuild by hand has the same tables.
+    // A rebuild started by hand uses the same tables.
     if (!(await tryOwnRebuild(holder, projection))) return 'taken';
     const filled = await fillAsFarAsCan(deps, member, head);
     if (filled.status !== 'filled') return 'not built';

@@ -4,33 +4,36 @@ import { isActive, type Member } from './member.ts';
 import { versionName } from './table-names.ts';
 
 export type BuildLane = Readonly<{
-  /** Those without rows for which COPY is the better way, in the order in which they are built. */
+  /** Members without rows for which COPY is the better way, in the order in which to build them. */
   choose: (members: readonly Member[], head: bigint) => readonly Member[];
   /**
-   * Builds one, after those that were asked for before it; what is left, its caller brings further. Throws
-   * `LeaseLostError`, and `CheckpointMovedError` where it must be opened again.
+   * Builds a member, after those requested before it; the caller applies the events that are left. Throws
+   * `LeaseLostError`, and `CheckpointMovedError` when the member must be opened again.
    */
   build: (member: Member) => Promise<void>;
 }>;
 
 export type BuildLaneDeps = CopyBuildDeps &
   Readonly<{
-    /** Versions without rows that have more than this to read for each of them are built by COPY; 20,000 if absent. */
+    /**
+     * Versions without rows are built by COPY if the log has more than this number of events for each; 20,000 by
+     * default.
+     */
     copyBeyond?: bigint | undefined;
   }>;
 
-/** Each build by COPY reads the log by itself: with less to read for each, one reader for all of them is as fast. */
+/** Each build by COPY reads the log itself. With fewer events for each, one shared reader is as fast. */
 const copyBeyondUsual = 20_000n;
 
-/** Those that others rest on come first. */
+/** Builds projections that others depend on first. */
 const firstOnes = (members: readonly Member[]): readonly Member[] => [
   ...members.filter(({ projection }) => projection.isFirst === true),
   ...members.filter(({ projection }) => projection.isFirst !== true),
 ];
 
 /**
- * Builds versions by COPY, one at a time: each takes all that this process can do. A version that an older one serves is
- * always built so, because its rows must come all at once.
+ * Builds versions by COPY, one at a time, because each uses all capacity of this process. A version that is served from
+ * an older one is always built this way, because its rows must appear all at once.
  */
 export const createBuildLane = (deps: BuildLaneDeps): BuildLane => {
   const copyBeyond = deps.copyBeyond ?? copyBeyondUsual;
@@ -41,7 +44,7 @@ export const createBuildLane = (deps: BuildLaneDeps): BuildLane => {
     if (!member.isLent || !isActive(member) || deps.isEnding()) return;
     if (outcome === 'taken')
       throw new Error(`'${versionName(member.projection)}' is being built by another process.`);
-    // Its first events cannot be applied: it stops there, and must have tables of its own to stop in.
+    // Its first events cannot be applied: it stops there, and needs its own tables to be stopped in.
     await makeEmpty(deps, member);
   };
 

@@ -12,7 +12,7 @@ import { createIndexesSql, createTableSql, dropTableSql } from './table-sql.ts';
 import { ownTables, swapPatiently } from './swap.ts';
 import { inTransaction } from '../../infra/postgres/transaction.ts';
 
-/** Makes a projection's tables anew, empty and without secondary indexes. */
+/** Creates a projection's tables again, empty and without secondary indexes. */
 export const createTables = async (
   client: PoolClient,
   projection: Projection,
@@ -24,7 +24,7 @@ export const createTables = async (
   }
 };
 
-/** Makes the secondary indexes of tables that have none yet, and lets the planner look at the rows. */
+/** Creates the secondary indexes of tables that have none yet, and analyzes the tables for the planner. */
 export const createIndexes = async (
   client: PoolClient,
   projection: Projection,
@@ -48,14 +48,14 @@ export type OpenDeps = Readonly<{
   pool: Pool;
   leases: Pick<Leases, 'assertHeld'>;
   store: Pick<EventStore, 'end'>;
-  /** Told of one that has read further than the log goes. */
+  /** Called for a projection that has read beyond the end of the log. */
   onAhead: (member: Member, position: bigint, end: bigint) => void;
 }>;
 
 /**
- * Reads where a member stands. Where it has no rows yet, or had other columns, an older version serves its own until it
- * is built, or it gets empty tables; these also where it holds events that the log has lost (decision 184). A stopped one is
- * tried again. Throws `LeaseLostError`.
+ * Reads a member's checkpoint. If it has no rows yet, or other columns, it is served from an older version until it is
+ * built, or it gets empty tables. It gets empty tables also if it contains events that the log has lost (decision 184).
+ * A stopped one is tried again. Throws `LeaseLostError`.
  */
 export const openMember = async (
   { pool, leases, store, onAhead }: OpenDeps,
@@ -66,7 +66,7 @@ export const openMember = async (
   const opened = await inTransaction(pool, async (client) => {
     await leases.assertHeld(client, lease);
     const found = await readCheckpoint(client, key);
-    // Asked after the checkpoint was read: what stood there was in the log by then.
+    // Read after the checkpoint, so that the log held every event up to the checkpoint by then.
     const end = await store.end();
     const isAhead = found !== null && found.position > end;
     if (isAhead) onAhead(member, found.position, end);
@@ -82,14 +82,14 @@ export const openMember = async (
     } else if (state === 'rebuilding') await setStatus(client, key, 'rebuilding');
     return { state, position, isLent } as const;
   });
-  // Only now is it open: where the answer to the commit is lost, whoever tries again must find it as it was.
+  // Set only now: if the answer to the commit is lost, a retry must find the member unchanged.
   member.saved = opened.position;
   member.position = opened.position;
   member.isLent = opened.isLent;
   if (member.state !== 'left') member.state = opened.state;
 };
 
-/** Puts empty tables in the place of an older version's rows. Throws `LeaseLostError`. */
+/** Replaces the views on an older version's rows by empty tables. Throws `LeaseLostError`. */
 export const makeEmpty = async (
   { pool, leases }: Readonly<{ pool: Pool; leases: Pick<Leases, 'assertHeld'> }>,
   member: Member,
@@ -104,7 +104,7 @@ export const makeEmpty = async (
   member.isLent = false;
 };
 
-/** A build has caught up: its indexes are made, and from now on it is what is served. */
+/** Finishes a build that has caught up: creates its indexes and serves it from now on. */
 export const finishBuild = async (
   pool: Pool,
   leases: Pick<Leases, 'assertHeld'>,
@@ -117,6 +117,6 @@ export const finishBuild = async (
     await createIndexes(client, projection, 'live');
     await setStatus(client, { projection, slot: 'live' }, 'running');
   });
-  // Whoever stopped it meanwhile has the last word.
+  // A stop that happened meanwhile takes precedence.
   if (member.state === 'rebuilding') member.state = 'running';
 };

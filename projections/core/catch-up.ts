@@ -13,7 +13,7 @@ export type CatchUpDeps = Readonly<{
   batchSize: number;
 }>;
 
-/** One large batch; false when there was no more to read. */
+/** Applies one large batch; false when there was nothing more to read. */
 export const catchUpStep = async (
   { store, decode, advance, batchSize }: CatchUpDeps,
   members: readonly Member[],
@@ -21,7 +21,7 @@ export const catchUpStep = async (
   const active = members.filter(isActive);
   if (active.length === 0) return false;
   const after = lowest(active);
-  // Read before the events: all up to here is in them when fewer come than were asked for.
+  // Read before the events. If fewer events come than requested, they include all up to this position.
   const head = await store.head();
   const stored = await store.readAll(after, batchSize, { categories: categoriesOf(active) });
   const last = stored.at(-1)?.position ?? after;

@@ -5,8 +5,8 @@ import type { Projection } from './define-projection.ts';
 import type { Slot } from './table-names.ts';
 
 /**
- * `read.checkpoints`: how far each version of each projection has come, moved in the transaction that writes its rows.
- * Queries wait on it, `npm run projections` and staff see it.
+ * `read.checkpoints` holds the position of each version of each projection, moved in the transaction that writes its
+ * rows. Queries wait for it; `npm run projections` and staff read it.
  */
 export type ProjectionStatus = 'running' | 'rebuilding' | 'stopped' | 'retry';
 
@@ -15,17 +15,17 @@ export type Checkpoint = Readonly<{
   version: number;
   slot: Slot;
   status: ProjectionStatus;
-  /** All events up to here are in the rows. */
+  /** All events up to this position are in the rows. */
   position: bigint;
   error: string | null;
-  /** The event it could not apply. */
+  /** The event that it could not apply. */
   stoppedAt: bigint | null;
   /** ISO 8601. */
   updatedAt: string;
   shape: string;
 }>;
 
-/** Another process moved this checkpoint: what was done on top of the old one must not commit. */
+/** Another process moved this checkpoint. What was done on top of the old one must not commit. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';
 }
@@ -33,7 +33,10 @@ export class CheckpointMovedError extends Error {
 type Key = Readonly<{ projection: Pick<Projection, 'name' | 'version'>; slot: Slot }>;
 const keyOf = ({ projection, slot }: Key): unknown[] => [projection.name, projection.version, slot];
 
-/** The schema `read` belongs to the projections: its tables may be dropped and come back by themselves. */
+/**
+ * Creates the checkpoint table. The schema `read` belongs to the projections: its tables may be dropped and are created
+ * again.
+ */
 export const ensureCheckpointTable = async (pool: Pool): Promise<void> => {
   await pool.query(`
     do $$ begin
@@ -56,8 +59,8 @@ export const ensureCheckpointTable = async (pool: Pool): Promise<void> => {
 };
 
 /**
- * Changes when a table's columns or key change: rows of another shape cannot be written to. It also names the tables, so
- * that those of a version whose declaration is gone can be dropped without touching anybody else's.
+ * Changes when a table's columns or key change, because rows of another shape cannot be written to. It also contains
+ * the table names, so that the tables of a version whose declaration is gone can be dropped without touching others.
  */
 export const shapeOf = (projection: Projection): string => {
   const tables = Object.entries(projection.tables);
@@ -66,7 +69,7 @@ export const shapeOf = (projection: Projection): string => {
   return `${hash} ${tables.map(([name]) => name).join(',')}`;
 };
 
-/** The tables of a shape. */
+/** The table names in a shape. */
 export const tablesOfShape = (shape: string): readonly string[] =>
   (shape.split(' ')[1] ?? '').split(',').filter((name) => name !== '');
 
@@ -94,7 +97,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   shape: row.shape,
 });
 
-/** Where one version stands; `null` where it was never built. */
+/** The checkpoint of one version; `null` when it was never built. */
 export const readCheckpoint = async (
   client: Pool | PoolClient,
   key: Key,
@@ -106,7 +109,7 @@ export const readCheckpoint = async (
   return rows[0] === undefined ? null : fromRow(rows[0]);
 };
 
-/** All checkpoints of all versions; none before the first projection ever ran. */
+/** The checkpoints of all versions; empty before the first projection ever ran. */
 export const readCheckpoints = async (
   client: Pool | PoolClient,
 ): Promise<readonly Checkpoint[]> => {
@@ -120,7 +123,7 @@ export const readCheckpoints = async (
   return rows.map(fromRow);
 };
 
-/** A build begins at the beginning of the log. */
+/** Inserts the checkpoint of a new build, at the beginning of the log. */
 export const insertCheckpoint = async (
   client: PoolClient,
   key: Key & Readonly<{ projection: Projection }>,
@@ -134,7 +137,7 @@ export const insertCheckpoint = async (
   );
 };
 
-/** Says how far a build has come whose rows are not served yet. */
+/** Records the progress of a build whose rows are not served yet. */
 export const noteBuild = async (
   client: Pool | PoolClient,
   projection: Key['projection'],
@@ -153,7 +156,7 @@ export type CheckpointMove = Readonly<{
   to: bigint;
 }>;
 
-/** Moves served checkpoints from where this process left them; `movedBy` reads its answer. */
+/** Moves served checkpoints that are still where this process left them; `movedBy` reads the answer. */
 export const movingCheckpoints = (moves: readonly CheckpointMove[]): Statement => ({
   name: 'move checkpoints',
   text: `update read.checkpoints c set position = m.upto, updated_at = clock_timestamp()
@@ -169,7 +172,7 @@ export const movingCheckpoints = (moves: readonly CheckpointMove[]): Statement =
   ],
 });
 
-/** The projections of those checkpoints that were where this process left them, and are moved. */
+/** The projections whose checkpoint was where this process left it, and was moved. */
 export const movedBy = (
   moves: readonly CheckpointMove[],
   answer: Answer,
@@ -178,7 +181,7 @@ export const movedBy = (
   return new Set(moved.map(({ projection }) => projection));
 };
 
-/** Moves served checkpoints from where this process left them; gives the projections of those that were there. */
+/** Moves served checkpoints that are still where this process left them; returns the projections that were moved. */
 export const moveCheckpoints = async (
   client: PoolClient,
   moves: readonly CheckpointMove[],
@@ -187,7 +190,7 @@ export const moveCheckpoints = async (
   return movedBy(moves, answer);
 };
 
-/** Says how a projection fares; what it stopped at is forgotten unless given. */
+/** Sets a projection's status; its error is cleared unless a new one is given. */
 export const setStatus = async (
   client: Pool | PoolClient,
   key: Key,
@@ -201,7 +204,7 @@ export const setStatus = async (
   );
 };
 
-/** Forgets how far a version, or its rebuild, has come. */
+/** Deletes the checkpoint of a version, or of its rebuild. */
 export const deleteCheckpoint = async (client: PoolClient, key: Key): Promise<void> => {
   await client.query(
     'delete from read.checkpoints where name = $1 and version = $2 and slot = $3',

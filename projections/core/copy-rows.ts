@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { ColumnValue, Row } from './define-projection.ts';
 import type { TableSql } from './table-sql.ts';
 
-/** Rows that go to the server in one piece. */
+/** Rows that are sent in one chunk. */
 const rowsOfChunk = 500;
 
 const special = /[\\\n\r\t]/;
@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-/** As COPY reads text: what would end a field or a line is written with a backslash. */
+/** Escapes text for COPY: characters that would end a field or a line get a backslash. */
 const escaped = (text: string): string =>
   special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found] ?? found) : text;
 
@@ -26,7 +26,10 @@ const fieldOf = (value: ColumnValue | undefined, isJson: boolean): string => {
   return typeof value === 'string' ? escaped(value) : String(value);
 };
 
-/** Rows as COPY reads them, in pieces as they are sent. Bytes, which the garbage collector does not carry about. */
+/**
+ * Rows as lines for COPY, in the chunks that are sent. They are bytes, which the garbage collector does not have to
+ * move.
+ */
 export function* copyLines({ columns, isJson }: TableSql, rows: readonly Row[]): Generator<Buffer> {
   for (let from = 0; from < rows.length; from += rowsOfChunk) {
     let chunk = '';
@@ -38,7 +41,7 @@ export function* copyLines({ columns, isJson }: TableSql, rows: readonly Row[]):
   }
 }
 
-/** Writes lines of rows that are not there yet by COPY, the fastest way there is. */
+/** Writes rows that do not exist yet by COPY, the fastest way there is. */
 export const sendLines = async (
   client: PoolClient,
   { copy }: TableSql,

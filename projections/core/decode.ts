@@ -5,8 +5,8 @@ import { isConnectionLost } from '../../infra/postgres/connection-lost.ts';
 import type { Projection } from './define-projection.ts';
 
 /**
- * What the log holds, decoded once for all projections; `unknown` where it cannot be read:
- * of a type or version that this release does not know, or with a key that is not there. Only who reads it stops there.
+ * A decoded event, decoded once for all projections. It is `unknown` when it cannot be read: its type or version is not
+ * known to this release, or its key is missing. Only projections that read it stop there.
  */
 export type DecodedEvent = Readonly<{ position: bigint; category: string }> &
   (
@@ -21,7 +21,7 @@ const known = (event: RecordedEvent): DecodedEvent => ({
   event,
 });
 
-/** Throws what may pass. */
+/** Throws when the connection was lost, because a retry can succeed. */
 const unknown = (
   { position, stream, type }: StoredEvent | EventText,
   error: unknown,
@@ -31,7 +31,10 @@ const unknown = (
   return { position, category: categoryOf(stream), kind: 'unknown', type, reason };
 };
 
-/** Most events hold nothing personal and are there at once: a promise for each would cost more than to decode it. */
+/**
+ * Most events have no personal fields and are decoded synchronously, because a promise for each would cost more than
+ * the decoding.
+ */
 const decode = (
   codec: Pick<Codec, 'decodeFact'>,
   stored: StoredEvent | EventText,
@@ -57,7 +60,7 @@ export const decodeBatch = async (
   return decoded;
 };
 
-/** The events of a batch that a projection takes something from, or cannot read, after `position`. */
+/** The events of a batch after `position` that a projection uses, or cannot read. */
 export const eventsFor = (
   { categories, ignores = [] }: Pick<Projection, 'categories' | 'ignores'>,
   decoded: readonly DecodedEvent[],

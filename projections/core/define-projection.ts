@@ -2,16 +2,17 @@ import { invariant } from '../../domain/shared/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../../domain/shared/messages.ts';
 
 /**
- * A projection is a declaration per question: events in, rows out. It is data, not code that runs SQL: the runner loads
- * the rows a batch touches (one SELECT per table), calls `apply` on each event in order, and writes what changed (one
- * set-based statement per table) with the checkpoint in one transaction. Applying it never rejects a fact.
+ * A projection is one declaration per question: events in, rows out. It is data, not code that runs SQL: the runner
+ * loads the rows that a batch touches (one SELECT per table), calls `apply` for each event in order, and writes what
+ * changed (one set-based statement per table) with the checkpoint in one transaction. Applying an event never rejects
+ * it.
  */
 
-/** Column types as Postgres knows them. Money is always `numeric`, carried as a decimal string. */
+/** Postgres column types. Money is always `numeric`, carried as a decimal string. */
 export type ColumnType =
   'uuid' | 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'jsonb';
 
-/** What a row holds in memory: decimal strings for numeric and bigint, ISO 8601 UTC strings for timestamptz. */
+/** Values of a row in memory: decimal strings for numeric and bigint, ISO 8601 UTC strings for timestamptz. */
 export type ColumnValue = string | number | boolean | null | object;
 export type Row = Readonly<Record<string, ColumnValue>>;
 
@@ -19,32 +20,37 @@ export type Row = Readonly<Record<string, ColumnValue>>;
 export type Tables = Readonly<Record<string, Row>>;
 
 export type TableDeclaration<R extends Row = Row> = Readonly<{
-  /** `snake_case` column -> type; add `?` for nullable: `'numeric?'`. */
+  /** Column name in `snake_case` to type; `?` makes it nullable: `'numeric?'`. */
   columns: Readonly<Record<keyof R & string, ColumnType | `${ColumnType}?`>>;
   /** Columns of the primary key, in order. */
   key: readonly (keyof R & string)[];
-  /** SQL of each index after `on <table>`: e.g. `(wallet_id, opened_at desc)`, `using gin (search gin_trgm_ops)`. */
+  /**
+   * SQL of each index after `on <table>`, such as `(wallet_id, opened_at desc)` or `using gin (search gin_trgm_ops)`.
+   */
   indexes?: readonly string[];
   /**
-   * Each row is written by one event, whose place its key names, and never again: `touches` does not name it, `apply`
-   * only puts it, and it is not looked up before it is written.
+   * Each row is written once, by the one event whose position is in its key. `touches` does not list it, `apply` only
+   * puts it, and it is not loaded before it is written.
    */
   isWrittenOnce?: true;
 }>;
 
 export type KeyValue = string | number;
 
-/** Names a row: table and the values of its key, in order. */
+/** Identifies a row by its table and the values of its key, in order. */
 export type RowKey<Table extends string = string> = Readonly<{
   table: Table;
   key: readonly KeyValue[];
-  /** The event makes the row, and no event before it has: it is neither looked for nor put in the place of another. */
+  /**
+   * This event creates the row and no earlier event can have created it, so it is neither loaded nor can it replace
+   * another row.
+   */
   isNew?: true;
 }>;
 
 /**
- * The rows of the batch under way. What `apply` gets and puts is what the next event sees. Only rows named by `touches`
- * may be asked for or written. Rows are not changed in place: put a new one.
+ * The rows of the current batch. The next event sees what `apply` reads and writes here. Only rows listed by `touches`
+ * may be read or written. Do not change rows in place; put a new one.
  */
 export type Rows<T extends Tables = Tables> = Readonly<{
   // Methods, not properties, so that projections with different tables stay assignable without a cast.
@@ -54,34 +60,36 @@ export type Rows<T extends Tables = Tables> = Readonly<{
   remove(table: keyof T & string, ...key: KeyValue[]): void;
 }>;
 
-/** What the web refetches: `{type: 'Orders', id: walletId}`; rooms by user or by role. */
+/** What the web app refetches: `{type: 'Orders', id: walletId}`. Rooms are by user or by role. */
 export type ChangedTag = Readonly<{ type: string; id: string }>;
 export type Audience =
   Readonly<{ userId: string }> | Readonly<{ roles: readonly number[] }> | 'everybody';
 export type Change = Readonly<{ tag: ChangedTag; audience: Audience }>;
 
 export type Projection<T extends Tables = Tables, E extends DomainEvent = DomainEvent> = Readonly<{
-  /** snake_case; its tables are `read.<name>_v<version>` (the table named `main`) or `read.<name>_<table>_v<version>`. */
+  /**
+   * snake_case. Its tables are `read.<name>_v<version>` (the table named `main`) or `read.<name>_<table>_v<version>`.
+   */
   name: string;
   version: number;
-  /** Stream categories it reads. An unknown event type in them is poison: this projection stops there. */
+  /** Stream categories that it reads. It stops at an unknown event type in them. */
   categories: readonly string[];
   /**
-   * Event types of these categories that it takes nothing from, whatever they hold: neither `touches` nor `apply` is given
-   * them, and a replay does not ask for them. An unknown type still stops it.
+   * Event types of these categories that it never uses: neither `touches` nor `apply` gets them, and a replay does not
+   * read them. An unknown type still stops it.
    */
   ignores?: readonly string[];
-  /** It takes nothing personal: a replay needs nobody's key. */
+  /** It uses no personal fields, so a replay needs no keys. */
   isImpersonal?: true;
-  /** Written before the others of a batch, because queries join their rows with its own. */
+  /** Written before the other projections of a batch, because queries join their rows with its rows. */
   isFirst?: true;
-  /** People wait for its rows: they are committed before the rest of a batch is begun. */
+  /** People wait for its rows, so they are committed before the rest of a batch is begun. */
   isAwaited?: true;
   tables: Readonly<{ [Table in keyof T & string]: TableDeclaration<T[Table]> }>;
-  /** Keys of the rows that `apply` will ask for or change for this event. Looks at nothing but the event. */
+  /** Keys of the rows that `apply` will read or change for this event. It may use only the event. */
   touches(event: RecordedEvent<E>): readonly RowKey<keyof T & string>[];
   apply(event: RecordedEvent<E>, rows: Rows<T>): void;
-  /** Who is told to refetch what, after the commit. Given the rows as they are after the event. */
+  /** Who should refetch what after the commit. It gets the rows as they are after the event. */
   changes?(event: RecordedEvent<E>, rows: Pick<Rows<T>, 'get'>): readonly Change[];
 }>;
 

@@ -17,10 +17,10 @@ import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 /** How long change notices are kept for the processes that push them. */
 const changesKept = '10 minutes';
-/** How long the tables of an older version stay after the last process wrote to them. */
+/** How long the tables of an older version are kept after the last write to them. */
 const olderVersionKeptMs = 10 * 60_000;
 
-/** Stopped members that somebody asked to try again. */
+/** Stopped members for which somebody requested a retry. */
 export const findRetries = async (
   pool: Pool,
   members: readonly Member[],
@@ -36,7 +36,7 @@ export const findRetries = async (
 export type RetireDeps = Readonly<{
   pool: Pool;
   leases: Pick<Leases, 'acquire'>;
-  /** Every projection there is in this release. */
+  /** Every projection of this release. */
   declared: readonly Pick<Projection, 'name'>[];
 }>;
 
@@ -48,9 +48,10 @@ export const forgetOldChanges = async (pool: Pool): Promise<void> => {
 };
 
 /**
- * Drops the tables of versions that a newer one, built and served by this process, has replaced, of newer ones that were
- * never finished, and of projections that `declared` does not name any more: once nobody holds their lease and nothing
- * was written to them for a while, so that processes of the older release can still read them.
+ * Drops the tables of older versions that a newer one, built and served by this process, has replaced, of newer
+ * versions that were never finished, and of projections that `declared` does not contain any more. It waits until
+ * nobody holds their lease and nothing was written to them for a while, so that processes of the older release can
+ * still read them.
  */
 export const retireOlderVersions = async (
   { pool, leases, declared }: RetireDeps,
@@ -83,7 +84,7 @@ export const retireOlderVersions = async (
   return retired;
 };
 
-/** An older version's declaration is gone; its checkpoint names its tables. */
+/** The declaration of an older version is gone, so its checkpoint names its tables. */
 const dropVersion = async (pool: Pool, projection: Checkpoint): Promise<void> => {
   await inTransaction(pool, async (client) => {
     await ownRows(client, projection);
@@ -101,19 +102,19 @@ const dropVersion = async (pool: Pool, projection: Checkpoint): Promise<void> =>
 export type HousekeepingDeps = RetireDeps &
   Readonly<{
     members: ReadonlySet<Member>;
-    /** What it looks at is made by whoever calls it first. */
+    /** Creates the tables that it reads, unless an earlier caller did. */
     ready: () => Promise<void>;
-    /** One that stopped is to be tried again. */
+    /** Called for a stopped member that is to be tried again. */
     reopen: (member: Member) => void;
-    /** Milliseconds between two looks for work by hand. */
+    /** Milliseconds between checks for requests made by hand. */
     retryMs: number;
     signal: AbortSignal;
   }>;
 
-/** In looks for work by hand: what is too old is taken away this often. */
+/** Old data are deleted once in this many checks. */
 const tidyEvery = 30;
 
-/** Looks for work by hand, and takes away what is too old, until the signal ends it. */
+/** Checks for requests made by hand and deletes old data, until the signal aborts. */
 export const keepHouse = async (deps: HousekeepingDeps): Promise<void> => {
   const { pool, members, signal } = deps;
   for (let turn = 1; !signal.aborted; turn += 1) {

@@ -6,13 +6,13 @@ import { localTableName, tableName, type Slot } from './table-names.ts';
 import { createIndexesSql } from './table-sql.ts';
 import { borrow } from '../../infra/postgres/transaction.ts';
 
-/** What a table's comment says: which indexes it was given. A table whose comment says so is not looked at again. */
+/** The table comment that records which indexes the table has. A table with a matching comment is not checked again. */
 const noteOf = (projection: Projection, table: string): string => {
   const declared = JSON.stringify(projection.tables[table]?.indexes ?? []);
   return `indexes ${createHash('sha256').update(declared).digest('hex').slice(0, 16)}`;
 };
 
-/** Writes down that a table has all indexes of its declaration. */
+/** Records that a table has all indexes of its declaration. */
 export const noteIndexes = async (
   client: PoolClient,
   projection: Projection,
@@ -24,7 +24,7 @@ export const noteIndexes = async (
 
 type Index = Readonly<{ name: string; body: string; is_valid: boolean }>;
 
-/** An index as PostgreSQL tells it, without its name and its table's. */
+/** An index definition as PostgreSQL prints it, without its own name and its table's. */
 const indexesOf = async (client: PoolClient, table: string): Promise<readonly Index[]> => {
   const { rows } = await client.query<Index>(
     `select indexrelid::regclass::text as name, indisvalid as is_valid,
@@ -35,7 +35,7 @@ const indexesOf = async (client: PoolClient, table: string): Promise<readonly In
   return rows;
 };
 
-/** The bodies of the declared indexes, in their order: as PostgreSQL would tell them of a table that has them. */
+/** The declared indexes, in order, in the form that PostgreSQL prints for an existing table. */
 const declaredBodies = async (
   client: PoolClient,
   projection: Projection,
@@ -53,7 +53,7 @@ const declaredBodies = async (
   }
 };
 
-/** Whether a table's declaration has changed since its indexes were made. */
+/** Whether a table's declaration has changed since its indexes were created. */
 const isDue = async (
   client: PoolClient,
   projection: Projection,
@@ -78,7 +78,7 @@ const completeTable = async (
     for (const { name: index } of indexes)
       await client.query(`drop index concurrently if exists ${index}`);
   };
-  // What an interrupted build left behind serves nobody, and every write pays for it.
+  // An invalid index left by an interrupted build is useless and slows every write.
   await drop(present.filter(({ is_valid }) => !is_valid));
   const valid = present.filter(({ is_valid }) => is_valid);
   const made = new Set(valid.map(({ body }) => body));
@@ -87,16 +87,16 @@ const completeTable = async (
   );
   for (const sql of missing)
     await client.query(sql.replace('create index on', 'create index concurrently on'));
-  // What is declared no more answers questions until those that take its place stand.
+  // Indexes that are no longer declared serve queries until those that replace them exist.
   await drop(valid.filter(({ body }) => !bodies.includes(body)));
   await noteIndexes(client, projection, { table, slot: 'live' });
   return missing;
 };
 
 /**
- * Gives tables that were built before their declaration named an index that index, and takes away what it names no more,
- * while they are read and written. A rebuild under way makes all of them itself. Returns what was made. Ends early when aborted; what it began is made anew
- * the next time.
+ * Creates indexes that a declaration has gained since its tables were built, and drops those it has lost, while the
+ * tables are in use. A rebuild in progress creates all of them itself. Returns the indexes created. Ends early when
+ * aborted; an unfinished index is created again the next time.
  */
 export const completeIndexes = async (
   pool: Pool,

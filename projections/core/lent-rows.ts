@@ -21,7 +21,7 @@ const olderVersion = (
 
 type Found = Readonly<{ name: string; fits: boolean; is_null: boolean }>;
 
-/** What a view selects for each column; `null` where the older table lacks one that must have a value. */
+/** The select list of the view; `null` when the older table lacks a column that must have a value. */
 const selected = async (
   client: PoolClient,
   columns: Readonly<Record<string, string>>,
@@ -45,10 +45,10 @@ const selected = async (
 };
 
 /**
- * Serves the rows of an older version under the names of one that is to be built, by views in the place of its tables:
- * where the older one has all its columns in the same types; one that may be null may also be new. The status
- * `rebuilding` says so in each answer. False where no older version fits, and nothing was changed. The caller's
- * transaction owns the rows of `projection`.
+ * Serves the rows of an older version under the names of a version that is still to be built, by views in place of its
+ * tables. The older version must have all columns with the same types; only nullable columns may be missing. Each
+ * answer says so by the status `rebuilding`. False, and nothing changed, when no older version fits. The caller's
+ * transaction must own the rows of `projection`.
  */
 export const lendRows = async (client: PoolClient, projection: Projection): Promise<boolean> => {
   const older = olderVersion(await readCheckpoints(client), projection);
@@ -66,7 +66,7 @@ export const lendRows = async (client: PoolClient, projection: Projection): Prom
   return true;
 };
 
-/** Whether a newer version that is being built may be served from the rows of this one. */
+/** Whether a newer version that is being built may be served from this version's rows. */
 export const isLender = (
   checkpoints: readonly Checkpoint[],
   { name, version }: Pick<Projection, 'name' | 'version'>,

@@ -8,7 +8,7 @@ import type { DecodedEvent } from './decode.ts';
 import { categoriesOf, isActive, lowest, type Member } from './member.ts';
 
 export type LiveLane = Readonly<{
-  /** Takes members in; those that stand behind the others get the events between once more, the others skip them. */
+  /** Adds members. Those that are behind the others get the events in between again, which the others skip. */
   join: (members: readonly Member[]) => Promise<void>;
   leave: (member: Member) => Promise<void>;
   stop: () => Promise<void>;
@@ -23,20 +23,22 @@ export type LiveLaneDeps = Readonly<{
     upTo: bigint,
   ) => Promise<void>;
   saveIdle: (members: readonly Member[]) => Promise<void>;
-  /** Told of what made a delivery fail; it comes again. */
+  /** Called when a delivery fails; the batch is delivered again. */
   onError: (error: unknown) => void;
   /** Milliseconds of a clock that only moves forward. */
   nowMs: () => number;
-  /** Resolves after so many milliseconds, or when all ends. */
+  /** Resolves after this many milliseconds, or when the runner stops. */
   rest: (ms: number) => Promise<void>;
 }>;
 
-/** While batch follows batch, idle checkpoints move this often; as soon as there is no more to do, at once. */
+/**
+ * While batches keep coming, idle checkpoints are saved at most this often; once there is nothing more to do, at once.
+ */
 const idleSaveMs = 50;
 
 /**
- * How long to wait after a batch for more to come, so that under load few transactions write many rows: none after a
- * single event, the longest from five on. What is far behind does not wait at all.
+ * How long to wait for more events after a batch, so that under load few transactions write many rows: not at all after
+ * a single event, longest from five on. When far behind, it does not wait.
  */
 const restMs = (events: number): number =>
   events >= farBehind ? 0 : Math.min(restMsMax, (events - 1) * 2.5);
@@ -44,7 +46,8 @@ const restMsMax = 8;
 const farBehind = 400;
 
 /**
- * The one reader of a process: each event is read, decrypted and upcast once for all projections that have caught up.
+ * The only live reader of a process: each event is read, decrypted and upcast once for all projections that have caught
+ * up.
  */
 export const createLiveLane = ({
   store,
@@ -91,7 +94,7 @@ export const createLiveLane = ({
         : store.subscribe(lowest(current), deliverOrTell, { categories: categoriesOf(current) });
   };
 
-  /** One change of membership at a time. */
+  /** Members are added and removed one change at a time. */
   const change = (work: () => void): Promise<void> => {
     const result = changing.then(async () => {
       work();

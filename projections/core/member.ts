@@ -2,25 +2,25 @@ import type { Lease } from '../../infra/leases/leases.ts';
 import type { Projection } from './define-projection.ts';
 import { targetOf, type Target } from './write-batch.ts';
 
-/** A projection that this process runs: where it stands in memory and in Postgres. */
+/** A projection that this process runs: its position in memory and in Postgres. */
 export type Member = {
   readonly projection: Projection;
   readonly lease: Lease;
   readonly target: Target;
   /**
-   * `moved`: its checkpoint is not where this process left it and is about to be read again; `left`: the lease is gone,
-   * or the process stops. In both nothing is written.
+   * `moved`: its checkpoint is not where this process left it and is about to be read again. `left`: the lease is gone,
+   * or the process is stopping. Nothing is written in either state.
    */
   state: 'running' | 'rebuilding' | 'stopped' | 'moved' | 'left';
-  /** An older version's rows are served in the place of its own, which are not built yet. */
+  /** Its own rows are not built yet, and an older version's rows are served instead. */
   isLent: boolean;
-  /** All its events up to here are in its rows. */
+  /** All its events up to this position are in its rows. */
   position: bigint;
-  /** What its checkpoint in Postgres says; behind `position` while nothing concerned it. */
+  /** The position of its checkpoint in Postgres; behind `position` while it had no events. */
   saved: bigint;
 };
 
-/** A projection under its lease, not yet read from its checkpoint. */
+/** A projection whose lease is held, before its checkpoint is read. */
 export const createMember = (projection: Projection, lease: Lease): Member => ({
   projection,
   lease,
@@ -35,19 +35,19 @@ export const createMember = (projection: Projection, lease: Lease): Member => ({
 export const isActive = ({ state }: Member): boolean =>
   state === 'running' || state === 'rebuilding';
 
-/** The position of the one furthest behind; 0 for none. */
+/** The lowest position; 0 when there are no members. */
 export const lowest = (members: readonly Member[]): bigint =>
   members.reduce<bigint | null>(
     (least, { position }) => (least === null || position < least ? position : least),
     null,
   ) ?? 0n;
 
-/** Stream categories that any of them reads. */
+/** The stream categories that any of them reads. */
 export const categoriesOf = (members: readonly Member[]): readonly string[] => [
   ...new Set(members.flatMap(({ projection }) => projection.categories)),
 ];
 
-/** Members that stand near each other, so that one that begins anew does not hold up the others. */
+/** Groups members whose positions are close, so that one that starts from the beginning does not hold up the others. */
 export const clusters = (
   members: readonly Member[],
   distance: bigint,

@@ -14,26 +14,28 @@ export type PlacementDeps = BuildLaneDeps &
     leases: Leases;
     live: LiveLane;
     background: Background;
-    /** Ends all that is under way. */
+    /** Aborting it ends everything in progress. */
     signal: AbortSignal;
-    /** Its checkpoint was moved by another process. */
+    /** Called when another process moved its checkpoint. */
     reopen: (member: Member) => void;
     caughtUp: (member: Member) => void;
   }>;
 
 export type Placement = Readonly<{
-  /** Those that are near go on with the others; those far behind, or not built yet, catch up beside them. */
+  /**
+   * Members that are near the end of the log join the live lane; others, or those not built yet, catch up in parallel.
+   */
   place: (joining: readonly Member[]) => Promise<void>;
-  /** Places those that start at about the same time together, so that one reader serves them all. */
+  /** Places members that start at about the same time together, so that one reader serves them all. */
   gather: (member: Member) => void;
 }>;
 
-/** A projection this far behind catches up beside the others instead of holding them up. */
+/** A projection further behind than this catches up in parallel instead of holding the others up. */
 const nearDistance = 5_000n;
-/** So long it is waited for others to start. */
+/** How long to wait for others to start. */
 const gatherMs = 20;
 
-/** Decides how each projection gets to the end of the log, and brings it there. */
+/** Decides how each projection reaches the end of the log, and brings it there. */
 export const createPlacement = (deps: PlacementDeps): Placement => {
   const { pool, store, leases, live, background, signal } = deps;
   const builds = createBuildLane(deps);

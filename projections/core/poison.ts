@@ -1,11 +1,11 @@
 import { isRefusedStatement } from '../../infra/postgres/refused-statement.ts';
 
-/** What a projection did with an event was wrong; the same event will fail again. */
+/** A projection's code failed on an event; the same event will fail again. */
 export class ProjectionFault extends Error {
   override readonly name = 'ProjectionFault';
 }
 
-/** Runs code of a projection, so that what it throws is told from a database that could not be asked. */
+/** Runs a projection's code, so that its failures can be distinguished from those of the database. */
 export const asProjection = <T>(run: () => T): T => {
   try {
     return run();
@@ -17,8 +17,8 @@ export const asProjection = <T>(run: () => T): T => {
 };
 
 /**
- * Whether trying again would fail again: a fault of the projection's code, or rows that Postgres refuses. Anything else
- * passes: a lost connection, a lock, a full disk.
+ * Whether a retry would fail again: a bug in the projection's code, or rows that Postgres rejects. Anything else is
+ * temporary: a lost connection, a lock, a full disk.
  */
 export const isPoison = (error: unknown): boolean =>
   error instanceof ProjectionFault || isRefusedStatement(error);

@@ -33,7 +33,7 @@ const servedPosition = async (
   return served.position;
 };
 
-/** The views of a newer version hold on to the tables of this one. */
+/** Refuses a rebuild while views of a newer version depend on this version's tables. */
 const refuseLender = async (pool: Pool, projection: Projection): Promise<void> => {
   if (isLender(await readCheckpoints(pool), projection))
     throw new RebuildRefused(
@@ -42,9 +42,9 @@ const refuseLender = async (pool: Pool, projection: Projection): Promise<void> =
 };
 
 /**
- * Builds a projection anew beside the tables that are served, and puts the new ones in their place in one transaction,
- * at exactly the position the served ones have reached: no screen goes empty, and nothing that is appended meanwhile is
- * lost or written twice. Returns the number of events replayed. Throws `RebuildRefused`.
+ * Rebuilds a projection in tables beside the served ones, and replaces these in one transaction, at exactly the
+ * position that they have reached. No screen goes empty, and no event that is appended meanwhile is lost or applied
+ * twice. Returns the number of events replayed. Throws `RebuildRefused`.
  */
 export const rebuild = async (deps: RebuildDeps, projection: Projection): Promise<number> => {
   const { pool } = deps;
@@ -76,7 +76,7 @@ const begin = (pool: Pool, projection: Projection): Promise<void> =>
     await insertCheckpoint(client, { projection, slot: 'rebuild' });
   });
 
-/** All events there were when it began, and those that came meanwhile. */
+/** Replays all events that existed when it began, and those that came meanwhile. */
 const build = async (deps: RebuildDeps, target: Target): Promise<Done> => {
   const { pool, onProgress } = deps;
   const { projection } = target;
@@ -94,7 +94,7 @@ const build = async (deps: RebuildDeps, target: Target): Promise<Done> => {
     }
     await rows.finish({ withKeys: true });
   } finally {
-    // Nothing of this rebuild may be written into the tables of the next one.
+    // Otherwise rows of this rebuild could still be written into the tables of the next one.
     await rows.settled();
   }
   onProgress?.({ ...done, of: done.position });
@@ -106,10 +106,10 @@ const sum = (done: Done, batch: ReplayedBatch): Done => ({
   events: done.events + batch.events.length,
 });
 
-/** So few events, at most, are left for the moment in which nobody else may write. */
+/** At most this many events are left for the swap, during which nobody else may write. */
 const leftForSwap = 500n;
 
-/** What was written while the indexes were made: with many of them that takes a while. */
+/** Applies the events that came while the indexes were created, which may take a while. */
 const follow = async (deps: RebuildDeps, target: Target, built: Done): Promise<Done> => {
   let done = built;
   for (;;) {
@@ -122,7 +122,7 @@ const follow = async (deps: RebuildDeps, target: Target, built: Done): Promise<D
   }
 };
 
-/** The last events, and the new tables in the place of the old, while no other transaction writes them. */
+/** Applies the last events and swaps the tables, while no other transaction writes them. */
 const swap = (deps: RebuildDeps, target: Target, followed: Done): Promise<number> =>
   inTransaction(deps.pool, async (client) => {
     const { projection } = target;
@@ -136,7 +136,7 @@ const swap = (deps: RebuildDeps, target: Target, followed: Done): Promise<number
       }
     }
     await swapTables(client, projection);
-    // One that had stopped is tried again on its new rows.
+    // A stopped projection is tried again on its new rows.
     const served = await readCheckpoint(client, { projection, slot: 'live' });
     if (served?.status === 'stopped')
       await setStatus(client, { projection, slot: 'live' }, 'retry');

@@ -5,21 +5,21 @@ import type { TableSql } from './table-sql.ts';
 /** Runs work in a transaction. */
 export type Transact = (work: (client: PoolClient) => Promise<void>) => Promise<void>;
 
-/** Lines for COPY that wait until a statement of their own is worth it, and those on their way. */
+/** Lines for COPY that wait until there are enough for a statement, and lines that are being sent. */
 export type Outbox = Readonly<{
   put: (table: TableSql, lines: Buffer) => void;
-  /** Begins to send what there is, if it is enough; waits only for what was sent before. Throws what went wrong there. */
+  /** Begins to send the waiting lines if there are enough; waits only for the previous send, and throws its failure. */
   sendFull: () => Promise<void>;
-  /** Sends all, and waits until it is written. */
+  /** Sends everything and waits until it is written. */
   sendAll: () => Promise<void>;
-  /** Resolves when nothing is on its way, however that went. */
+  /** Resolves when nothing is being sent any more, also after a failure. */
   settled: () => Promise<void>;
 }>;
 
-/** So many bytes go in one transaction. */
+/** How many bytes are sent in one transaction. */
 const fullBytes = 1_000_000;
 
-/** Writes one batch after the other, while the caller makes the next. */
+/** Writes one batch after another while the caller prepares the next. */
 export const createOutbox = (transact: Transact): Outbox => {
   let waiting = new Map<TableSql, Buffer[]>();
   let bytes = 0;
@@ -34,7 +34,7 @@ export const createOutbox = (transact: Transact): Outbox => {
     sending = transact(async (client) => {
       for (const [table, lines] of batches) await sendLines(client, table, lines);
     });
-    // Whoever sends next meets the error; if nobody does, another one ended it all.
+    // The next send throws this failure; without a next send, another failure has ended the replay.
     sending.catch(() => undefined);
   };
 

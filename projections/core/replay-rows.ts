@@ -9,30 +9,30 @@ import { addKeySql, type TableSql } from './table-sql.ts';
 import { loadTable, mergeTable, type Target } from './write-batch.ts';
 
 /**
- * The rows of a projection that is built from the beginning into empty tables. As long as they find room, a table's rows
- * stay in memory and are written once, by COPY; rows that no later event changes are written while the next events are
- * read. A table that outgrows the room is written, given its key, and goes on by loading and merging rows as a running
- * projection does.
+ * The rows of a projection that is built from the beginning into empty tables. As long as a table fits in memory, its
+ * rows stay there and are written once, by COPY. Rows that no later event changes are written while the next events are
+ * read. A table that gets too large is written and given its primary key; after that its rows are loaded and merged as
+ * in a running projection.
  */
 export type ReplayRows = Readonly<{
-  /** Its rows may still be on their way when it resolves; what goes wrong there rejects a later call. */
+  /** Its rows may still be in transit when it resolves; a failure to write them rejects a later call. */
   apply: (events: readonly RecordedEvent[]) => Promise<void>;
-  /** Writes what is still in memory; each table has its key afterwards, if `withKeys`. */
+  /** Writes what is still in memory; with `withKeys`, each table has its primary key afterwards. */
   finish: (options: Readonly<{ withKeys: boolean }>) => Promise<void>;
-  /** Resolves when nothing writes any more; to be waited for where a replay ends early. */
+  /** Resolves when nothing is being written any more; call it when a replay ends early. */
   settled: () => Promise<void>;
 }>;
 
 /** Rows of one table that stay in memory: some hundred megabytes at most. */
 const roomForRows = 100_000;
 
-/** All rows of a table that nothing was written into yet. */
+/** All rows of a table into which nothing was written yet. */
 const allOf = (table: BatchTable): readonly Row[] => {
   const { added, put } = table.changed();
   return [...added, ...put];
 };
 
-/** Into tables that were just made and hold nothing. */
+/** Replays into new, empty tables. */
 export const createReplayRows = (
   { projection, slot, sql }: Target,
   transact: Transact,
@@ -55,7 +55,7 @@ export const createReplayRows = (
     keyed.add(name);
   };
 
-  /** What is in memory is all there is of the table, or changes to it. */
+  /** Memory holds either the whole table, or only changes to it. */
   const write = async (
     client: PoolClient,
     name: string,
@@ -67,7 +67,7 @@ export const createReplayRows = (
     table.forget();
   };
 
-  /** Rows that are there already, of tables that are not all in memory. */
+  /** Loads existing rows of tables that are no longer entirely in memory. */
   const load = async (): Promise<void> => {
     if (keyed.size > 0) {
       await transact(async (client) => {

@@ -12,16 +12,17 @@ export type ReplaySource = Readonly<{
 
 export type ReplayedBatch = Readonly<{
   events: readonly RecordedEvent[];
-  /** All events of the projection up to here have come. */
+  /** All events of the projection up to this position have been delivered. */
   position: bigint;
 }>;
 
-/** Few enough that their objects are gone before the garbage collector has to move them. */
+/** Small enough that the events are garbage before the garbage collector has to move them. */
 const batchSize = 500;
 
 /**
- * Reading only the wanted categories costs several times as much per event as reading everything in a row, and a
- * projection of a rare category must not read the whole log: so it depends on how many of the events are wanted.
+ * Reading only certain categories costs several times as much per event as reading everything in order, but a
+ * projection of a rare category must not read the whole log. So it reads everything only if more than this share of the
+ * events is needed.
  */
 const shareToReadAll = 0.4;
 
@@ -59,8 +60,8 @@ const decodeAll = async (
 };
 
 /**
- * A projection's events after `from`, up to `upTo`, in batches. While one is applied, the next is read. Throws at an
- * event that cannot be read.
+ * A projection's events after `from`, up to `upTo`, in batches. The next batch is read while the current one is
+ * applied. Throws at an event that cannot be read.
  */
 export async function* replay(
   source: ReplaySource,
@@ -74,7 +75,7 @@ export async function* replay(
     const { wanted, last } = page;
     const isLast: boolean = page.isEnd || last >= upTo;
     next = isLast ? null : read(last);
-    // Whoever takes no more batches does not wait for it; whoever does meets its error.
+    // A consumer that stops early never sees this failure; one that continues gets it at the next await.
     next?.catch(() => undefined);
     const stored = isLast ? wanted.filter(({ position }) => position <= upTo) : wanted;
     const events = await decodeAll(source, projection, stored);

@@ -36,33 +36,38 @@ export type ProjectionState = Readonly<{
 export type RunnerDeps = Readonly<{
   store: EventStore;
   codec: Pick<Codec, 'decodeFact' | 'decodeClosed'>;
-  /** Of the projector's database role. */
+  /** A pool with the projector's database role. */
   pool: Pool;
   projections: readonly Projection[];
-  /** Every projection there is in this release, whoever runs it; `projections` if absent. */
+  /** Every projection of this release, whoever runs it; `projections` by default. */
   declared?: readonly Projection[];
   leases: Leases;
   log: RunnerLog;
-  /** After the commit of a served projection. */
+  /** Called after the commit of a served projection. */
   onChanges?: (changes: readonly Change[], position: bigint) => void;
-  /** After every commit, for metrics: how many events, and how long after they were recorded. */
+  /** Called after every commit, for metrics: the number of events and their delay since they were recorded. */
   onCommitted?: (projection: Projection, events: readonly RecordedEvent[]) => void;
-  /** Milliseconds between attempts to take a lease that another process holds, and between looks for work by hand. */
+  /**
+   * Milliseconds between attempts to take a lease that another process holds, and between checks for requests made by
+   * hand.
+   */
   retryMs?: number;
-  /** Versions without rows that have more than this to read for each of them are built by COPY; 20,000 if absent. */
+  /**
+   * Versions without rows are built by COPY if the log has more than this number of events for each; 20,000 by default.
+   */
   copyBeyond?: bigint;
 }>;
 
 export type ProjectionRunner = Readonly<{
-  /** What this process runs; a projection whose lease another process holds is not among them. */
+  /** The projections that this process runs; those whose lease another process holds are not included. */
   states: () => readonly ProjectionState[];
-  /** Finishes the batch under way, writes all checkpoints, gives the leases back. */
+  /** Finishes the current batch, saves all checkpoints and releases the leases. */
   stop: () => Promise<void>;
 }>;
 
 const catchUpBatch = 5_000;
 
-/** Runs every projection whose lease this process can have. */
+/** Runs every projection whose lease this process gets. */
 export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
   const { store, codec, pool, leases, log } = deps;
   const retryMs = deps.retryMs ?? 1_000;
@@ -119,7 +124,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
     rest: (ms) => (ms > 0 ? pause(ms, stopping.signal) : Promise.resolve()),
   });
 
-  /** Reads a checkpoint that was moved by hand or by a rebuild, and goes on from there. */
+  /** Reads a checkpoint again that was moved by hand or by a rebuild, and continues from there. */
   const reopenSoon = (member: Member): void => {
     if (member.state === 'left' || member.state === 'moved') return;
     member.state = 'moved';
@@ -154,7 +159,7 @@ export const createProjectionRunner = (deps: RunnerDeps): ProjectionRunner => {
       log.info({ projection: versionName(projection) }, 'A projection has caught up.'),
   });
 
-  /** Those that the declaration has named since the tables were built. */
+  /** Creates indexes that the declaration has gained since the tables were built. */
   const addIndexes = async (projection: Projection): Promise<void> => {
     const made = await completeIndexes(pool, projection, stopping.signal);
     for (const sql of made)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../infra/postgres/transaction.ts';
 
 type LeaseCheck = Pick<Leases, 'assertHeld'>;
 
-/** Returns those whose checkpoint was not where this process left it. Throws `LeaseLostError`. */
+/** Returns members whose checkpoint was not where this process left it. Throws `LeaseLostError`. */
 const saveTogether = async (
   pool: Pool,
   leases: LeaseCheck,
@@ -29,9 +29,9 @@ const saveTogether = async (
 };
 
 /**
- * Moves the checkpoints of projections that the last batches did not concern, all in one statement, so that a query that
- * waits for a position is not kept waiting by a projection that has nothing to do. Returns those that must be opened
- * again: their lease is lost, or their checkpoint was not where this process left it.
+ * Moves the checkpoints of projections without recent events, all in one statement, so that a query that waits for a
+ * position does not wait for an idle projection. Returns the members to open again: their lease is lost, or their
+ * checkpoint was not where this process left it.
  */
 export const saveIdle = async (
   pool: Pool,

@@ -1,6 +1,6 @@
 /**
- * Texts of a row in one, for one index that finds any of them: each after a newline, so that what begins a text can be
- * told from what only stands in it. Two columns with a space between them count as one text.
+ * Joins texts of a row for one index that finds any of them. Each is preceded by a newline, so that a search can
+ * distinguish the beginning of a text from its middle. Two columns separated by a space count as one text.
  */
 export const searchTextSql = (columns: readonly string[]): string =>
   columns

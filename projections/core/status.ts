@@ -4,13 +4,13 @@ import type { EventStore } from '../../infra/event-store/port.ts';
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import type { Projection } from './define-projection.ts';
 
-/** Where one version of a projection stands, for people and for `/readyz`. */
+/** The state of one version of a projection, for people and for `/readyz`. */
 export type ProjectionReport = Readonly<{
   name: string;
   version: number;
-  /** `missing`: no process has begun to build it; `older`: a newer version replaces it. */
+  /** `missing`: no process has begun to build it. `older`: a newer version replaces it. */
   status: Checkpoint['status'] | 'missing' | 'older';
-  /** 0 to 100; how much of the log it has read. */
+  /** How much of the log it has read, 0 to 100. */
   progress: number;
   position: bigint;
   error: string | null;
@@ -21,7 +21,7 @@ export type ProjectionReport = Readonly<{
 const percent = (position: bigint, head: bigint): number =>
   head === 0n ? 100 : Number((position * 1000n) / head) / 10;
 
-/** Where its rows stand; of a build whose rows are not served yet, how far that has come. */
+/** The position of its rows; for a build whose rows are not served yet, the build's position. */
 const reached = (all: readonly Checkpoint[], served: Checkpoint | undefined): bigint => {
   if (served?.status !== 'rebuilding') return served?.position ?? 0n;
   const { name, version } = served;
@@ -31,7 +31,7 @@ const reached = (all: readonly Checkpoint[], served: Checkpoint | undefined): bi
   return build !== undefined && build.position > served.position ? build.position : served.position;
 };
 
-/** The state of every declared projection, and of older versions that are still kept. */
+/** The state of every declared projection, and of older versions that still exist. */
 export const reportProjections = async (
   {
     pool,

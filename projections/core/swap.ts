@@ -4,17 +4,19 @@ import type { Projection } from './define-projection.ts';
 import { ownRows } from './locks.ts';
 import { swapTableSql } from './table-sql.ts';
 
-/** A reader may hold the old tables for a moment; nobody else is made to wait longer than this for them. */
+/**
+ * How long to wait for readers of the old tables. While it waits, it holds up others, so it gives up after this time.
+ */
 const swapWaitMs = 1_000;
 const swapAttempts = 20;
 
-/** From here on no other transaction writes or reads the projection's tables; waits for those that do. */
+/** Locks the projection's tables: waits for transactions that use them, and keeps others out until this one ends. */
 export const ownTables = async (client: PoolClient, projection: Projection): Promise<void> => {
   await client.query(`set local lock_timeout = ${swapWaitMs}`);
   await ownRows(client, projection);
 };
 
-/** Puts the tables of a build in the place of those that are served; whoever calls it owns them. */
+/** Replaces the served tables by those of a build; the caller must own them. */
 export const swapTables = async (client: PoolClient, projection: Projection): Promise<void> => {
   for (const table of Object.keys(projection.tables)) {
     for (const sql of swapTableSql(projection, table)) await client.query(sql);
@@ -25,7 +27,7 @@ export const swapTables = async (client: PoolClient, projection: Projection): Pr
 const isLockTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
 
-/** Tries a swap again where somebody held the tables for too long. */
+/** Retries a swap that failed because somebody held the tables for too long. */
 export const swapPatiently = async <Result>(swap: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,8 +1,8 @@
 import type { Projection } from './define-projection.ts';
 
 /**
- * Where a projection's rows lie: in the tables that are served, in those of a rebuild that will replace them, or in
- * temporary ones of a verification.
+ * Which tables hold a projection's rows: those that are served, those of a rebuild that will replace them, or temporary
+ * ones of a verification.
  */
 export type Slot = 'live' | 'rebuild' | 'verify';
 
@@ -11,7 +11,7 @@ type Named = Pick<Projection, 'name' | 'version'>;
 const bareName = ({ name, version }: Named, table: string): string =>
   table === 'main' ? `${name}_v${version}` : `${name}_${table}_v${version}`;
 
-/** A table's name without its schema, as `alter table ... rename to` wants it. */
+/** A table's name without its schema, as `alter table ... rename to` requires. */
 export const localTableName = (projection: Named, table: string, slot: Slot = 'live'): string =>
   slot === 'rebuild' ? `${bareName(projection, table)}__rebuild` : bareName(projection, table);
 
@@ -19,5 +19,5 @@ export const localTableName = (projection: Named, table: string, slot: Slot = 'l
 export const tableName = (projection: Named, table: string, slot: Slot = 'live'): string =>
   `${slot === 'verify' ? 'pg_temp' : 'read'}.${localTableName(projection, table, slot)}`;
 
-/** `trading_orders_v1`: names the projection's lease and lock. */
+/** The version's name, such as `trading_orders_v1`, used for its lease and lock. */
 export const versionName = ({ name, version }: Named): string => `${name}_v${version}`;

@@ -2,7 +2,10 @@ import type { Statement } from '../../infra/postgres/pipeline.ts';
 import type { Projection, Row, TableDeclaration } from './define-projection.ts';
 import { localTableName, tableName, type Slot } from './table-names.ts';
 
-/** The statements of one table, made once; those of a served one have names, so that they are parsed and planned once. Names come from declarations only; values are always bound. */
+/**
+ * The statements of one table, made once. Those of a served table have names, so that they are parsed and planned once.
+ * Identifiers come only from declarations; values are always bound.
+ */
 export type TableSql = Readonly<{
   table: string;
   columns: readonly string[];
@@ -10,21 +13,21 @@ export type TableSql = Readonly<{
   isWrittenOnce: boolean;
   /** `copy ... from stdin`, of all columns. */
   copy: string;
-  /** One array per column of the key. */
+  /** One array per key column. */
   select: Statement;
-  /** One array per column: a row is put in the place of the one with its key, if there is one. */
+  /** One array per column; a row replaces an existing row with the same key. */
   write: Statement;
-  /** One array per column of the key. */
+  /** One array per key column. */
   remove: Statement;
   isJson: (column: string) => boolean;
-  /** Values of one column as they are bound. */
+  /** The values of one column, as they are bound. */
   bind: (rows: readonly Row[], column: string) => readonly unknown[];
 }>;
 
 const typeOf = (declaration: TableDeclaration, column: string): string =>
   (declaration.columns[column] ?? 'text').replace('?', '');
 
-/** Times are read as ISO text with microseconds, so that a row that is put back unchanged stays unchanged. */
+/** Times are read as ISO text with microseconds, so that writing an unchanged row back does not change it. */
 const readColumn = (declaration: TableDeclaration, column: string): string =>
   typeOf(declaration, column) === 'timestamptz'
     ? `to_char(t.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`
@@ -80,7 +83,9 @@ const declarationOf = (projection: Projection, name: string): TableDeclaration =
   return declaration;
 };
 
-/** `create table` of one table, without its secondary indexes; one that is filled by a replay is given its key later. */
+/**
+ * `create table` of one table, without its secondary indexes; a table filled by a replay gets its primary key later.
+ */
 export const createTableSql = (projection: Projection, name: string, slot: Slot): string => {
   const declaration = declarationOf(projection, name);
   const columns = Object.entries(declaration.columns).map(([column, declared]) =>
@@ -95,11 +100,11 @@ export const createTableSql = (projection: Projection, name: string, slot: Slot)
 
 const keySql = ({ key }: TableDeclaration): string => `primary key (${key.join(', ')})`;
 
-/** Gives a table that a replay has filled its key. */
+/** Adds the primary key to a table that a replay has filled. */
 export const addKeySql = (projection: Projection, name: string, slot: Slot): string =>
   `alter table ${tableName(projection, name, slot)} add ${keySql(declarationOf(projection, name))}`;
 
-/** `create index` of each secondary index; built at the end of a rebuild. */
+/** `create index` of each secondary index; run at the end of a rebuild. */
 export const createIndexesSql = (
   projection: Projection,
   name: string,
@@ -109,7 +114,7 @@ export const createIndexesSql = (
     (index) => `create index on ${tableName(projection, name, slot)} ${index}`,
   );
 
-/** Takes a table away, or the view that serves an older version's rows in its place. */
+/** Drops a table, or the view that serves an older version's rows in its place. */
 export const dropTableSql = (name: string): string => `
   do $$ begin
     if exists (select from pg_class where oid = to_regclass('${name}') and relkind = 'v') then
@@ -119,7 +124,7 @@ export const dropTableSql = (name: string): string => `
     end if;
   end $$`;
 
-/** Puts a rebuilt table in the place of the served one. */
+/** Replaces the served table by a rebuilt one. */
 export const swapTableSql = (projection: Projection, name: string): readonly string[] => [
   dropTableSql(tableName(projection, name)),
   `alter table ${tableName(projection, name, 'rebuild')} rename to ${localTableName(projection, name)}`,

@@ -9,7 +9,7 @@ import { tableName } from './table-names.ts';
 import { borrow } from '../../infra/postgres/transaction.ts';
 import { targetOf } from './write-batch.ts';
 
-/** A row that the served table and a fresh replay do not agree on; `null` where one of them has none. */
+/** A row that differs between the served table and a fresh replay; `null` where one of them has no such row. */
 export type Difference = Readonly<{ table: string; served: Row | null; replayed: Row | null }>;
 
 export type Verification = Readonly<{
@@ -27,9 +27,9 @@ export type VerifyDeps = ReplaySource &
   Readonly<{ pool: Pool; onProgress?: (position: bigint, total: bigint) => void }>;
 
 /**
- * Replays a projection into temporary tables and compares them with the served ones, as both are at one position: rows
- * and checkpoint are read in one snapshot, and the lock keeps a rebuild from putting other tables in their place. The
- * runner goes on meanwhile. `null` if the projection was never built or is being built.
+ * Replays a projection into temporary tables and compares them with the served ones at the same position. Rows and
+ * checkpoint are read in one snapshot, and a lock keeps a rebuild from replacing the tables. The runner continues
+ * meanwhile. `null` if the projection was never built or is being built.
  */
 export const verify = async (
   deps: VerifyDeps,
@@ -38,7 +38,7 @@ export const verify = async (
   const { client, giveBack } = await borrow(deps.pool);
   let broken: Error | undefined;
   try {
-    // Before the snapshot, so that it sees the tables that the lock protects.
+    // Taken before the snapshot, so that the snapshot sees the tables that the lock protects.
     await shareRowsOfSession(client, projection);
     await client.query('begin isolation level repeatable read');
     return await compareInSnapshot(deps, client, projection);
@@ -74,7 +74,7 @@ const compareInSnapshot = async (
     }
     await rows.finish({ withKeys: false });
   } finally {
-    // The connection is given back with nothing left to do.
+    // Otherwise the connection would be released with writes in progress.
     await rows.settled();
   }
   const tables = Object.keys(projection.tables);

@@ -8,7 +8,7 @@ import { asProjection } from './poison.ts';
 import type { Slot } from './table-names.ts';
 import { tableSql, type TableSql } from './table-sql.ts';
 
-/** Where a projection's rows go, with its statements ready. */
+/** The tables that receive a projection's rows, with their statements. */
 export type Target = Readonly<{
   projection: Projection;
   slot: Slot;
@@ -27,13 +27,13 @@ export const targetOf = (projection: Projection, slot: Slot): Target => ({
 const columns = (keys: readonly (readonly KeyValue[])[], count: number): unknown[] =>
   Array.from({ length: count }, (_none, at) => keys.map((key) => key[at]));
 
-/** The statement that loads what is missing of a table; none where nothing is. */
+/** The statement that loads the missing rows of a table; none when nothing is missing. */
 const loading = (sql: TableSql, table: BatchTable): readonly Statement[] => {
   const keys = table.missing();
   return keys.length === 0 ? [] : [{ ...sql.select, values: columns(keys, sql.key.length) }];
 };
 
-/** Loads what is missing of a table. */
+/** Loads the missing rows of a table. */
 export const loadTable = async (
   client: PoolClient,
   sql: TableSql,
@@ -42,10 +42,10 @@ export const loadTable = async (
   for (const rows of await sendTogether(client, loading(sql, table))) table.loaded(rows);
 };
 
-/** From so many rows on that are not there yet COPY costs less than an INSERT: it has neither arrays nor a plan. */
+/** From this many new rows on, COPY costs less than an INSERT, because it needs neither arrays nor a plan. */
 const copyFrom = 8;
 
-/** The statements that write what changed of a table by key. */
+/** The statements that write a table's changes by key. */
 const merging = (sql: TableSql, table: BatchTable): readonly Statement[] => {
   const { added, put, removed } = table.changed();
   const isCopied = added.length >= copyFrom;
@@ -62,7 +62,7 @@ const merging = (sql: TableSql, table: BatchTable): readonly Statement[] => {
   return statements;
 };
 
-/** Writes what changed of a table by key. */
+/** Writes a table's changes by key. */
 export const mergeTable = async (
   client: PoolClient,
   sql: TableSql,
@@ -71,17 +71,17 @@ export const mergeTable = async (
   await sendTogether(client, merging(sql, table));
 };
 
-/** Events of one projection on their way into its rows; who opened it sends the statements within a transaction. */
+/** Events of one projection on their way into its rows; the caller sends the statements within a transaction. */
 export type OpenBatch = Readonly<{
   /** At most one SELECT per table, however many events. */
   reads: readonly Statement[];
-  /** Folds the events, given the answers to `reads`; says who should refetch what. */
+  /** Folds the events, given the answers to `reads`; returns who should refetch what. */
   fold: (answers: readonly Answer[]) => readonly Change[];
   /** Writes what `fold` changed: at most one DELETE and one INSERT or COPY per table. */
   writes: () => readonly Statement[];
 }>;
 
-/** Names the rows that events touch. */
+/** Finds out which rows the events touch. */
 export const openBatch = (
   { projection, sql }: Target,
   events: readonly RecordedEvent[],
@@ -120,7 +120,7 @@ export const writeBatch = async (
   await sendTogether(client, writes());
 };
 
-/** Whom a change concerns, as text: a person's id is never a list of roles. */
+/** The audience of a change as text: a person's id never equals a list of roles. */
 const whoHears = (audience: Audience): string => {
   if (audience === 'everybody') return audience;
   return 'userId' in audience ? audience.userId : `roles ${audience.roles.join()}`;
@@ -129,7 +129,7 @@ const whoHears = (audience: Audience): string => {
 const nameOf = ({ tag, audience }: Change): string =>
   `${tag.type}\0${tag.id}\0${whoHears(audience)}`;
 
-/** Each change once. */
+/** Removes duplicate changes. */
 export const unique = (changes: readonly Change[]): readonly Change[] => [
   ...new Map(changes.map((change) => [nameOf(change), change])).values(),
 ];
