@@ -7,9 +7,9 @@ import { toQuery, type Sql } from './sql.ts';
 const names = createStatementNames();
 
 /**
- * Rows of a statement that is not a list. One in which nothing is bound is prepared once per connection, and planned
- * once: the plan is the same each time. One with values is planned for these values, of which some are rare and others
- * common.
+ * Rows of a statement that is not a list. A statement without values is prepared once per connection and planned once,
+ * because its plan is always the same. A statement with values is planned for these values, because some are rare and
+ * others common.
  */
 export const ask = async <Raw extends object>(
   pool: Pool,
@@ -20,11 +20,11 @@ export const ask = async <Raw extends object>(
   return (await pool.query<Raw>({ ...query, ...named })).rows;
 };
 
-/** The first of them, if any. */
+/** The first row, if any. */
 export const askOne = async <Raw extends object>(pool: Pool, statement: Sql): Promise<Raw | null> =>
   (await ask<Raw>(pool, statement))[0] ?? null;
 
-/** Rows by their keys: prepared as well, since every key is as rare as any other. */
+/** Rows by their keys. The statement is prepared, because every key is equally rare. */
 export const askByKeys = async <Raw extends object>(
   pool: Pool,
   statement: Sql,
@@ -39,7 +39,7 @@ const settings: Statement = {
   text: `select set_config('enable_seqscan', 'off', true)`,
 };
 
-/** Rows that indexes surely find, where the planner would guess that so many are found that it reads whole tables. */
+/** Rows that indexes certainly find, where the planner would overestimate their number and read whole tables. */
 export const askByIndexes = <Raw extends object>(
   pool: Pool,
   statement: Sql,
@@ -48,10 +48,10 @@ export const askByIndexes = <Raw extends object>(
   const all = [beginReading, settings, { ...query, ...names.of(query.text) }, commitBatch];
   return onConnection(pool, async (client) => {
     const [, , rows = []] = await sendTogether(client, all);
-    // As with any statement, its rows are what its columns say.
+    // As in every statement, the columns determine the type of the rows.
     return rows as readonly Raw[];
   });
 };
 
-/** A way to ask. */
+/** A function that runs a statement, such as `ask`. */
 export type Ask = typeof ask;

@@ -5,11 +5,11 @@ import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import type { ListFilter } from './list-declaration.ts';
 import { sql, type Sql } from './sql.ts';
 
-/** Days of UTC, both included: `2026-05-01_2026-06-11`. */
+/** UTC days, both included: `2026-05-01_2026-06-11`. */
 export const daysText = () =>
   string().test('days', fieldTexts.days, (text) => text === undefined || readDays(text) !== null);
 
-/** Rows of which a moment lies within days. */
+/** Filters rows with a moment within the given days. */
 export const daysFilter = (moment: Sql): ListFilter<unknown> => ({
   schema: daysText(),
   where: (text) => {

@@ -4,15 +4,15 @@ import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 
 import type { ListWalk } from './list-walk.ts';
 
-/** What questions are answered from. */
+/** Dependencies of queries. */
 export type QueryDeps = Readonly<{
-  /** Of the role that only reads. */
+  /** A pool with the read-only role. */
   pool: Pool;
-  /** Over the same pool. */
+  /** Read positions, over the same pool. */
   positions: ReadPositions;
-  /** The words of a language; `null` for a language the site does not have. */
+  /** The translations of a language; `null` for a language that the site does not have. */
   translations: (lng: string) => Promise<Readonly<Record<string, string>> | null>;
-  /** Asks for a list as a whole (`core/export`); a page of it otherwise. */
+  /** Present when a list is read as a whole (`core/export`); otherwise a page of it is read. */
   walk?: ListWalk | undefined;
   quotes: Pick<QuoteBook, 'latest' | 'marketStatus' | 'fresh'>;
 }>;

@@ -16,7 +16,9 @@ type AnyList = Pick<ListDeclaration<never, never, never>, 'columns' | 'condition
 const refused = (message: string): DomainError =>
   new DomainError(generalErrors.INVALID, {}, { where: message });
 
-/** What is compared: of the listed table alone, so that a condition joins nothing to rows that it leaves out. */
+/**
+ * The expression to compare. It uses only the listed table, so that a condition joins nothing to rows that it excludes.
+ */
 const comparedOf = (column: ListColumn<never>): Sql => {
   if (column.compare !== undefined) return column.compare;
   invariant(column.with === undefined, 'what conditions compare stands in the listed table');
@@ -105,7 +107,10 @@ const holds = (kind: FilteredColumn['kind'], asked: Asked): Sql => {
   }
 };
 
-/** The rows of which all conditions hold; `null` where there are none. Who sees a column masked is refused. */
+/**
+ * The condition that all given conditions hold; `null` when there are none. Refuses conditions on a column that the
+ * person sees masked.
+ */
 export const conditionsWhere = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   scope: Scope,

@@ -5,19 +5,19 @@ import { rowsOfFound, type BesideFound, type Sought } from './list-pages.ts';
 import { isNotDrawn } from './list-sample.ts';
 
 /**
- * A page of what a search found, and how many there are; rows of `null` are still to be asked for, where there are too many
- * to count. A total of `null`: what is searched for is common, but may not be among the rows that are listed.
+ * A page of a search, and the number of matches. If rows are `null`, there are too many matches to count and the page
+ * must be read by another statement. If the total is `null`, the text is common, but perhaps not among the listed rows.
  */
 export type FoundPage<Raw> = Readonly<{ rows: readonly Raw[] | null; total: number | null }>;
 
-/** A row as the list declares it, without what stands beside it. */
+/** A row as the list declares it, without the extra columns. */
 const alone = <Raw extends object>(row: Raw & BesideFound): Raw => {
   Reflect.deleteProperty(row, 'found_total');
   Reflect.deleteProperty(row, 'found_place');
   return row;
 };
 
-/** Asks by a statement that is planned once; `null` where rows of the list cannot be drawn by lot for now. */
+/** Runs a statement that is planned once; `null` when rows of the list cannot be sampled at the moment. */
 export const askFound = async <Raw extends object, Item, Scope>(
   pool: Pool,
   list: ListDeclaration<Raw, Item, Scope>,

@@ -7,15 +7,15 @@ import { listLimits } from './list-schema.ts';
 import { hasTrigram, plannedOnce, waysToFind, type PlannedOnce } from './list-search.ts';
 import { allOf, anyOf, sql, toQuery, type Sql } from './sql.ts';
 
-/** A search in ways of a list's own. */
+/** A search with a list's own conditions. */
 export type OwnSearch = Readonly<{
-  /** Each planned for what is searched for: what they need to know is asked for first. */
+  /** Conditions for a statement that is planned for the search text; they may look something up first. */
   planned: () => Promise<readonly Sql[]>;
-  /** The same in a statement that is planned once, where one plan serves every text; indexes find all of it. */
+  /** The same for a statement that is planned once, if one plan serves every text and indexes find all matches. */
   once: PlannedOnce | null;
 }>;
 
-/** Rows of which this holds. */
+/** A search for rows that meet a condition. */
 export const rowsWhere = (condition: Sql): OwnSearch => ({
   planned: () => Promise.resolve([condition]),
   once: null,
@@ -25,17 +25,17 @@ type SearchOnce<Raw extends object, Item, Scope> = Readonly<{
   list: ListDeclaration<Raw, Item, Scope>;
   pool: Pool;
   scope: Scope;
-  /** All but what is searched for. */
+  /** All conditions except the search. */
   conditions: readonly Sql[];
   search: string;
   own: OwnSearch | null;
-  /** Which page in which order. */
+  /** The page and the order. */
   paged: Omit<Asked, 'where'>;
 }>;
 
 /**
- * What else is bound could be rare or common, but for the one key of a list; of a text without a trigram the index would
- * give all rows.
+ * Decides whether one plan serves every search. Any other bound value could be rare or common, except the one key of a
+ * list. For a text without a trigram, the index would return all rows.
  */
 const waysOnce = <Raw extends object, Item, Scope>({
   list,
@@ -51,11 +51,11 @@ const waysOnce = <Raw extends object, Item, Scope>({
   if (!isOfKey && !isAlike) return null;
   if (own !== null) return own.once;
   const found = plannedOnce((writing) => waysToFind(list, scope, search, writing) ?? []);
-  // The rows of one key are looked at once, for all ways together: none of these has an index of its own.
+  // The rows of one key are read once, for all ways together, because no way has its own index within the key.
   return isOfKey ? { ...found, ways: [anyOf(found.ways)] } : found;
 };
 
-/** A page of a search by a statement that is planned once; `null` where one plan does not serve every text. */
+/** A page of a search by a statement that is planned once; `null` when one plan does not serve every text. */
 export const pageOfSearchOnce = async <Raw extends object, Item, Scope>(
   search: SearchOnce<Raw, Item, Scope>,
 ): Promise<FoundPage<Raw> | null> => {
@@ -73,7 +73,7 @@ export const pageOfSearchOnce = async <Raw extends object, Item, Scope>(
   const found = await askFound(pool, list, sought, own === null ? askByKeys : askByIndexes);
   if (found === null || found.total === null) return found;
   if (found.total <= listLimits.counted) return found;
-  // Far down the planner must know how many rows it passes, of the lanes how many each has, and how many one key has.
+  // On later pages, with lanes, or for one key, the planner must know how many rows to expect.
   const isFirst = paged.offset === 0 && paged.order.lanes === undefined;
   if (!isFirst || list.table === undefined) return { rows: null, total: found.total };
   return { rows: await askByKeys<Raw>(pool, pageByWalking(list, asked)), total: found.total };

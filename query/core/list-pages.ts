@@ -4,48 +4,48 @@ import { sampled } from './list-sample.ts';
 import { surelyMore } from './list-total.ts';
 import { constant, join, name, sql, type Sql } from './sql.ts';
 
-/** The order, and the joins it needs. */
+/** The order, and the joins that it needs. */
 export type Order = Readonly<{
   by: Sql;
   joins: readonly Sql[];
-  /** The values that decide it, where they are few. */
+  /** The values that decide the order, if they are few. */
   lanes?: Lanes & Readonly<{ then: Sql; direction: Sql; opposite: Sql }>;
-  /** The list's own, which has an index also where its rows are few of many. */
+  /** Whether it is the list's own order, which has an index even if its rows are few of many. */
   isOwn: boolean;
 }>;
 
-/** Which page of which rows. */
+/** Which page of which rows to read. */
 export type Asked = Readonly<{
-  /** The rows that may be seen at all: a key may be unique among them alone. */
+  /** The rows that the caller may see: a key may be unique only among them. */
   scope: Sql;
-  /** The rows that are listed, the scope among its conditions. */
+  /** The rows that are listed; the scope is one of its conditions. */
   where: Sql;
   order: Order;
   limit: number;
   offset: number;
-  /** Tables of the statement's own that its conditions speak of (`plannedOnce`). */
+  /** Subqueries of the statement that its conditions refer to (`plannedOnce`). */
   lookedUp?: readonly Sql[];
 }>;
 
-/** The same where rows are searched for. */
+/** The same for a search. */
 export type Searched = Asked &
   Readonly<{
-    /** `where` for each of the ways in which they are found, where there are several. */
+    /** `where` for each way of finding rows, if there are several. */
     ways: readonly Sql[];
   }>;
 
-/** What a search found: the keys of the page in order, none where there are too many to count. */
+/** The result of a search: the keys of the page in order, or none if there are too many matches to count. */
 export type Found = Readonly<{ total: number; keys: readonly (string | number)[] }>;
 
 const withJoins = (from: Sql, joins: readonly Sql[]): Sql => join([from, ...joins], sql` `);
 
-/** As they stand, so that a list that is opened again and again is planned but once. */
+/** Written as constants, so that a list that is opened often is planned only once. */
 const pageBounds = ({ limit, offset }: Asked): Sql =>
   offset === 0
     ? sql`limit ${constant(limit)}`
     : sql`limit ${constant(limit)} offset ${constant(offset)}`;
 
-/** What is shown of rows, and the tables it is read from. */
+/** The columns that are shown, and the tables they come from. */
 type Shown = Readonly<{ shown: Sql; tables: Sql }>;
 
 const shownOfAny = <Raw extends object, Item, Scope>({
@@ -63,7 +63,7 @@ const shownOfAny = <Raw extends object, Item, Scope>({
 
 const shownByList = new WeakMap<object, Shown>();
 
-/** It is the same for each request. */
+/** Cached, because it is the same for each request. */
 const shownOf = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
 ): Shown => {
@@ -72,7 +72,7 @@ const shownOf = <Raw extends object, Item, Scope>(
   return shown;
 };
 
-/** Rows with all that is shown of them, by a condition on their keys. */
+/** Rows with all their columns, by a condition on their keys. */
 const shownRows = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   { scope, order, lookedUp = [] }: Omit<Asked, 'where'>,
@@ -83,7 +83,7 @@ const shownRows = <Raw extends object, Item, Scope>(
   return sql`${first}select ${shown} from ${tables} where (${scope}) and ${keys} order by ${order.by}`;
 };
 
-/** The rows of a page, found in the list's order, with what is shown beside them joined to them alone. */
+/** The rows of a page, found in the list's order; other tables are joined only to these rows. */
 export const pageByWalking = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   asked: Asked,
@@ -102,7 +102,10 @@ export const pageByWalking = <Raw extends object, Item, Scope>(
   return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
 };
 
-/** The values of a column, each found from the one before by its index; `null` comes last, whether a row has it or not. */
+/**
+ * The values of a column, each found from the previous one by its index. `null` comes last, whether a row has it or
+ * not.
+ */
 const valuesOf = (column: Sql, from: Sql): Sql => sql`with recursive found_values as (
     select (select ${column} from ${from} where ${column} is not null order by ${column} limit 1) as value
     union all
@@ -110,22 +113,22 @@ const valuesOf = (column: Sql, from: Sql): Sql => sql`with recursive found_value
     from found_values where found_values.value is not null
   ) select value from found_values`;
 
-/** Values in whose rows nothing, or next to nothing, is found: these few are gathered, in one of these ways each. */
+/** Lanes with few or no matches. Their matches are collected, by each of these ways. */
 export type Quiet = Readonly<{
   values: readonly unknown[];
-  /** Whether the rows without a value are among them. */
+  /** Whether the rows without a value are one of them. */
   isNone: boolean;
   ways: readonly Sql[];
 }>;
 
-/** Which lanes are walked beside those that are gathered. */
+/** The lanes that are read in order, beside those whose matches are collected. */
 const isLoud = ({ values, isNone }: Quiet): Sql =>
   sql`case when lane_values.value is null then ${isNone ? sql`false` : sql`true`} else lane_values.value <> all(${values}) end`;
 
 /**
- * All that is found in the quiet lanes. Which these are stands where the planner does not look: it would take them for most
- * of the table, and read all that is found in that. What is found by text, the first of the ways, comes from two indexes
- * together; what is found by a name has an index that is enough by itself.
+ * All matches in the quiet lanes. The values are passed in a subquery, so that the planner does not know them: it would
+ * assume that they are most of the table and read all matches first. A text, the first of the ways, is found by two
+ * indexes together; a name has an index that is enough by itself.
  */
 const rowsOfQuiet = <Raw extends object, Item, Scope>(
   { from, tie }: ListDeclaration<Raw, Item, Scope>,
@@ -147,9 +150,9 @@ const rowsOfQuiet = <Raw extends object, Item, Scope>(
 };
 
 /**
- * The same page, walked value by value where few values decide the order: an index gives the rows of each in order, and
- * those of the values behind the page are not read. How many of each are wanted stands where the planner does not look:
- * for the last page it would sort all rows of a value, and of the next one too, to see the first of them.
+ * The same page, read value by value if few values decide the order. An index gives the rows of each value in order,
+ * and values after the page are not read. The limit per value is a subquery, so that the planner does not know it: for
+ * the last page it would sort all rows of a value, and of the next one too, just to see the first of them.
  */
 export const pageByLanes = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
@@ -168,7 +171,7 @@ export const pageByLanes = <Raw extends object, Item, Scope>(
     by: Sql,
   ): Sql => sql`(select ${tie} as key, ${then} as place from ${from}
     where ${where} and ${condition} order by ${by}${then}${direction} ${bounded})`;
-  // By `=` alone the planner could take an index of `then`, and pass over the rows of all other values.
+  // With `=` the planner could choose an index of `then`, and skip over the rows of all other values.
   const ofValue = rowsOf(sql`${column} = any(array[lanes.value])`, sql`${column}${opposite}, `);
   const ofNone = rowsOf(sql`lanes.value is null and ${column} is null`, sql``);
   const walked = sql`from (
@@ -188,7 +191,7 @@ export const pageByLanes = <Raw extends object, Item, Scope>(
   return shownRows(list, asked, sql`${tie} = any(array(${keys}))`);
 };
 
-/** The keys of all that is found, in the list's order. */
+/** The keys of all matches, in the list's order. */
 export const keysInOrder = <Raw extends object, Item, Scope>(
   { from, tie }: ListDeclaration<Raw, Item, Scope>,
   { order, where }: Asked,
@@ -196,7 +199,7 @@ export const keysInOrder = <Raw extends object, Item, Scope>(
 ): Sql => sql`select ${tie} as key from ${withJoins(from, order.joins)} where ${where}
   order by ${order.by} limit ${constant(most)}`;
 
-/** What is found, at most one more than are counted, as `found` and its number as `counted`. */
+/** The matches as `found`, at most one more than are counted, and their number as `counted`. */
 const foundRows = <Raw extends object, Item, Scope>(
   { from, tie }: ListDeclaration<Raw, Item, Scope>,
   { ways }: Searched,
@@ -211,7 +214,7 @@ const foundRows = <Raw extends object, Item, Scope>(
     ), counted as materialized (select count(*)::integer as total from found)`;
 };
 
-/** The keys of the page among them, none where there are too many to count. */
+/** The keys of the page among the matches; none when there are too many to count. */
 const keysOfFound = <Raw extends object, Item, Scope>(
   { from, tie }: ListDeclaration<Raw, Item, Scope>,
   { order, scope }: Searched,
@@ -222,10 +225,10 @@ const keysOfFound = <Raw extends object, Item, Scope>(
       order by ${order.by} ${bounds}`;
 
 /**
- * How many rows there are, and the keys of the page. All that is found is gathered first: asked for with an order and a
- * limit, the planner may take what is rare for common, and walk a whole table in that order to find the one row there is.
- * Each way to find is asked by itself: of several in one the planner takes the sum of its guesses, and reads all rows
- * where one of them (a status of that name) could be common, whatever is there.
+ * The number of matches, and the keys of the page. All matches are collected first: with an order and a limit, the
+ * planner may take a rare text for a common one, and scan a whole table in that order for a single row. Each way of
+ * finding rows is queried by itself: for several in one condition the planner adds up its estimates, and reads all rows
+ * if one of them (a status of that name) could be common.
  */
 export const pageOfFound = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
@@ -233,18 +236,19 @@ export const pageOfFound = <Raw extends object, Item, Scope>(
 ): Sql =>
   sql`with ${foundRows(list, asked, sql`true`)} select total, array(${keysOfFound(list, asked, pageBounds(asked))}) as keys from counted`;
 
-/** The text that is searched for and which rows are listed, each as a condition, and the table in which it may be common. */
+/** The search text and the listed rows, each as a condition, and the table in which the text may be common. */
 export type Sought = Searched &
   Readonly<{ common: Readonly<{ text: Sql; listed: Sql; table: Sql }> | null }>;
 
-/** What stands beside each row of a page that was found. */
+/** The extra columns of each row of a search. */
 export type BesideFound = Readonly<{ found_total: number | null; found_place: string | null }>;
 
 /**
- * The same with the rows of the page, as one statement that is planned once for every text and page: what it binds stands
- * where the planner does not look. What stands in very many rows would be gathered for long, so some are looked at first
- * and nothing is gathered then: the total says that there are many, and is `null` where few of them may be listed, which
- * is planned for the text. There is one row without a place where the page has none.
+ * The same with the rows of the page, as one statement that is planned once for every text and page: bound values are
+ * in subqueries, so that the planner does not know them. Collecting the matches of a very common text would take long,
+ * so a sample is read first, and nothing is collected if the text is common. The total then says that there are many;
+ * it is `null` if few of them may be listed, and that case is planned for the text. A page without rows gives one row
+ * without a place.
  */
 export const rowsOfFound = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
@@ -268,7 +272,7 @@ export const rowsOfFound = <Raw extends object, Item, Scope>(
     ) select ${total} left join page_rows on true order by page_rows.found_place`;
 };
 
-/** The rows of these keys, in the list's order. */
+/** The rows with these keys, in the list's order. */
 export const rowsOfKeys = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,
   asked: Omit<Asked, 'where'>,

@@ -17,27 +17,32 @@ import { listLimits } from './list-schema.ts';
 import { createTotals, surelyMore } from './list-total.ts';
 import { allOf, anyOf, sql, type Sql } from './sql.ts';
 
-/** What is asked of a list, planned for what is bound. */
+/** A query of a list, to be planned for its bound values. */
 export type AskedPlanned<Raw extends object, Item, Scope> = Readonly<{
   list: ListDeclaration<Raw, Item, Scope>;
   pool: Pool;
-  /** Which page in which order. */
+  /** The page and the order. */
   paged: Omit<Asked, 'where'>;
-  /** What holds of each row, but for what is searched for; whether somebody chose some of it by conditions of columns. */
+  /**
+   * The conditions on each row except the search; `isChosen` says whether a person set some of them as column
+   * conditions.
+   */
   others: readonly Sql[];
   isChosen: boolean;
-  /** In which ways a search finds them; `null` where nothing is searched for. */
+  /** The ways in which a search finds rows; `null` without a search. */
   ways: readonly Sql[] | null;
-  /** Whether these are a list's own: such a search gathers what is common as well, no further than it is counted. */
+  /**
+   * Whether these are a list's own conditions. Such a search collects common matches too, but no more than are counted.
+   */
   isOwn: boolean;
 }>;
 
-/** Rows of a page, and how many there are. */
+/** The rows of a page, and the number of all rows. */
 export type Answered<Raw> = Readonly<{ rows: readonly Raw[]; total: number }>;
 
 const countRows = createTotals(() => performance.now());
 
-/** All that is listed, and what each way finds of it. */
+/** The condition of the listed rows, and of what each way of the search finds of them. */
 export const searchedOf = <Raw extends object, Item, Scope>({
   paged,
   others,
@@ -48,7 +53,7 @@ export const searchedOf = <Raw extends object, Item, Scope>({
   return { ...paged, where, ways: each.length < 2 ? [where] : each };
 };
 
-/** A long list, in its order row by row until the page is full. */
+/** Reads a long list in its order, row by row, until the page is full. */
 const rowsOfMany = async <Raw extends object, Item, Scope>({
   list,
   pool,
@@ -60,7 +65,7 @@ const rowsOfMany = async <Raw extends object, Item, Scope>({
   if (ways === null) return ask(pool, pageByLanes(list, asked));
   const text = anyOf(ways);
   const quiet = await quietLanes(pool, list, { ...asked, text, listed: allOf(others) });
-  // What stands in very many rows is looked for in each, in their order: an index would gather all of them first.
+  // A text that very many rows contain is checked row by row in order; an index would collect all matches first.
   const where = allOf([...others, sql`(${text}) is true`]);
   const inquire = quiet === null ? ask : askByIndexes;
   return inquire(pool, pageByLanes(list, { ...asked, where }, quiet));
@@ -79,13 +84,13 @@ const allRows = async <Raw extends object, Item, Scope>(
     return { rows, total };
   }
   const total = await countRows(pool, list.from, asked.where);
-  // Of few rows the lanes would be walked to their ends.
+  // With few rows, every lane would be read to its end.
   return { rows: await (total >= surelyMore ? rowsOfMany(planned) : inOrder()), total };
 };
 
 /**
- * One page, planned for what is bound. `once` is what a statement that is planned once could say of it: that there are too
- * many to count, or that what is searched for is common.
+ * One page, planned for its bound values. `once` is what a statement that is planned once found out: that there are too
+ * many matches to count, or that the text is common.
  */
 export const pageOfPlanned = async <Raw extends object, Item, Scope>(
   planned: AskedPlanned<Raw, Item, Scope>,

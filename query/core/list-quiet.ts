@@ -5,22 +5,25 @@ import type { Quiet, Searched } from './list-pages.ts';
 import { isNotDrawn, looked } from './list-sample.ts';
 import { constant, join, sql, type Sql } from './sql.ts';
 
-/** So many rows are looked at one by one soon enough. */
+/** This many rows are checked one by one quickly enough. */
 const soonWalked = 10_000;
-/** Rows that must be expected for each that the page needs, so that it is full before the first lane that was not looked at. */
+/**
+ * How many rows must be expected for each row that the page needs, so that the page is full before the first lane that
+ * was not examined.
+ */
 const timesWanted = 2;
 
 type Lane = Readonly<{
   value: unknown;
-  /** Rows of the lane that were drawn, and those of them that hold the text, and are listed beside. */
+  /** Sampled rows of the lane: all, those with the text, and those that are listed too. */
   drawn: number;
   hits: number;
   listed: number;
-  /** Rows that each row that was drawn stands for. */
+  /** How many rows of the table each sampled row stands for. */
   each: number;
 }>;
 
-/** The lanes of some rows that are drawn by lot, in the list's order. */
+/** The lanes of a random sample of rows, in the list's order. */
 const drawnLanes = <Raw extends object, Item, Scope>(
   { from, table }: ListDeclaration<Raw, Item, Scope>,
   { order, text, listed }: SearchedText,
@@ -46,8 +49,8 @@ const drawnLanes = <Raw extends object, Item, Scope>(
 type SearchedText = Searched & Readonly<{ text: Sql; listed: Sql }>;
 
 /**
- * The lanes before the end of the page of which no row that was drawn by lot holds the text, where they are long: walked,
- * all of their rows would be looked at. `null` where walking is soon done.
+ * The lanes before the end of the page in which no sampled row contains the text, if they are long: all of their rows
+ * would have to be checked. `null` when checking row by row is fast enough.
  */
 export const quietLanes = async <Raw extends object, Item, Scope>(
   pool: Pool,

@@ -5,35 +5,37 @@ import type { ListDeclaration } from './list-declaration.ts';
 import { listLimits } from './list-schema.ts';
 import { constant, sql, type Sql } from './sql.ts';
 
-/** Below so many rows all that is found is gathered soon enough. */
+/** Below this number of rows, collecting all matches is fast enough. */
 const largeFrom = 50_000;
-/** Rows that are looked at, as whole pages of the table that are drawn by lot. */
+/** The size of the sample in rows, read as whole random pages of the table. */
 export const looked = 2_000;
 /**
- * So many of them must be found, and stand for more rows than are counted: of a million rows with just as many as are
- * counted, one lot in fifty would say more.
+ * This many rows of the sample must match, and stand for more rows than are counted. In a table of a million rows with
+ * exactly as many matches as are counted, one sample in fifty would still indicate more.
  */
 const hitsMin = 30;
 const timesCounted = 1.5;
 
 /**
- * Some of them first: in most searches none of these is found, and the others need not be looked at. One page in so many,
- * since what is common is the more seldom the more rows there are; and as many as hold so many rows. Whole pages at places of
- * their own, not by lot: of a few none might be drawn, and to draw them all pages of the table would be passed. They are the
- * same for a minute, so that they are not read from the disk for each search.
+ * A first, smaller sample: in most searches it has no match, and the rest of the sample is not read. One page in
+ * `oneOf`, because what counts as common is rarer in larger tables, and at least as many pages as hold `rows` rows. It
+ * reads whole pages at chosen places instead of a random sample: of few pages the random choice might take none, and it
+ * would pass over all pages of the table. They stay the same for a minute, so that they are not read from disk for each
+ * search.
  */
 const first = { oneOf: 5_000, pages: 2, rows: 72, seconds: 60 };
 
-/** A table and the way it is listed, of which rows can be drawn. */
+/** A table and the `from` that lists it, from which rows can be sampled. */
 type Drawn = Readonly<{ from: Sql; table: Sql }>;
 
-/** What is looked for, and which rows are listed: both hold for what is found. */
+/** The search condition, and the condition of the listed rows; a match meets both. */
 type Sought = Readonly<{ text: Sql; listed: Sql }>;
 
 /**
- * Whether a condition surely holds for more rows than are counted, as a few thousand rows show that are drawn by lot: in
- * one row `sampled`, after `with`, `is_common` of the whole table and `is_many` of the rows that are listed. The planner's own guess rests on a hundred values, and that of a text that
- * contains another one on its length.
+ * SQL that tells by a random sample of a few thousand rows whether a condition certainly holds for more rows than are
+ * counted. It defines, for use after `with`, one row `sampled`: `is_common` for the whole table and `is_many` for the
+ * listed rows. The planner's own estimate rests on a hundred values, and for a text that contains another one on its
+ * length.
  */
 export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql => {
   const surely = (found: Sql): Sql =>
@@ -60,12 +62,15 @@ export const sampled = ({ from, table }: Drawn, { text, listed }: Sought): Sql =
     )`;
 };
 
-/** A view stands in the table's place (an older version's rows, while the next is built): nothing can be drawn of it, and it has no pages. */
+/**
+ * Errors when a view is in the table's place (an older version's rows, while the next version is built): a view cannot
+ * be sampled and has no pages.
+ */
 const [notSupported, undefinedColumn] = ['0A000', '42703'];
 export const isNotDrawn = (error: unknown): boolean =>
   [notSupported, undefinedColumn].includes(codeOf(error) ?? '');
 
-/** The same, asked by itself. */
+/** The same as a statement of its own. */
 export const areSurelyMany = async (
   pool: Pool,
   { from, table }: Pick<ListDeclaration<never, never, never>, 'from' | 'table'>,

@@ -2,7 +2,7 @@ import { array, boolean, number, object, string, type AnyObjectSchema } from 'yu
 import { mistakeInConditions, type FilteredColumns } from '../../domain/shared/lists/conditions.ts';
 import type { ListColumn, ListDeclaration } from './list-declaration.ts';
 
-/** Bounds of every list: rows of a page, characters of a search, rows that are counted, pages. */
+/** Limits of every list: rows of a page, characters of a search, rows that are counted, pages. */
 export const listLimits = {
   default: 15,
   most: 1_000,
@@ -33,7 +33,7 @@ const conditionsOn = (columns: FilteredColumns) =>
     return message === null ? true : createError({ message });
   });
 
-/** The query string a list takes: an unknown sort or filter is refused with 422. */
+/** The schema of a list's query string; an unknown sort or filter is refused with 422. */
 export const listQuery = (list: AnyList): AnyObjectSchema =>
   object({
     page: wholeNumber(listLimits.pageMost),
@@ -49,7 +49,7 @@ export const listQuery = (list: AnyList): AnyObjectSchema =>
     ),
   });
 
-/** The answer of a list, from the schema of one row. */
+/** The schema of a list's answer, from the schema of one row. */
 export const listResponse = (row: AnyObjectSchema): AnyObjectSchema =>
   object({
     data: array().of(row).required(),

@@ -1,30 +1,30 @@
 import type { ListColumn, ListDeclaration, SearchTerm } from './list-declaration.ts';
 import { allOf, anyOf, join, name, sql, toQuery, type Sql } from './sql.ts';
 
-/** Below so many characters a search looks for what begins so. */
+/** Below this number of characters, a search finds only texts that begin with it. */
 const containsFrom = 3;
 
 export const escapeLike = (text: string): string =>
   text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Whether a search text only finds what begins with it. */
+/** Whether a search finds only texts that begin with it. */
 export const isShort = (text: string): boolean => [...text].length < containsFrom;
 
-/** Contains, or begins with where the text is short. */
+/** The pattern for texts that contain the search text, or begin with it if it is short. */
 export const likeOf = (text: string): string => `${isShort(text) ? '' : '%'}${escapeLike(text)}%`;
 
-/** The same for texts in one: each begins after a newline. */
+/** The same pattern for joined texts, in which each begins after a newline. */
 export const likeInTexts = (text: string): string =>
   isShort(text) ? `%\n${escapeLike(text)}%` : `%${escapeLike(text)}%`;
 
 /**
- * A column among what is looked up first. Where nothing is found there, no row is looked at: without that the planner
- * would read all of them where a few values stand in most rows.
+ * A column whose value is among the ids looked up first. If nothing is found there, no row is read; without the
+ * `exists`, the planner would read all rows if a few values are in most of them.
  */
 export const amongFound = (column: Sql, found: Sql): Sql =>
   sql`(exists (${found}) and ${column} = any(array(${found})))`;
 
-/** How a column of a few known words is searched: which of them hold the text is found without looking at a row. */
+/** Searches a column with a few known words: which of them match is decided without reading a row. */
 export const amongWords =
   (column: Sql, words: readonly string[]) =>
   ({ text }: SearchTerm): Sql | null => {
@@ -42,7 +42,7 @@ const textOf = (alias: string, columns: string): Sql =>
     sql` || ' ' || `,
   );
 
-/** Columns of `alias` as one text for an index: the same expression as the projections' `searchTextSql`. */
+/** Columns of `alias` joined into one text for an index, by the same expression as the projections' `searchTextSql`. */
 export const searchTextOf = (alias: string, columns: readonly string[]): Sql =>
   join(
     columns.map((text) => sql`E'\\n' || ${textOf(alias, text)}`),
@@ -52,7 +52,9 @@ export const searchTextOf = (alias: string, columns: readonly string[]): Sql =>
 const textColumns = <Scope>(columns: readonly ListColumn<Scope>[]): readonly Sql[] =>
   columns.flatMap(({ sql: column, search }) => (search === 'text' ? [column] : []));
 
-/** One index for all texts; where some of them are masked, it finds and the others decide. */
+/**
+ * Uses one index for all texts. If some columns are masked, the index finds candidates and the other columns decide.
+ */
 const inTexts = (options: {
   searchText: Sql | undefined;
   searchable: readonly Sql[];
@@ -66,7 +68,7 @@ const inTexts = (options: {
   return isPart ? allOf([found, each]) : found;
 };
 
-/** How a search is written: how a text is bound, and where what is looked up first stands. */
+/** How a search is written as SQL: how a text is bound, and where lookups are placed. */
 export type Writing = Readonly<{
   /** Whether the statement is planned once. */
   isOnce: boolean;
@@ -81,16 +83,16 @@ export const planned: Writing = {
   lookUp: (question) => question,
 };
 
-/** Ways of a search in a statement that is planned once. */
+/** The ways of a search in a statement that is planned once. */
 export type PlannedOnce = Readonly<{
   ways: readonly Sql[];
-  /** What they look up, each as a table of the statement's own, after `with`. */
+  /** Their lookups, each as a subquery after `with`. */
   lookedUp: readonly Sql[];
 }>;
 
 /**
- * Bound where the planner does not look, so that one plan serves every text: it takes each for a rare one. What several ways
- * look up stands in the statement once.
+ * Binds the text in a subquery, so that the planner does not know it and one plan serves every text: it assumes that
+ * each is rare. The same lookup of several ways is in the statement only once.
  */
 export const plannedOnce = (write: (writing: Writing) => readonly Sql[]): PlannedOnce => {
   const lookedUp = new Map<string, Readonly<{ as: Sql; question: Sql }>>();
@@ -112,12 +114,12 @@ export const plannedOnce = (write: (writing: Writing) => readonly Sql[]): Planne
   };
 };
 
-/** Whether an index of trigrams finds few rows for what is rare: of a text without one it would give all of them. */
+/** Whether a trigram index finds few rows for a rare text; for a text without a trigram it would return all rows. */
 export const hasTrigram = (search: string): boolean => /[a-z0-9]{3}/i.test(search);
 
 /**
- * The ways in which a search text is found in a row, each by an index of its own; `null` where nothing is searched for.
- * They are told apart so that each is planned for what it alone finds.
+ * The ways in which a row can match the search text, each with its own index; `null` without a search. They are kept
+ * separate so that each is planned for what it finds.
  */
 export const waysToFind = <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,

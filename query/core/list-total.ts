@@ -3,22 +3,25 @@ import { ask } from './ask.ts';
 import { listLimits } from './list-schema.ts';
 import { constant, sql, toQuery, type Sql } from './sql.ts';
 
-/** Counts rows; more than `listLimits.counted` for however many more there are. */
+/**
+ * Counts rows. If there are many more than `listLimits.counted`, it returns a number above that limit and not the exact
+ * count.
+ */
 export type Totals = (
   pool: Pool,
   from: Sql,
   where: Sql,
-  /** How it is asked for, where not as any other statement. */
+  /** How to run the statement; by default like any other. */
   inquire?: typeof ask,
 ) => Promise<number>;
 
-/** Rows of which half may leave before a total beyond the bound is wrong. */
+/** The most that is counted. Half of these rows may disappear before a total above the limit is wrong. */
 export const surelyMore = 2 * listLimits.counted + 1;
-/** How long a list that had as many is not counted again: its total is told as an estimate anyway. */
+/** How long a list with at least this many rows is not counted again; its total is shown as an estimate anyway. */
 const rememberedMs = 30_000;
 const rememberedMost = 500;
 
-/** Counting costs as much as the page itself, and most lists that are long stay so. */
+/** Caches long totals, because counting costs as much as the page itself and most long lists stay long. */
 export const createTotals = (nowMs: () => number): Totals => {
   const remembered = new WeakMap<Pool, Map<string, number>>();
 

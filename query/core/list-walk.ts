@@ -3,23 +3,23 @@ import type { ListPage } from './list-declaration.ts';
 
 export type RowKey = string | number;
 
-/** What an export needs to know of a list. */
+/** What an export needs to know about a list. */
 export type Walked = Readonly<{
-  /** Of all rows that are found, in the list's order; one more than `most` where there are too many. */
+  /** The keys of all matching rows, in the list's order; one more than `most` when there are too many. */
   keys: readonly RowKey[];
-  /** By which its columns can be filtered; these that somebody sees masked are none of theirs. */
+  /** The columns that can be filtered; those that the person sees masked are excluded. */
   conditions: FilteredColumns;
 }>;
 
 /**
- * A list that is asked for as a whole: first for the keys of all its rows, then for the rows of some of them. What its
- * route does beside asking, such as rights, masks and names, is done as for a page.
+ * Reads a list as a whole: first the keys of all its rows, then the rows of some of them. The list's route does
+ * everything else, such as rights, masks and names, as for a page.
  */
 export type ListWalk =
   | Readonly<{ step: 'keys'; most: number; onFound: (walked: Walked) => void }>
   | Readonly<{ step: 'rows'; keys: readonly RowKey[] }>;
 
-/** The page of a walk. */
+/** The page of such a read. */
 export const pageOfWalk = <Item>(data: readonly Item[]): ListPage<Item> => ({
   data,
   meta: { total: data.length, per_page: data.length, current_page: 1, last_page: 1 },

@@ -53,7 +53,7 @@ const orderOf = <Raw extends object, Item, Scope>(
   forbidMasked(found, scope, 'sort');
   const joins = found.with === undefined ? [] : [found.with];
   const first = sortOf(list, list.defaultSort);
-  // An expression is one object, whichever column is sorted by it; `true` is the column's own.
+  // A sort expression is one object, whichever column is sorted by it; `true` means the column's own expression.
   const isOwn = found === first || (sort !== true && sort === first?.sort);
   const by = (expression: Sql, then: Sql): Sql =>
     sql`${expression}${direction}, ${then}${direction}`;
@@ -84,8 +84,8 @@ const filterConditions = <Raw extends object, Item, Scope>(
 };
 
 /**
- * Asks for one page of a list, and how many rows there are: exactly up to 10,000. A list that is searched in ways of its
- * own gives its search.
+ * Reads one page of a list, and the number of its rows, exact up to 10,000. A list that is searched by its own
+ * conditions passes its search.
  */
 export const askList = async <Raw extends object, Item, Scope>(
   list: ListDeclaration<Raw, Item, Scope>,

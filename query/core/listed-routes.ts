@@ -6,14 +6,14 @@ import type { Answer, Caller, RouteDeclaration } from '../../infra/http/route.ts
 import { paramsParser, queryParser } from '../../infra/http/validate.ts';
 import type { ListWalk, Walked } from './list-walk.ts';
 
-/** A list's route, its path and query as they were read by its own schemas. */
+/** A list's route, with its path and query parsed by its own schemas. */
 export type FoundList<Deps> = Readonly<{
   route: RouteDeclaration<Deps>;
   params: unknown;
   query: Readonly<Record<string, unknown>>;
 }>;
 
-/** Pages are the screen's: the whole of a list has all of them. */
+/** Removes the page from the query: pages are for screens, and the whole list includes all of them. */
 const withoutPages = (search: string): string => {
   const params = new URLSearchParams(search);
   params.delete('page');
@@ -21,7 +21,9 @@ const withoutPages = (search: string): string => {
   return params.toString();
 };
 
-/** Finds the list of these that an address asks for, for who may ask it; refuses with `NOT_FOUND` any other address. */
+/**
+ * Finds the list that an address asks for, if the caller may ask for it; refuses any other address with `NOT_FOUND`.
+ */
 export const createListFinder = <Deps>(lists: readonly RouteDeclaration<Deps>[]) => {
   const table = createRouteTable(lists.map((route) => ({ declaration: route, route })));
   const parsers = new Map(
@@ -49,7 +51,7 @@ export const rowsIn = ({ status, body }: Answer): readonly object[] => {
   return Array.isArray(data) ? data.filter((row): row is object => typeof row === 'object') : [];
 };
 
-/** The keys of all rows that a list finds, one more than `most` where there are too many. */
+/** The keys of all matching rows of a list; one more than `most` when there are too many. */
 export const allKeys = async (
   ask: (walk: ListWalk) => Promise<Answer>,
   most: number,

@@ -1,8 +1,8 @@
 import { roles, type RoleId } from '../../domain/shared/roles.ts';
 
 /**
- * Contact data is masked on the server in every answer (rights.md, Masked fields; decisions.md 31). Lists show asterisks;
- * forms keep enough to recognise a person.
+ * Contact data are masked on the server in every answer (rights.md, Masked fields; decisions.md 31). Lists show
+ * asterisks; forms show enough to recognise a person.
  */
 export type Subject = 'lead' | 'customer';
 
@@ -11,24 +11,24 @@ const maskedFor: Readonly<Record<Subject, readonly RoleId[]>> = {
   customer: [roles.retentionAgent],
 };
 
-/** Whether somebody of this role sees the contact data of a lead or customer masked. */
+/** Whether a person with this role sees the contact data of a lead or customer masked. */
 export const isMasked = (subject: Subject, viewer: RoleId): boolean =>
   maskedFor[subject].includes(viewer);
 
 const tail = (text: string): string => [...text].slice(-2).join('');
 
-/** `******` and the last two characters; what is masked already stays as it is. */
+/** `******` and the last two characters; a masked text stays as it is. */
 export const maskEnd = (text: string): string =>
   text.startsWith('***') ? text : `******${tail(text)}`;
 
-/** `******` and the last two digits, whatever stands between or after them (customer.md section 5). */
+/** `******` and the last two digits, ignoring other characters (customer.md section 5). */
 export const maskPhone = (phone: string): string =>
   phone.startsWith('***') ? phone : maskEnd(phone.replace(/\P{Nd}/gu, ''));
 
-/** In lists nothing of an address is shown. */
+/** Lists show nothing of an address. */
 export const maskEmailInList = (_email: string): string => '********';
 
-/** Two first and two last characters of the local part; a short one shows nothing of itself. */
+/** The first two and last two characters of the local part; of a short one, nothing. */
 export const maskEmailInForm = (email: string): string => {
   const at = email.lastIndexOf('@');
   const local = [...(at < 0 ? email : email.slice(0, at))];
@@ -38,15 +38,18 @@ export const maskEmailInForm = (email: string): string => {
   return `${shown}${domain}`;
 };
 
-/** Also as links write it, whose `@` may be written twice over. */
+/** Also matches addresses in links, where `@` may be percent-encoded more than once. */
 const addressIn = /[^\s@/?&=#;,<>()"']+(?:@|%(?:25)*40)[^\s@/?&=#;,<>()"']+/gi;
 const phoneIn = /(?:\+|%(?:25)*2b)?\d(?:(?:[\s().+_-]|%(?:25)*2[089bde])*\d){6,}/gi;
 
-/** A text that is no contact data but may hold some, such as a link with an address in it: what looks like it is masked. */
+/**
+ * Masks what looks like contact data in a text that is none itself but may contain some, such as a link with an
+ * address.
+ */
 export const maskContactIn = (text: string): string =>
   text.replace(addressIn, maskEmailInList).replace(phoneIn, maskPhone);
 
-/** Applies a mask where there is something to hide. */
+/** Applies a mask if there is something to hide. */
 export const maskIf = (
   masked: boolean,
   value: string | null,

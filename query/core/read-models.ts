@@ -1,6 +1,6 @@
 import type { ReadModel } from '../../infra/postgres/read-positions.ts';
 
-/** The read models that questions are written for, in their versions: a query names the version it knows. */
+/** The read models that queries use, with the versions that they are written for. */
 export const readModels = {
   numbering: { name: 'numbering', version: 1 },
   listViews: { name: 'identity_list_views', version: 1 },

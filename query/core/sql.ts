@@ -1,15 +1,15 @@
 import { invariant } from '../../domain/shared/errors.ts';
 
 /**
- * A piece of SQL whose text was written in our code and whose values are bound. There is no way from a request's text into
- * the text of a statement: what is put into the template is either another piece or a value.
+ * A piece of SQL whose text is written in our code and whose values are bound. A request's text can never become part
+ * of a statement's text: the template accepts only other pieces and values.
  */
 export type Sql = Readonly<{ parts: readonly string[]; values: readonly unknown[] }>;
 
-/** Known to nobody else, and nothing that is read from a request has such a key. */
+/** A private symbol, so nothing parsed from a request can have such a key. */
 const made = Symbol('made here');
 
-/** Whether it was made here, not only looks like it. */
+/** Whether it was made here, and does not only look like it. */
 export const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && made in value;
 
@@ -18,7 +18,7 @@ const piece = (parts: readonly string[], values: readonly unknown[]): Sql => {
   return one;
 };
 
-/** sql`o.user_id = ${userId}`: values are bound, pieces are put in. */
+/** sql`o.user_id = ${userId}`: values are bound, pieces are inserted. */
 export const sql = (text: TemplateStringsArray, ...given: readonly unknown[]): Sql => {
   const parts: string[] = [text[0] ?? ''];
   const values: unknown[] = [];
@@ -41,13 +41,13 @@ export const sql = (text: TemplateStringsArray, ...given: readonly unknown[]): S
   return piece(parts, values);
 };
 
-/** A table or column of our own, by name. */
+/** The name of one of our own tables or columns. */
 export const name = (identifier: string): Sql => {
   invariant(/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(identifier), 'a name is plain');
   return piece([identifier], []);
 };
 
-/** A word or a whole number of our own as it stands in the statement: one that binds nothing is planned but once. */
+/** One of our own words or whole numbers as a literal: a statement without bound values is planned only once. */
 export const constant = (value: string | number): Sql => {
   if (typeof value === 'string') {
     invariant(/^[a-z_]+$/i.test(value), 'a constant is a plain word');
@@ -57,22 +57,22 @@ export const constant = (value: string | number): Sql => {
   return piece([String(value)], []);
 };
 
-/** Pieces one after the other. */
+/** Joins pieces with a separator. */
 export const join = (all: readonly Sql[], between: Sql): Sql => {
   const [first, ...others] = all;
   if (first === undefined) return sql``;
   return others.reduce((result, next) => sql`${result}${between}${next}`, first);
 };
 
-/** All of them hold; true where there are none. */
+/** All conditions hold; true when there are none. */
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql`(${join(conditions, sql`) and (`)})`;
 
-/** One of them holds; false where there are none. */
+/** At least one condition holds; false when there are none. */
 export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`false` : sql`(${join(conditions, sql`) or (`)})`;
 
-/** As `pg` takes it. */
+/** The form that `pg` accepts. */
 export const toQuery = ({ parts, values }: Sql): { text: string; values: unknown[] } => ({
   text: parts.reduce((text, part, index) => `${text}$${index}${part}`),
   values: [...values],

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Names under which statements are prepared. */
+/** Names of prepared statements. */
 export type StatementNames = Readonly<{
-  /** A name for a text that comes again and again; none for one that is new, or where there are enough. */
+  /** A name for a text that is used repeatedly; none for a new one, or when there are enough names. */
   of: (text: string) => Readonly<{ name?: string }>;
 }>;
 
-/** A connection keeps what it has prepared for as long as it lasts, some ten kilobytes each. */
+/** Most names. A connection keeps its prepared statements for as long as it lasts, some ten kilobytes each. */
 const namesMost = 120;
-/** Asked so often, a statement is worth keeping. */
+/** A statement is worth preparing after this many uses. */
 const timesNeeded = 3;
-/** Texts whose times are counted. */
+/** Most texts whose uses are counted. */
 const countedMost = 1_000;
 
-/** Counts texts, and names those that come again and again. */
+/** Counts the uses of texts, and names those that are used repeatedly. */
 export const createStatementNames = (): StatementNames => {
   const names = new Map<string, string>();
   const times = new Map<string, number>();

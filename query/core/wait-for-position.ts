@@ -6,9 +6,9 @@ import { codeOf } from '../../infra/vault/error-code.ts';
 import type { ReadModel, ReadPositions, StaleReason } from '../../infra/postgres/read-positions.ts';
 
 /**
- * Answers from read models that hold all the caller has written (`Daybook-Min-Position`), waiting at most two seconds;
- * else from what is there. An answer of read models that are being built, stopped or behind says so, whoever asks.
- * Nobody is made to wait for a projection that has stopped.
+ * Answers from read models that include everything the caller has written (`Daybook-Min-Position`), waiting for them at
+ * most two seconds; after that, from what they have. An answer from read models that are being built, stopped or behind
+ * says so to every caller. Nobody waits for a projection that has stopped.
  */
 export const answerFrom = async (
   options: Readonly<{
@@ -20,7 +20,7 @@ export const answerFrom = async (
 ): Promise<Answer> => {
   const { positions, models } = options;
   const isReached = await waitFor(options);
-  // Asked for side by side: a question is not kept waiting for the state of what answers it.
+  // Both run in parallel, so that the query does not wait for the state of its read models.
   const [answer, reason] = await Promise.allSettled([ask(), positions.staleness(models)]);
   if (reason.status === 'rejected') throw reason.reason;
   const stale = reason.value ?? (isReached ? null : 'behind');
@@ -28,7 +28,7 @@ export const answerFrom = async (
   return { status: 200, body: answer.value, ...(stale === null ? {} : { stale }) };
 };
 
-/** Whoever waits leaves the place to others; where too many wait already, nobody is made to. */
+/** Waits aside, so that the request's place is free for others; when too many wait already, it does not wait. */
 const waitFor = async ({
   positions,
   context: { minPosition, waitAside },
@@ -40,7 +40,7 @@ const waitFor = async ({
 
 const undefinedTable = '42P01';
 
-/** What is not found in a read model that is being built may be there: nobody is told that it is not. */
+/** A record that is missing from a read model being built may exist, so the answer does not say that it does not. */
 const answerMissing = (error: unknown, stale: StaleReason | null): Answer => {
   if (stale === 'rebuilding' && codeOf(error) === undefinedTable)
     return { ...refusal(generalErrors.UNAVAILABLE), stale };

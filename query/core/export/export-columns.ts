@@ -4,7 +4,7 @@ import { isTimeText, type ExportColumn } from './export-file.ts';
 
 type Cell = string | number | null;
 
-/** What a record within a row is called by. */
+/** The fields that may name a record within a row, in order of preference. */
 const namedBy = ['full_name', 'content', 'name', 'email', 'number', 'id'] as const;
 
 const fieldOf = (value: unknown, field: string): unknown =>
@@ -25,7 +25,7 @@ const cellOf = (value: unknown): Cell => {
 const toCamel = (field: string): string =>
   field.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** In the row, or in one of the records within it: a trade's e-mail address is that of its customer. */
+/** Finds the field in the row, or in one of the records within it: a trade's e-mail address is that of its customer. */
 const found = (row: object, field: string): unknown => {
   const own = fieldOf(row, field) ?? fieldOf(row, toCamel(field));
   if (own !== undefined) return own;
@@ -34,11 +34,11 @@ const found = (row: object, field: string): unknown => {
     .find((value) => value !== undefined);
 };
 
-/** People quote numbers, not ids. */
+/** People quote numbers, not ids, so an id is exported as the record's number if it has one. */
 const valueOf = (row: object, field: string): Cell =>
   cellOf(field === 'id' ? (fieldOf(row, 'number') ?? fieldOf(row, 'id')) : found(row, field));
 
-/** Amounts carry no symbol in a file: whose currency it is stands beside them. */
+/** Amounts have no symbol in a file, so their currency has its own column. */
 const currency: ExportColumn<object> = {
   heading: 'CURRENCY',
   valueOf: (row) => valueOf(row, 'currency'),
@@ -48,8 +48,8 @@ const isAmount = (value: unknown): boolean =>
   typeof value === 'string' && /^-?\d+\.\d+$/.test(value);
 
 /**
- * The columns of a file, from what the answer of its list holds: nothing that is not in it, masked as it is there. `sample`
- * is one of its rows.
+ * The columns of a file, made from the answer of its list: only what the answer contains, masked as it is there.
+ * `sample` is one of its rows.
  */
 export const exportColumns = (
   wanted: readonly WantedColumn[],

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import writeExcelFile from 'write-excel-file/node';
 import type { ExportFormat } from '../../../domain/shared/lists/exported.ts';
 
-/** A column of an exported table. In a sheet decimals are numbers as long as it can hold them exactly, and times are times. */
+/** A column of an exported table. In a sheet, decimals are numbers if it can hold them exactly, and times are dates. */
 export type ExportColumn<Row> = Readonly<{
   heading: string;
   valueOf: (row: Row) => string | number | null;
@@ -11,14 +11,14 @@ export type ExportColumn<Row> = Readonly<{
   isTime?: true;
 }>;
 
-/** Digits that a number of a sheet holds exactly. */
+/** Most digits that a number in a sheet holds exactly. */
 const digitsMost = 15;
-/** Characters that a cell of a sheet holds. */
+/** Most characters that a cell of a sheet holds. */
 const cellMost = 32_767;
 
 const isDecimalText = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Whether it is a moment, as answers have it. */
+/** Whether it is a moment in the format of answers. */
 export const isTimeText = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
 
@@ -28,7 +28,7 @@ const isExact = (text: string): boolean =>
 const cellOf = <Row>({ valueOf, isDecimal, isTime }: ExportColumn<Row>, row: Row) => {
   const value = valueOf(row);
   if (value === null) return null;
-  // As the screen writes it (staff.md section 9).
+  // The format of the screen (staff.md section 9).
   if (isTime === true && isTimeText(value))
     return { type: Date, value: new Date(value), format: 'dd/mm/yyyy h:mm AM/PM' };
   if (isDecimal === true && typeof value === 'string' && isExact(value))
@@ -43,10 +43,10 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** As they are declared: without what follows the type. */
+/** The media types without parameters, for declarations of routes. */
 export const exportMediaTypes: readonly string[] = ['text/csv', mediaTypes.xlsx];
 
-/** Says what the file is called and that nobody keeps it on the way. */
+/** Headers that name the file and forbid caching on the way. */
 export const exportHeaders = (format: ExportFormat, fileName: string) => ({
   'Content-Type': mediaTypes[format],
   'Content-Disposition': `attachment; filename="${fileName}.${format}"`,
@@ -55,19 +55,23 @@ export const exportHeaders = (format: ExportFormat, fileName: string) => ({
 
 type Cells = readonly (string | number | null)[];
 
-/** With the breaks of one kind; one that stands first is marked, as a formula is, for some sheets pass over it. */
+/**
+ * Converts line breaks to one kind. A text that begins with a break is marked as text, like a formula, because some
+ * sheets skip the break.
+ */
 const withBreaks = (text: string): string =>
   text.replace(/^(?=[\r\n])/, "'").replace(/\r\n?/g, '\n');
 
-/** Texts that a sheet would take for a formula are marked as text; decimals are none. */
+/** Lines of CSV. Texts that a sheet would take for a formula are marked as text; decimals are not. */
 const linesOf = (rows: readonly Cells[], bom: boolean): Buffer =>
   Buffer.from(
     stringify(
       rows.map((row) => [...row]),
       {
         bom,
-        // No value holds it: each is the end of a row, by which these can be counted on the way. Whoever reads the file
-        // takes any break for one, unless its cell is quoted: with a delimiter of our own this must be asked for.
+        // No value contains this delimiter, so each one is the end of a row, and rows can be counted in transit.
+        // Readers take any line break for a row's end unless its cell is quoted, and with a custom delimiter that
+        // quoting must be requested.
         record_delimiter: 'windows',
         quote_record_delimiter: true,
         cast: {
@@ -80,18 +84,18 @@ const linesOf = (rows: readonly Cells[], bom: boolean): Buffer =>
     ),
   );
 
-/** The first line of a file of CSV: what its columns are called. */
+/** The first line of a CSV file: the headings. */
 export const csvHead = <Row>(columns: readonly ExportColumn<Row>[]): Buffer =>
   linesOf([columns.map(({ heading }) => heading)], true);
 
-/** Lines of a file of CSV. */
+/** The lines of a CSV file for these rows. */
 export const csvRows = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Buffer =>
   linesOf(
     rows.map((row) => columns.map(({ valueOf }) => valueOf(row))),
     false,
   );
 
-/** A whole sheet, held in memory. */
+/** A whole sheet, in memory. */
 export const toSheet = <Row>(
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
@@ -101,7 +105,7 @@ export const toSheet = <Row>(
   return writeExcelFile([head, ...body], { stickyRowsCount: 1 }).toBuffer();
 };
 
-/** A table as a file to download, in one piece. */
+/** A table as one downloadable file. */
 export const exportFile = async <Row>(
   format: ExportFormat,
   fileName: string,

@@ -5,7 +5,7 @@ import {
   type FilteredColumns,
 } from '../../../domain/shared/lists/conditions.ts';
 
-/** What a condition on a person was about, without whom. */
+/** The column and kind of a condition on a person, without the person. */
 const keptCondition =
   (columns: FilteredColumns) =>
   ({ column, act, values }: Condition): Condition => {
@@ -15,7 +15,10 @@ const keptCondition =
     return { column, act, values: isOpen && isPlain ? values : [] };
   };
 
-/** Filters as they are kept for ever: of a search only that there was one, of texts and names only what was asked. */
+/**
+ * Filters in the form in which they are kept for ever: whether there was a search, and which columns were filtered, but
+ * no search text, no texts and no names.
+ */
 export const keptFilters = (
   query: Readonly<Record<string, unknown>>,
   conditions: FilteredColumns,

@@ -1,6 +1,6 @@
 import type { Caller, RequestContext } from '../../../infra/http/route.ts';
 
-/** What is written down of an export before a row of it is sent. */
+/** What is recorded of an export before any row of it is sent. */
 export type Exported = Readonly<{
   caller: Caller;
   context: RequestContext;
@@ -12,6 +12,6 @@ export type Exported = Readonly<{
 }>;
 
 export type RecordExport = Readonly<{
-  /** Resolves once it is in the log; where it cannot be, nothing is exported. */
+  /** Resolves once it is in the log; if it cannot be recorded, nothing is exported. */
   recordExport: (exported: Exported) => Promise<void>;
 }>;

@@ -2,25 +2,34 @@ import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '../../../domain/shared/errors.ts';
 import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 
-/** Exports of one process at once: each holds the keys of its rows in memory. */
+/** Most exports of one process at the same time, because each holds the keys of its rows in memory. */
 const runningMost = 8;
 
-/** Advisory locks of exports, by person: they go with the session that holds them, however its process ends. */
+/**
+ * The class of the advisory locks of exports, one per person. They end with the session that holds them, even if its
+ * process crashes.
+ */
 const lockKind = 7_203;
 
 export type RunningExports = Readonly<{
-  /** Throws where this person has one under way, in any process, or too many people do in this one; what it gives ends it. */
+  /**
+   * Throws when this person has an export in progress in any process, or when this process has too many. Call the
+   * returned function to end the export.
+   */
   begin: (pool: Pool, userId: string) => Promise<() => void>;
 }>;
 
 const connect = async (pool: Pool): Promise<PoolClient> => {
   const client = await pool.connect();
-  // Who loses the connection meanwhile loses its locks: at worst a person has two exports then.
+  // A lost connection loses its locks; at worst a person then has two exports at once.
   client.on('error', () => undefined);
   return client;
 };
 
-/** One export per person at a time, over all processes. One connection holds the locks of all exports of this process. */
+/**
+ * One export per person at a time, in all processes together. One connection holds the locks of all exports of this
+ * process.
+ */
 export const createRunningExports = (): RunningExports => {
   const running = new Set<string>();
   let holding: Promise<PoolClient> | null = null;
