@@ -5,8 +5,8 @@ import type { EventStore, Head } from './port.ts';
 import type { Anchor } from './verify-chain.ts';
 
 /**
- * Anchors: the head of the log, written down outside of the database, so that a change of history that fits in itself
- * is found against the last one. `anchors.log` in the data folder holds one JSON object per line.
+ * Anchors: the head of the log, written outside of the database. A rewritten history that is consistent in itself is
+ * detected because it does not match the last anchor. `anchors.log` in the data folder holds one JSON object per line.
  */
 const fileIn = (dataDir: string): string => join(dataDir, 'anchors.log');
 
@@ -28,15 +28,15 @@ const parseLine = (line: string, number: number): Anchor => {
 };
 
 /**
- * The anchors, oldest first; none where there is no file. A last line without its end was cut off by a crash and is
- * left out; any other that cannot be read throws, for somebody wrote it.
+ * The anchors, oldest first; none without the file. An incomplete last line was cut off by a crash and is ignored; any
+ * other unreadable line throws, because somebody changed it.
  */
 export const readAnchors = async (dataDir: string): Promise<readonly Anchor[]> => {
   const lines = (await readText(fileIn(dataDir))).split('\n').slice(0, -1);
   return lines.map((line, index) => parseLine(line, index + 1));
 };
 
-/** What a crash left of a last line is taken away, so that the next one starts on its own. */
+/** Removes an incomplete last line that a crash left, so that the next anchor starts on a new line. */
 const endCutLine = async (file: string): Promise<void> => {
   const text = await readText(file);
   if (text === '' || text.endsWith('\n')) return;
@@ -49,7 +49,7 @@ const endCutLine = async (file: string): Promise<void> => {
   }
 };
 
-/** On disk when it resolves. */
+/** The line is on disk when it resolves. */
 const writeLine = async (file: string, { position, recordedAt, hash }: Head): Promise<void> => {
   const line = {
     position: position.toString(),
@@ -66,22 +66,22 @@ const writeLine = async (file: string, { position, recordedAt, hash }: Head): Pr
 };
 
 export type Anchors = Readonly<{
-  /** Writes the head now, unless it is the last anchor. One after the other. */
+  /** Writes the current head, unless it is the last anchor. Calls run one after another. */
   write: () => Promise<void>;
-  /** Writes the last one. */
+  /** Writes the last anchor and stops. */
   stop: () => Promise<void>;
 }>;
 
 type Options = Readonly<{
   store: Pick<EventStore, 'head'>;
-  /** `DAYBOOK_DATA`; made if absent. */
+  /** `DAYBOOK_DATA`; created if absent. */
   dataDir: string;
   onError: (error: unknown) => void;
 }>;
 
 const everyMs = 60_000;
 
-/** Writes the head each minute and at stop. */
+/** Writes the head every minute and when stopped. */
 export const startAnchors = ({ store, dataDir, onError }: Options): Anchors => {
   const file = fileIn(dataDir);
   let last = 0n;

@@ -7,17 +7,19 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const eventType = /^[A-Z][A-Za-z0-9]{0,127}$/;
 const streamName = /^[a-z][a-z0-9_]*-[^\s]+$/u;
 
-/** Bytes of one event's data and metadata together; what EventStoreDB takes in one append is about as much. */
+/** Most bytes of one event's data and metadata together; EventStoreDB accepts about as much in one append. */
 const eventBytesMax = 1_000_000;
 const answerBytesMax = 65_536;
 
 const halfSurrogate = /\p{Surrogate}/u;
 
-/** Text that every store keeps as it is: no NUL (Postgres refuses it), no half of a surrogate pair (UTF-8 loses it). */
+/**
+ * Text that every store keeps unchanged: no NUL (Postgres rejects it), no half of a surrogate pair (UTF-8 loses it).
+ */
 const isPlainText = (text: string, lengthMax: number): boolean =>
   text.length > 0 && text.length <= lengthMax && !text.includes('\0') && !halfSurrogate.test(text);
 
-/** UTF-8 without NUL, as JSON text is: it is kept as text where that is possible. */
+/** UTF-8 without NUL, as JSON text is, so that stores can keep it as text. */
 const isTextBytes = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 const checkEvent = (event: EventToAppend): void => {
@@ -51,8 +53,8 @@ const checkCommand = (command: CommandRecord): void => {
 };
 
 /**
- * Checked before any adapter sees a request, so that a mistake in one can never spoil the batch it would travel in.
- * Throws a broken invariant: these are mistakes of ours, what people send was checked long before.
+ * Checks a request before any adapter sees it, so that a faulty request cannot fail the batch that it would travel in.
+ * Throws a broken invariant: these are our own bugs, because input from people is checked long before.
  */
 export const checkAppendRequest = (request: AppendRequest): void => {
   const { stream, expectedRevision, commits } = request;
@@ -80,9 +82,9 @@ export const checkAppendRequest = (request: AppendRequest): void => {
   }
 };
 
-/** Scope and key as one text; neither holds a NUL. */
+/** Scope and key as one text, which is unique because neither contains a NUL. */
 export const commandKey = ({ scope, key }: Pick<CommandRecord, 'scope' | 'key'>): string =>
   `${scope}\0${key}`;
 
-/** How long the record of a command answers repeats. */
+/** How many days the record of a command answers repeats. */
 export const commandRecordDays = 7;

@@ -1,6 +1,6 @@
 /**
- * What is written into bytes for each append: without an object for every field, since nothing is written more often.
- * Each gives the offset behind what it wrote.
+ * Writes values into bytes for each append. It allocates no object per field, because this runs more often than
+ * anything else. Each function returns the offset after what it wrote.
  */
 
 const nibbleAt = (hex: string, index: number): number => {
@@ -10,7 +10,7 @@ const nibbleAt = (hex: string, index: number): number => {
 
 const dash = 45;
 
-/** The 16 bytes of a UUID as people write it. */
+/** Writes a UUID as 16 bytes. */
 export const putUuid = (bytes: Buffer, offset: number, uuid: string): number => {
   let at = offset;
   for (let index = 0; index < uuid.length; index += 2) {
@@ -23,13 +23,13 @@ export const putUuid = (bytes: Buffer, offset: number, uuid: string): number => 
 
 const word = 2 ** 32;
 
-/** A whole number that JavaScript holds exactly, as eight bytes, big-endian. */
+/** Writes a whole number that JavaScript holds exactly as eight bytes, big-endian. */
 export const putInt64 = (bytes: Buffer, offset: number, value: number): number => {
   const high = Math.floor(value / word);
   return bytes.writeUInt32BE(value - high * word, bytes.writeInt32BE(high, offset));
 };
 
-/** Bytes as they are. */
+/** Writes bytes unchanged. */
 export const putBytes = (bytes: Buffer, offset: number, part: Uint8Array): number => {
   bytes.set(part, offset);
   return offset + part.length;

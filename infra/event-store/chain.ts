@@ -4,8 +4,8 @@ import { microsOf, millisOf } from './times.ts';
 import type { StoredEvent } from './port.ts';
 
 /**
- * The hash chain (design.md section 3, Integrity). What is hashed is a canonical encoding of the stored bytes, never
- * JSON text made anew, so that no change of a library or a column type can break a hash.
+ * The hash chain (design.md section 3, Integrity). It hashes a canonical encoding of the stored bytes, never newly made
+ * JSON text, so that no change of a library or a column type can break a hash.
  *
  * Encoding 1: the byte 1, then each field as a four-byte big-endian length and its bytes. UUIDs are 16 bytes, whole
  * numbers eight bytes big-endian, texts UTF-8, `occurredAt` milliseconds since 1970.
@@ -15,7 +15,9 @@ const encodingVersion = 1;
 /** 32 zero bytes: the link before the first event. */
 export const genesisHash: Uint8Array = new Uint8Array(32);
 
-/** What the content hash covers: everything in an event but its place and moment in the log, which the link covers. */
+/**
+ * What the content hash covers: everything in an event except its position and time in the log, which the link covers.
+ */
 export type EventContent = Pick<
   StoredEvent,
   'id' | 'type' | 'version' | 'stream' | 'revision' | 'occurredAt' | 'data' | 'metadata'
@@ -24,7 +26,7 @@ export type EventContent = Pick<
 const lengthBytes = 4;
 const uuidBytes = 16;
 const numberBytes = 8;
-/** Of the version of the encoding, the lengths of all fields, and the fields that are always as long. */
+/** The bytes of the encoding version, of the lengths of all fields, and of the fields with a fixed length. */
 const fixedBytes = 1 + 8 * lengthBytes + uuidBytes + 3 * numberBytes;
 
 /** The canonical bytes of an event, for the content hash. */
@@ -60,7 +62,7 @@ export const contentHash = (event: EventContent): Buffer => sha256(canonicalByte
 
 /**
  * SHA-256(link before, position, recorded_at, content hash): 32 + 8 + 8 + 32 bytes, whole numbers big-endian,
- * recorded_at in microseconds since 1970. The append function in Postgres computes the same.
+ * recorded_at in microseconds since 1970. The append function in Postgres computes the same hash.
  */
 export const link = (
   before: Uint8Array,
@@ -69,6 +71,6 @@ export const link = (
   content: Uint8Array,
 ): Buffer => sha256(Buffer.concat([before, int64(position), int64(recordedAtMicros), content]));
 
-/** The link of a stored event, computed anew. */
+/** The link of a stored event, computed again. */
 export const linkOf = (before: Uint8Array, event: StoredEvent): Buffer =>
   link(before, event.position, microsOf(event.recordedAt), contentHash(event));

@@ -18,7 +18,7 @@ import type { EventText, EventToAppend, StoredEvent } from './port.ts';
 
 export { erased } from './personal-fields.ts';
 
-/** The log holds an event that this version of the program does not know: deploy the newer one. */
+/** The log holds an event that this version of the program does not know; a newer version must be deployed. */
 export class UnknownEventError extends Error {
   override readonly name = 'UnknownEventError';
 }
@@ -30,28 +30,36 @@ type Envelope = Readonly<{
   occurredAt: string;
   /** The stream's id without its category. */
   streamId: string;
-  /** It is to begin its stream: whoever it is about, if that is the stream itself, most likely has no key yet. */
+  /**
+   * Whether it is the first event of its stream. If the stream is its subject, that subject most likely has no key yet.
+   */
   isFirst?: boolean;
 }>;
 
-/** Turns domain events into what is stored, and back. */
+/** Converts domain events to stored events and back. */
 export type Codec = Readonly<{
   encode: (event: DomainEvent, envelope: Envelope) => Promise<EventToAppend>;
-  /** Decrypted (`erased` where the key is gone) and upcast. Throws `UnknownEventError` for an unknown type or a newer version. */
+  /**
+   * Decrypts (`erased` when the key is gone) and upcasts. Throws `UnknownEventError` for an unknown type or a newer
+   * version.
+   */
   decode: (stored: StoredEvent | EventText) => Promise<RecordedEvent>;
   /**
-   * The same without the address and session it came from, which stay closed: all but the audit's own page do without
-   * them. At once where nothing personal is to be opened.
+   * The same, but the address and session stay encrypted: only the audit's own page needs them. Synchronous when
+   * nothing personal has to be decrypted.
    */
   decodeFact: (stored: StoredEvent | EventText) => RecordedEvent | Promise<RecordedEvent>;
-  /** The same with its personal fields closed as well, for who takes nothing from them: at once, without a key. */
+  /**
+   * The same, but the personal fields stay encrypted as well, for readers that do not use them: synchronous and without
+   * a key.
+   */
   decodeClosed: (stored: StoredEvent | EventText) => RecordedEvent;
 }>;
 
 /**
- * As it stands in the log: with the names of the encrypted fields, so that an old event needs no old catalogue, and with
- * address and session closed together. Events of the first releases have each of them closed by itself. Fields that are
- * closed as one stand in `closed`, and are empty in the event's data.
+ * Metadata as stored. They name the encrypted fields, so that an old event needs no old catalogue. Address and session
+ * are encrypted together; events of the first releases have each encrypted by itself. Fields that are encrypted as one
+ * are in `closed`, and are empty in the event's data.
  */
 type StoredMetadata = EventMetadata &
   Readonly<{
@@ -68,7 +76,7 @@ const toBytes = (value: object): Uint8Array => Buffer.from(JSON.stringify(value)
 const parse = <Shape>(body: Uint8Array | string): Shape =>
   JSON.parse(typeof body === 'string' ? body : textOf(body)) as Shape;
 
-/** The person at the keyboard: the staff member who acts for somebody, not the one acted for. */
+/** The person at the keyboard: the staff member who acts for a customer, not the customer. */
 const keyboardOf = ({ actor }: EventMetadata): string => actor.impersonatorId ?? actor.userId;
 
 const declarationsByType = (catalogues: readonly EventCatalogue[]) => {
@@ -82,7 +90,7 @@ const declarationsByType = (catalogues: readonly EventCatalogue[]) => {
   return all;
 };
 
-/** The codec of these events; `subjectKeys` open and close personal fields. */
+/** The codec of these events; `subjectKeys` encrypts and decrypts personal fields. */
 export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
   const declarations = declarationsByType(catalogues);
   const origins = createOrigins(subjectKeys);
@@ -95,7 +103,7 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
     const { subject, fields } = personal;
     const { eventId, isNew, together } = how;
     const open = fields.filter((field) => data[field] !== null && data[field] !== undefined);
-    // Who has nothing to close needs no key.
+    // Without a value to encrypt, no key is needed.
     if (open.length === 0) return { data, personal };
     const key = await (isNew ? subjectKeys.ofNew(subject) : subjectKeys.of(subject));
     const closed: Record<string, unknown> = { ...data };
@@ -159,10 +167,11 @@ export const createCodec = ({ catalogues, subjectKeys }: Options): Codec => {
       const value = data[field];
       return typeof value === 'string' ? [{ field, value }] : [];
     });
-    // Who has nothing closed may have no key.
+    // A subject without encrypted values may have no key.
     if (closed.length === 0) return data;
     const key = await subjectKeys.find(subject);
-    // What was not personal yet when it was written stands open: of who was erased nobody reads it any more.
+    // A field that was not personal yet when the event was written is not encrypted. If the subject was erased, it must
+    // not be read either.
     if (key === erasedKey)
       for (const field of declared) if (typeof data[field] === 'string') data[field] = erased;
     const place = { subject, eventId: stored.id };
@@ -265,7 +274,7 @@ const recorded = (
   hash: typeof stored.hash === 'string' ? stored.hash : hexOf(stored.hash),
 });
 
-/** Step by step to the newest version. */
+/** Upcasts step by step to the newest version. */
 const upcast = (
   declaration: EventDeclaration,
   stored: StoredEvent | EventText,

@@ -7,8 +7,8 @@ import { describeSubscriptions } from './conformance/subscriptions.ts';
 import type { MakeStore } from './conformance/kit.ts';
 
 /**
- * What every event store must do, run on each adapter. The named pitfalls are those that well-known libraries fell
- * into; each is a deterministic test, not a matter of load.
+ * The tests that every event store must pass, run on each adapter. The named pitfalls are bugs of well-known libraries;
+ * each is tested deterministically, not under load.
  */
 export const describeEventStore = (name: string, makeStore: MakeStore): void => {
   describe(`event store: ${name}`, () => {

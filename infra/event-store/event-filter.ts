@@ -1,7 +1,7 @@
 import { categoryOf } from '../../domain/shared/messages.ts';
 import type { EventFilter, StoredEvent } from './port.ts';
 
-/** Whether a filter wants an event: for stores whose own reads cannot tell. */
+/** Whether a filter wants an event, for stores whose own reads cannot filter. */
 export const isWanted = (
   filter: EventFilter | undefined,
   { stream, type }: Pick<StoredEvent, 'stream' | 'type'>,

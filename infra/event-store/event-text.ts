@@ -3,13 +3,13 @@ import type { EventText, StoredEvent } from './port.ts';
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, length);
 
-/** A link as people and read models write it. */
+/** A link in hex, the form for people and read models. */
 export const hexOf = (bytes: Uint8Array): string => bufferOf(bytes).toString('hex');
 
 /** The text of UTF-8 bytes. */
 export const textOf = (bytes: Uint8Array): string => bufferOf(bytes).toString();
 
-/** For stores that hold bytes. */
+/** Converts an event of a store that holds bytes. */
 export const toEventText = (event: StoredEvent): EventText => ({
   ...event,
   data: textOf(event.data),

@@ -23,7 +23,7 @@ type Options = Readonly<{
 const systemMicros = (): bigint => BigInt(Date.now()) * 1000n;
 const recordMicros = BigInt(commandRecordDays) * 86_400_000_000n;
 
-/** The event store of tests: the whole port, hash chain and command records included, in this process's memory. */
+/** The event store for tests: the whole port, with hash chain and command records, in this process's memory. */
 export const createInMemoryEventStore = ({
   nowMicros = systemMicros,
 }: Options = {}): EventStore => {

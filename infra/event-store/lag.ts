@@ -1,17 +1,17 @@
 import type { EventFilter, EventStore } from './port.ts';
 
-/** Where counting the events behind ends. */
+/** The count of events behind stops here. */
 export const lagEventsMax = 10_000;
 
-/** How far whoever reads the log is behind it. */
+/** How far a reader is behind the log. */
 export type Lag = Readonly<{
-  /** Its own events that it has not taken yet; counted to `lagEventsMax`. */
+  /** Events for this reader that it has not taken yet; counted up to `lagEventsMax`. */
   lagEvents: number;
-  /** How long the oldest of them has waited. */
+  /** How long the oldest of them has been waiting. */
   lagMs: number;
 }>;
 
-/** How far a reader that stands at this position is behind, by the events that concern it. */
+/** How far a reader at this position is behind, by the events that concern it. */
 export const lagAfter = async (
   store: Pick<EventStore, 'readAll'>,
   position: bigint,

@@ -3,11 +3,11 @@ import type { AppendResult, EventStore } from './port.ts';
 
 export type EventStoreMetrics = Readonly<{
   appended(result: AppendResult['status'] | 'failed', seconds: number): void;
-  /** A call of the database wrote so many requests. */
+  /** One database call wrote this many requests. */
   batch(requests: number): void;
 }>;
 
-/** What is counted of appends, whatever adapter writes them. */
+/** Metrics of appends, for every adapter. */
 export const createEventStoreMetrics = (registry: Registry): EventStoreMetrics => {
   const duration = new Histogram({
     name: 'daybook_append_duration_seconds',
@@ -36,7 +36,7 @@ export const createEventStoreMetrics = (registry: Registry): EventStoreMetrics =
   };
 };
 
-/** The same store; each append is timed, and its outcome counted. */
+/** The same store, with each append timed and its outcome counted. */
 export const meterAppends = (
   store: EventStore,
   metrics: Pick<EventStoreMetrics, 'appended'>,

@@ -4,25 +4,25 @@ import { seal, unseal, type SealingKey } from '../vault/sealing.ts';
 import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
 import { erased } from './personal-fields.ts';
 
-/** Where a command came from: personal, so it stands closed in the log. */
+/** Where a command came from. It is personal, so it is encrypted in the log. */
 export type Origin = Pick<EventMetadata, 'ip' | 'session'>;
 
 type Closed = Readonly<{ key: SealingKey; closed: string }>;
 
-/** Sessions whose origin is not closed anew for each of their events. */
+/** Sessions whose encrypted origin is cached, so that it is not encrypted again for each event. */
 const rememberedMost = 20_000;
 
-/** Bound to the person, not to one event: all events of a session hold the same bytes. */
+/** Bound to the person and not to one event, so that all events of a session hold the same bytes. */
 const contextOf = (subject: string): readonly string[] => ['origin/1', subject];
 
 const textOf = ({ ip, session }: Origin): string => JSON.stringify({ ip, session });
 
-/** Closes the origin of events with their person's key, once per session. */
+/** Encrypts the origin of events with their person's key, once per session. */
 export const createOrigins = (subjectKeys: SubjectKeys) => {
   const remembered = new LRUCache<string, Closed>({ max: rememberedMost });
 
   return {
-    /** As base64; '' where the person was erased already. */
+    /** In base64; '' when the person was erased already. */
     close: async (subject: string, origin: Origin): Promise<string> => {
       const key = await subjectKeys.of(subject);
       if (key === erasedKey) return '';
@@ -35,7 +35,7 @@ export const createOrigins = (subjectKeys: SubjectKeys) => {
       return closed;
     },
 
-    /** `Erased` in place of all of it where the key is gone. */
+    /** All values are `Erased` when the key is gone. */
     open: async (subject: string, closed: string): Promise<Origin> => {
       const key = await subjectKeys.find(subject);
       if (key === erasedKey) return { ip: erased, session: erased };

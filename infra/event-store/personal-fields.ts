@@ -1,12 +1,12 @@
 import { erasedKey } from '../vault/subject-keys.ts';
 import { seal, unseal, type SealingKey } from '../vault/sealing.ts';
 
-/** What a personal field decodes to once its subject was erased. */
+/** The value that a personal field decodes to after its subject was erased. */
 export const erased = 'Erased';
 
-/** Whose field it is and where it stands; the ciphertext opens nowhere else. */
+/** The subject and the place of a field. A ciphertext can be decrypted only in its own place. */
 export type FieldPlace = Readonly<{ subject: string; eventId: string; field?: string }>;
-/** The event that fields stand in. */
+/** The event that contains the fields. */
 export type EventPlace = Pick<FieldPlace, 'eventId'>;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,8 +20,8 @@ const contextOf = ({ eventId, field = '' }: FieldPlace): readonly string[] => [
 const contextOfAll = ({ eventId }: EventPlace): readonly string[] => ['fields/1', eventId];
 
 /**
- * The value encrypted with its subject's key, which is asked for once for all fields of an event, as base64; empty where
- * the subject was erased already.
+ * Encrypts a value with its subject's key, in base64; empty when the subject was erased already. The caller fetches the
+ * key once for all fields of an event.
  */
 export const closeField = (
   key: SealingKey | typeof erasedKey,
@@ -32,7 +32,7 @@ export const closeField = (
     ? ''
     : seal(key, Buffer.from(JSON.stringify(value)), contextOf(place)).toString('base64');
 
-/** The value again, or `erased`. */
+/** Decrypts a value; `erased` when the key is gone. */
 export const openField = (
   key: SealingKey | typeof erasedKey,
   closed: string,
@@ -42,7 +42,9 @@ export const openField = (
     ? erased
     : JSON.parse(unseal(key, Buffer.from(closed, 'base64'), contextOf(place)).toString());
 
-/** All personal values of an event, closed as one by their names: a seal for each would cost as much as the event does. */
+/**
+ * Encrypts all personal values of an event together, by name: encrypting each would cost as much as the whole event.
+ */
 export const closeTogether = (
   key: SealingKey | typeof erasedKey,
   values: Values,
@@ -52,7 +54,7 @@ export const closeTogether = (
     ? ''
     : seal(key, Buffer.from(JSON.stringify(values)), contextOfAll(place)).toString('base64');
 
-/** The values again by their names; each of those that are named is `erased` where the key is gone. */
+/** Decrypts the values by name; each of the given names is `erased` when the key is gone. */
 export const openTogether = (
   key: SealingKey | typeof erasedKey,
   closed: string,

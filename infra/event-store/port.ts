@@ -1,78 +1,78 @@
 /**
- * The event store as the rest of the house sees it. Three adapters stand behind it (in-memory, Postgres, EventStoreDB)
- * and one conformance suite (`conformance.ts`) runs on all three; nothing outside this folder can tell which one it has.
+ * The event store as the rest of the program sees it. There are three adapters (in-memory, Postgres, EventStoreDB), and
+ * one conformance suite (`conformance.ts`) runs on all three; nothing outside this folder can tell which one it has.
  *
- * The store deals in bytes: `codec.ts` turns domain events into `EventToAppend` and back.
+ * The store handles bytes: `codec.ts` converts domain events to `EventToAppend` and back.
  */
 
-/** What is about to be written. */
+/** An event to append. */
 export type EventToAppend = Readonly<{
-  /** UUID, of command record and index (decision 152). */
+  /** UUID, derived from the command record and the event's index (decision 152). */
   id: string;
   /** PascalCase, 1 to 128 characters. */
   type: string;
   version: number;
   /** ISO 8601 UTC with milliseconds: the command's clock. */
   occurredAt: string;
-  /** UTF-8 JSON as it is hashed and stored, byte for byte. */
+  /** UTF-8 JSON, hashed and stored byte for byte. */
   data: Uint8Array;
-  /** UTF-8 JSON, likewise. */
+  /** UTF-8 JSON, hashed and stored byte for byte too. */
   metadata: Uint8Array;
 }>;
 
-/** What the log holds. */
+/** An event in the log. */
 export type StoredEvent = EventToAppend &
   Readonly<{
     stream: string;
     revision: number;
     position: bigint;
     /**
-     * ISO 8601 UTC with microseconds. Along positions it never decreases on PostgreSQL; on EventStoreDB as far as the clocks of
-     * its leaders agree (decision 188).
+     * ISO 8601 UTC with microseconds. On PostgreSQL it never decreases with growing positions; on EventStoreDB as far
+     * as the clocks of its leaders agree (decision 188).
      */
     recordedAt: string;
     /** 32 bytes: SHA-256(link before, position, recorded_at, content hash); `chain.ts`. */
     hash: Uint8Array;
   }>;
 
-/** The same with its bodies as text and its link in hex, for those who read much and prove nothing. */
+/** The same with bodies as text and the link in hex, for readers of many events that verify no hashes. */
 export type EventText = Omit<StoredEvent, 'data' | 'metadata' | 'hash'> &
   Readonly<{ data: string; metadata: string; hash: string }>;
 
 /** Proof that a command was carried out, written with its events (design.md section 2, 'Twice is once'). */
 export type CommandRecord = Readonly<{
-  /** `<user id>/<impersonator id or ->`, or what a reaction or webhook is scoped by. */
+  /** `<user id>/<impersonator id or ->`, or the scope of a reaction or webhook. */
   scope: string;
-  /** The Idempotency-Key, or the command's own id where none was given. */
+  /** The Idempotency-Key, or the command's own id without one. */
   key: string;
   /** UUIDv7. */
   commandId: string;
   /** 32 bytes, SHA-256 of command type and body. */
   bodyHash: Uint8Array;
-  /** Plain JSON, at most 64 KiB, no personal data: what the command answered, given again to a repeat. */
+  /** The command's answer, given again to a repeat: plain JSON, at most 64 KiB, no personal data. */
   answer: string;
 }>;
 
-/** A command record as found again. */
+/** A command record found in the store. */
 export type RecordedCommand = CommandRecord &
   Readonly<{
     stream: string;
-    /** Revision of the stream the command was decided on; -1 for none. */
+    /** The revision of the stream that the command was decided on; -1 for none. */
     revisionRead: number;
-    /** Position of its last event, or of the head where it wrote none. */
+    /** The position of its last event, or of the head when it wrote none. */
     position: bigint;
     recordedAt: string;
   }>;
 
-/** One command's share of an append: zero or more events, and the record that it was done. */
+/** One command's part of an append: zero or more events, and the record that it was done. */
 export type Commit = Readonly<{ events: readonly EventToAppend[]; command: CommandRecord | null }>;
 
-/** The revision a stream is at before its first event. */
+/** The revision of a stream before its first event. */
 export const noStream = -1;
 
 /**
- * Several commits of ONE stream, taken or left as a whole: each was decided on the state the one before left.
- * `expectedRevision` is the revision of the stream's last event, or `noStream`.
+ * Several commits of ONE stream, written or refused as a whole; each was decided on the state that the previous one
+ * left. `expectedRevision` is the revision of the stream's last event, or `noStream`.
  */
 export type AppendRequest = Readonly<{
   stream: string;
@@ -84,26 +84,29 @@ export type AppendResult =
   | Readonly<{
       status: 'appended';
       /**
-       * Per commit, in order: `revision` of its last event (of the stream where it had none), and a `position` at which
-       * all its events are in the log: that of its last event or, in a group, of a later one of the same append (of the
-       * end of the stream or the log where it had none).
+       * Per commit, in order: the `revision` of its last event (of the stream, if it had none), and a `position` at
+       * which all its events are in the log. That is the position of its last event or, in a group, of a later event of
+       * the same append; if it had none, that of the end of the stream or the log.
        */
       commits: readonly Readonly<{ revision: number; position: bigint }>[];
     }>
-  /** The stream is not where it was expected: nothing was written. */
+  /** The stream is not at the expected revision; nothing was written. */
   | Readonly<{ status: 'conflict'; actualRevision: number }>
-  /** A commit's (scope, key) is there already: nothing of the whole request was written. `index` is the commit's. */
+  /** A commit's (scope, key) exists already; nothing of the whole request was written. `index` is that commit's. */
   | Readonly<{ status: 'duplicate'; index: number; record: RecordedCommand }>;
 
-/** Which events a reader wants; all if absent. */
+/** Which events a reader wants; all without a filter. */
 export type EventFilter = Readonly<{
-  /** What stands before a stream's first dash. */
+  /** Categories: the part of a stream's name before the first dash. */
   categories?: readonly string[];
-  /** Types that a reader knows and has no use for. One that it does not know it is given, so that it can refuse to go on. */
+  /**
+   * Types that the reader knows and does not need. It still gets types that it does not know, so that it can refuse to
+   * continue.
+   */
   exceptTypes?: readonly string[];
   /**
-   * The only types of use, of readers that pass over what they do not know. A store may leave out the others for it, and
-   * need not.
+   * The only types needed by a reader that ignores unknown ones. A store may leave out the others, but does not have
+   * to.
    */
   onlyTypes?: readonly string[];
 }>;
@@ -111,17 +114,20 @@ export type EventFilter = Readonly<{
 export type SubscriptionMessage =
   | Readonly<{ kind: 'events'; events: readonly EventText[] }>
   /**
-   * All that was committed `ageMs` ago, when the log was asked for it, has been delivered, so what is known is that old by
-   * now; `position` is the head reached.
+   * Everything that was committed `ageMs` ago, when the log was asked, has been delivered, so the reader's knowledge is
+   * that old; `position` is the head that was reached.
    */
   | Readonly<{ kind: 'caught-up'; position: bigint; ageMs: number }>;
 
 export type Head = Readonly<{ position: bigint; hash: Uint8Array; recordedAt: string }>;
 
-/** The store could not be asked, or not in time; the caller may try again with the same ids. */
+/** The store could not be reached, or not in time; the caller may try again with the same ids. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
-  /** It was asked for as long as people wait: whoever asks again at once, or waits for the same, only keeps them longer. */
+  /**
+   * The store was tried for as long as people wait. Retrying at once, or waiting for the same again, only makes callers
+   * wait longer.
+   */
   readonly fellSilent: boolean;
 
   constructor(message?: string, options: ErrorOptions & { fellSilent?: boolean } = {}) {
@@ -131,23 +137,26 @@ export class EventStoreUnavailable extends Error {
 }
 
 export type EventStore = Readonly<{
-  /** For people: 'in-memory', 'PostgreSQL', 'EventStoreDB'. */
+  /** The name for people: 'in-memory', 'PostgreSQL', 'EventStoreDB'. */
   name: string;
   /**
-   * Appends in the order called, per process. Durable (fsynced) when it resolves with 'appended'.
-   * Rejects with `EventStoreUnavailable` when the outcome is not known: then repeat with the same ids and revision.
+   * Appends in the order of the calls, per process. Durable (fsynced) when it resolves with 'appended'. Rejects with
+   * `EventStoreUnavailable` when the outcome is unknown; then repeat it with the same ids and revision.
    */
   append(request: AppendRequest): Promise<AppendResult>;
-  /** Events of one stream with revision >= `fromRevision`, in order; empty for an unknown stream. At most `limit` (default all). */
+  /**
+   * Events of one stream with revision >= `fromRevision`, in order; empty for an unknown stream. At most `limit`; all
+   * by default.
+   */
   read(stream: string, fromRevision?: number, limit?: number): Promise<readonly StoredEvent[]>;
   /** Events of the log with position > `after`, in order, at most `limit`. Never skips one that commits late. */
   readAll(after: bigint, limit: number, filter?: EventFilter): Promise<readonly StoredEvent[]>;
   /** The same events as `readAll`, as text. */
   readTexts(after: bigint, limit: number, filter?: EventFilter): Promise<readonly EventText[]>;
   /**
-   * Delivers all events with position > `after`, in order, each once, then those to come. `deliver` is awaited before the
-   * next batch; 'caught-up' comes after the backlog and again after every later batch, and at least once a second while
-   * idle and connected. Reconnects by itself from the last delivered position. If `deliver` throws, the subscription
+   * Delivers all events with position > `after`, in order, each once, then new ones. `deliver` is awaited before the
+   * next batch. 'caught-up' comes after the backlog, again after every later batch, and at least once a second while
+   * idle and connected. It reconnects by itself from the last delivered position. If `deliver` throws, the subscription
    * waits (250 ms, doubling to 5 s) and delivers the same batch again.
    */
   subscribe(
@@ -160,17 +169,17 @@ export type EventStore = Readonly<{
   /** The end of the log; position 0 and 32 zero bytes for an empty one. */
   head(): Promise<Head>;
   /**
-   * How far positions go now: what any subscription was told so far lies at or before it. Past the head only where the server's own
-   * events share the log with ours.
+   * The current highest position: everything that any subscription was told so far is at or before it. It is beyond the
+   * head only where the server's own events share the log with ours.
    */
   end(): Promise<bigint>;
-  /** What a server that does not answer was last seen to lack, in words for `/readyz`; `null` while it answers. */
+  /** What an unresponsive server was last seen to lack, in words for `/readyz`; `null` while it answers. */
   waitingFor(): string | null;
-  /** Finishes what is under way and lets go of its connections. */
+  /** Finishes work in progress and closes its connections. */
   close(): Promise<void>;
 }>;
 
 export type Subscription = Readonly<{
-  /** Resolves when no delivery is running and none will come. */
+  /** Resolves when no delivery is running and none will follow. */
   stop(): Promise<void>;
 }>;

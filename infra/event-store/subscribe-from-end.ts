@@ -3,7 +3,7 @@ import type { EventFilter, EventStore, Subscription, SubscriptionMessage } from 
 
 const retryMs = 250;
 
-/** Subscribes to what comes after the end the log has now; a store that does not answer is asked again. */
+/** Subscribes to events after the current end of the log; retries while the store does not answer. */
 export const subscribeFromEnd = (
   store: Pick<EventStore, 'head' | 'subscribe'>,
   deliver: (message: SubscriptionMessage) => Promise<void>,

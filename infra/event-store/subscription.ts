@@ -6,20 +6,23 @@ import {
   type SubscriptionMessage,
 } from './port.ts';
 
-/** What a reader of the log is told: all it wants after its position, up to another. */
+/** A part of the log for one reader: all that it wants after its position, up to another. */
 export type LogPart = Readonly<{
   events: readonly EventText[];
   upTo: bigint;
-  /** Whether that was the end of the log. */
+  /** Whether this is the end of the log. */
   isEnd: boolean;
-  /** When the store was asked, by `performance.now()`, where that was later than the reader asked. */
+  /** When the store was asked, by `performance.now()`, if that was later than the reader asked. */
   askedAtMs?: number;
 }>;
 
-/** Tells the next part of the log, at most so many events of it. */
+/** Reads the next part of the log, at most `limit` events of it. */
 export type ReadPart = (after: bigint, limit: number) => Promise<LogPart>;
 
-/** For stores that tell their head and their events one after the other: what the head counts, the batch sees. */
+/**
+ * For stores that report their head and their events separately: the head is read first, so that the batch sees
+ * everything the head counts.
+ */
 export const partsOf =
   (
     readHead: () => Promise<Pick<Head, 'position'> & Pick<LogPart, 'askedAtMs'>>,
@@ -35,16 +38,16 @@ export const partsOf =
   };
 
 type Source = Readonly<{
-  /** Deliver what comes after this position. */
+  /** Events after this position are delivered. */
   after: bigint;
   deliver: (message: SubscriptionMessage) => Promise<void>;
   /** Wanted events after a position, in order. */
   readPart: ReadPart;
-  /** Calls back when there may be news; the result ends that. */
+  /** Calls back when there may be news; the result removes the callback. */
   onWake: (wake: () => void) => () => void;
-  /** Milliseconds between the beginnings of two reads; 20 unless said. */
+  /** Milliseconds between the starts of two reads; 20 by default. */
   readEveryMs?: number;
-  /** Milliseconds from the beginning of a read to that of the next where nothing wakes it; 1000 unless said. */
+  /** Milliseconds from the start of one read to the next when nothing wakes it; 1000 by default. */
   pollMs?: number;
   onError?: (error: unknown) => void;
 }>;
@@ -52,14 +55,14 @@ type Source = Readonly<{
 const batchSize = 500;
 const pollMsUsual = 1000;
 const backOffFirstMs = 250;
-/** A delivery that fails again and again. */
+/** For a delivery that fails repeatedly. */
 const backOffMaxMs = 5000;
-/** A store that does not answer: readers go on within a second of its return. */
+/** For a store that does not answer: readers continue within a second of its return. */
 const readBackOffMaxMs = 1000;
-/** At most 50 reads a second: under load each brings many events, idle the first news is read at once. */
+/** At most 50 reads a second: under load each brings many events; when idle, the first news is read at once. */
 const readEveryMsUsual = 20;
 
-/** A pause that ends early when woken. A wake that came since the last pause ends the next one at once. */
+/** A pause that ends early when woken. A wake since the last pause ends the next pause at once. */
 const createPause = () => {
   let isAwake = false;
   let end: (() => void) | null = null;
@@ -83,9 +86,9 @@ const createPause = () => {
 };
 
 /**
- * The catch-up subscription of the stores that are read by position: read after the cursor, deliver, wait for news or
- * until a second after it last asked. A failed read or delivery is tried again from the same cursor, so nothing is skipped
- * and nothing moves on before it was taken.
+ * The catch-up subscription of stores that are read by position: it reads after the cursor, delivers, and waits for
+ * news or until a second after the last read. A failed read or delivery is repeated from the same cursor, so no event
+ * is skipped and the cursor never passes an event that was not delivered.
  */
 export const runSubscription = (source: Source): Subscription => {
   const { readEveryMs = readEveryMsUsual, pollMs = pollMsUsual } = source;
@@ -104,7 +107,7 @@ export const runSubscription = (source: Source): Subscription => {
     pending = [];
   };
 
-  /** One round; whether the end of the log was reached. */
+  /** One read and delivery; returns whether the end of the log was reached. */
   const round = async (): Promise<boolean> => {
     await deliverPending();
     const readerAskedAtMs = performance.now();

@@ -1,4 +1,6 @@
-/** The two clocks of an event as whole numbers: `occurredAt` in milliseconds, `recordedAt` in microseconds since 1970. */
+/**
+ * The two times of an event as whole numbers: `occurredAt` in milliseconds, `recordedAt` in microseconds since 1970.
+ */
 
 const millisPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -20,12 +22,12 @@ export const microsOf = (recordedAt: string): bigint =>
 export const timeOfMicros = (micros: bigint): string =>
   `${new Date(Number(micros / 1000n)).toISOString().slice(0, 23)}${(micros % 1000n).toString().padStart(3, '0')}Z`;
 
-/** Writes times. The last minute is kept in its text: neighbours in the log share it. */
+/** Formats times. The text of the last minute is cached, because neighbours in the log share it. */
 export const createTimeWriter = () => {
   let minute = NaN;
   let text = '';
 
-  /** Without its zone. */
+  /** Without the zone. */
   const write = (millis: number): string => {
     const current = Math.floor(millis / 60_000);
     if (current !== minute) {
@@ -38,9 +40,12 @@ export const createTimeWriter = () => {
   };
 
   return {
-    /** Milliseconds since 1970, as an `occurredAt`. */
+    /** From milliseconds since 1970, in the format of `occurredAt`. */
     ofMillis: (millis: number): string => `${write(millis)}Z`,
-    /** Microseconds since 1970, as a `recordedAt`: exact as long as they are safe integers, which they are until 2255. */
+    /**
+     * From microseconds since 1970, in the format of `recordedAt`; exact as long as they are safe integers, which is
+     * until 2255.
+     */
     ofMicros: (micros: number): string => {
       const millis = Math.floor(micros / 1_000);
       return `${write(millis)}${threeDigits(micros - millis * 1_000)}Z`;

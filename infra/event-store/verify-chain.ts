@@ -2,27 +2,27 @@ import { genesisHash, linkOf } from './chain.ts';
 import { microsOf } from './times.ts';
 import type { EventStore, Head, StoredEvent } from './port.ts';
 
-/** A head of the log as it was written down outside of the store (`anchors.ts`). */
+/** A head of the log, as recorded outside of the store (`anchors.ts`). */
 export type Anchor = Readonly<{ position: bigint; hash: string }>;
 
-/** The first place where the log is not what was written. */
+/** The first place where the log differs from what was written. */
 export type Break = Readonly<{
-  /** Position of the event, anchor or head that does not fit. */
+  /** The position of the event, anchor or head that does not match. */
   position: bigint;
   /** The event there; absent where there is none. */
   event?: Pick<StoredEvent, 'id' | 'type' | 'stream' | 'revision'>;
   reason:
     /** Events are missing between this one and the one before. */
     | 'missing-events'
-    /** It stands at or before the position of the one before. */
+    /** Its position is not after the previous event's. */
     | 'out-of-order'
-    /** It was recorded before the one before. */
+    /** It was recorded before the previous event. */
     | 'time-runs-back'
-    /** Its link does not follow from its content and the link before: one of them was changed. */
+    /** Its link does not follow from its content and the previous link: one of them was changed. */
     | 'wrong-link'
     /** The head's link or position is not the last event's: events at the end are missing or were added. */
     | 'wrong-head'
-    /** An anchor holds another link for this position, or names one that is not there: history was rewritten. */
+    /** An anchor has another link for this position, or a position that does not exist: history was rewritten. */
     | 'wrong-anchor';
 }>;
 
@@ -38,7 +38,7 @@ type Step = Readonly<{ position: bigint; hash: Uint8Array; recordedAt: string }>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
-/** What is wrong with an event that should follow `before`, or null. */
+/** What is wrong with an event that should follow `before`, or `null`. */
 const breakBetween = (before: Step, event: StoredEvent): Break['reason'] | null => {
   if (event.position <= before.position) return 'out-of-order';
   if (microsOf(event.recordedAt) < microsOf(before.recordedAt)) return 'time-runs-back';
@@ -48,7 +48,7 @@ const breakBetween = (before: Step, event: StoredEvent): Break['reason'] | null 
 
 const batchSize = 1000;
 
-/** The events up to and with a position, in batches. */
+/** The events up to and including a position, in batches. */
 async function* eventsUpTo(store: EventStore, last: bigint): AsyncGenerator<StoredEvent> {
   let after = 0n;
   while (after < last) {
@@ -64,9 +64,8 @@ async function* eventsUpTo(store: EventStore, last: bigint): AsyncGenerator<Stor
 }
 
 /**
- * Reads the log from its beginning to the head it had when asked, computes every link anew and compares them with
- * what is stored and with the anchors; stops at the first place that does not fit. For stores with one chain over the
- * whole log.
+ * Reads the log from its beginning to its current head, computes every link again and compares the links with the
+ * stored ones and the anchors; stops at the first mismatch. For stores with one chain over the whole log.
  */
 export const verifyChain = async (
   store: EventStore,

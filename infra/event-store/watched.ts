@@ -1,12 +1,12 @@
 import { EventStoreUnavailable, type EventStore } from './port.ts';
 
-/** How the last append that was tried ended. */
+/** How the last append ended. */
 export type AppendWatch = Readonly<{
-  /** Whether the store could not be asked, or not in time. */
+  /** Whether the store could not be reached, or not in time. */
   isFailing: () => boolean;
 }>;
 
-/** The same store, and what its last append came to. */
+/** The same store, with the outcome of its last append. */
 export const watchAppends = (
   store: EventStore,
 ): Readonly<{ store: EventStore; appends: AppendWatch }> => {

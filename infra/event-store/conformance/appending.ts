@@ -13,7 +13,7 @@ import {
   type MakeStore,
 } from './kit.ts';
 
-/** Order, expected revisions and wholeness of appends. */
+/** Order, expected revisions and atomicity of appends. */
 export const describeAppending = (makeStore: MakeStore): void => {
   describe('appending', () => {
     const harness = useHarness(makeStore);
@@ -136,7 +136,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
       ]);
       expect(lost).toEqual({ status: 'conflict', actualRevision: 0 });
       expect(countOf(won, 'appended')).toBe(6);
-      // Appends to different streams that run at once may be given positions in any order.
+      // Concurrent appends to different streams may get positions in any order.
       const log = await store.readAll(0n, 100, { categories: [category] });
       expect(log.map(({ stream }) => stream).sort()).toEqual([taken, ...streams].sort());
     });
@@ -159,7 +159,7 @@ export const describeAppending = (makeStore: MakeStore): void => {
         commits: found.map(({ revision }) => ({ revision })),
       });
       const positions = result.status === 'appended' ? result.commits : [];
-      // Where all of a commit stands, and no further than what was written with it.
+      // A position at which the whole commit is in the log, and not beyond what was written with it.
       const end = found.at(-1)?.position ?? 0n;
       expect(
         positions.every(

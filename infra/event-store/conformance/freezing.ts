@@ -14,7 +14,7 @@ import {
 
 const streamsCount = 12;
 
-/** What resolves, or `null` where the store says that it cannot be asked. */
+/** The result, or `null` when the store reports that it is unavailable. */
 const orUnavailable = async <Result>(work: Promise<Result>): Promise<Result | null> => {
   try {
     return await work;
@@ -24,7 +24,7 @@ const orUnavailable = async <Result>(work: Promise<Result>): Promise<Result | nu
   }
 };
 
-/** A server that stands still for a while, again and again, beside appends, reads and a subscription. */
+/** A server that freezes repeatedly during appends, reads and a subscription. */
 export const describeFreezing = (makeStore: MakeStore): void => {
   describe('a server that stands still', () => {
     const harness = useHarness(makeStore);
@@ -42,7 +42,7 @@ export const describeFreezing = (makeStore: MakeStore): void => {
       const busy = freezing.store;
       const shorter: string[] = [];
 
-      /** Appends at the revision that is known until it is there. */
+      /** Appends at the known revision, and repeats it until the event is there. */
       const appendTo = async (stream: string, on: EventStore): Promise<void> => {
         const revision = (known.get(stream) ?? 0) - 1;
         const request = aRequest(

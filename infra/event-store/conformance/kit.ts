@@ -19,33 +19,33 @@ export type Harness = Readonly<{
   /** Another process's view of the same log. The harness closes it. */
   connect: () => EventStore;
   /**
-   * An append that has taken its position but is not committed until told. Absent where no append can be half done;
-   * the reason is printed.
+   * An append that has its position but is not committed until `commit` is called. Absent when a store has no such
+   * state; the reason is printed.
    */
   holdAppend?: (request: AppendRequest) => Promise<{
     /** Resolves once another append waits for this one. */
     untilAnotherWaits: () => Promise<void>;
     commit: () => Promise<void>;
   }>;
-  /** Breaks every connection of `store`, as a restart of the server would. Absent where there is none. */
+  /** Breaks every connection of `store`, as a restart of the server would. Absent without a server. */
   disconnect?: () => Promise<void>;
-  /** Stands the server still, and a store that gives up on it before it goes on. Absent where nothing can be stood still. */
+  /** Freezes the server, with a store that gives up on it before it continues. Absent when nothing can be frozen. */
   freezing?: Readonly<{
     store: EventStore;
     stop: () => void;
     goOn: () => void;
-    /** How long each time, and how often. */
+    /** How long each freeze lasts, and how many there are. */
     forMs: number;
     times: number;
   }>;
-  /** Recomputes the hash links of the log, or of every stream where chains are per stream. */
+  /** Recomputes the hash links of the log, or of every stream if chains are per stream. */
   verify: () => Promise<ChainReport>;
   close: () => Promise<void>;
 }>;
 
 export type MakeStore = () => Promise<Harness>;
 
-/** Makes a harness before each test and closes it afterwards; the result gives the present one. */
+/** Creates a harness before each test and closes it afterwards; the returned function gives the current one. */
 export const useHarness = (makeStore: MakeStore): (() => Harness) => {
   let harness: Harness | null = null;
   beforeEach(async () => {
@@ -61,7 +61,7 @@ export const useHarness = (makeStore: MakeStore): (() => Harness) => {
   };
 };
 
-/** A category of its own for each test: the log of a real server may hold more than this suite wrote. */
+/** A new category for each test, because the log of a real server may hold more than this suite wrote. */
 export const newCategory = (): string => `conformance_${randomBytes(6).toString('hex')}`;
 
 export const newStream = (category: string = newCategory()): string =>
@@ -133,7 +133,7 @@ export const createProbe = (failFirst = 0) => {
   return {
     batches,
     caughtUpAt,
-    /** When it was told that there is no more, by `performance.now()`, and how old that was. */
+    /** When it was told that there is nothing more, by `performance.now()`, and how old that was. */
     heard,
     until,
     events: () => batches.flat(),

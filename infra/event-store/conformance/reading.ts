@@ -13,7 +13,7 @@ import {
   type MakeStore,
 } from './kit.ts';
 
-/** Reading streams and the log, and that neither loses or alters anything. */
+/** Reading streams and the log: nothing is lost or altered. */
 export const describeReading = (makeStore: MakeStore): void => {
   describe('reading', () => {
     const harness = useHarness(makeStore);

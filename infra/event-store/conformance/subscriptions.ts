@@ -13,12 +13,12 @@ import {
   type MakeStore,
 } from './kit.ts';
 
-/** Catch-up subscriptions: nothing skipped, nothing twice, caught-up said truly. */
+/** Catch-up subscriptions: nothing is skipped or delivered twice, and caught-up is true when it is reported. */
 export const describeSubscriptions = (makeStore: MakeStore): void => {
   describe('subscriptions', () => {
     const harness = useHarness(makeStore);
 
-    /** Appends so many events, each in a stream of its own, and gives their ids. */
+    /** Appends this many events, each to its own stream, and returns their ids. */
     const write = async (category: string, count: number): Promise<string[]> => {
       const events = someEvents(count);
       for (const event of events) {

@@ -2,7 +2,7 @@ import { invariant } from '../../../domain/shared/errors.ts';
 import { noStream } from '../port.ts';
 import { createWriter, readFields } from './wire.ts';
 
-/** An event as the server is given it. */
+/** An event in the form that the server takes. */
 export type EventToSend = Readonly<{
   /** A UUID. */
   id: string;
@@ -11,7 +11,7 @@ export type EventToSend = Readonly<{
   metadata: Uint8Array;
 }>;
 
-/** Events for one stream, and the revision that it must have. */
+/** Events for one stream, and the expected revision of the stream. */
 export type BatchAppend = Readonly<{
   stream: string;
   expectedRevision: number;
@@ -29,7 +29,7 @@ const contentType = (() => {
   return writer.done();
 })();
 
-/** Tags, lengths and constants around an event's own bytes, and around a stream's name. */
+/** Bytes of tags, lengths and constants around an event's own bytes, and around a stream's name. */
 const eventOverhead = 200;
 const appendOverhead = 100;
 
@@ -40,7 +40,9 @@ const capacityOf = ({ stream, events }: BatchAppend): number => {
   return sum;
 };
 
-/** `BatchAppendReq`, whole. The answer has the number; without a deadline the server's own holds. */
+/**
+ * Encodes a whole `BatchAppendReq`. The answer repeats `number`; without a deadline in it, the server's own applies.
+ */
 export const encodeAppend = (append: BatchAppend, number: number): Buffer => {
   const { stream, expectedRevision, events } = append;
   const writer = createWriter(capacityOf(append));
@@ -66,7 +68,7 @@ export const encodeAppend = (append: BatchAppend, number: number): Buffer => {
   return writer.done();
 };
 
-/** What answers an append: `position` of its last event where it was written, else the answer as it came. */
+/** The answer to an append: `position` of its last event if it was written, otherwise the raw message. */
 export type AppendAnswer = Readonly<{
   number: number;
   position: number | null;
@@ -74,7 +76,7 @@ export type AppendAnswer = Readonly<{
   message: Uint8Array;
 }>;
 
-/** `BatchAppendResp`, as far as a success needs it. */
+/** Decodes a `BatchAppendResp`, as far as a success needs it. */
 export const decodeAnswer = (message: Uint8Array): AppendAnswer => {
   let number = 0;
   let position: number | null = null;

@@ -18,10 +18,10 @@ import { send, type Timing } from './send.ts';
 import { linkEvents } from './stream-chain.ts';
 import type { StreamEnds } from './stream-ends.ts';
 
-/** Most bytes of one append over all its events; the real server takes 1,048,576. */
+/** Most bytes of all events of one append; the real server accepts 1,048,576. */
 export const appendBytesMax = 1_000_000;
 
-/** What stands beside an event's own bytes, and beside a command's answer. */
+/** Bytes beside an event's own bytes, and beside a command's answer. */
 const eventOverhead = 400;
 const commandOverhead = 800;
 
@@ -34,7 +34,7 @@ const sizeOf = ({ commits }: AppendRequest): number => {
   return sum;
 };
 
-/** Per event of a request, the record of the command that it is the first of. */
+/** For each event of a request, the command record if it is the first event of that command. */
 const marksOf = ({ commits }: AppendRequest): readonly (CommandMark | null)[] =>
   commits.flatMap(({ events, command }) =>
     events.map((_event, index) =>
@@ -50,13 +50,13 @@ type Parts = Readonly<{
   timing: Timing;
 }>;
 
-/** Appends for one connection: those of one stream in the order called. */
+/** Appends for one connection; appends to the same stream keep the order of the calls. */
 export const createAppender = (parts: Parts): EventStore['append'] => {
   const { connection, reading, ends, timing } = parts;
   const inTurn = createTurns();
   const { claimAll } = createClaiming(reading, parts.intents);
 
-  /** The chain's link at a revision, or the conflict seen instead. */
+  /** The chain's link at a revision, or the conflict found instead. */
   const linkAt = async (
     stream: string,
     revision: number,
@@ -86,7 +86,7 @@ export const createAppender = (parts: Parts): EventStore['append'] => {
     return answer(request, position);
   };
 
-  /** Where the last event lies; read where the server's answer does not say it. */
+  /** The position of the last event, read from the log if the server's answer does not contain it. */
   const positionOf = async (stream: string, revision: number): Promise<bigint> => {
     const [last] = await reading.stream(stream, revision, 1);
     invariant(last !== undefined, 'an event that was appended is there');
@@ -136,7 +136,7 @@ export const createAppender = (parts: Parts): EventStore['append'] => {
   };
 };
 
-/** Runs what belongs to one name in the order asked, and different names side by side. */
+/** Runs tasks of the same name in order, and tasks of different names in parallel. */
 const createTurns = () => {
   const last = new Map<string, Promise<unknown>>();
   return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {

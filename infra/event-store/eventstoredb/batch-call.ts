@@ -19,7 +19,7 @@ type Waiting = Readonly<{
 
 const { path } = services.StreamsService.batchAppend;
 
-/** What an answer that is no success means, as the client package says it. */
+/** The error of an answer that is not a success, as the client package reports it. */
 const errorOf = ({ message }: AppendAnswer, stream: string): Error => {
   const status = streamsPb.BatchAppendResp.deserializeBinary(message).getError();
   return status === undefined
@@ -27,7 +27,10 @@ const errorOf = ({ message }: AppendAnswer, stream: string): Error => {
     : unpackToCommandError(status, stream);
 };
 
-/** The first of several that are written in one turn would leave alone, and the server wake up for it and again for the others. */
+/**
+ * Writes frames of one turn together. Otherwise the first would be sent alone, and the server would wake up once for it
+ * and again for the others.
+ */
 const writeTogether = (call: ClientHttp2Stream, frame: Buffer): void => {
   if (call.writableCorked === 0) {
     call.cork();
@@ -36,7 +39,7 @@ const writeTogether = (call: ClientHttp2Stream, frame: Buffer): void => {
   call.write(frame);
 };
 
-/** Gives the calls on which a client's appends are sent; each is opened when it is first needed. */
+/** Provides the calls that send a client's appends; each is opened when it is first needed. */
 export const createBatchCalls = (sessions: Sessions, requiresLeader: boolean) => {
   const calls = new WeakMap<object, ClientHttp2Stream | Promise<ClientHttp2Stream>>();
   const waitingOn = new WeakMap<ClientHttp2Stream, Map<number, Waiting>>();
@@ -67,8 +70,8 @@ export const createBatchCalls = (sessions: Sessions, requiresLeader: boolean) =>
     );
 
   /**
-   * Sends one append by a client, unless that may not be any more once its call is there; gives the position of the last
-   * event where the answer says it.
+   * Sends one append by a client, unless the append is no longer allowed when its call is open. Returns the position of
+   * the last event if the answer contains it.
    */
   return async (
     client: EventStoreDBClient,

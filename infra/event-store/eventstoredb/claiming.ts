@@ -15,13 +15,13 @@ import type { Reading } from './reading.ts';
 import { searchRecord } from './records.ts';
 import { createWaves } from './waves.ts';
 
-/** The keys of one append, held while it is under way. */
+/** The command keys of one append, held while it is in progress. */
 export type Hold = Readonly<{
-  /** Nothing was written: whoever uses one of the keys next may have it. */
+  /** Nothing was written: the next append may use the keys. */
   release: () => Promise<void>;
-  /** The outcome is not known: whoever uses one of the keys next looks for it in the stream. */
+  /** The outcome is unknown: the next append that uses one of the keys looks for it in the stream. */
   giveUp: () => Promise<void>;
-  /** Records the commands that wrote no event; `position` is that of the last event before. */
+  /** Records the commands without events; `position` is that of the last event before them. */
   settle: (position: bigint) => Promise<void>;
   /** The append is over. */
   end: () => void;
@@ -30,32 +30,35 @@ export type Hold = Readonly<{
 type Duplicate = Extract<AppendResult, { status: 'duplicate' }>;
 type Wanted = ReturnType<typeof toIntents>;
 
-/** How often a key that another append holds is asked for again, and for how long. */
+/** How often a key that another append holds is requested again, and for how long. */
 const claimPauseMs = 20;
 const claimWaitMs = 10_000;
-/** A claim is renewed when it is one to two of these old, well before it ends. */
+/** A claim is renewed when it is between one and two of these intervals old, well before it expires. */
 const renewEveryMs = claimMs / 3;
 
 /** How long claims wait at most for the appends before them. */
 export const wavePatienceMs = 25;
 
-/** How many waves of claims and their appends are under way at once: some are claimed while the server writes the others. */
+/**
+ * How many waves of claims and their appends are in progress at once: some are claimed while the server writes the
+ * others.
+ */
 export const wavesMost = 3;
 
 const nothing = async (): Promise<void> => undefined;
 const noKeys: Hold = { release: nothing, giveUp: nothing, settle: nothing, end: () => undefined };
 
-/** Whether nothing that the holder of a key sent can still spoil an append of this command. */
+/** Whether nothing that the key's holder has sent can still spoil an append of this command. */
 const mayBeTakenOver = (standing: Standing, intent: Intent): boolean => {
   if (standing.isLive) return false;
-  // Both expect a revision of one stream that only one of them can find: the append itself decides.
+  // Both expect a revision of the same stream, and only one of them can find it, so the append itself decides.
   if (standing.stream === intent.stream) return true;
   return standing.isLongDead;
 };
 
 /**
- * From which revision on the record is looked for next time. What is still on its way to the same stream can only come
- * behind all that the stream holds already.
+ * The revision from which the record is searched next time. Anything still on its way to the same stream can only come
+ * after everything that the stream holds already.
  */
 const searchFrom = (
   standing: Standing,
@@ -66,20 +69,20 @@ const searchFrom = (
     ? Math.min(searchedTo, intent.revisionRead)
     : intent.revisionRead;
 
-/** Claims the keys of appends: one append at a time has a key, in this process and in all. */
+/** Claims the keys of appends: only one append at a time holds a key, in this process and in all processes. */
 export const createClaiming = (reading: Reading, intents: Intents) => {
   /**
-   * Claims that wait until appends before them are answered go together, and so do their appends: each time that some come
-   * costs both stores as much as many more appends would.
+   * Claims that wait for earlier appends go together, and so do their appends: each separate group costs both stores as
+   * much as many more appends in one group.
    */
   const begin = createWaves(wavePatienceMs, wavesMost);
-  /** Keys that an append of this process has. */
+  /** Keys that an append of this process holds. */
   const underWay = new Map<string, Promise<void>>();
-  /** What the appends under way hold, and since when. */
+  /** What the appends in progress hold, and since when. */
   const renewals = new Map<() => readonly Held[], number>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Most appends are over before their claim needs to be renewed. */
+  /** Only old claims are renewed, because most appends end before their claim has to be. */
   const renewOld = (): void => {
     const madeBefore = performance.now() - renewEveryMs;
     const old = [...renewals].filter(([, sinceMs]) => sinceMs <= madeBefore);
@@ -98,7 +101,7 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
     };
   };
 
-  /** Takes the keys in this process. Nothing is awaited between finding them free and this. */
+  /** Takes the keys in this process. There is no await between finding them free and this. */
   const open = (wanted: Wanted) => {
     const holder = randomUUID();
     let over = (): void => undefined;
@@ -115,7 +118,7 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
     const hold: Hold = {
       release: async () => {
         await intents.release(fresh, holder);
-        // Whose key was taken over may have been written meanwhile: it is looked for again.
+        // The command of a key that was taken over may have been carried out meanwhile, so it is searched for again.
         await intents.giveUp(taken, holder);
       },
       giveUp: () => intents.giveUp([...fresh, ...taken], holder),
@@ -139,7 +142,7 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
     return { holder, fresh, taken, hold, untilItsTurn };
   };
 
-  /** Takes over keys of appends that died; or says that one must be waited for, or that a command is done. */
+  /** Takes over keys of appends that died. Otherwise says that one must be waited for, or that a command is done. */
   const takeOver = async (
     wanted: Wanted,
     standing: readonly Standing[],
@@ -180,8 +183,9 @@ export const createClaiming = (reading: Reading, intents: Intents) => {
   };
 
   /**
-   * Holds the keys of a request's commands; or gives the record of one that was carried out before. A key that another
-   * append holds is waited for, in this process or another; past ten seconds it rejects with `EventStoreUnavailable`.
+   * Holds the keys of a request's commands, or returns the record of one that was carried out before. It waits for a
+   * key that another append holds, in this process or another; after ten seconds it rejects with
+   * `EventStoreUnavailable`.
    */
   const claimAll = async (request: AppendRequest): Promise<Hold | Duplicate> => {
     const wanted = toIntents(request);

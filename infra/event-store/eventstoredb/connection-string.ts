@@ -18,7 +18,7 @@ const file: Option = {
   expected: 'the path of a file that is there',
 };
 
-/** What may stand behind the question mark, by its name in lower case. */
+/** The options allowed after the question mark, by name in lower case. */
 const options: Readonly<Record<string, Option>> = {
   tls: trueOrFalse,
   tlsverifycert: {
@@ -73,8 +73,8 @@ const checkCredentials = (credentials: string | undefined, isPlain: boolean): vo
 };
 
 /**
- * The string as the client takes it: `esdb://` for one server or the seeds of a cluster (separated by commas),
- * `esdb+discover://` for a name in DNS; `kurrentdb` means the same. Throws `WrongConnectionString`.
+ * The connection string as the client takes it: `esdb://` for one server or the seeds of a cluster (separated by
+ * commas), `esdb+discover://` for a name in DNS; `kurrentdb` means the same. Throws `WrongConnectionString`.
  */
 export const clientString = (connectionString: string): string => {
   const found =
@@ -115,10 +115,10 @@ const optionOf = (clientText: string, name: string): string | null => {
   return null;
 };
 
-/** By what certificates a server is known, and we are; without an authority of their own, those of the machine count. */
+/** The certificates that identify the server and us; without `ca`, the machine's authorities are used. */
 export type Security = Readonly<{ ca?: Buffer; cert?: Buffer; key?: Buffer }>;
 
-/** What a client of this string secures its connections by; `null` where it does not. */
+/** How a client with this string secures its connections; `null` when it does not. */
 export const securityOf = (clientText: string): Security | null => {
   if (optionOf(clientText, 'tls')?.toLowerCase() === 'false') return null;
   const [ca, cert, key] = ['tlscafile', 'usercertfile', 'userkeyfile'].map((name) => {
@@ -133,8 +133,8 @@ export const securityOf = (clientText: string): Security | null => {
 };
 
 /**
- * Whether appends by a client of this string may ask for the leader: it looks for the cluster's nodes, and the leader is
- * the one preferred. A client of one node would be refused by it for ever while another leads.
+ * Whether appends by a client with this string may require the leader: it must discover the cluster's nodes and prefer
+ * the leader. A client of a single node would be refused by it for ever while another node leads.
  */
 export const asksLeader = (clientText: string): boolean => {
   const [servers = ''] = clientText.split('?');

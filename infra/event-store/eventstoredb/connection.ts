@@ -10,55 +10,55 @@ import type { ReadRequest, ServerEvent } from './read-message.ts';
 import { denied, failureOf, unavailable, within, type Failure } from './failures.ts';
 
 /**
- * The two clients of this process: one appends, the other reads and is told of news, so that a read that is given up takes
- * nothing away from appends. A silent one is disposed, and another is made.
+ * The two clients of this process: one appends, the other reads and receives news, so that giving up a read does not
+ * affect appends. A silent client is disposed and replaced.
  */
 export type Connection = Readonly<{
-  /** Deadline of a read, its repeats included. */
+  /** Deadline of a read, retries included. */
   readTimeoutMs: number;
-  /** The one that reads: for subscriptions that only wake. */
+  /** The reading client, for subscriptions that only wake readers. */
   client: () => EventStoreDBClient;
   /**
-   * Sends an append by the present client; gives the position of its last event where the answer says it. A client that
-   * fails or stays silent for so long is disposed. An append begins only when no client is being disposed, and when what the
-   * server can do is known, since one that waits for that would begin on its own after its client was disposed.
+   * Sends an append by the current client; returns the position of its last event if the answer contains it. A client
+   * that fails or is silent for `timeoutMs` is disposed. An append begins only when no client is being disposed and the
+   * server's capabilities are known: one that waits for these would start by itself after its client was disposed.
    */
   append: (timeoutMs: number, append: BatchAppend) => Promise<bigint | null>;
   /**
-   * The events of one read, whole; `null` where there is no such stream. Tries again while the server is not there, at
-   * most `readTimeoutMs` in all, then rejects with `EventStoreUnavailable`; `doing` says what was asked.
+   * All events of one read; `null` when the stream does not exist. Retries while the server is not there, for at most
+   * `readTimeoutMs` in all, then rejects with `EventStoreUnavailable`; `doing` says what was requested.
    */
   collect: (doing: string, request: ReadRequest) => Promise<ReadResult>;
   /**
-   * The same for a read and those that follow from what it gave, which go together, all on one connection: what a node had
-   * for the first it has for those that follow.
+   * The same for a read and the reads that follow from its result. These go together, all on one connection, so that
+   * the node that answered the first answers them with at least the same events.
    */
   collectAfter: (
     doing: string,
     first: ReadRequest,
     following: Following,
   ) => Promise<readonly ReadResult[]>;
-  /** Why the server lets this user in no more, or since when it has not answered, in words; `null` while it answers. */
+  /** Why the server refuses this user, or since when it has not answered, in words; `null` while it answers. */
   waitingFor: () => string | null;
   close: () => Promise<void>;
 }>;
 
 type ReadResult = readonly ServerEvent[] | null;
-/** The reads that follow from what another gave. */
+/** The reads that follow from the result of another. */
 type Following = (found: ReadResult) => readonly ReadRequest[];
 
 const pauseFirstMs = 20;
 const pauseMaxMs = 500;
 
-/** What a failure is called; the client's batch errors have an empty message. */
+/** The message of a failure; the client's batch errors have an empty one. */
 const reasonOf = (failure: unknown): string => {
   const error = failure instanceof Error ? failure : new Error(String(failure));
   return error.message.split('\n')[0] || error.name;
 };
 
 /**
- * After a call broke, the client waits for the connection that it looks for meanwhile, and nobody awaits that: a cluster
- * that is not found would end the process. The calls themselves learn of it.
+ * After a call broke, the client looks for a new connection in a promise that nobody awaits, so a cluster that is not
+ * found would end the process. This handles the rejection; the calls themselves report the failure.
  */
 const forgiving = (client: EventStoreDBClient): EventStoreDBClient => {
   const handleError = client['handleError'];
@@ -68,7 +68,7 @@ const forgiving = (client: EventStoreDBClient): EventStoreDBClient => {
   return client;
 };
 
-/** A connection by this string, with its first clients. A frozen server is noticed by the client itself only after 11.5 s. */
+/** Connects with its first clients. The client itself notices a frozen server only after 11.5 s. */
 export const connect = (connectionString: string, readTimeoutMs: number): Connection => {
   const text = clientString(connectionString);
   const make = (): EventStoreDBClient => forgiving(EventStoreDBClient.connectionString(text));
@@ -83,12 +83,13 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
         : { sinceMs: silence?.sinceMs ?? Date.now(), reason: reasonOf(failure), isDenied };
   };
 
-  /** What the server failed with says more than that a deadline then passed without an answer. */
+  /** Keeps the server's own failure, because it says more than a deadline that passes later. */
   const tell = ({ kind }: Failure, thrown: unknown): void => {
     if (kind !== 'timed-out' || silence === null) heard(thrown);
   };
 
-  // A follower then says who leads instead of passing appends on, maybe to a leader that is dead, which nobody answers for.
+  // With leader required, a follower says who leads instead of passing appends on, possibly to a dead leader, where
+  // nobody would answer.
   const sessions = createSessions(securityOf(text));
   const sendBatch = createBatchCalls(sessions, asksLeader(text));
 
@@ -114,7 +115,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       if (failure.kind !== 'timed-out' && failure.kind !== 'unavailable') throw thrown;
       tell(failure, thrown);
       appending.failed(client, failure.kind);
-      // Who is silent to appends is silent to reads, unless one was answered meanwhile.
+      // A server that is silent to appends is silent to reads too, unless a read was answered meanwhile.
       if (failure.kind === 'timed-out' && reading.answeredAtMs() < startedAtMs)
         void reading.renew(reader);
       await appending.renew(client);
@@ -123,8 +124,8 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
   };
 
   /**
-   * Reads on the present client, the first alone and then all others together. What came counts only if its client is still the current one
-   * afterwards, and if all came by one connection; `'interrupted'` otherwise.
+   * Reads on the current client, the first read alone and then all others together. The results count only if the
+   * client is still the current one afterwards and all came by one connection; otherwise `'interrupted'`.
    */
   const readOnce = async (
     doing: string,
@@ -161,7 +162,7 @@ export const connect = (connectionString: string, readTimeoutMs: number): Connec
       tell(failure, thrown);
       reading.failed(client, failure.kind);
       if (failure.kind === 'timed-out') {
-        // The call it waits for may never come about.
+        // The call that a read waits for may never be opened.
         for (const read of reads) read.cancel();
         void reading.renew(client);
       }

@@ -6,7 +6,7 @@ import { createWriter, readFields } from './wire.ts';
 
 const empty = new Uint8Array(0);
 const uuidBytes = 16;
-/** Tags, lengths and what is always as long. */
+/** Bytes of tags, lengths and fields with a fixed length. */
 const overhead = 250;
 const jsonBegins = '{'.charCodeAt(0);
 
@@ -29,8 +29,7 @@ const capacityOf = ({ metadata, mark }: CustomMetadata): number => {
 };
 
 /**
- * The bytes in which they are kept: fields as protocol buffers have them, bytes as they are, since the server works longer
- * for each byte of an event.
+ * Encodes the metadata as protocol buffer fields with raw bytes, because each byte of an event costs the server time.
  */
 export const encodeCustomMetadata = (custom: CustomMetadata): Buffer => {
   const { id, mark } = custom;
@@ -81,7 +80,7 @@ const decode = (bytes: Buffer, withMark: boolean): CustomMetadata => {
     else if (field === 2) version = value;
     else if (field === 3) occurredAt = bytes.toString('utf8', from, to);
     else if (field === 4) metadata = bytes.subarray(from, to);
-    // A copy: the links of thousands of streams are remembered, and what came with them is not.
+    // A copy, because the links of thousands of streams are remembered and the rest of the message should not be.
     else if (field === 5) link = Buffer.from(bytes.subarray(from, to));
     else if (field === 6 && withMark) mark = markIn(bytes.subarray(from, to));
   });
@@ -89,7 +88,7 @@ const decode = (bytes: Buffer, withMark: boolean): CustomMetadata => {
   return { id, version, occurredAt, metadata, link, mark };
 };
 
-/** What custom metadata say, of this release or an earlier one; `null` where an event has none of ours. */
+/** Decodes custom metadata of this release or an earlier one; `null` for an event without ours. */
 export const decodeCustomMetadata = (
   bytes: Uint8Array,
   { withMark }: Readonly<{ withMark: boolean }>,

@@ -6,29 +6,33 @@ import { decodeCustomMetadata, encodeCustomMetadata } from './custom-metadata.ts
 import type { ServerEvent } from './read-message.ts';
 
 /**
- * How our events lie in EventStoreDB: data as the very bytes that were hashed; everything else that we need back in the
- * custom metadata.
+ * How our events are stored in EventStoreDB: data as the bytes that were hashed, everything else that we need back in
+ * the custom metadata.
  */
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is no UUID would be kept as another id, and an empty type is refused by the server for what came with it. */
+/**
+ * The server would store another id for one that is not a UUID, and an empty type makes it refuse everything sent with
+ * it.
+ */
 const requireSafe = (event: EventToAppend): void => {
   invariant(uuid.test(event.id), `an event id is a UUID, not ${event.id}`);
   invariant(event.type !== '', 'an event has a type');
 };
 
 /**
- * The id by which the server knows an event: the first bytes of its link, as a UUIDv8 (RFC 9562). The server takes the same
- * ids at the same place for a repeat and answers success, whatever the events say. A command of a process of ours has the
- * same ids when it is decided anew, at another price: only what is the same in every byte may count as a repeat.
+ * The server's id of an event: the first bytes of its link, as a UUIDv8 (RFC 9562). For the same ids at the same
+ * revision the server assumes a repeat and answers success, whatever the events contain. A command of one of our
+ * processes has the same event ids when it is decided again at another price, so only events that are the same in every
+ * byte may count as a repeat.
  */
 const serverIdOf = (link: Uint8Array): string => {
   const hex = Buffer.from(link.subarray(0, 16)).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
-/** An event as the server takes it, with its link in the custom metadata. */
+/** An event in the form that the server takes, with its link in the custom metadata. */
 export const toServer = (
   event: EventToAppend,
   link: Uint8Array,
@@ -44,15 +48,18 @@ export const toServer = (
   };
 };
 
-/** Whether an event is one of ours: system streams begin with a dollar. */
+/** Whether an event is ours; names of system streams begin with a dollar sign. */
 export const isOurs = (event: Pick<ServerEvent, 'stream'>): boolean =>
   !event.stream.startsWith('$');
 
-/** The record of the command that an event is the first of, and how many events it wrote; `null` where it is no first. */
+/**
+ * The command record that is stored with the first event of a command, and how many events it wrote; `null` for other
+ * events.
+ */
 export const commandOf = ({ metadata }: ServerEvent): CommandMark | null =>
   decodeCustomMetadata(metadata, { withMark: true })?.mark ?? null;
 
-/** An event of ours as the port has it. */
+/** Converts an event of ours to the port's type. */
 export const fromServer = (event: ServerEvent): StoredEvent => {
   const custom = decodeCustomMetadata(event.metadata, { withMark: false });
   invariant(custom !== null, 'an event of ours has custom metadata');

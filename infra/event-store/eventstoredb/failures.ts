@@ -1,30 +1,30 @@
 import { EventStoreUnavailable } from '../port.ts';
 
-/** What an error of the client means for us. Batch errors have an empty message, so `type` and `code` are looked at. */
+/** What an error of the client means for us. Batch errors have an empty message, so `type` and `code` are checked. */
 export type Failure =
   | Readonly<{ kind: 'wrong-version'; actualRevision: number }>
   | Readonly<{ kind: 'refused'; error: Error }>
-  /** The user is not let in, or may not do this: a setting is wrong here or there; nothing was written. */
+  /** The user is not let in, or may not do this, because a setting is wrong on either side; nothing was written. */
   | Readonly<{ kind: 'denied'; error: Error }>
-  /** Our own deadline passed; the outcome is not known. */
+  /** Our own deadline passed; the outcome is unknown. */
   | Readonly<{ kind: 'timed-out'; error: Error }>
-  /** The outcome is not known, or the server is not there: try again with the same ids. */
+  /** The outcome is unknown, or the server is not there: try again with the same ids. */
   | Readonly<{ kind: 'unavailable'; error: Error }>;
 
-/** Error types that a repeat cannot mend. */
+/** Error types that a retry cannot fix. */
 const finalTypes: ReadonlySet<unknown> = new Set([
   'invalid-argument',
   'stream-deleted',
   'maximum-append-size-exceeded',
 ]);
 
-/** The status of gRPC. */
+/** The gRPC status. */
 const unauthenticated = 16;
 
 const fieldOf = (error: Error, name: string): unknown =>
   Object.getOwnPropertyDescriptor(error, name)?.value;
 
-/** What a setting is wrong for: the client's own error is without a message, or says a number. */
+/** Says what is denied: the client's own error has no message, or only a number. */
 const deniedTo = (error: Error): Failure => {
   const sentence =
     fieldOf(error, 'code') === unauthenticated
@@ -49,20 +49,23 @@ export const failureOf = (thrown: unknown): Failure => {
   return finalTypes.has(type) ? { kind: 'refused', error } : { kind: 'unavailable', error };
 };
 
-/** The error a caller is told to try again by; `doing` says what was asked. */
+/** The error that tells a caller to try again; `doing` says what was requested. */
 export const unavailable = (doing: string, cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB did not answer (${doing}).`, { cause, fellSilent: true });
 
-/** The error of a call whose user is not let in: it says so, since the server did answer. `doing` says what was asked. */
+/**
+ * The error of a call whose user is not let in. It says so, because the server did answer. `doing` says what was
+ * requested.
+ */
 export const denied = (doing: string, error: Error): EventStoreUnavailable =>
   new EventStoreUnavailable(`${error.message} (${doing}).`, { cause: error, fellSilent: true });
 
-/** Our own deadline around a call of the client. */
+/** Our own deadline for a call of the client. */
 class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
 
-/** Rejects when `work` has not settled in time; what comes later is ignored. */
+/** Rejects when `work` has not settled in time; a later result is ignored. */
 export const within = <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -1,7 +1,7 @@
 /**
- * Asks for many at once, one call at a time: what comes while one is under way goes with the next, at most `max` together,
- * so that under load few calls serve many. `run` gives the answers in the order asked; if it fails, all that asked with it
- * are told so.
+ * Combines questions, one call at a time: questions that come during a call go with the next, at most `max` together,
+ * so that under load few calls serve many. `run` returns the answers in the order of the questions; if it fails, all
+ * questions of that call fail.
  */
 export const gathered = <Question, Answer>(
   max: number,
@@ -39,7 +39,7 @@ export const gathered = <Question, Answer>(
       waiting.push({ question, resolve, reject });
       if (isRunning) return;
       isRunning = true;
-      // What is asked in this turn of the event loop goes together.
+      // Questions of the same turn of the event loop go together.
       setImmediate(() => void runAll());
     });
 };

@@ -14,7 +14,7 @@ type Called = Readonly<{
   over: (error: Error | null, call: ClientHttp2Stream) => void;
 }>;
 
-/** What an answer means that comes from something before EventStoreDB, or before its gRPC. */
+/** The gRPC status for an HTTP status that comes from something in front of EventStoreDB or of its gRPC. */
 const statusOfHttp: Readonly<Record<string, status>> = {
   401: status.UNAUTHENTICATED,
   403: status.PERMISSION_DENIED,
@@ -23,7 +23,7 @@ const statusOfHttp: Readonly<Record<string, status>> = {
 const serviceError = (code: status, details: string, metadata = new Metadata()): ServiceError =>
   Object.assign(new Error(details), { code, details, metadata });
 
-/** The failure that headers tell of; `null` where they tell of none. */
+/** The failure that the headers report; `null` when they report none. */
 const failureIn = (headers: IncomingHttpHeaders): ServiceError | null => {
   const code = headers['grpc-status'];
   if (code === undefined) {
@@ -56,8 +56,8 @@ const headersOf = async (
 };
 
 /**
- * Opens a call to the server that a client found. The client package says where that is and who we are, disposes of the
- * call with its client, and looks for another server where the call fails.
+ * Opens a call to the server that a client found. The client package knows the address and our credentials, disposes of
+ * the call with its client, and looks for another server when the call fails.
  */
 export const openCall = (
   sessions: Sessions,
@@ -93,7 +93,7 @@ export const openCall = (
           }
         })
         .on('end', () => {
-          // Ended twice it makes an error with a stack, which nobody sees, for each read.
+          // Ending it twice would create an error with a stack for each read, which nobody sees.
           if (!stream.writableEnded) stream.end();
         })
         .on('error', (error: Error) => {

@@ -1,7 +1,7 @@
-/** Before each message: a byte that says whether it is compressed, and its length. */
+/** The prefix of each message: a byte that says whether it is compressed, and its length. */
 const prefixBytes = 5;
 
-/** A message as gRPC sends it. */
+/** A message in the frame that gRPC sends. */
 export const frameOf = (message: Uint8Array): Buffer => {
   const frame = Buffer.allocUnsafe(prefixBytes + message.length);
   frame[0] = 0;
@@ -10,7 +10,7 @@ export const frameOf = (message: Uint8Array): Buffer => {
   return frame;
 };
 
-/** Puts messages together from the pieces in which they come. Several may lie in one piece, and one in many. */
+/** Reassembles messages from pieces. One piece may contain several messages, and one message may span many pieces. */
 export const createUnframer = (take: (message: Buffer) => void): ((piece: Buffer) => void) => {
   let pieces: Buffer[] = [];
   let held = 0;

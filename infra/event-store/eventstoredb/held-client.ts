@@ -4,37 +4,38 @@ import { within, type Failure } from './failures.ts';
 /** One client of the server, replaced when it is given up. */
 export type HeldClient = Readonly<{
   current: () => EventStoreDBClient;
-  /** Whether this is the client in use; of one that was disposed nothing counts. */
+  /** Whether this is the current client; results of a disposed one do not count. */
   isCurrent: (client: EventStoreDBClient) => boolean;
   isClosed: () => boolean;
   /** Resolves once no client is being disposed. */
   untilRenewed: () => Promise<void>;
-  /** Makes a new client, unless this one was replaced already. Resolves once the old one is gone. */
+  /** Creates a new client, unless this one was replaced already. Resolves once the old one is gone. */
   renew: (seen: EventStoreDBClient) => Promise<void>;
-  /** How long an answer may take that may take so long at most: less while the server is only just coming back. */
+  /** How long to wait for an answer, at most `mostMs`: less while the server is only just coming back. */
   deadlineMs: (mostMs: number) => number;
-  /** When the server last answered by it, by `performance.now()`. */
+  /** When the server last answered this client, by `performance.now()`. */
   answeredAtMs: () => number;
   answered: () => void;
-  /** A call of this client failed; those of one that was replaced tell nothing new. */
+  /** A call of this client failed; failures of a replaced client are ignored. */
   failed: (seen: EventStoreDBClient, kind: Failure['kind']) => void;
   close: () => Promise<void>;
 }>;
 
 const disposeTimeoutMs = 2_000;
 /**
- * A server that is only just starting takes calls and drops them. The first call after it failed is given up after so long,
- * each further one that gets no answer after twice as long, so that one which is merely slow is waited for in the end.
+ * A server that is just starting accepts calls and drops them. The first call after a failure is given up after this
+ * time, and each further one without an answer after twice as long, so that a server that is only slow is eventually
+ * waited for.
  */
 const deadlineAtReturnMs = 1_000;
 
-/** Holds a client, and makes the next one by `make`. */
+/** Holds a client, and creates its successors with `make`. */
 export const holdClient = (make: () => EventStoreDBClient): HeldClient => {
   let current = make();
   let isClosed = false;
   let renewing: Promise<void> | null = null;
   let answeredAtMs = -Infinity;
-  /** Calls without an answer since the server last said anything, be it a failure; `null` while it answers. */
+  /** Calls without an answer since the server last said anything, even a failure; `null` while it answers. */
   let unanswered: number | null = null;
 
   const renew: HeldClient['renew'] = (seen) => {

@@ -7,28 +7,28 @@ import {
 import type { Client } from '@grpc/grpc-js';
 import type { Security } from './connection-string.ts';
 
-/** How much the server may send before we have taken it: of one call, and of all. */
+/** How much the server may send before we have read it: per call, and in all. */
 const callWindowBytes = 1 << 20;
 const sessionWindowBytes = 4 << 20;
-/** How often a connection is asked whether it still is one, and how long it may take to answer. */
+/** How often a connection is pinged, and how long the answer may take. */
 type Pings = Readonly<{ everyMs: number; patienceMs: number }>;
 const usualPings: Pings = { everyMs: 10_000, patienceMs: 10_000 };
 
-/** Begins a call to the server that a client of gRPC was made for. */
+/** Begins a call to the server of a gRPC client. */
 export type Sessions = (server: Client, headers: OutgoingHttpHeaders) => ClientHttp2Stream;
 
 const nameOf = (server: Client): string => server.getChannel().getTarget().replace(/^dns:/, '');
 
 /**
- * Connections of HTTP/2, one for each server that the client package found; one by which a call failed is used for none
- * that comes later. It keeps the process alive only while there are calls.
+ * HTTP/2 connections, one for each server that the client package found. A connection on which a call failed is not
+ * used for later calls. It keeps the process alive only while there are calls.
  */
 export const createSessions = (security: Security | null, pings = usualPings): Sessions => {
   const sessions = new WeakMap<Client, ClientHttp2Session>();
   const calls = new WeakMap<ClientHttp2Session, number>();
   const inUse = new WeakSet<ClientHttp2Session>();
 
-  /** One without calls is let go of: it may have died unheard, and nobody would notice. */
+  /** An idle connection is closed, because it may have died without anybody noticing. */
   const ping = (session: ClientHttp2Session): void => {
     if (session.destroyed) return;
     const wasInUse = inUse.delete(session) || (calls.get(session) ?? 0) > 0;
@@ -47,7 +47,7 @@ export const createSessions = (security: Security | null, pings = usualPings): S
       maxSessionMemory: Number.MAX_SAFE_INTEGER,
     });
     session.once('connect', () => session.setLocalWindowSize(sessionWindowBytes));
-    // Its calls are told of it.
+    // The calls get the error.
     session.on('error', () => undefined);
     const pinging = setInterval(() => ping(session), pings.everyMs).unref();
     session.once('close', () => clearInterval(pinging));

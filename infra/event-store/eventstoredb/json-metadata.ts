@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/shared/errors.ts';
 import type { CustomMetadata } from './custom-metadata-shape.ts';
 
-/** Custom metadata as earlier releases wrote them: JSON of texts, bytes in base64, links in hex. They are only read. */
+/** Custom metadata of earlier releases: JSON of texts, bytes in base64, links in hex. They are only read. */
 
 const textOf = (value: object, name: string): string => {
   const field: unknown = Object.getOwnPropertyDescriptor(value, name)?.value;
@@ -31,7 +31,7 @@ const markIn = (custom: object): CustomMetadata['mark'] => {
   };
 };
 
-/** What such metadata say; `null` where they are no JSON, as those of others. */
+/** Decodes such metadata; `null` when they are not JSON, as those of other writers. */
 export const decodeJsonMetadata = (bytes: Uint8Array): CustomMetadata | null => {
   let custom: unknown;
   try {
@@ -41,7 +41,7 @@ export const decodeJsonMetadata = (bytes: Uint8Array): CustomMetadata | null => 
   }
   if (typeof custom !== 'object' || custom === null) return null;
   return {
-    // Absent where the server's id was ours too.
+    // Absent when the server's id was ours too.
     id: 'id' in custom ? textOf(custom, 'id') : null,
     version: versionOf(custom),
     occurredAt: textOf(custom, 'occurredAt'),

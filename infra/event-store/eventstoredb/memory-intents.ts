@@ -28,7 +28,7 @@ export const createInMemoryIntents = (now: () => number = Date.now): Intents => 
     const row = { intent, holder, until: now() + claimMs, isGivenUp: false, settled: null };
     rows.set(commandKey(intent), row);
   };
-  /** Changes what this holder holds of these. */
+  /** Changes those of these claims that this holder holds. */
   const change = (
     intents: readonly Pick<Intent, 'scope' | 'key'>[],
     holder: string,

@@ -85,7 +85,7 @@ const settle = `
 
 type Wanted = Readonly<{ intent: Intent; holder: string }>;
 
-/** The answer of a command with events lies with them; here only that of one without is kept. */
+/** The answer of a command with events is stored with them; only that of a command without events is kept here. */
 const answerOf = ({ answer, firstEventId }: Intent): string =>
   firstEventId === null ? answer : '';
 
@@ -101,12 +101,12 @@ const columnsOf = (wanted: readonly Wanted[]): readonly unknown[] => [
   wanted.map(({ holder }) => holder),
 ];
 
-/** How long a claim is tried while the database is not there. */
+/** How long claiming is retried while the database is not there. */
 const patienceMs = 5_000;
 /** Keys claimed by one statement. */
 const claimsMax = 512;
 
-/** Intents in Postgres, beside EventStoreDB. `pool` is the app's. Appends of all streams claim with one statement. */
+/** Intents in Postgres, beside EventStoreDB. `pool` is the app's. Appends to all streams claim with one statement. */
 export const createPostgresIntents = (pool: Pool): Intents => {
   const findOne = async (scope: string, key: string): Promise<Standing | null> => {
     const { rows } = await pool.query<Row>({
@@ -117,7 +117,7 @@ export const createPostgresIntents = (pool: Pool): Intents => {
     return rows[0] === undefined ? null : toStanding(rows[0]);
   };
 
-  /** Claims what is free of it; says of each whether it was. Of two that want one key, the first. */
+  /** Claims the free ones; tells for each whether it was free. If two want one key, the first gets it. */
   const claimBatch = gathered<Wanted, boolean>(claimsMax, async (all) => {
     const firstOf = new Map<string, Wanted>();
     for (const one of all) {
@@ -140,7 +140,7 @@ export const createPostgresIntents = (pool: Pool): Intents => {
     for (;;) {
       if (await claimBatch({ intent, holder })) return null;
       const standing = await findOne(intent.scope, intent.key);
-      // Claimed by ourselves, where the first answer was lost.
+      // Our own claim, whose first answer was lost.
       if (standing?.holder === holder) return null;
       if (standing !== null) return standing;
     }
@@ -191,7 +191,7 @@ export const createPostgresIntents = (pool: Pool): Intents => {
   };
 };
 
-/** Removes the claims of commands that are too old to answer repeats, some at a time; says how many. */
+/** Deletes the claims of commands that are too old to answer repeats, some at a time; returns how many. */
 export const forgetIntents = async (pool: Pool): Promise<number> => {
   const atATime = 1_000;
   for (let forgotten = 0; ;) {

@@ -1,6 +1,6 @@
 /**
- * One look at a time. It begins after a rest; who asks before that is served by it, and who asks while it is under way by
- * the next, which begins after they asked, so what was there then is seen by each of them.
+ * One look at a time. It begins after a pause. It serves everybody who asked before it began; whoever asks during it is
+ * served by the next, so that everybody sees what was there when they asked.
  */
 export const createQueuedLook = <Result>(
   rest: () => Promise<void>,

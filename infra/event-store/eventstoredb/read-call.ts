@@ -5,11 +5,11 @@ import type { Sessions } from './http2-sessions.ts';
 import { services } from './protocol.ts';
 import { decodeRead, encodeRead, type ReadRequest, type ServerEvent } from './read-message.ts';
 
-/** A read under way. */
+/** A read in progress. */
 export type ReadCall = Readonly<{
-  /** All that was asked for, or `null` where there is no such stream; rejects where the read did not come to its end. */
+  /** All requested events, or `null` when the stream does not exist; rejects when the read did not finish. */
   events: Promise<readonly ServerEvent[] | null>;
-  /** The connection on which it runs; `null` before it is there. */
+  /** The connection that it runs on; `null` before there is one. */
   connection: () => object | null;
   cancel: () => void;
 }>;

@@ -2,7 +2,7 @@ import { invariant } from '../../../domain/shared/errors.ts';
 import type { ServerFilter } from './server-filter.ts';
 import { createWriter, readFields, type Writer } from './wire.ts';
 
-/** What is read: a stream or the whole log, from a place on, forwards; or from the end, backwards. */
+/** What to read: a stream or the whole log, forwards from a place; or backwards from the end. */
 export type ReadRequest = Readonly<{ maxCount: number }> &
   (
     | Readonly<{ stream: string; from: number | 'end' }>
@@ -10,7 +10,7 @@ export type ReadRequest = Readonly<{ maxCount: number }> &
     | Readonly<{ stream: null; from: bigint | 'end'; only?: ServerFilter }>
   );
 
-/** An event as the server has it. */
+/** An event as the server sends it. */
 export type ServerEvent = Readonly<{
   stream: string;
   revision: number;
@@ -33,7 +33,7 @@ const capacityOf = (request: ReadRequest): number => {
   return sum;
 };
 
-/** `FilterOptions` that let by what has one of these prefixes, however far the server must look for it. */
+/** `FilterOptions` that pass events with one of these prefixes, however far the server must search for them. */
 const writeFilter = (writer: Writer, { by, prefixes }: ServerFilter): void => {
   writer.varint(5, 1);
   writer.bytes(4, empty);
@@ -42,7 +42,7 @@ const writeFilter = (writer: Writer, { by, prefixes }: ServerFilter): void => {
   });
 };
 
-/** `ReadReq`, whole. */
+/** Encodes a whole `ReadReq`. */
 export const encodeRead = (request: ReadRequest): Buffer => {
   const { stream, from, maxCount } = request;
   const only = request.stream === null ? request.only : undefined;
@@ -74,7 +74,7 @@ export const encodeRead = (request: ReadRequest): Buffer => {
   return writer.done();
 };
 
-/** The server counts time in tenths of a microsecond. */
+/** The server counts time in units of 100 ns. */
 const digitsBelowMs = 4;
 
 const decodeEvent = (message: Buffer, start: number, end: number): ServerEvent => {
@@ -112,7 +112,7 @@ const decodeEvent = (message: Buffer, start: number, end: number): ServerEvent =
   return { stream, revision, position: BigInt(position), id, type, createdMs, data, metadata };
 };
 
-/** `ReadResp`: an event, that there is no such stream, or something that no reader of ours needs. */
+/** Decodes a `ReadResp`: an event, a missing stream, or something that our readers do not need. */
 export const decodeRead = (message: Buffer): ServerEvent | 'no-stream' | 'other' => {
   let read: ServerEvent | 'no-stream' | 'other' = 'other';
   readFields(message, 0, message.length, (field, _value, from, to) => {

@@ -9,38 +9,41 @@ import type { ServerEvent } from './read-message.ts';
 import type { ServerFilter } from './server-filter.ts';
 import type { StreamEnds } from './stream-ends.ts';
 
-/** Events asked for at once where our own filter decides what is kept. */
+/** Events per page when our own filter decides which to keep. */
 const pageSize = 1_000;
 const noHash = new Uint8Array(32);
 const behindPauseMs = 20;
 
 /**
- * Reads that never go back in time: a node of a cluster may be behind another that was asked before, so what was seen
- * to be there must be in every later answer; until it is, the read is asked again.
+ * Reads that never go back in time. A node of a cluster may be behind another that was asked before, so every later
+ * answer must contain what was seen before; a read is repeated until it does.
  */
 export type Reading = Readonly<{
-  /** Events of one stream from a revision on, page by page, so that a long stream never outlasts the deadline of a call. */
+  /**
+   * Events of one stream from a revision on, page by page, so that a long stream does not exceed the deadline of a
+   * call.
+   */
   stream: (stream: string, fromRevision: number, limit: number) => Promise<readonly StoredEvent[]>;
-  /** One page of a stream as the server has it. */
+  /** One page of a stream as the server sends it. */
   page: (stream: string, fromRevision: number, maxCount: number) => Promise<readonly ServerEvent[]>;
   /** The last event of a stream, or `null`. */
   lastOf: (stream: string) => Promise<StoredEvent | null>;
   /** Events after a position. */
   all: (after: bigint, limit: number, filter?: EventFilter) => Promise<readonly StoredEvent[]>;
   /**
-   * What these filters of the server let by after a position, up to the end of the log there was then, each event once;
-   * `null` where it is so many or more.
+   * What these server filters pass after a position, up to the end of the log at that time, each event once; `null`
+   * when there are `max` events or more.
    */
   since: (
     after: bigint,
     filters: readonly ServerFilter[],
     max: number,
   ) => Promise<Readonly<{ events: readonly StoredEvent[]; end: bigint }> | null>;
-  /** The newest event of ours. */
+  /** The newest of our events. */
   head: () => Promise<Head>;
-  /** The position of the newest event, whosever it is. */
+  /** The position of the newest event, ours or not. */
   end: () => Promise<bigint>;
-  /** The log goes on to here at least. */
+  /** Notes that the log extends at least to this position. */
   reached: (position: bigint) => void;
 }>;
 
@@ -48,8 +51,8 @@ const lastPositionOf = (events: readonly ServerEvent[], otherwise: bigint): bigi
   events.at(-1)?.position ?? otherwise;
 
 /**
- * Reads that never go back in time: an answer that is behind what this process has seen before is asked for again, since the
- * node that gave it may follow the one that was asked first (docs/decisions/0004).
+ * Reads that never go back in time: an answer that is behind what this process has seen is requested again, because its
+ * node may be a follower of the one asked before (docs/decisions/0004).
  */
 export const createReading = (connection: Connection, ends: StreamEnds): Reading => {
   let highest = 0n;
@@ -57,7 +60,7 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
     if (position > highest) highest = position;
   };
 
-  /** Asks until the answer is not older than what was known before. */
+  /** Repeats until the answer is not older than what was known before. */
   const upToDate = async <Result>(
     doing: string,
     read: () => Promise<Readonly<{ result: Result; isBehind: boolean }>>,
@@ -107,7 +110,7 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       return { result, isBehind: (result?.revision ?? noStream) < known };
     });
 
-  /** A read begins at its position inclusively, so that one is left out. */
+  /** A read includes its start position, which is left out. */
   const all: Reading['all'] = (after, limit, filter) =>
     upToDate('reading the log', async () => {
       const known = highest;
@@ -130,8 +133,8 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
     });
 
   /**
-   * The end is read first: each filtered read, of the same node, sees all that lies before it. Where the log goes no further
-   * than was seen, that is all there is to read.
+   * The end is read first: each filtered read of the same node sees everything before it. If the log does not go beyond
+   * what was seen, there is nothing more to read.
    */
   const since: Reading['since'] = (after, filters, max) =>
     upToDate('reading the log', async () => {

@@ -3,14 +3,17 @@ import { commandOf, fromServer } from './encoding.ts';
 import { toRecord, type Intents, type Standing } from './intents.ts';
 import type { Reading } from './reading.ts';
 
-/** The first page is small: a record lies close behind the revision that its append expected. */
+/** The first page is small, because a record is usually close behind the revision that its append expected. */
 const pageSizes = [32, 1_000] as const;
 
-/** What became of a command: its record, or up to which revision its stream does not hold it. */
+/** The result of a search: the command record, or the revision up to which the stream does not contain it. */
 export type Search =
   Readonly<{ record: RecordedCommand }> | Readonly<{ record: null; searchedTo: number }>;
 
-/** The record of a command whose key stands, if it was carried out: as the stream tells, or as settled where it wrote nothing. */
+/**
+ * The record of a command with a claimed key, if it was carried out: from the stream, or from the settled claim if it
+ * wrote no event.
+ */
 export const searchRecord = async (reading: Reading, standing: Standing): Promise<Search> => {
   const { stream, scope, key, revisionRead } = standing;
   if (standing.settled !== null) return { record: toRecord(standing, standing.settled) };

@@ -7,28 +7,31 @@ export type Timing = Readonly<{
   readTimeoutMs: number;
   /** The batch call has no deadline of its own. */
   appendTimeoutMs: number;
-  /** Pauses before each further try. */
+  /** Pauses before each further attempt. */
   retryPausesMs: readonly number[];
 }>;
 
-/** An append that finds no server is tried for six seconds, twice a second in the end, so that it goes on soon after. */
+/**
+ * An append that finds no server is retried for six seconds, at the end twice a second, so that it continues soon after
+ * the server returns.
+ */
 export const defaultTiming: Timing = {
   readTimeoutMs: 5_000,
   appendTimeoutMs: 5_000,
   retryPausesMs: [20, 50, 100, 250, ...Array<number>(11).fill(500)],
 };
 
-/** From here on an append is given up: whoever asked has waited long enough. */
+/** After this time an append is given up, because its caller has waited long enough. */
 const patienceMs = 12_000;
 
 export type Sent =
-  /** `position` of the last event where the answer says it: one to a repeat may name another. */
+  /** `position` of the last event if the answer contains it. The answer to a repeat may contain another position. */
   | Readonly<{ status: 'written'; position: bigint | null }>
   | Readonly<{ status: 'conflict'; actualRevision: number }>;
 
 /**
- * Sends one append until its outcome is known: always the same ids and the same expected revision, so that the server
- * itself makes a repeat harmless. A stream that stays silent is disposed with its client first.
+ * Sends one append until its outcome is known, always with the same ids and expected revision, so that the server makes
+ * a repeat harmless. A silent call is disposed with its client first.
  */
 export const send = async (
   connection: Connection,

@@ -1,11 +1,11 @@
 import type { EventFilter } from '../port.ts';
 
-/** What the server itself leaves out of a read of the log, by what a stream's name or an event's type begins with. */
+/** A filter that the server applies to a read of the log, by prefixes of stream names or event types. */
 export type ServerFilter = Readonly<{ by: 'stream' | 'type'; prefixes: readonly string[] }>;
 
 /**
- * The reads by which a process gets all that its readers want, and little else; `null` where one plain read of all serves it as
- * well. What a reader wants of whole categories is found by the streams' names; what it wants only some types of, by these.
+ * The filters of the reads that give a process everything its readers want, and little else; `null` when one plain read
+ * of everything is as good. Whole categories are found by stream names; where readers want only some types, by types.
  */
 export const serverFiltersOf = (
   filters: readonly (EventFilter | undefined)[],
@@ -17,7 +17,7 @@ export const serverFiltersOf = (
     if (filter.onlyTypes === undefined) for (const one of filter.categories) categories.add(one);
     else for (const one of filter.onlyTypes) types.add(one);
   }
-  // Where nobody passes over types, nearly every event is wanted by somebody: two reads would cost more than they spare.
+  // If nobody leaves out types, nearly every event is wanted by somebody, and two reads would cost more than they save.
   if (types.size === 0) return null;
   const streams = [...categories].map((category) => `${category}-`);
   return [
@@ -26,7 +26,7 @@ export const serverFiltersOf = (
   ];
 };
 
-/** What the subscriptions of a process want, as they come and go. */
+/** The filters of a process's subscriptions, as they come and go. */
 export const createWanted = () => {
   const filters = new Set<Readonly<{ filter: EventFilter | undefined }>>();
   let ofServer: readonly ServerFilter[] | null = null;
@@ -34,7 +34,7 @@ export const createWanted = () => {
     ofServer = serverFiltersOf([...filters].map(({ filter }) => filter));
   };
   return {
-    /** Gives how it is taken away again. */
+    /** Returns a function that removes it. */
     add: (filter: EventFilter | undefined): (() => void) => {
       const one = { filter };
       filters.add(one);
@@ -44,7 +44,7 @@ export const createWanted = () => {
         changed();
       };
     },
-    /** The same array as long as nothing comes or goes. */
+    /** The same array as long as no filter is added or removed. */
     filters: (): readonly ServerFilter[] | null => ofServer,
   };
 };

@@ -18,13 +18,13 @@ const keptMax = 4_000;
 export type EventStoreDbOptions = Readonly<{
   /** `esdb://...` */
   connectionString: string;
-  /** Which command writes where; the store itself cannot keep one key from two streams. */
+  /** Which command writes where: EventStoreDB itself cannot keep one key from being used in two streams. */
   intents: Intents;
   timing?: Timing;
   onError?: (error: unknown) => void;
 }>;
 
-/** The event store on EventStoreDB / KurrentDB, for those who outgrow one machine. */
+/** The event store on EventStoreDB / KurrentDB, for more load than one machine can handle. */
 export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => {
   const { intents } = options;
   const timing = options.timing ?? defaultTiming;
@@ -50,9 +50,9 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
         readPart: partsOf(tail.look, async (cursor, limit) =>
           (await tail.after(cursor, limit, filter)).map(toEventText),
         ),
-        // The tail's looks are spread already.
+        // No pause here, because the tail spreads its looks already.
         readEveryMs: 0,
-        // A pulse wakes all together each second.
+        // A pulse wakes all subscriptions together each second.
         pollMs: 2 * pulseMs,
         onWake,
         ...(options.onError === undefined ? {} : { onError: options.onError }),

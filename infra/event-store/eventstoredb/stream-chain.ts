@@ -3,9 +3,9 @@ import { millisOf } from '../times.ts';
 import type { AppendRequest, EventToAppend } from '../port.ts';
 
 /**
- * On EventStoreDB the chain is per stream, because only the server knows position and time while it writes: each link
+ * On EventStoreDB the chain is per stream, because only the server knows position and time while it writes. Each link
  * is SHA-256(link before in the stream, revision, the command's clock in microseconds, content hash), kept in the
- * event's custom metadata. It proves that no event of a stream was changed, moved or taken out from between others; it
+ * event's custom metadata. It proves that no event of a stream was changed, moved or removed from between others. It
  * cannot prove that the end of a stream, or a whole stream, was not cut off (docs/architecture.md).
  */
 export const streamLink = (
@@ -19,7 +19,7 @@ export const streamLink = (
     contentHash(event),
   );
 
-/** The events of a request, each with its link, from the link of the stream's last event. */
+/** The events of a request with their links, starting from the link of the stream's last event. */
 export const linkEvents = (
   request: AppendRequest,
   before: Uint8Array,

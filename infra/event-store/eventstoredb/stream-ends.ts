@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Where the streams written and read last were seen to end. */
+/** The known ends of the streams that were written and read last. */
 export type StreamEnds = Readonly<{
-  /** The chain's link at this revision, if the stream was seen to end there. */
+  /** The chain's link at this revision, if it is the known end of the stream. */
   linkAt: (stream: string, revision: number) => Uint8Array | null;
-  /** The stream goes on to here at least. */
+  /** The revision to which the stream extends at least. */
   atLeast: (stream: string) => number;
   remember: (stream: string, revision: number, link: Uint8Array) => void;
 }>;

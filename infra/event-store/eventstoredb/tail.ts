@@ -6,25 +6,25 @@ import type { Reading } from './reading.ts';
 import type { ServerFilter } from './server-filter.ts';
 
 /**
- * The newest events of the log, read once for all subscriptions of a process, by as few reads as serve them all: each by
- * itself would read most events again.
+ * The newest events of the log, read once for all subscriptions of a process with as few reads as possible. Separate
+ * reads for each subscription would read most events again.
  */
 export type Tail = Readonly<{
   /**
-   * Where the log ends, and when the server was asked for it, by `performance.now()`. The look begins after the question;
-   * under load it waits for more to come, so that few reads bring many events.
+   * The end of the log, and when the server was asked for it, by `performance.now()`. The look begins after the call;
+   * under load it waits for more events, so that few reads bring many.
    */
   look: () => Promise<Readonly<{ position: bigint; askedAtMs: number }>>;
-  /** Events after a position, up to the end that was last seen at least; from memory where they are still there. */
+  /** Events after a position, at least up to the end that was last seen; from memory while they are kept there. */
   after: (position: bigint, limit: number, filter?: EventFilter) => Promise<readonly StoredEvent[]>;
   /** When a look last found events, by `performance.now()`. */
   grewAtMs: () => number;
 }>;
 
-/** At most 25 looks a second: each costs the server, and under load what it finds is more by as much. */
+/** At most 25 looks a second: each costs the server, and under load a later look finds correspondingly more events. */
 export const lookEveryMs = 40;
 
-/** The first index whose event lies after a position. */
+/** The index of the first event after a position. */
 const indexAfter = (events: readonly StoredEvent[], position: bigint): number => {
   let [low, high] = [0, events.length];
   while (low < high) {
@@ -39,13 +39,13 @@ type Kept = Readonly<{
   from: bigint;
   end: bigint;
   events: readonly StoredEvent[];
-  /** What the server let by of what lies between; `null` where all is there. */
+  /** The server filters that the kept events passed; `null` when all events are kept. */
   filters: readonly ServerFilter[] | null;
 }>;
 
 /**
- * Keeps at most `keptMax` events; who is further behind than they go reads for itself. `wanted` gives the filters by which
- * the server may leave out what nobody wants now: the same array as long as they are the same.
+ * Keeps at most `keptMax` events; a reader further behind reads by itself. `wanted` returns the filters by which the
+ * server may leave out what nobody wants now: the same array as long as they do not change.
  */
 export const createTail = (
   reading: Pick<Reading, 'all' | 'since' | 'head' | 'reached'>,
@@ -65,7 +65,7 @@ export const createTail = (
     kept = { from: position, end: position, events: [], filters };
   };
 
-  /** What came after a position, and how far that goes; `null` where it is more than is kept. */
+  /** What came after a position, and how far that reaches; `null` when it is more than can be kept. */
   const comeSince = async ({ end, filters }: Kept) => {
     if (filters !== null) return reading.since(end, filters, keptMax);
     const events = await reading.all(end, keptMax);
@@ -75,7 +75,7 @@ export const createTail = (
   const goOn = async (before: Kept): Promise<void> => {
     const come = await comeSince(before);
     if (come === null || come.end > before.end) grewAtMs = performance.now();
-    // More than is kept: the rest is not read for nobody.
+    // There is more than can be kept, so the rest is not read, because nobody may need it.
     if (come === null) return beginAnew();
     if (come.end === before.end) return;
     const last = come.events.at(-1);
@@ -86,7 +86,7 @@ export const createTail = (
     kept = { ...before, from, end: come.end, events: all.slice(excess) };
   };
 
-  /** All who are woken together ask in one turn of the event loop, and one look serves them. */
+  /** All readers that are woken together ask in one turn of the event loop, and one look serves them. */
   const rest = async (): Promise<void> => {
     await endOfTurn();
     const restMs = lookedAtMs + lookEveryMs - performance.now();

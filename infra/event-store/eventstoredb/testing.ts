@@ -4,24 +4,24 @@ import type { Intents } from './intents.ts';
 import { createEventStoreDb } from './store.ts';
 import { verifyStreams } from './verify-streams.ts';
 
-// Generous: nothing hangs in the conformance suite, and a busy machine must not look like a silent server.
+// Generous, because nothing hangs in the conformance suite and a busy machine must not look like a silent server.
 const timing = {
   readTimeoutMs: 20_000,
   appendTimeoutMs: 20_000,
   retryPausesMs: [20, 50, 100, 200, 400, 800],
 };
 
-/** How the server is stood still. */
+/** How the server is frozen. */
 export type Freeze = Readonly<{ stop: () => void; goOn: () => void; forMs: number; times: number }>;
 
-/** Gives up on a server several times while it stands still for so long. */
+/** Timing that gives up on a frozen server several times within `forMs`. */
 const impatient = (forMs: number) => ({
   readTimeoutMs: forMs / 3,
   appendTimeoutMs: forMs / 3,
   retryPausesMs: Array<number>(20).fill(50),
 });
 
-/** The adapter as the conformance suite wants it, on whatever answers at the connection string. */
+/** The adapter for the conformance suite, on whatever answers at the connection string. */
 export const harnessOn = (
   options: Readonly<{
     connectionString: string;
@@ -60,7 +60,7 @@ export const harnessOn = (
     ...(options.disconnect === undefined ? {} : { disconnect: options.disconnect }),
     verify: () => verifyStreams(store),
     close: async () => {
-      // One that stays open keeps the process from ending.
+      // A store that stays open would keep the process from ending.
       await Promise.all(opened.map((one) => one.close()));
       await close();
     },

@@ -6,8 +6,8 @@ import { streamLink } from './stream-chain.ts';
 const batchSize = 1_000;
 
 /**
- * Reads the whole log and computes each stream's links anew; stops at the first that does not fit. A missing event
- * shows at the one after it in its stream; what was cut off at the end of a stream does not show.
+ * Reads the whole log and computes each stream's links again; stops at the first that does not match. A missing event
+ * is detected at the next one in its stream; events cut off at the end of a stream are not detected.
  */
 export const verifyStreams = async (store: EventStore): Promise<ChainReport> => {
   const ends = new Map<string, StoredEvent>();

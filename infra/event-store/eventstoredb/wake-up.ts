@@ -4,18 +4,18 @@ import { lookEveryMs, type Tail } from './tail.ts';
 
 const backOffFirstMs = 100;
 const backOffMaxMs = 1_000;
-/** Without an event for so long, the server is asked to tell of the next. */
+/** After this time without an event, the server is asked to report the next one. */
 const quietMs = 100;
-/** All are woken together this often whether there is news or not, so that one look serves them all. */
+/** All subscriptions are woken together this often, with or without news, so that one look serves them all. */
 export const pulseMs = 1_000;
 
-/** What a server-side subscription tells: that it stands or was lost, and that events come. */
+/** What a server-side subscription reports: that it is established or was lost, and that events come. */
 type Told = Readonly<{ stands: () => void; events: () => void }>;
 
 /**
- * A server-side subscription from the end of the log, which tells that something came and nothing else: what is delivered
- * is read from our own position, so one that is cut or goes silent costs at most the second between two pulses, never an
- * event. The client's subscriptions give one `error` and never reconnect; without a handler they end the process.
+ * A server-side subscription from the end of the log that only reports that something came. Events are read from our
+ * own position, so a subscription that breaks or goes silent costs at most the second between two pulses, and never an
+ * event. The client's subscriptions emit one `error` and never reconnect; without a handler they end the process.
  */
 const listenForNews = (connection: Connection, told: Told): (() => void) => {
   let isStopped = false;
@@ -58,9 +58,9 @@ const listenForNews = (connection: Connection, told: Told): (() => void) => {
 };
 
 /**
- * Wakes the subscriptions of a process; gives how one is added, and that gives how it is taken away. While nothing happens
- * the server tells of the next event; while events come its subscription is ended, since each event would cross the
- * network twice, and the log is read in pages.
+ * Wakes the subscriptions of a process. Returns a function that adds one and returns how to remove it. While nothing
+ * happens, the server reports the next event. While events come, that subscription is ended and the log is read in
+ * pages, because otherwise each event would cross the network twice.
  */
 export const createNews = (
   connection: Connection,
@@ -83,7 +83,7 @@ export const createNews = (
     stopListening = listenForNews(connection, { stands: wakeAll, events: follow });
   };
 
-  /** Wakes all again and again, as often as is looked, until no look finds anything more. */
+  /** Wakes all repeatedly, at the rate of looks, until looks find nothing more. */
   const follow = (): void => {
     stopListening?.();
     stopListening = null;
@@ -98,7 +98,7 @@ export const createNews = (
   const start = (): void => {
     listen();
     pulse = setInterval(() => {
-      // A subscription that told nothing of what was found is silent, and is made anew.
+      // A subscription that did not report what was found is silent, and is replaced.
       if (beat === undefined && tail.grewAtMs() > listeningSinceMs) follow();
       else wakeAll();
     }, pulseMs);

@@ -1,10 +1,10 @@
-/** Says that what went with a wave is over. */
+/** Reports that a member of a wave is done. */
 type Leave = () => void;
 
 /**
- * Lets things begin in waves, of which at most `most` are under way: what comes meanwhile begins once all of one is over,
- * together. A wave is waited for `patienceMs` at most, so that one that hangs holds up no other; where fewer are under way,
- * one begins at once.
+ * Lets tasks begin in waves, at most `most` waves at a time; tasks that come meanwhile begin together once a wave is
+ * over. A wave is waited for at most `patienceMs`, so that a hanging one does not hold up others. While fewer waves are
+ * in progress, one begins at once.
  */
 export const createWaves = (patienceMs: number, most: number): (() => Promise<Leave>) => {
   let waiting: ((leave: Leave) => void)[] = [];
@@ -43,7 +43,7 @@ export const createWaves = (patienceMs: number, most: number): (() => Promise<Le
       waiting.push(resolve);
       if (underWay === most || isBeginning) return;
       isBeginning = true;
-      // What comes in this turn of the event loop goes together.
+      // Tasks of the same turn of the event loop go together.
       setImmediate(goOn);
     });
 };

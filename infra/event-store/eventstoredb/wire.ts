@@ -1,5 +1,5 @@
 /**
- * The encoding of protocol buffers, as far as the messages need it that pass by thousands each second: the definitions
+ * The protocol buffer encoding, as far as it is needed for messages sent thousands of times a second: the definitions
  * that the client package ships encode each of them twice, byte by byte.
  */
 
@@ -13,20 +13,20 @@ const varintBytes = (value: number): number => {
   return bytes;
 };
 
-/** Writes a message from its end to its start, so that the length of what lies inside is known when it is written. */
+/** Writes a message from its end to its start, so that the length of an inner message is known when it is written. */
 export type Writer = Readonly<{
   varint: (field: number, value: number) => void;
   bytes: (field: number, value: Uint8Array) => void;
   text: (field: number, value: string) => void;
-  /** A message inside; its fields are written by `content`, the last one first. */
+  /** An inner message; `content` writes its fields, the last one first. */
   message: (field: number, content: () => void) => void;
-  /** Fields that were encoded before. */
+  /** Fields that are already encoded. */
   encoded: (fields: Uint8Array) => void;
-  /** What was written. */
+  /** The bytes written so far. */
   done: () => Buffer;
 }>;
 
-/** A writer of at most so many bytes. */
+/** A writer with this capacity in bytes. */
 export const createWriter = (capacity: number): Writer => {
   const buffer = Buffer.allocUnsafe(capacity);
   let start = capacity;
@@ -76,8 +76,8 @@ export const createWriter = (capacity: number): Writer => {
 };
 
 /**
- * Calls back for each field between two places of a message. Numbers of more than 53 bits are inexact, and those of fixed
- * length are skipped: nothing that is read here has them.
+ * Calls back for each field between two offsets of a message. Numbers of more than 53 bits are inexact and fixed-length
+ * numbers are skipped; nothing that is read here has them.
  */
 export const readFields = (
   message: Uint8Array,

@@ -9,14 +9,14 @@ const parameters = Array.from({ length: 20 }, (_, index) => `$${index + 1}`).joi
 const appendSql = `
   select o_position, ${micros('o_recorded_at')}, o_verdicts, o_details from eventstore.append(${parameters})`;
 
-/** What became of each request, as the function says it: a duplicate's record is looked up afterwards. */
+/** The function's verdict on each request; a duplicate's record is looked up afterwards. */
 export type Verdict =
   Exclude<AppendResult, { status: 'duplicate' }> | Readonly<{ status: 'duplicate'; index: number }>;
 
 const eventsIn = (commits: readonly Commit[]): number =>
   commits.reduce((count, { events }) => count + events.length, 0);
 
-/** Places of the commits of a request that was written after `start`. */
+/** Revisions and positions of the commits of a request that was written after `start`. */
 const placesOf = (request: AppendRequest, start: bigint) => {
   let written = 0;
   return request.commits.map(({ events }) => {
@@ -47,8 +47,8 @@ const toVerdicts = (requests: readonly AppendRequest[], row: TextRow): Verdict[]
 };
 
 /**
- * Appends requests in one transaction, each taken or left as a whole; committed when it resolves. A lone event is tried
- * by its own function first.
+ * Appends requests in one transaction, each written or refused as a whole; committed when it resolves. A single event
+ * is tried with its own function first.
  */
 export const appendBatch = async (
   client: ClientBase,
@@ -66,8 +66,9 @@ export const appendBatch = async (
 };
 
 /**
- * What a request met that lost, after a try whose outcome was not known: it may have been written then. It was, if the
- * events at its revisions bear its ids and its commands are recorded under their own ids. `null` if it was not.
+ * Checks whether a request that was refused had in fact been written by an earlier attempt with an unknown outcome. It
+ * had, if the events at its revisions have its ids and its commands are recorded under their own ids. `null` if it had
+ * not.
  */
 export const findOwnAppend = async (
   pool: Pool,

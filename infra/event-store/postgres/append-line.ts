@@ -6,16 +6,16 @@ import { EventStoreUnavailable } from '../port.ts';
 import { endSession, sessionOf, type Session } from './session.ts';
 
 /**
- * The one connection of a process that appends. A call need not wait for the answer to the one before: it lies ready
- * in the server, which takes calls in the order they were sent.
+ * The only connection of a process that appends. A call does not wait for the answer to the previous one: it is queued
+ * at the server, which handles calls in the order in which they were sent.
  */
 export type AppendLine = Readonly<{
   /**
-   * Rejects when the connection was lost, with `EventStoreUnavailable` if it was cut because the server said nothing; the
-   * next call makes a new one, once nothing can be carried out any more that lies in the lost one.
+   * Rejects when the connection was lost, with `EventStoreUnavailable` if it was cut because the server was silent. The
+   * next call makes a new connection, once nothing sent on the lost one can be carried out any more.
    */
   use: <Result>(call: (client: ClientBase) => Promise<Result>) => Promise<Result>;
-  /** Resolves when what lost connections left unwritten never will be written; rejects where that cannot be told. */
+  /** Resolves when nothing left on lost connections can be written any more; rejects when that cannot be determined. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 }>;
@@ -23,27 +23,27 @@ export type AppendLine = Readonly<{
 type Line = Readonly<{
   client: Client;
   ready: Promise<void>;
-  /** Cuts it, which tells the calls that wait on it. */
+  /** Cuts the connection, which fails the calls that wait on it. */
   lose: () => void;
-  /** Cuts it because the server says nothing. */
+  /** Cuts the connection because the server is silent. */
   giveUp: () => void;
   fellSilent: () => boolean;
 }>;
 
-/** The time after which a silent server counts as gone: a frozen one never says no. */
+/** After this time a silent server counts as gone, because a frozen one never refuses. */
 const defaultSilenceMs = 6_000;
 
-/** The line, not yet connected: its first call does that. */
+/** A line that connects at its first call. */
 export const createAppendLine = (
   config: RoleConfig,
   silenceMs: number = defaultSilenceMs,
 ): AppendLine => {
   let open: Line | null = null;
-  /** Sessions of lost connections. */
+  /** Sessions of lost connections that may still be running. */
   const left = new Set<Session>();
 
   const connect = (): Line => {
-    // Ours to cut: the driver's own end would wait for all answers.
+    // Our own socket, so that we can cut it: the driver's `end` would wait for all answers.
     const socket = new Socket();
     const client = new Client({
       ...config,
@@ -62,7 +62,7 @@ export const createAppendLine = (
     };
     const prepare = async (): Promise<void> => {
       await client.connect();
-      // Sessions of a login are its own to end, not those of the roles it takes: that comes last.
+      // Only the login's own role may end its sessions, so `onConnect`, which takes another role, comes last.
       for (const lost of left) {
         await endSession(client, lost);
         left.delete(lost);
@@ -90,7 +90,8 @@ export const createAppendLine = (
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
       line.lose();
-      // Another call may have waited its time out, and this one only part of it: asked anew, it would wait once more.
+      // The line may have been cut by another call's timeout, before this call's own. It fails too, because a retry
+      // would make it wait again.
       if (!line.fellSilent()) throw error;
       const silence = { cause: error, fellSilent: true };
       throw new EventStoreUnavailable('The event store has fallen silent.', silence);

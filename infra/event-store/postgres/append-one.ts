@@ -7,7 +7,7 @@ const parameters = Array.from({ length: 14 }, (_, index) => `$${index + 1}`).joi
 const appendOneSql = `
   select a.result[1], a.result[2] from (select eventstore.append_one(${parameters}) as result offset 0) a`;
 
-/** One event with its command, which is what a quiet house writes, goes without arrays. */
+/** One event with its command, the usual append under low load, which needs no arrays. */
 const loneOf = ({ commits }: AppendRequest) => {
   const [commit, ...otherCommits] = commits;
   const [event, ...otherEvents] = commit?.events ?? [];
@@ -16,7 +16,7 @@ const loneOf = ({ commits }: AppendRequest) => {
   return isLone ? { event, command } : null;
 };
 
-/** Another process wrote what this one was about to. */
+/** Whether another process wrote what this one was about to. */
 const isTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23505';
 
@@ -24,8 +24,8 @@ const bytesOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, length);
 
 /**
- * Appends a request of one event and its command; committed when it resolves. `null` where it is no such request, or
- * something stands against it: nothing is written then, and the append function for batches says what is the matter.
+ * Appends a request of one event and its command; committed when it resolves. `null` when the request has another form,
+ * or is refused: nothing is written then, and the append function for batches finds out why.
  */
 export const appendOne = async (
   client: ClientBase,

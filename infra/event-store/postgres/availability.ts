@@ -6,8 +6,8 @@ const pauseFirstMs = 20;
 const pauseMaxMs = 500;
 
 /**
- * Tries again while the connection is at fault, for so long, then throws `EventStoreUnavailable`. `attempt` is
- * told how often it failed before.
+ * Retries for this long while the connection is at fault, then throws `EventStoreUnavailable`. `attempt` gets the
+ * number of failures so far.
  */
 export const withPatience = async <Result>(
   patienceMs: number,

@@ -2,8 +2,8 @@ import { putUuid } from '../byte-writing.ts';
 import { millisOf } from '../times.ts';
 
 /**
- * Arrays as PostgreSQL takes them in binary, which it reads without parsing: number of dimensions, whether there are
- * nulls, the elements' type; length and lower bound of the one dimension; then each element with its length before it.
+ * PostgreSQL's binary format of arrays, which it reads without parsing: number of dimensions, whether there are nulls,
+ * the elements' type; length and lower bound of the one dimension; then each element after its length.
  */
 const emptyHeaderBytes = 12;
 const headerBytes = 20;
@@ -11,7 +11,7 @@ const lengthBytes = 4;
 
 const types = { bytea: 17, integer: 23, text: 25, timestamptz: 1184, uuid: 2950 } as const;
 
-/** An array of so many elements with `bodyBytes` after the header, still to be filled. */
+/** An array of `count` elements with `bodyBytes` after the header, still to be filled. */
 const arrayOf = (type: keyof typeof types, count: number, bodyBytes: number): Buffer => {
   const bytes = Buffer.allocUnsafe(count === 0 ? emptyHeaderBytes : headerBytes + bodyBytes);
   bytes.writeInt32BE(count === 0 ? 0 : 1, 0);
@@ -44,7 +44,7 @@ export const uuids = (values: readonly string[]): Buffer => {
   return bytes;
 };
 
-/** PostgreSQL counts microseconds from here. */
+/** PostgreSQL counts microseconds from this moment. */
 const epochMillis = Date.UTC(2000, 0, 1);
 
 /** ISO 8601 UTC with milliseconds, as `timestamptz[]`. */

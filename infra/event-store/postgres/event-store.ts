@@ -22,21 +22,21 @@ import { createSharedReader } from './shared-reader.ts';
 import { findCommand, readHead, readLog, readLook, readStream, readTexts } from './queries.ts';
 
 type Options = Readonly<{
-  /** Reads; of any role that may read the log. Not ended by `close`. */
+  /** For reads, of any role that may read the log. `close` does not end it. */
   pool: Pool;
-  /** Settings of connections of its own: one listens; one appends, for which it takes the role `app`. */
+  /** Settings of the store's own connections: one listens; one appends, and takes the role `app` for it. */
   connection: RoleConfig;
-  /** Told of failures that the store gets over by itself. */
+  /** Called for failures that the store recovers from. */
   onError?: (error: unknown) => void;
-  /** Told how many requests one call of the database wrote. */
+  /** Called with the number of requests that one database call wrote. */
   onBatch?: (requests: number) => void;
-  /** How long a call is tried again before its caller is told; five seconds if absent. */
+  /** How long a call is retried before its caller gets the failure; five seconds by default. */
   patienceMs?: number;
-  /** Remembers what is read and written; whoever opens the pool has its connections held against it. */
+  /** Remembers what is read and written; whoever opens the pool has its connections checked against it. */
   seen?: SeenCommits;
 }>;
 
-/** The event store on PostgreSQL (design.md section 3): the default, and good for one machine. */
+/** The event store on PostgreSQL (design.md section 3): the default, and enough for one machine. */
 export const createPostgresEventStore = ({
   pool,
   connection,
@@ -47,7 +47,7 @@ export const createPostgresEventStore = ({
 }: Options): EventStore => {
   const patiently = <Result>(attempt: (failures: number) => Promise<Result>): Promise<Result> =>
     withPatience(patienceMs, attempt);
-  /** The last of what was read is noted: it stands furthest in the log. */
+  /** Notes the last event read, because it is furthest in the log. */
   const noted = async <Event extends StoredEvent | EventText>(
     reading: Promise<readonly Event[]>,
   ): Promise<readonly Event[]> => {
@@ -65,7 +65,7 @@ export const createPostgresEventStore = ({
     return look;
   });
 
-  /** The answer to a request that was not written, with the record of a duplicate. A try that failed before may have written it. */
+  /** The answer to a refused request, with the record of a duplicate. An earlier failed attempt may have written it. */
   const answerOfLost = async (
     request: AppendRequest,
     verdict: Exclude<Verdict, { status: 'appended' }>,
@@ -130,7 +130,8 @@ export const createPostgresEventStore = ({
         onWake: listener.onWake,
         onError,
       }),
-    // Who is told that there is no record may rely on it: one may not come later from a connection that was lost.
+    // A caller may rely on the answer that there is no record, so first wait until no lost connection can still write
+    // one.
     findCommand: (scope, key) =>
       patiently(async () => {
         await line.settled();
@@ -138,7 +139,7 @@ export const createPostgresEventStore = ({
       }),
     head,
     end: async () => (await head()).position,
-    // The check of the database says it.
+    // The database's own health check reports it.
     waitingFor: () => null,
     close: async () => {
       await gatherer.idle();

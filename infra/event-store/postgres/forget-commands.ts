@@ -3,13 +3,13 @@ import { pause } from '../../pause.ts';
 
 const atATime = 1_000;
 
-/** A call is followed by a rest of nineteen times as long, at most a second: who works beside it hardly notices. */
+/** After each call it rests nineteen times as long, at most a second, so that other work is hardly affected. */
 const restPerWork = 19;
 const restMsMax = 1_000;
 
 /**
- * Removes the records of commands that are too old to answer repeats, a little at a time, until there are no more or the
- * signal comes; says how many.
+ * Deletes the records of commands that are too old to answer repeats, a few at a time, until there are no more or the
+ * signal aborts; returns how many.
  */
 export const forgetCommands = async (pool: Pool, signal: AbortSignal): Promise<number> => {
   let forgotten = 0;

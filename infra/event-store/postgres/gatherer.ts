@@ -4,34 +4,34 @@ import { sizeOf } from './pack-batch.ts';
 
 type Waiting = Readonly<{
   request: AppendRequest;
-  /** Its stream and its commands: what no other that is under way may have. */
+  /** Its stream and its command keys, which no other request in progress may share. */
   names: readonly string[];
   resolve: (result: AppendResult | Promise<AppendResult>) => void;
   reject: (error: unknown) => void;
 }>;
 
-/** Answers of one batch, in its order; each may still be looked up. */
+/** Answers of one batch, in order; some may still have to be looked up. */
 type Answers = readonly (AppendResult | Promise<AppendResult>)[];
 
 type Options = Readonly<{
-  /** Writes a batch: each request for another stream, each command key once. */
+  /** Writes a batch in which each stream and each command key appears only once. */
   send: (requests: readonly AppendRequest[]) => Promise<Answers>;
   requestsMax?: number;
   bytesMax?: number;
 }>;
 
-/** Appends waiting, and the batch under way. */
+/** Waiting appends, and the batch in progress. */
 export type Gatherer = Readonly<{
   append: (request: AppendRequest) => Promise<AppendResult>;
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when nothing is waiting or in progress. */
   idle: () => Promise<void>;
 }>;
 
-/** A call of so many takes the database some ten milliseconds, which the next in line waits. */
+/** A call with this many requests takes the database some ten milliseconds, which the next call has to wait. */
 const defaultRequestsMax = 256;
 const defaultBytesMax = 4_000_000;
 
-/** So many waiting are worth a second call beside the one under way. */
+/** With this many waiting, a second call beside the one in progress is worth it. */
 const aheadMin = 16;
 
 const namesOf = ({ stream, commits }: AppendRequest): readonly string[] => {
@@ -40,11 +40,11 @@ const namesOf = ({ stream, commits }: AppendRequest): readonly string[] => {
   return names;
 };
 
-/** Streams and commands of requests that were sent and are not answered yet. */
+/** Streams and command keys of requests that were sent and are not answered yet. */
 const createTaken = () => {
   const taken = new Set<string>();
   return {
-    /** False if another one has its stream or one of its commands. */
+    /** False if another request has its stream or one of its command keys. */
     take: ({ names }: Waiting): boolean => {
       if (names.some((name) => taken.has(name))) return false;
       for (const name of names) taken.add(name);
@@ -60,10 +60,10 @@ const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Gathers the appends that wait while a call is under way and sends them in the next, in the order they came. Where so
- * many wait that two calls are worth it, the second is sent before the first is answered: the database writes one
- * while we make and answer the other. A batch ends before a request whose stream or command is in it or under way
- * already, so that none depends on another whose fate is not known, and each is taken or left alone.
+ * Collects the appends that arrive during a call and sends them in the next, in order. When enough are waiting for two
+ * calls, the second is sent before the first is answered: the database writes one while we prepare and answer the
+ * other. A batch ends before a request whose stream or command is already in it or in progress. So no request depends
+ * on another with an unknown outcome, and each is written or refused by itself.
  */
 export const createGatherer = ({
   send,
@@ -76,7 +76,7 @@ export const createGatherer = ({
   const taken = createTaken();
   const idlers: (() => void)[] = [];
 
-  /** How many the next batch may hold: half of all where it is worth two. */
+  /** Most requests of the next batch: half of all, if there are enough for two. */
   const lengthMax = (): number => {
     const all = waiting.length + sum([...underWay].map((batch) => batch.length));
     return Math.min(requestsMax, all < 2 * aheadMin ? requestsMax : Math.ceil(all / 2));
@@ -97,7 +97,7 @@ export const createGatherer = ({
     return batch;
   };
 
-  /** Where the database refuses a whole batch, each request is sent alone, so that only the one at fault fails. */
+  /** When the database refuses a whole batch, each request is sent alone, so that only the faulty one fails. */
   const sendApart = async (batch: readonly Waiting[]): Promise<void> => {
     for (const one of batch) await sendBatch([one]);
   };
@@ -112,7 +112,8 @@ export const createGatherer = ({
       });
     } catch (error) {
       if (error instanceof EventStoreUnavailable) {
-        // Those that came meanwhile waited as long: they are told at once, not one patience after the other.
+        // Requests that arrived meanwhile have waited as long, so they fail now too, and not one timeout after the
+        // other.
         const late = waiting;
         waiting = [];
         for (const { reject } of [...batch, ...late]) reject(error);
@@ -139,7 +140,7 @@ export const createGatherer = ({
     if (underWay.size === 0) idlers.splice(0).forEach((tell) => tell());
   };
 
-  /** Callers that were answered just now get the chance to be in the next batch. */
+  /** Scheduled for later, so that callers that were just answered can join the next batch. */
   const schedule = (): void => {
     if (isScheduled) return;
     isScheduled = true;

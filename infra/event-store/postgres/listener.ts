@@ -1,20 +1,20 @@
 import { Client } from 'pg';
 import type { RoleConfig } from '../../postgres/pools.ts';
 
-/** Wakes those who wait for news of the log. */
+/** Wakes readers when the log has news. */
 export type Listener = Readonly<{
-  /** Calls back at each commit to the log, and after each reconnection; the result ends that. */
+  /** Calls back at each commit to the log, and after each reconnection; the result removes the callback. */
   onWake: (wake: () => void) => () => void;
   close: () => Promise<void>;
 }>;
 
 const reconnectMs = 1_000;
-/** All are woken together this often, whether there is news or not, so that one look serves them all. */
+/** All readers are woken together this often, with or without news, so that one look serves them all. */
 const pulseMs = 1_000;
 
 /**
- * One connection that listens for all subscriptions of this process, made when the first comes. A lost one is made
- * anew each second; until then the subscriptions' own polling finds what is new.
+ * One connection that listens for all subscriptions of this process, opened for the first one. A lost connection is
+ * retried each second; until then the subscriptions' own polling finds new events.
  */
 export const createListener = (config: RoleConfig, onError: (error: unknown) => void): Listener => {
   const wakers = new Set<() => void>();

@@ -5,10 +5,10 @@ import { integers, texts, times, uuids } from './binary-arrays.ts';
 
 /**
  * The arguments of `eventstore.append` (migration 080): whole numbers and short texts as arrays, everything long in one
- * payload; all travel in binary.
+ * payload; all are sent in binary.
  */
 
-/** Bytes of a request as they will travel, about. */
+/** The approximate size of a request in bytes. */
 export const sizeOf = ({ commits }: AppendRequest): number => {
   let size = 0;
   for (const { events, command } of commits) {
@@ -41,7 +41,7 @@ const createColumns = () => ({
 });
 
 type Columns = ReturnType<typeof createColumns>;
-/** All that is long, one after the other, in bytes that are as many as it takes. */
+/** All long values, one after another, in a growing buffer. */
 type Payload = { readonly bytes: Buffer; size: number };
 
 const hashBytes = 32;

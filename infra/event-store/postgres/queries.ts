@@ -29,7 +29,7 @@ const rowsOf = async (
   return rows;
 };
 
-/** Rows fetched at a time where no limit is given, so that a large stream is never one answer. */
+/** Rows fetched at a time without a limit, so that a large stream is never one answer. */
 const pageSize = 2_000;
 
 const readStreamSql = `
@@ -62,7 +62,7 @@ const readStreamsSql = `
        order by events.revision limit $3
     ) found`;
 
-/** The first events of each of these streams from a revision on, in the order they were asked for. */
+/** The first events of each of these streams from a revision on, in the order of the request. */
 export const readStreams = async (
   database: Queryable,
   wanted: readonly Readonly<{ stream: string; from: number }>[],
@@ -83,8 +83,8 @@ const readAllSql = `
    where position > $1 and type <> all ($3::text[]) order by position limit $2`;
 
 /**
- * Events at these places, each looked up by itself: the planner does not know how few there are, and would rather read the
- * whole log beside them.
+ * Events at these positions, each looked up by itself: the planner does not know how few there are, and would prefer to
+ * read the whole log.
  */
 const eventsAt = (places: string): string => `
   select event.* from (${places}) as place
@@ -93,9 +93,9 @@ const eventsAt = (places: string): string => `
    ) as event`;
 
 /**
- * Each category by its own index, then merged: a rare category is found without reading the log between. The next one is
- * looked at only up to where the page is full already: one whose types are nearly all left out would else be read to its
- * end for every page.
+ * Reads each category by its own index and merges the positions, so that a rare category is found without reading the
+ * log in between. The next category is read only up to the position at which the page is already full: otherwise a
+ * category whose types are nearly all left out would be read to its end for every page.
  */
 const readCategoriesSql = `
   with recursive merged (place, positions) as (
@@ -115,8 +115,8 @@ const readCategoriesSql = `
      select unnest(positions) as position from merged where place = cardinality($3::text[])`)}
    order by 1`;
 
-// One category is read along its index, without a look at where the others stand. Both columns are compared and sorted
-// together, because the planner would rather read the whole log by position where a category is rare.
+// Reads one category along its index, regardless of other categories. Both columns are compared and sorted together,
+// because for a rare category the planner would prefer to read the whole log by position.
 const readCategorySql = `
   select ${eventColumns} from eventstore.events
    where (split_part(stream, '-', 1), position) > ($3::text, $1::bigint) and split_part(stream, '-', 1) <= $3
@@ -152,11 +152,11 @@ const readRows: ReadLog<TextRow> = (database, after, limit, filter) => {
     : readCategories(database, after, limit, [...new Set(categories)], exceptTypes);
 };
 
-/** Events after a position, in order, that the filter wants. */
+/** Events after a position that the filter wants, in order. */
 export const readLog: ReadLog<StoredEvent> = async (...options) =>
   (await readRows(...options)).map(toEvent);
 
-/** The same as they come from the server: no bytes are made of texts. */
+/** The same events as texts of the server, without making bytes. */
 export const readTexts: ReadLog<EventText> = async (...options) =>
   (await readRows(...options)).map(toEventText);
 
@@ -165,7 +165,7 @@ const findCommandSql = `
    where scope = $1 and key = $2
      and recorded_at > clock_timestamp() - interval '${commandRecordDays} days'`;
 
-/** The record of a command that was carried out and is not expired. */
+/** The record of a command that was carried out and has not expired. */
 export const findCommand = async (
   database: Queryable,
   scope: string,
@@ -184,7 +184,9 @@ export const readHead = async (database: Queryable): Promise<Head> => {
   return toHead(row);
 };
 
-/** The end of the log with what follows a position: of one snapshot, so that what the head counts is seen. */
+/**
+ * The end of the log with the events after a position, in one snapshot, so that everything the head counts is visible.
+ */
 const lookSql = (events: string): string => `
   select found.*, head.hash, head.position
     from eventstore.head
@@ -195,7 +197,7 @@ const lookAtAllSql = lookSql(`
   select ${eventColumns} from eventstore.events
    where head.position > $1 and events.position > $1 order by events.position limit $2`);
 
-// Each category along its index, as `readCategorySql` reads one, then merged.
+// Reads each category along its index, like `readCategorySql`, then merges them.
 const lookAtCategoriesSql = lookSql(
   eventsAt(`
      select hit.position
@@ -210,8 +212,8 @@ const lookAtCategoriesSql = lookSql(
       order by hit.position limit $2`),
 );
 
-// At the end of the log what follows is so little that it is read by its positions: each category by its index would be some
-// forty descents for a handful of events.
+// At the end of the log so few events follow that they are read by position: reading each category by its index would
+// take some forty index descents for a handful of events.
 const lookAtEndSql = lookSql(`
   select ${eventColumns} from eventstore.events
    where head.position > $1 and events.position > $1 and events.position <= $5
@@ -219,10 +221,10 @@ const lookAtEndSql = lookSql(`
      and split_part(events.stream, '-', 1) || ' ' || events.type <> all ($4::text[])
    order by events.position limit $2`);
 
-/** Positions that a look at the end of the log goes on for at most. */
+/** How many positions a look at the end of the log covers at most. */
 const nearEnd = 1_000n;
 
-/** With the hash of the log's end. */
+/** A look with the hash of the log's end. */
 type HashedLook = Look & Pick<EventText, 'hash'>;
 
 const lookOf = (rows: readonly TextRow[], most: bigint | null = null): HashedLook => {
@@ -236,8 +238,8 @@ const lookOf = (rows: readonly TextRow[], most: bigint | null = null): HashedLoo
 };
 
 /**
- * Where the log ends, and what anybody wishes of what follows a position, in order: one statement, one snapshot.
- * `isAtEnd`: not much follows.
+ * The end of the log, and the wanted events after a position, in order, by one statement in one snapshot. `isAtEnd`
+ * says that little follows.
  */
 export const readLook = async (
   database: Queryable,

@@ -3,9 +3,9 @@ import { askTogether } from '../../ask-together.ts';
 import type { StoredEvent } from '../port.ts';
 import { readStream, readStreams } from './queries.ts';
 
-/** Streams of one question. */
+/** Most streams of one query. */
 const streamsMost = 256;
-/** Events of each that are given at once: a longer stream is read on by itself. */
+/** Events of each stream in the first answer; a longer stream is read on by itself. */
 const eventsEach = 100;
 
 type Wanted = Readonly<{ stream: string; from: number }>;
@@ -17,7 +17,7 @@ const wantedBy = (key: string): Wanted => {
   return { from: Number(key.slice(0, space)), stream: key.slice(space + 1) };
 };
 
-/** Reads streams from a revision to their end; those that are asked for in one turn are one question. */
+/** Reads streams from a revision to their end; requests of one turn of the event loop share one query. */
 export const createReadTogether = (
   pool: Pool,
 ): ((stream: string, from: number) => Promise<readonly StoredEvent[]>) => {

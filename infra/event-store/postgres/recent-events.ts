@@ -1,7 +1,7 @@
 import { isWanted } from '../event-filter.ts';
 import type { EventFilter, EventText } from '../port.ts';
 
-/** What a look told: all events that any of these filters wants, after a position and up to another. */
+/** The result of a look: all events after one position and up to another that any of these filters wants. */
 export type Told = Readonly<{
   after: bigint;
   upTo: bigint;
@@ -9,18 +9,21 @@ export type Told = Readonly<{
   events: readonly EventText[];
 }>;
 
-/** What one reader has yet to be given of it, and from where on it must be looked for. */
+/** The remembered events for one reader, and the position up to which they are complete. */
 export type Recalled = Readonly<{ events: readonly EventText[]; upTo: bigint }>;
 
-/** Events that were read a moment ago, for those who come to them later than others in the same process. */
+/** Events that were read a moment ago, for readers in the same process that reach them later than others. */
 export type RecentEvents = Readonly<{
-  /** Up to where this is known, where a reader stands after `after` and wants what this filter does; else `null`. */
+  /**
+   * The remembered events after `after` for this filter, with the position up to which they are known; `null` if they
+   * are not.
+   */
   recall: (after: bigint, name: string, filter: EventFilter | undefined) => Recalled | null;
-  /** Takes what was just read: what it joins is longer by it, what it does not join is forgotten. */
+  /** Remembers what was just read: it extends what it continues, and replaces anything else. */
   remember: (told: Told) => void;
 }>;
 
-/** Where the first event after this position stands among events in their order. */
+/** The index of the first event after this position; `events` are in order. */
 const firstAfter = (events: readonly EventText[], position: bigint): number => {
   let [from, to] = [0, events.length];
   while (from < to) {
@@ -35,7 +38,7 @@ const firstAfter = (events: readonly EventText[], position: bigint): number => {
 const isAmong = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...some].every((one) => others.has(one));
 
-/** At most so many, the newest: who is further behind reads by itself. */
+/** Remembers at most this many of the newest events; a reader further behind reads by itself. */
 export const createRecentEvents = (most: number): RecentEvents => {
   let known: Told | null = null;
 
@@ -59,7 +62,7 @@ export const createRecentEvents = (most: number): RecentEvents => {
     },
     remember: (told) => {
       const before = known;
-      // One that began with more filters knows of events that those before did not ask for.
+      // A look with more filters knows events that earlier looks did not ask for.
       if (
         before === null ||
         told.after < before.after ||

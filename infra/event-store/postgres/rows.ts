@@ -2,12 +2,12 @@ import type { QueryArrayConfig } from 'pg';
 import { createTimeWriter } from '../times.ts';
 import type { EventText, Head, RecordedCommand, StoredEvent } from '../port.ts';
 
-/** A row as PostgreSQL writes it, in text, column by column. */
+/** A row as PostgreSQL sends it: text, column by column. */
 export type TextRow = readonly (string | null)[];
 
 const asIs = { getTypeParser: () => (value: string) => value };
 
-/** A prepared query whose rows stay text: no driver turns a number or a time into something less exact. */
+/** A prepared query whose rows stay text, so that no driver turns a number or a time into something less exact. */
 export const textQuery = (
   name: string,
   text: string,
@@ -34,7 +34,7 @@ export const bigintAt = (row: TextRow, column: number): bigint => BigInt(textAt(
 export const hashAt = (row: TextRow, column: number): string => textAt(row, column).slice(2);
 const bytesAt = (row: TextRow, column: number): Buffer => Buffer.from(hashAt(row, column), 'hex');
 const recorded = createTimeWriter();
-/** Microseconds since 1970 as ISO 8601. */
+/** Converts microseconds since 1970 to ISO 8601. */
 export const recordedAt = (row: TextRow, column: number): string =>
   recorded.ofMicros(numberAt(row, column));
 
@@ -44,11 +44,11 @@ const occurred = createTimeWriter();
 export const numbersAt = (row: TextRow, column: number): number[] =>
   textAt(row, column).slice(1, -1).split(',').map(Number);
 
-/** Whole microseconds since 1970, whatever the session's time zone and date style. */
+/** SQL for whole microseconds since 1970, whatever the session's time zone and date style. */
 export const micros = (column: string): string =>
   `(extract(epoch from ${column}) * 1000000)::bigint`;
 
-/** What `toEvent` reads, in its order. */
+/** The columns that `toEvent` reads, in its order. */
 export const eventColumns = `
   position, stream, revision, version, id, type, (extract(epoch from occurred_at) * 1000)::bigint,
   ${micros('recorded_at')}, hash, data, metadata`;
@@ -76,7 +76,7 @@ export const toEvent = (row: TextRow): StoredEvent => ({
   metadata: Buffer.from(textAt(row, 10)),
 });
 
-/** What `toCommand` reads, in its order. */
+/** The columns that `toCommand` reads, in its order. */
 export const commandColumns = `
   scope, key, command_id, stream, revision_read, position, ${micros('recorded_at')}, body_hash, answer`;
 

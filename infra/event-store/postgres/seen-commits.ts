@@ -2,18 +2,21 @@ import type { ClientBase } from 'pg';
 import type { AppendRequest, AppendResult, EventText, Head, StoredEvent } from '../port.ts';
 import { textQuery } from './rows.ts';
 
-/** The log no longer holds what this process saw committed: what it remembers, and what it would do next, is of another history. */
+/**
+ * The log no longer holds events that this process saw committed, so what it remembers, and would do next, belongs to
+ * another history.
+ */
 export class CommitsLost extends Error {
   override readonly name = 'CommitsLost';
 }
 
 export type SeenCommits = Readonly<{
-  /** Notes a place of the log that was read; `undefined` for none. */
+  /** Notes a position of the log that was read; `undefined` for none. */
   read: (place: Pick<StoredEvent | EventText | Head, 'position' | 'hash'> | undefined) => void;
   appended: (request: AppendRequest, result: AppendResult) => void;
-  /** For a connection just opened, before anything is asked over it: throws `CommitsLost` where its server lacks what was seen. */
+  /** Checks a new connection before anything else is sent: throws `CommitsLost` when its server lacks what was seen. */
   check: (client: ClientBase) => Promise<void>;
-  /** Resolves when a connection finds them lost. */
+  /** Resolves when a connection finds that commits are lost. */
   lost: Promise<CommitsLost>;
 }>;
 
@@ -37,9 +40,9 @@ const hex = (hash: Uint8Array | string): string =>
   typeof hash === 'string' ? hash : Buffer.from(hash).toString('hex');
 
 /**
- * Remembers the furthest place of the log that this process saw committed, and holds every new connection against it. A server that
- * takes the place of another cuts all connections to it, so that nothing is read from or written to one that lacks
- * something before that is found. What was appended is known by the event's id until it is read with its hash.
+ * Remembers the furthest position of the log that this process saw committed, and checks every new connection against
+ * it. A server that replaces another cuts all its connections, so a server that lacks events is detected before
+ * anything is read from it or written to it. An appended event is identified by its id until it is read with its hash.
  */
 export const createSeenCommits = (): SeenCommits => {
   let read: Readonly<{ position: bigint; hash: Uint8Array | string }> = { position: 0n, hash: '' };

@@ -1,11 +1,14 @@
 import type { ClientBase } from 'pg';
 
-/** A session of the server; its time tells it from a later one that was given the same process id. */
+/** A session of the server; its start time distinguishes it from a later one with the same process id. */
 export type Session = Readonly<{ pid: number; since: string }>;
 
 const since = 'extract(epoch from backend_start)::text';
 
-/** Its own. The login's role must be the current one, here and below: others are not told. */
+/**
+ * The client's own session. Here and below, the login's role must be the current one, because the server does not show
+ * sessions to others.
+ */
 export const sessionOf = async (client: ClientBase): Promise<Session> => {
   const { rows } = await client.query<Session>(
     `select pid, ${since} as since from pg_stat_activity where pid = pg_backend_pid()`,
@@ -15,7 +18,7 @@ export const sessionOf = async (client: ClientBase): Promise<Session> => {
   return session;
 };
 
-/** Resolves when it is over, and nothing that was sent to it is carried out any more; a frozen one is waited for. */
+/** Ends a session. Resolves when nothing that was sent to it can be carried out any more; it waits for a frozen one. */
 export const endSession = async (
   client: ClientBase,
   { pid, since: start }: Session,

@@ -5,8 +5,8 @@ import { createRecentEvents, type Recalled } from './recent-events.ts';
 import { wishesOf, type Wishes } from './wishes.ts';
 
 /**
- * The end of the log, and events after a position up to another, at most so many, as of one moment. Where there are as many
- * as were asked for, more may stand before `upTo`.
+ * The end of the log, and at most `limit` events after one position and up to another, as of one moment. If there are
+ * `limit` events, more may follow before `upTo`.
  */
 export type Look = Readonly<{ head: bigint; upTo: bigint; events: readonly EventText[] }>;
 
@@ -24,20 +24,20 @@ type Asker = Readonly<{
   reject: (error: unknown) => void;
 }>;
 
-/** With what is known already of what it asks for. */
+/** A request with what is remembered of its events. */
 type Informed = Asker & Readonly<{ name: string; recalled: Recalled | null }>;
 
-/** Who stands further apart reads by itself: the others would be given what they had. */
+/** A reader further away than this reads by itself, because the others would get events that they already had. */
 const nearDistance = 500n;
-/** Events that are remembered for those who come to them later: some megabytes. */
+/** Events remembered for readers that come later; some megabytes. */
 const rememberedMost = 2_000;
 
-/** Of filters that were asked by: each stays the same object from look to look, and none changes. */
+/** Names of filters that were used. A filter stays the same object from look to look and never changes. */
 const names = new WeakMap<EventFilter, string>();
 
 const everything: EventFilter = {};
 
-/** Tells filters apart. */
+/** A name that identifies a filter. */
 const nameOf = (filter = everything): string => {
   const known = names.get(filter);
   if (known !== undefined) return known;
@@ -46,7 +46,7 @@ const nameOf = (filter = everything): string => {
   return name;
 };
 
-/** From where on it must be looked for. */
+/** The position after which events must be read. */
 const standing = ({ after, recalled }: Informed): bigint => recalled?.upTo ?? after;
 
 const furthest = (askers: readonly Informed[]): bigint =>
@@ -55,7 +55,7 @@ const furthest = (askers: readonly Informed[]): bigint =>
 const nearest = (askers: readonly Informed[]): bigint =>
   askers.reduce((least, one) => (standing(one) < least ? standing(one) : least), furthest(askers));
 
-/** At most so many of these events; those that are left out are asked for next. */
+/** Cuts to at most `limit` events; the rest is requested next. */
 const cut = (part: LogPart, limit: number): LogPart => {
   const last = part.events[limit - 1];
   return part.events.length <= limit || last === undefined
@@ -63,7 +63,9 @@ const cut = (part: LogPart, limit: number): LogPart => {
     : { events: part.events.slice(0, limit), upTo: last.position, isEnd: false };
 };
 
-/** A full look says nothing of what follows its last event. */
+/**
+ * The position up to which a look is complete. A look with `limit` events knows nothing of what follows its last event.
+ */
 const coveredBy = ({ events, upTo }: Look, limit: number): bigint => {
   const last = events[limit - 1];
   return last === undefined ? upTo : last.position;
@@ -80,16 +82,16 @@ const partOf = (look: Look, limit: number, asker: Informed): LogPart => {
 };
 
 /**
- * The one reader of a process: whoever asks within the same turn of the event loop and stands near the others is answered
- * from one look, of what any of them wants. It begins after they asked, so what was there then is seen by each of them. At
- * the end of the log a look is for all who ever asked there: who comes later is given what is remembered of it, and only
- * what follows is looked for.
+ * The only reader of a process. All who ask within the same turn of the event loop and are close to each other are
+ * answered from one look for what any of them wants. The look begins after they asked, so that everybody sees what was
+ * there when they asked. At the end of the log, a look includes the filters of all who ever asked there: a later reader
+ * gets what is remembered of it, and only newer events are read.
  */
 export const createSharedReader = (
   look: (after: bigint, limit: number, wishes: Wishes, isAtEnd: boolean) => Promise<Look>,
 ): SharedReader => {
   const recent = createRecentEvents(rememberedMost);
-  /** Of all who asked at the end of the log. */
+  /** The filters of all who asked at the end of the log. */
   const filters = new Map<string, EventFilter | undefined>();
   let head: bigint | null = null;
   let asking: Asker[] = [];

@@ -1,9 +1,9 @@
 import type { EventFilter } from '../port.ts';
 
-/** By category, the types that nobody of some readers has a use for; `null`: all that the log holds. */
+/** By category, the types that none of some readers needs; `null` means that everything is wanted. */
 export type Wishes = ReadonlyMap<string, readonly string[]> | null;
 
-/** What any of these filters wants. */
+/** Everything that any of these filters wants. */
 export const wishesOf = (filters: readonly (EventFilter | undefined)[]): Wishes => {
   const wishes = new Map<string, readonly string[]>();
   for (const { categories, exceptTypes = [] } of filters.map((filter) => filter ?? {})) {

@@ -16,13 +16,13 @@ import {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What kills the real server's batch stream: an id that is no UUID, or an empty type. */
+/** What breaks the real server's batch stream: an id that is not a UUID, or an empty type. */
 const deadly = (proposal: Proposal): boolean => !uuid.test(proposal.id) || proposal.type === '';
 
-/** Who leads a node's cluster, as the node knows: itself, the node at this port, or nobody. */
+/** Who leads the cluster, as far as a node knows: itself, the node at this port, or nobody. */
 export type Leading = 'itself' | number | 'nobody';
 
-/** What a simulator is made of. */
+/** The parts of a simulator. */
 export type Inside = Readonly<{
   log: Log;
   faults: Faults;
@@ -30,7 +30,7 @@ export type Inside = Readonly<{
   leading: () => Leading;
 }>;
 
-/** One append at a time on a call of its own. */
+/** One append on a call of its own. */
 export const append = (
   call: ServerReadableStream<AppendReq, AppendResp>,
   answer: sendUnaryData<AppendResp>,
@@ -70,7 +70,7 @@ export const append = (
 
 type Pending = { stream: string; expected: Expected; proposals: Proposal[] };
 
-/** What ends the call of whoever wants the leader and asked another node. */
+/** The error that ends a call that requires the leader on another node. */
 const notLeader = (port: number): Error => {
   const metadata = new Metadata();
   metadata.set('exception', 'not-leader');
@@ -115,7 +115,7 @@ export const batchAppend = (call: BatchCall, inside: Inside): void => {
     const leader = leading();
     if (leader !== 'itself') {
       if (!wantsLeader) counts.passedOn += 1;
-      // What is passed on while nobody leads goes to the leader that is dead.
+      // While nobody leads, appends are passed on to the dead leader.
       if (!wantsLeader && leader === 'nobody') return;
       if (wantsLeader && leader === 'nobody') {
         call.write(noLeaderResponse(request.getCorrelationId(), current.stream));

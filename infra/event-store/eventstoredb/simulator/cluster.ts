@@ -2,14 +2,14 @@ import { createLog, type Log } from './log.ts';
 import type { Leading } from './append.ts';
 import { startSimulator, type Simulator } from './server.ts';
 
-/** Several simulators over one log, of which one leads. */
+/** Several simulators that share one log; one of them leads. */
 export type SimulatedCluster = Readonly<{
   /** Names every node as a seed. */
   connectionString: (options?: string) => string;
   log: Log;
   nodes: readonly Simulator[];
   leader: () => Simulator;
-  /** Ends the leader; another leads from then on. */
+  /** Ends the leader; another one takes over. */
   killLeader: () => void;
   /** Ends the leader; nobody leads until `elect`. */
   killLeaderForLong: () => void;

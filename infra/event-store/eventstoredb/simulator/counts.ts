@@ -1,15 +1,15 @@
-/** What a simulator was asked for so far. */
+/** What a simulator has been asked for so far. */
 export type Counts = {
   /** Appends, by either call. */
   appends: number;
-  /** Of these, those that a node passed on to the leader. */
+  /** Appends that a node passed on to the leader. */
   passedOn: number;
   /** Reads of a stream or of the log. */
   reads: number;
   subscriptions: number;
-  /** Calls that were taken and never answered. */
+  /** Calls that were accepted and never answered. */
   dropped: number;
-  /** Events given by reads and subscriptions. */
+  /** Events sent by reads and subscriptions. */
   eventsGiven: number;
 };
 

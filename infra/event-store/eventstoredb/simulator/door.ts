@@ -1,16 +1,16 @@
 import type { Server, ServerCredentials } from '@grpc/grpc-js';
 import { createServer, type Socket } from 'node:net';
 
-/** Where a server is reached. */
+/** The port of a server. */
 export type Door = Readonly<{
   port: number;
-  /** Ends every connection and listens no more, as a process that is killed does. */
+  /** Ends every connection and stops listening, as when a process is killed. */
   slam: () => void;
 }>;
 
 /**
- * Listens on 127.0.0.1 for a server of gRPC and drops connections as TCP does. The server's own end of its HTTP/2 sessions
- * is no kill: while streams are being sent in the same process it can loop inside Node without end.
+ * Listens on 127.0.0.1 for a gRPC server and drops connections at the TCP level. Ending the server's own HTTP/2
+ * sessions is no substitute: while streams are being sent in the same process, that can loop inside Node for ever.
  */
 export const openDoor = (
   server: Server,
@@ -21,7 +21,7 @@ export const openDoor = (
   const listener = createServer((connection) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
-    // A client that is gone is no fault of the server's.
+    // A client that has gone is not the server's fault.
     connection.on('error', () => undefined);
     injector.injectConnection(connection);
   });

@@ -3,45 +3,45 @@ import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 /** A call that can be cut with an error. */
 type Cuttable = Readonly<{ destroy: (error?: Error) => unknown }>;
 
-/** What can be made to go wrong, and what the server asks before it answers. */
+/** The faults that tests can switch on, and what the server asks before it answers. */
 export type Faults = Readonly<{
-  /** Takes calls and never answers: the batch stream hangs for ever. */
+  /** Accepts calls and never answers: the batch stream hangs for ever. */
   freeze: () => void;
   thaw: () => void;
   frozen: () => boolean;
-  /** Stands still as under SIGSTOP: what is asked meanwhile is answered after `resume`. */
+  /** Freezes as under SIGSTOP: calls that come meanwhile are answered after `resume`. */
   suspend: () => void;
   resume: () => void;
-  /** Runs now, or once the server goes on. */
+  /** Runs the work now, or once the server continues. */
   whenRunning: (work: () => void) => void;
-  /** Reads do not see the last so many events, as on a follower that is behind. */
+  /** Reads do not see the last events, as on a follower that is behind. */
   fallBehind: (events: number) => void;
   /** How many events reads do not see. */
   behind: () => number;
-  /** Each read is carried out so many milliseconds after it came. */
+  /** Delays each read by this many milliseconds. */
   slowReads: (ms: () => number) => void;
-  /** Runs now, or when a slow server comes to it. */
+  /** Runs the work now, or when a slow server gets to it. */
   whenReached: (work: () => void) => void;
-  /** The next read of a page, or the one after so many others, gives so many events, then waits for `releaseReads`. */
+  /** The next read of a page, or the one after `others` reads, sends this many events and waits for `releaseReads`. */
   holdReadAfter: (events: number, others?: number) => void;
   /** Resolves once a read is held. */
   untilReadIsHeld: () => Promise<void>;
-  /** Whatever is held goes on. */
+  /** Continues held reads. */
   releaseReads: () => void;
   /** After how many events this read is held; `null` for never. */
   takeHold: () => number | null;
   holdRead: (goOn: () => void) => void;
-  /** The next append is on its way until `deliverAppend`. */
+  /** Delays the next append until `deliverAppend`. */
   delayAppend: () => void;
   deliverAppend: () => void;
-  /** Whether an append is on its way. */
+  /** Resolves once an append is delayed. */
   untilAppendIsDelayed: () => Promise<void>;
-  /** Runs now, or when what is on its way arrives. */
+  /** Runs the work now, or when the delayed append arrives. */
   whenArrived: (work: () => void) => void;
-  /** Takes the next appends, writes them, and never answers. */
+  /** Accepts the next appends, writes them, and never answers. */
   loseAnswers: (count: number) => void;
   takeLostAnswer: () => boolean;
-  /** Subscriptions stay open and deliver nothing more: silence. */
+  /** Subscriptions stay open and deliver nothing more. */
   silenceSubscriptions: () => void;
   subscriptionsSilent: () => boolean;
   endSilence: () => void;
@@ -68,7 +68,7 @@ const createGate = () => {
       isClosed = true;
     },
     isClosed: () => isClosed,
-    /** What is held stays held; what comes now is not. */
+    /** Held work stays held; new work is not held. */
     letBy: (): void => {
       isClosed = false;
     },
@@ -107,7 +107,7 @@ export const createFaults = (): Faults => {
     deliverAppend: appends.open,
     untilAppendIsDelayed: appends.untilWaiting,
     whenArrived: (work) => {
-      // One append is delayed; those that come later overtake it.
+      // Only one append is delayed; later ones overtake it.
       if (!appends.isClosed()) return work();
       appends.add(work);
       appends.letBy();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import { gossipPb, sharedPb } from '../protocol.ts';
 
-/** A node of a cluster, as all of them tell. */
+/** A node of a cluster, as all nodes report it. */
 export type Member = Readonly<{ port: number; isLeader: boolean; isAlive: boolean }>;
 
-/** What a node answers to whoever asks for the cluster. */
+/** A node's answer about the members of the cluster. */
 export const clusterInfo = (members: readonly Member[]): ClusterInfo => {
   const info = new gossipPb.ClusterInfo();
   info.setMembersList(

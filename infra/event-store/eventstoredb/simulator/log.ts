@@ -1,6 +1,6 @@
 /**
- * What the real server keeps, as far as the Streams API shows it: streams with revisions, one log with positions, and
- * idempotency by event id as `pitfalls.md` says it was seen to behave.
+ * What the real server stores, as far as the Streams API shows it: streams with revisions, one log with positions, and
+ * idempotency by event id as observed in `pitfalls.md`.
  */
 
 export type Proposal = Readonly<{
@@ -21,14 +21,14 @@ export type Outcome =
   | Readonly<{ kind: 'wrong-version'; current: number | null }>
   | Readonly<{ kind: 'too-large' }>;
 
-/** One append call carries at most this over all its events. */
+/** Most bytes of all events of one append call. */
 const appendBytesMax = 1_048_576;
 
 export type Log = Readonly<{
   append: (stream: string, expected: Expected, proposals: readonly Proposal[]) => Outcome;
   stream: (name: string) => readonly Recorded[];
   all: () => readonly Recorded[];
-  /** Called after every append that wrote something; gives back how to stop listening. */
+  /** Called after every append that wrote something; returns a function that removes the listener. */
   onAppend: (listener: () => void) => () => void;
 }>;
 
@@ -51,7 +51,10 @@ export const createLog = (now: () => number): Log => {
   const listeners = new Set<() => void>();
   let end = 0n;
 
-  /** The same ids at the same place were written already: success, with the old data, and nothing is written. */
+  /**
+   * Whether the same ids were written at the same place already: the answer is success with the old data, and nothing
+   * is written.
+   */
   const repeated = (
     events: readonly Recorded[],
     expected: Expected,

@@ -18,7 +18,7 @@ const ticks = (createdMs: number): string => (BigInt(createdMs) * 10_000n).toStr
 const hexOf = (value: string): string =>
   BigInt.asUintN(64, BigInt(value)).toString(16).padStart(16, '0');
 
-/** A UUID of the wire, as text or as two 64-bit halves. */
+/** A UUID of a message, sent as text or as two 64-bit halves. */
 export const idOf = (uuid: UUID | undefined): string => {
   if (uuid === undefined) return '';
   const structured = uuid.getStructured();
@@ -136,7 +136,7 @@ const errorDetails = (outcome: Exclude<Outcome, { kind: 'success' }>) => {
   return any;
 };
 
-/** The answer to an append that wants the leader while nobody leads. */
+/** The answer to an append that requires the leader while nobody leads. */
 export const noLeaderResponse = (
   correlationId: UUID | undefined,
   stream: string,

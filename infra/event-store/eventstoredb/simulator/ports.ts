@@ -5,14 +5,14 @@ import type { Door } from './door.ts';
 export type Listen = (port: number) => Promise<Door>;
 
 /**
- * Below the ports that systems give to outgoing connections and to servers that ask for any port, so that nobody is
- * given the port of a simulator that was killed and is about to listen again.
+ * Below the ports that systems assign to outgoing connections and to servers that ask for any port, so that nobody gets
+ * the port of a simulator that was killed and is about to listen again.
  */
 const lowest = 20_000;
 const highest = 32_000;
 const attempts = 100;
 
-/** Listens on any free port of the range; rejects with the last error when a hundred of them are taken. */
+/** Listens on any free port of the range; rejects with the last error after a hundred attempts. */
 export const listenSomewhere = async (listen: Listen, attempt = 1): Promise<Door> => {
   try {
     return await listen(randomInt(lowest, highest));
@@ -22,7 +22,7 @@ export const listenSomewhere = async (listen: Listen, attempt = 1): Promise<Door
   }
 };
 
-/** Listens on this port, tried anew every 50 ms for `patienceMs`; rejects with what kept it from that. */
+/** Listens on this port, retried every 50 ms for `patienceMs`; rejects with the last error. */
 export const listenAgain = async (
   listen: Listen,
   port: number,

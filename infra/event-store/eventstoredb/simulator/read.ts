@@ -12,7 +12,7 @@ const invalidArgument = (call: ReadCall, details: string): void => {
   call.destroy(Object.assign(new Error(details), { code: status.INVALID_ARGUMENT, details }));
 };
 
-/** Writes the events of a page and ends the call; may be held in the middle. */
+/** Writes the events of a page and ends the call; the call may be held half-way. */
 const give = (call: ReadCall, events: readonly Recorded[], { faults, counts }: Inside): void => {
   counts.reads += 1;
   counts.eventsGiven += events.length;
@@ -49,7 +49,7 @@ const readStream = (call: ReadCall, options: ReadReq.Options, inside: Inside): v
   give(call, kept.slice(0, count), inside);
 };
 
-/** The index of the position asked for; a position that is no event is refused, as the real server was seen to do. */
+/** The index of the requested position; a position without an event is refused, as observed on the real server. */
 const startIndex = (options: ReadReq.Options, events: readonly Recorded[]): number | null => {
   const position = options.getAll()?.getPosition();
   if (position === undefined) return options.getAll()?.hasEnd() === true ? events.length : 0;
@@ -63,7 +63,7 @@ const startIndex = (options: ReadReq.Options, events: readonly Recorded[]): numb
   return events[low]?.position === wanted ? low : null;
 };
 
-/** By what a read of the log is filtered, where it is. */
+/** The filter of a read of the log, if it has one. */
 const isLetBy = (options: ReadReq.Options): ((event: Recorded) => boolean) => {
   const filter = options.getFilter();
   if (filter === undefined) return () => true;
@@ -80,7 +80,7 @@ const readAll = (call: ReadCall, options: ReadReq.Options, inside: Inside): void
   const from = startIndex(options, events);
   if (from === null) return invalidArgument(call, 'Unexpected position');
   const down = options.getReadDirection() === backwards;
-  // Inclusive both ways.
+  // Inclusive in both directions.
   const count = Number(options.getCount());
   const last = Math.min(from, events.length - 1);
   const kept = down
@@ -89,7 +89,7 @@ const readAll = (call: ReadCall, options: ReadReq.Options, inside: Inside): void
   give(call, kept, inside);
 };
 
-/** Exclusive of the position given; delivers the backlog, says 'caught up', then what comes. */
+/** Excludes the given position; delivers the backlog, then 'caught up', then new events. */
 const subscribeToAll = (
   call: ReadCall,
   options: ReadReq.Options,
@@ -114,7 +114,7 @@ const subscribeToAll = (
   faults.onSubscription(call);
 };
 
-/** The log as a node sees it that lacks the last so many events. */
+/** The log as a node sees it that lacks the last events. */
 const seenBy = (log: Log, behind: number): Log => {
   if (behind === 0) return log;
   const all = log.all().slice(0, -behind);

@@ -18,36 +18,36 @@ import { listenAgain, listenSomewhere } from './ports.ts';
 import { read } from './read.ts';
 
 /**
- * A simulator of EventStoreDB's Streams API over gRPC, for tests only: it proves the adapter against the behaviour
+ * A simulator of EventStoreDB's Streams API over gRPC, for tests only. It tests the adapter against the behaviour
  * written down in `pitfalls.md`, not against a server. It keeps nothing on disk.
  */
 export type Simulator = Readonly<{
   port: () => number;
-  /** Of one that is not secure. */
+  /** For a simulator without TLS. */
   connectionString: () => string;
   log: Log;
   faults: Faults;
-  /** What it was asked for so far. */
+  /** What it has been asked for so far. */
   counts: Readonly<Counts>;
   /** Drops every connection and stops listening; the log stays. */
   kill: () => void;
-  /** Listens again on the same port. Waits for `patienceMs` while another program has it, then rejects. */
+  /** Listens again on the same port. Waits up to `patienceMs` while another program has the port, then rejects. */
   restart: (patienceMs?: number) => Promise<void>;
   stop: () => Promise<void>;
 }>;
 
-/** How one simulator differs from another. */
+/** Options of a simulator. */
 export type SimulatorOptions = Readonly<{
   now?: () => number;
-  /** TLS by the certificate in `tls`, and this user. */
+  /** TLS with the certificate in `tls`, and this user. */
   secure?: Readonly<{ user: string; password: string }>;
-  /** Of a cluster: the log that its nodes share, and what each says of all. */
+  /** For a cluster: the log that its nodes share, and what each reports about all. */
   log?: Log;
   members?: () => readonly Member[];
   leading?: () => Leading;
 }>;
 
-/** The certificate that a secure simulator shows: for localhost and 127.0.0.1, for nothing but tests. */
+/** The certificate of a secure simulator, valid for localhost and 127.0.0.1, only for tests. */
 export const certificateFile = join(import.meta.dirname, 'tls', 'certificate.pem');
 const keyFile = join(import.meta.dirname, 'tls', 'key.pem');
 
@@ -64,7 +64,7 @@ const isAllowed = ({ secure }: SimulatorOptions, metadata: Metadata): boolean =>
   return metadata.get('authorization')[0] === `Basic ${token}`;
 };
 
-/** A wrong password is one answer of the real server, a stream that this user may not touch another. */
+/** The real server answers a wrong password and a stream without permission differently. */
 const accessDenied = ({ metadata }: Readonly<{ metadata: Metadata }>) => {
   if (metadata.get('authorization').length > 0) {
     const details = 'Unauthenticated';

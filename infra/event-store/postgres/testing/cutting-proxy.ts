@@ -1,23 +1,23 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a client and PostgreSQL, and cuts the line at the moment a test wants it cut. */
+/** A proxy between a client and PostgreSQL that cuts the connection at a moment the test chooses. */
 export type CuttingProxy = Readonly<{
-  /** The database's URL by way of the proxy. */
+  /** The database's URL through the proxy. */
   url: string;
   /**
-   * The answer to the next message that contains the text reaches the proxy, so that the server has committed, and
-   * goes no further.
+   * Drops the answer to the next message that contains the text. The answer has reached the proxy, so the server has
+   * committed.
    */
   dropAnswerTo: (text: string) => void;
   dropped: () => number;
-  /** Resolves when the next message that contains the text has been handed to the server. */
+  /** Resolves when the next message that contains the text was passed to the server. */
   passedOn: (text: string) => Promise<void>;
-  /** Cuts every line there is now. */
+  /** Cuts every current connection. */
   cutAll: () => void;
   stop: () => Promise<void>;
 }>;
 
-/** Listens on a port of its own, or the one given. */
+/** Listens on a free port, or the one given. */
 export const startCuttingProxy = async (databaseUrl: string, port = 0): Promise<CuttingProxy> => {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
