@@ -2,23 +2,23 @@ import type { Pool, PoolClient } from 'pg';
 import { pause } from '../pause.ts';
 
 export type LineWatchOptions = Readonly<{
-  /** One of its connections is kept and asked. */
+  /** One of its connections is held and used for the checks. */
   pool: Pool;
-  /** Opens a new connection and lets go of it; rejects, in time, where there is none. */
+  /** Opens a new connection and closes it; rejects in time when that is not possible. */
   tryConnection: () => Promise<void>;
-  /** Told once; nothing is asked after that. */
+  /** Called once; the checks end then. */
   onGone: () => void;
   everyMs?: number;
-  /** How long an answer is waited for until it is tried whether a new connection has one. */
+  /** How long to wait for an answer before a new connection is tried. */
   silenceMs?: number;
 }>;
 
 type Answer = 'answered' | 'broken' | 'silent';
 
 /**
- * Tells when the server behind this process's connections has gone without closing them, as after a loss of power: they would
- * wait for its answers for a quarter of an hour. One that does not answer on a new connection either is frozen or away, and
- * what it was asked may still be answered.
+ * Detects that the server behind this process's connections has gone without closing them, as after a power failure;
+ * otherwise they would wait a quarter of an hour for its answers. If it does not answer on a new connection either, it
+ * is frozen or unreachable, and may still answer earlier statements.
  */
 export const watchLine = (options: LineWatchOptions): Readonly<{ stop: () => Promise<void> }> => {
   const { pool, tryConnection, onGone, everyMs = 5_000, silenceMs = 15_000 } = options;
@@ -40,7 +40,7 @@ export const watchLine = (options: LineWatchOptions): Readonly<{ stop: () => Pro
     asked = null;
   };
 
-  /** Whether the server behind the line has gone. */
+  /** Whether the server behind the held connection has gone. */
   const look = async (): Promise<boolean> => {
     line ??= await pool.connect();
     asked ??= line.query('select 1').then(
@@ -50,7 +50,7 @@ export const watchLine = (options: LineWatchOptions): Readonly<{ stop: () => Pro
     let answer = await within(asked, silenceMs);
     if (answer === 'silent') {
       await tryConnection();
-      // One that thaws answers old and new connections in any order.
+      // A server that thaws answers old and new connections in any order, so the old one gets more time.
       answer = await within(asked, everyMs);
     }
     if (answer === 'broken') letGo();

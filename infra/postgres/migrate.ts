@@ -5,21 +5,21 @@ import { migrations, type Migration } from './migrations/index.ts';
 import { clientConfig } from './pools.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** Any number that no other program takes as an advisory lock in this database. */
+/** A number that no other program uses as an advisory lock in this database. */
 const migrationLock = 7_209_316_001;
 
 export type MigrateOptions = Readonly<{
-  /** How many the application will open. */
+  /** How many connections the application will open. */
   connections?: number;
-  /** Told of migrations that the database has and this release does not know: a newer one brought them. */
+  /** Called with migrations that the database has and this release does not know, because a newer release made them. */
   onNewer?: (names: readonly string[]) => void;
 }>;
 
 /**
- * Brings the database to the newest schema, each migration in its own transaction, as the owner role. Several processes
- * may call it at once: one migrates, the others wait.
- * One that a newer release has migrated already stays as it is, and serves (docs/decisions/0204). Throws `DatabaseNotPrepared`
- * when the login's rights do not do.
+ * Migrates the database to the newest schema, each migration in its own transaction, as the owner role. Several
+ * processes may call it at once: one migrates, the others wait. A database that a newer release has migrated already
+ * stays as it is and is used (docs/decisions/0204). Throws `DatabaseNotPrepared` when the login's rights are not
+ * sufficient.
  */
 export async function migrate(
   url: string,
@@ -28,7 +28,7 @@ export async function migrate(
   const client = new Client({ connectionString: url, application_name: 'daybook_migrate' });
   await client.connect();
   try {
-    // Others may be migrating, for as long as that takes.
+    // Others may be migrating, however long that takes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await prepareDatabase(client, connections);
@@ -39,7 +39,7 @@ export async function migrate(
   }
 }
 
-/** Gives the names of those that are done and not ours. */
+/** Returns the names of migrations that are done and not in this release. */
 async function runMigrations(url: string): Promise<readonly string[]> {
   const { connectionString = url, application_name, onConnect } = clientConfig(url, 'owner');
   const database = knex({
@@ -62,12 +62,12 @@ async function runMigrations(url: string): Promise<readonly string[]> {
       migrationSource,
       schemaName: 'ops',
       tableName: 'migrations',
-      // knex would refuse to start where another release has brought one that is not in this list.
+      // Otherwise knex would refuse to start when another release has made a migration that is not in this list.
       disableMigrationsListValidation: true,
     },
   });
   try {
-    // We hold the advisory lock, so a lock of knex's own is what a killed process left.
+    // We hold the advisory lock, so knex's own lock can only be left over from a killed process.
     await database.migrate.forceFreeMigrationsLock();
     await database.migrate.latest();
     const rows = await database

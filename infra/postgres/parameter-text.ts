@@ -12,7 +12,7 @@ const elementText = (value: unknown): string => {
   return isPlain(value) ? String(value) : quoted(JSON.stringify(value));
 };
 
-/** A value as PostgreSQL reads it from text: lists as arrays, other objects as JSON; `null` for none. */
+/** A value in the text form that PostgreSQL reads: lists as arrays, other objects as JSON; `null` for none. */
 export const parameterText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

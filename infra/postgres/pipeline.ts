@@ -1,24 +1,24 @@
 import { types, type Connection, type FieldDef, type PoolClient } from 'pg';
 import { parameterText } from './parameter-text.ts';
 
-/** One statement of several that are sent together. */
+/** One of several statements that are sent together. */
 export type Statement = Readonly<{
   text: string;
   /** Lists are bound as arrays. */
   values?: readonly unknown[];
-  /** Of one that comes again: each connection parses and plans it once. */
+  /** Name of a repeated statement: each connection parses and plans it only once. */
   name?: string;
-  /** Of `copy ... from stdin`: its lines. */
+  /** The lines of a `copy ... from stdin`. */
   lines?: readonly Uint8Array[];
 }>;
 
 export type Value = string | number | boolean | null | object;
-/** The rows that a statement gave. */
+/** The rows of a statement. */
 export type Answer = readonly Readonly<Record<string, Value>>[];
 
 type Column = Readonly<{ name: string; read: (text: string) => Value }>;
 
-/** A statement that stays with its connection; `columns` is `null` while it is not certain that the server has it. */
+/** A statement prepared on a connection; `columns` is `null` until it is certain that the server has it. */
 type Kept = { readonly name: string; columns: readonly Column[] | null };
 
 const keptByConnection = new WeakMap<Connection, Map<string, Kept>>();
@@ -27,7 +27,7 @@ const keptOf = (connection: Connection, { text, name }: Statement): Kept | null 
   if (name === undefined) return null;
   const all = keptByConnection.get(connection) ?? new Map<string, Kept>();
   keptByConnection.set(connection, all);
-  // A name of its own: the driver keeps count of those that went through itself.
+  // A name of our own, because the driver keeps track only of the statements that it prepared itself.
   const kept = all.get(text) ?? { name: `together ${all.size}`, columns: null };
   all.set(text, kept);
   return kept;
@@ -44,7 +44,7 @@ const columnOf = ({ name, dataTypeID }: FieldDef): Column => {
   return { name, read: (text) => valueOf(parse(text)) };
 };
 
-/** A message of the protocol: its letter, its length with these four bytes, its body. */
+/** A protocol message: its letter, its length including these four bytes, its body. */
 const copyData = (body: Uint8Array): Buffer => {
   const bytes = Buffer.allocUnsafe(5 + body.length);
   bytes.write('d', 0, 'latin1');
@@ -60,7 +60,7 @@ const send = (connection: Connection, { statement, parameters }: Prepared, kept:
   const name = kept?.name ?? '';
   const isThere = kept !== null && kept.columns !== null;
   if (!isThere) {
-    // An earlier attempt may have left it, without a word of how far it came.
+    // An earlier attempt may have left it prepared, and how far that attempt came is unknown.
     if (kept !== null) connection.close({ type: 'S', name }, true);
     connection.parse({ name, text: statement.text, types: [] }, true);
   }
@@ -72,7 +72,7 @@ const send = (connection: Connection, { statement, parameters }: Prepared, kept:
   connection.stream.write(copyDone);
 };
 
-/** What the driver hands the connection over to, until the server is ready for the next. */
+/** The object that controls the connection for the driver until the server is ready for the next query. */
 const conversation = (
   prepared: readonly Prepared[],
   done: (error: Error | null, answers: readonly Answer[]) => void,
@@ -89,12 +89,12 @@ const conversation = (
   };
 
   const self = {
-    /** Told to whoever stands between, as tests do. */
+    /** For whoever intercepts queries, as tests do. */
     statements: prepared.map(({ statement }) => statement),
     submit: (connection: Connection): void => {
       kept = prepared.map(({ statement }) => keptOf(connection, statement));
       begin();
-      // One system call for all of it.
+      // Sends everything in one system call.
       connection.stream.cork();
       try {
         for (const [at, one] of prepared.entries()) send(connection, one, kept[at] ?? null);
@@ -127,16 +127,16 @@ const conversation = (
     handleCopyInResponse: () => undefined,
     handleReadyForQuery: (): void => self.callback(failure),
     handleError: (error: Error): void => self.callback(error),
-    /** Where calls have a time-out the driver puts one around this. */
+    /** If calls have a timeout, the driver wraps this callback. */
     callback: (error: Error | null): void => done(error, answers),
   };
   return self;
 };
 
 /**
- * Sends statements in one piece and gives their answers once the last has come: one wait, however many there are. The
- * server does them one after the other; after one that fails it passes over all that follow, a `commit` among them, and
- * its error is thrown. What has to be undone is the caller's.
+ * Sends statements together and returns their answers once the last has come: one round trip, however many there are.
+ * The server runs them one after another. After a failure it skips all that follow, a `commit` included, and the error
+ * is thrown. The caller has to roll back.
  */
 export const sendTogether = async (
   client: Pick<PoolClient, 'query'>,

@@ -2,21 +2,21 @@ import { Pool, type ClientBase, type ClientConfig } from 'pg';
 import { roleName, type DatabaseRole } from './database-roles.ts';
 import { sessionSettings } from './session-settings.ts';
 
-/** What a connection needs to become one of a role. */
+/** Connection settings with what makes the connection a session of one role. */
 export type RoleConfig = ClientConfig &
   Readonly<{
-    /** Makes a connection that was just opened a session of the role. A pool does so by itself. */
+    /** Turns a new connection into a session of the role. A pool calls it by itself. */
     onConnect: (client: ClientBase) => Promise<void>;
   }>;
 
-/** Connection settings for a client of one role; for listeners and COPY, which need a connection of their own. */
+/** Connection settings for one role, for listeners and COPY, which need a dedicated connection. */
 export function clientConfig(connectionString: string, role: DatabaseRole): RoleConfig {
   const settings = sessionSettings(role);
   return {
     connectionString,
     application_name: roleName(role),
     keepAlive: true,
-    // Unless told, the system waits two hours until it asks whether an idle server is still there.
+    // By default, the system waits two hours before it checks whether an idle server is still there.
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
       await client.query(settings);
@@ -24,7 +24,7 @@ export function clientConfig(connectionString: string, role: DatabaseRole): Role
   };
 }
 
-/** The same, with each connection looked at before it is used; one that is found wanting is not. */
+/** The same, with a check of each new connection before it is used; a connection that fails the check is not used. */
 export const withCheck = (
   config: RoleConfig,
   check: (client: ClientBase) => Promise<void>,
@@ -39,16 +39,17 @@ export const withCheck = (
 export type PoolOptions = Readonly<{
   connectionString: string;
   role: DatabaseRole;
-  /** Connections at most; 10 if absent. */
+  /** Most connections; 10 by default. */
   max?: number;
   /**
-   * How long a connection and an answer are waited for before the call fails, the connection being given up: a frozen
-   * server never says no. For processes that answer people; ten seconds for a connection and no bound if absent.
+   * How long to wait for a connection and for an answer before the call fails and the connection is given up, because a
+   * frozen server never refuses. For processes that answer people; by default, ten seconds for a connection and no
+   * limit for an answer.
    */
   patienceMs?: number;
-  /** Looks at each connection just opened; where it rejects, so does what the connection was opened for. */
+  /** Checks each new connection; if it rejects, so does the request that needed the connection. */
   check?: (client: ClientBase) => Promise<void>;
-  /** Told when an idle connection breaks (the server went away); the pool makes a new one when asked next. */
+  /** Called when an idle connection breaks (the server went away); the pool opens a new one for the next request. */
   onError?: (error: Error) => void;
 }>;
 
@@ -63,9 +64,9 @@ export function createPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: patienceMs ?? 10_000,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
   });
-  // Without a listener the end of an idle connection would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', (error) => onError?.(error));
-  // The same for one in use: whoever uses it is told by the query that fails.
+  // The same for a connection in use: its user gets the failure from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { connectionsUsual } from './connections.ts';
 import { databaseRoles, roleName } from './database-roles.ts';
 
-/** What the administrator of the database has to do, in words and SQL. */
+/** Tells the database administrator what to do, in words and SQL. */
 export class DatabaseNotPrepared extends Error {
   override readonly name = 'DatabaseNotPrepared';
 }
@@ -11,10 +11,10 @@ const versionMin = 150_000;
 const [owner] = databaseRoles;
 
 /**
- * Brings about what needs the login's own rights, before the owner role can migrate: the four roles (they belong to the
- * whole server, so a restored database may lack them), the extension and a place for the migrations' table.
- * Repeats change nothing. The login need not be a superuser: it must own the database and may create roles, or the
- * roles exist and are granted to it.
+ * Creates what needs the login's own rights before the owner role can migrate: the four roles (they belong to the whole
+ * server, so a restored database may lack them), the extension and a schema for the migrations' table. Repeating it
+ * changes nothing. The login does not have to be a superuser: it must own the database and be allowed to create roles,
+ * or the roles must exist and be granted to it.
  */
 export async function prepareDatabase(
   client: Client,
@@ -43,7 +43,7 @@ async function requireVersion(client: Client): Promise<void> {
   }
 }
 
-/** How many connections the server lets in, apart from those that it keeps for superusers. */
+/** How many connections the server accepts, without those reserved for superusers. */
 export async function connectionsLetIn(url: string): Promise<number> {
   const client = new Client({ connectionString: url, application_name: 'daybook_migrate' });
   await client.connect();
@@ -89,7 +89,7 @@ async function ensureRoles(client: Client): Promise<void> {
   }
 }
 
-/** A superuser may take any role without a grant, so that only a missing one is asked for. */
+/** A superuser may take any role without a grant, so this tests whether the role can be taken. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   await client.query('begin');
   try {
@@ -107,7 +107,7 @@ async function currentDatabase(client: Client): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Runs a statement that may be beyond the login's rights, and then says what is missing. */
+/** Runs a statement that may need more rights than the login has; on failure it says what is missing. */
 async function orExplain(client: Client, statement: string): Promise<void> {
   try {
     await client.query(statement);

@@ -1,27 +1,24 @@
 import { DatabaseError, type Pool } from 'pg';
 
-/** A projection in the version a reader was written for. */
+/** A projection in the version that a query was written for. */
 export type ReadModel = Readonly<{ name: string; version: number }>;
 
-/**
- * Why an answer may not hold all that has happened: a read model is being built, or an event stopped it, or it is behind
- * the log.
- */
+/** Why an answer may be incomplete: a read model is being built, was stopped by an event, or is behind the log. */
 export const staleReasons = ['rebuilding', 'stopped', 'behind'] as const;
 export type StaleReason = (typeof staleReasons)[number];
 
-/** Where the read models are, as far as this process has seen. */
+/** The positions of the read models, as far as this process knows. */
 export type ReadPositions = Readonly<{
   /**
-   * Whether all these read models hold everything up to a position, waiting for it at most so long. Says `false` at once
-   * where one of them is stopped or is being built.
+   * Whether all these read models have reached a position; waits for it at most `waitMs`. Returns `false` at once if
+   * one of them is stopped or is being built.
    */
   reached: (models: readonly ReadModel[], position: bigint, waitMs?: number) => Promise<boolean>;
-  /** Why what these read models hold is not all there is; `null` where they are whole. */
+  /** Why these read models may be incomplete; `null` when they are complete. */
   staleness: (models: readonly ReadModel[]) => Promise<StaleReason | null>;
 }>;
 
-/** How long the oldest event after a position has been in the log, in milliseconds; 0 for none. */
+/** How long the oldest event after a position has been in the log, in milliseconds; 0 if there is none. */
 export type WaitOf = (position: bigint) => Promise<number>;
 
 type Known = Readonly<{ position: bigint; status: string }>;
@@ -29,14 +26,17 @@ type Known = Readonly<{ position: bigint; status: string }>;
 /** How long a query waits at most (design.md section 2). */
 const waitMsMax = 2_000;
 const pauseMs = { first: 5, most: 40 };
-/** For how long the states that were read last are told again. */
+/** How long the last read states are reused. */
 const rememberedMs = 250;
-/** A read model that runs and misses an event for longer is behind: it is written within a fraction of a second. */
+/**
+ * A running read model that lacks an event for longer than this is behind; normally an event is applied within a
+ * fraction of a second.
+ */
 const behindMs = 5_000;
 
 type CheckpointRow = Readonly<{ name: string; version: number; status: string; position: string }>;
 
-/** None where no projection has ever run in this database: the first one makes the table. */
+/** Empty if no projection has ever run in this database, because the first one creates the table. */
 const readCheckpoints = async (pool: Pool): Promise<readonly CheckpointRow[]> => {
   try {
     const { rows } = await pool.query<CheckpointRow>({
@@ -55,8 +55,8 @@ const undefinedTable = '42P01';
 const nameOf = ({ name, version }: ReadModel): string => `${name}_v${version}`;
 
 /**
- * Reads `read.checkpoints` when somebody asks, once for all who do. Without `waitOf` no read model is ever called
- * behind.
+ * Reads `read.checkpoints` on request, once for all who ask at the same time. Without `waitOf`, no read model ever
+ * counts as behind.
  */
 export const createReadPositions = (
   pool: Pool,
@@ -92,7 +92,7 @@ export const createReadPositions = (
       (state) => state !== undefined && state.status !== 'running' && state.position < position,
     );
 
-  /** Most read models stand at the same position, and the log is asked about each once. */
+  /** Cached, because most read models are at the same position. */
   const waitAt = (position: bigint): Promise<number> => {
     const found = waits.get(position) ?? waitOf(position);
     waits.set(position, found);

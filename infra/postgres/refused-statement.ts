@@ -1,4 +1,6 @@
 import { codeOf } from '../vault/error-code.ts';
 
-/** Whether PostgreSQL refused what was asked, and would again: data exceptions, broken constraints, wrong statements. */
+/**
+ * Whether PostgreSQL rejected a statement and would again: data exceptions, constraint violations, invalid statements.
+ */
 export const isRefusedStatement = (error: unknown): boolean => /^(22|23|42)/.test(codeOf(error));

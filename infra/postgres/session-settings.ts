@@ -1,16 +1,16 @@
 import type { DatabaseRole } from './database-roles.ts';
 
-/** A query that takes longer is a defect, and must not hold a connection of the few. */
+/** A query that takes longer is a bug, and must not hold one of the few connections. */
 const queryTimeoutMs = 15_000;
 
-/** A transaction that waits so long for its own process belongs to one that stands still, and may hold what others need. */
+/** A transaction that is idle for this long belongs to a frozen process, and may hold locks that others need. */
 const idleInTransactionMs = 60_000;
 
-/** What every session of ours rests on, whatever the server's configuration or the login's own settings say. */
+/** Settings that all our sessions rely on, whatever the configuration of the server or the login. */
 const common = {
   timezone: 'UTC',
   datestyle: 'ISO, MDY',
-  // Statements here are short: compiling one takes longer than to run it.
+  // Our statements are short, and compiling one takes longer than running it.
   jit: 'off',
   plan_cache_mode: 'auto',
   default_transaction_isolation: 'read committed',
@@ -19,7 +19,7 @@ const common = {
 };
 
 const byRole: Readonly<Record<DatabaseRole, Readonly<Record<string, string | number>>>> = {
-  // Migrations and rebuilds take the time they take.
+  // Migrations and rebuilds may take any time.
   owner: { statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   projector: { statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   app: { statement_timeout: 0, idle_in_transaction_session_timeout: idleInTransactionMs },
@@ -30,8 +30,8 @@ const byRole: Readonly<Record<DatabaseRole, Readonly<Record<string, string | num
 };
 
 /**
- * The statement by which a connection becomes a session of a role, sent before anything else. It is no startup parameter:
- * PgBouncer refuses those that it does not know, and drops them where it is told to ignore them.
+ * The statement that turns a connection into a session of a role, sent before anything else. These are not startup
+ * parameters, because PgBouncer refuses those it does not know, and drops them when it is told to ignore them.
  */
 export const sessionSettings = (role: DatabaseRole): string => {
   const readOnly = { default_transaction_read_only: role === 'query' ? 'on' : 'off' };

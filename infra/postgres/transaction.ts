@@ -3,14 +3,14 @@ import type { Statement } from './pipeline.ts';
 import { withoutDisk } from './without-disk.ts';
 
 /**
- * What is derived (read models, what reactions remember) does not wait for the disk, since what was acknowledged is in the
- * log: rows and checkpoint are lost together, if at all, and come again.
+ * Derived data (read models, states of reactions) do not wait for the disk, because everything acknowledged is in the
+ * log. If rows and checkpoint are lost, they are lost together, and are derived again.
  */
 const beginDerived = 'begin; set local synchronous_commit = off';
 
 /**
- * The same for batches, to be sent with what follows. Their plans are kept for as long as their connection: one that was
- * made while a table was small must not read all of it when it has grown.
+ * The same for batches, to be sent with the statements that follow. Sequential scans are off because plans are kept as
+ * long as the connection: a plan made while a table was small must not read the whole table after it has grown.
  */
 export const beginBatch: readonly Statement[] = [
   { name: 'begin', text: 'begin' },
@@ -20,12 +20,12 @@ export const beginBatch: readonly Statement[] = [
   },
 ];
 
-/** The end of a transaction, to be sent with what comes before it. */
+/** Commits, to be sent with the statements before it. */
 export const commitBatch: Statement = { name: 'commit', text: 'commit' };
 
 /**
- * Takes a connection for a while. One that the server ends meanwhile says so by an event, which would end the process if
- * nobody listened; the next statement on it fails anyway.
+ * Takes a connection for a while. If the server ends it meanwhile, it emits an error event, which would end the process
+ * without a listener; the next statement on it fails anyway.
  */
 export const borrow = async (
   pool: Pool,
@@ -43,8 +43,8 @@ export const borrow = async (
 };
 
 /**
- * Work on one connection that begins and ends its transaction itself; where it fails, that is rolled back. A connection that
- * could not even do that is thrown away.
+ * Work on one connection that begins and ends its transaction itself; after a failure it is rolled back. If the
+ * rollback fails too, the connection is discarded.
  */
 export const onConnection = async <T>(
   pool: Pool,
