@@ -7,6 +7,6 @@ export const isAddressTaken = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'EADDRINUSE' || error.code === 'EACCES');
 
-/** What people can do about it. */
+/** What people can do about it, in words. */
 export const addressTaken = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
   `Port ${port} at ${host} cannot be used: another program has it, or it is not allowed. Set PORT to another one.`;

@@ -5,7 +5,10 @@ type ReadyAnswer = Readonly<{ ready: boolean; missing: readonly string[] }>;
 const pauseMs = 250;
 const repeatMs = 5_000;
 
-/** Asks `/readyz` until everything is there, and says what is missing whenever that changes or goes on. */
+/**
+ * Polls `/readyz` until everything is ready; says what is missing when that changes, and every five seconds while it
+ * lasts.
+ */
 export async function awaitReady(options: {
   /** `null` while the web server does not listen yet. */
   port: () => number | null;

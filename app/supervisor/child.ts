@@ -10,56 +10,56 @@ import type { ProcessGroup } from './process-groups.ts';
 import { garbageParameters, memoryHere } from './garbage.ts';
 import { createQuestions } from './questions.ts';
 
-/** Begins a process that runs a file. */
+/** Starts a process that runs a file. */
 export type Begin = (file: string, args: readonly string[], options: ForkOptions) => ChildProcess;
 
 export type ChildOptions = Readonly<{
-  /** The program a child runs. */
+  /** The program that the child runs. */
   file: string;
   group: ProcessGroup;
   config: Config;
   databaseUrl: string;
   say: (text: string) => void;
   onStarted: (port: number | null) => void;
-  /** It cannot run at all. */
+  /** Called when it cannot run at all. */
   onFailed: (reason: string) => void;
-  /** Metrics of the other processes, a page each. */
+  /** Metrics of the other processes, one page each. */
   metricsOfOthers: (asking: Child) => Promise<readonly string[]>;
   heartbeat: HeartbeatTimes;
-  /** As Node does it, unless told otherwise. */
+  /** Starts the process; Node's `fork` by default. */
   begin?: Begin;
 }>;
 
 export type Child = Behind &
   Readonly<{
-    /** Asks it to finish; kills it if that takes too long. Resolves when it is gone. */
+    /** Asks it to finish, and kills it if that takes too long. Resolves when it is gone. */
     stop: () => Promise<void>;
     /** Ends it at once. */
     kill: () => void;
-    /** Its metrics; `null` while it cannot tell. */
+    /** Its metrics; `null` while it cannot answer. */
     metrics: () => Promise<string | null>;
   }>;
 
 const backOffMs = { first: 250, most: 10_000 };
-/** Whoever ran this long starts again without delay. */
+/** A process that ran this long is restarted without delay. */
 const healthyMs = 60_000;
 const stopTimeoutMs = 20_000;
 const metricsTimeoutMs = 1_000;
 
 /**
- * One process of the house, started again whenever it ends by itself or cannot be started, ever more slowly if that goes on;
- * one that no longer answers is ended and replaced.
+ * Supervises one process of the application: it is started again whenever it ends by itself or cannot be started, with
+ * growing delays if that continues; one that no longer answers is ended and replaced.
  */
 export function superviseChild(options: ChildOptions): Child {
   const { say } = options;
   const { name } = options.group;
-  /** The newest that was begun. */
+  /** The newest process. */
   let child: ChildProcess | undefined;
   let isStopping = false;
   let delayMs = backOffMs.first;
   let restart: NodeJS.Timeout | undefined;
 
-  /** Of those that were handed over; `null` until it has started. */
+  /** How many of the connections handed over are open; `null` until it has started. */
   let connections: number | null = null;
 
   const metrics = createQuestions<string>(metricsTimeoutMs);
@@ -90,7 +90,7 @@ export function superviseChild(options: ChildOptions): Child {
   };
 
   const startLater = (holder: string): void => {
-    // What cannot be given back runs out.
+    // Leases that cannot be released expire.
     releaseLeases(options.databaseUrl, holder).catch(() => undefined);
     restart = setTimeout(start, delayMs);
     delayMs = Math.min(delayMs * 2, backOffMs.most);
@@ -160,19 +160,20 @@ export function superviseChild(options: ChildOptions): Child {
 
 const notStarted = (reason: string): string => `could not be started (${reason})`;
 
-/** Throws, or tells of an end at once, where the system has no room for another process. */
+/** Starts the process. When the system has no room for another process, it throws or reports the end at once. */
 function launch(
   { file, group, config, databaseUrl, begin = fork }: ChildOptions,
   holder: string,
   tell: Readonly<{ hear: (message: FromChild) => void; onEnd: (how: string) => void }>,
 ): ChildProcess {
-  // What it runs stands in its command line for people who look at the list of processes; it is told by message.
+  // The arguments are only for people who look at the list of processes; the child gets its roles by message.
   const child = begin(file, [group.roles.join(',')], {
     execArgv: ['--enable-source-maps', ...garbageParameters(memoryHere()), ...process.execArgv],
   });
   child.on('message', tell.hear);
   child.once('exit', (code, signal) => tell.onEnd(`ended by itself (${signal ?? code})`));
-  // Node tells of no exit of what it could not start. Of one that runs, whatever else failed, the exit shows its end.
+  // Node emits no exit for a process that could not be started. A process that runs reports its end by `exit`, whatever
+  // else fails.
   child.on('error', (error) => {
     if (!hasBegun(child)) tell.onEnd(notStarted(error.message));
   });
@@ -180,7 +181,7 @@ function launch(
   return child;
 }
 
-/** Only what runs, or ran, has an id. */
+/** Only a process that runs, or ran, has an id. */
 const hasBegun = (child: ChildProcess): boolean => child.pid !== undefined;
 
 const send = (child: ChildProcess | undefined, message: ToChild): void => {

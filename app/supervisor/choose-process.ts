@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** So much more than the average a process may have. */
+/** How far above the average a process's load may be. */
 const loadMost = 1.25;
-/** A browser opens up to six connections: below this nobody is sent elsewhere. */
+/** A browser opens up to six connections, so below this load nobody is sent elsewhere. */
 const loadLeast = 8;
 
 /**
- * Which of several processes takes a connection, given how many each has: that of its address, so that what one person
- * sends meets in one process, or the next one that has room. Consistent hashing with bounded loads (Mirrokni, Thorup,
- * Zadimoghaddam, 2016). Without an address the one with the fewest. `null` where there is none.
+ * Chooses the process for a connection, given the connections of each: the one that belongs to its address, so that one
+ * person's requests reach the same process, or the next one with room. Consistent hashing with bounded loads (Mirrokni,
+ * Thorup, Zadimoghaddam, 2016). Without an address, the one with the fewest connections. `null` when there is none.
  */
 export const chooseProcess = (loads: readonly number[], address: string | null): number | null => {
   if (loads.length === 0) return null;

@@ -2,22 +2,22 @@ import { createServer, type Socket } from 'node:net';
 import { addressKey } from '../../infra/http/client-address.ts';
 import { chooseProcess } from './choose-process.ts';
 
-/** A process that answers connections which were accepted for it. */
+/** A process that serves connections that were accepted for it. */
 export type Behind = Readonly<{
-  /** How many it has; `null` while it cannot take any. */
+  /** How many connections it has; `null` while it cannot take any. */
   connections: () => number | null;
   take: (connection: Socket) => void;
 }>;
 
 export type Door = Readonly<{
   port: number;
-  /** Accepts no more. */
+  /** Stops accepting connections. */
   close: () => void;
 }>;
 
 /**
- * The one port of several processes: accepts connections and hands each over unread. Rejects if the address cannot be
- * had. With `isBehindProxy` addresses are those of proxies and say nothing about who connects.
+ * The single port of several processes: accepts connections and hands each over unread. Rejects if it cannot listen on
+ * the address. With `isBehindProxy`, addresses are those of proxies and do not identify who connects.
  */
 export const openDoor = (options: {
   port: number;

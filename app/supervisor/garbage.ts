@@ -2,15 +2,15 @@ import { totalmem } from 'node:os';
 
 const largeFrom = 4 * 2 ** 30;
 
-/** Bytes of memory that this machine has, or the container gives us. */
+/** Bytes of memory of this machine, or of the container's limit. */
 export const memoryHere = (): number => {
   const given = process.constrainedMemory();
   return given > 0 ? Math.min(given, totalmem()) : totalmem();
 };
 
 /**
- * How a process of ours collects garbage, as parameters of Node: young garbage by one thread, since on full processors
- * several take more than they save, and seldom where there is memory for it (record 179).
+ * Node parameters for the garbage collection of our processes: young garbage is collected by one thread, because on
+ * busy processors several threads cost more than they save, and rarely if there is memory for it (record 179).
  */
 export const garbageParameters = (memoryBytes: number): readonly string[] => [
   '--no-parallel-scavenge',

@@ -1,15 +1,15 @@
 export type HeartbeatTimes = Readonly<{
   everyMs: number;
-  /** Silence after which a process that has answered before counts as frozen. */
+  /** After this silence, a process that has answered before counts as frozen. */
   deadlineMs: number;
-  /** The same for one that has not answered yet: it loads its program. */
+  /** The same for a process that has not answered yet, because it is still loading its program. */
   firstDeadlineMs: number;
 }>;
 
 const roundsPerDeadline = 15;
 const firstDeadlineMs = 120_000;
 
-/** Asked often enough that an answer or two may be lost. */
+/** Often enough that an answer or two may be lost. */
 export const heartbeatTimesOf = (deadlineSeconds: number): HeartbeatTimes => ({
   everyMs: (deadlineSeconds * 1_000) / roundsPerDeadline,
   deadlineMs: deadlineSeconds * 1_000,
@@ -17,15 +17,15 @@ export const heartbeatTimesOf = (deadlineSeconds: number): HeartbeatTimes => ({
 });
 
 export type Heartbeat = Readonly<{
-  /** The process answered. */
+  /** Called when the process answers. */
   heard(): void;
   stop(): void;
 }>;
 
 /**
- * Asks a process again and again whether it still runs its events, and tells once when it has been silent for too long.
- * Silence is counted in our own rounds, and a round that came late itself does not count: on a machine that stood still,
- * or has no time for anybody, the silence of others proves nothing.
+ * Asks a process repeatedly whether its event loop still runs, and reports once when it has been silent for too long.
+ * Silence is counted in our own rounds, and a round that is late itself does not count: on a machine that was suspended
+ * or overloaded, the silence of others proves nothing.
  */
 export const startHeartbeat = (options: {
   times: HeartbeatTimes;

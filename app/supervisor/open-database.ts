@@ -11,9 +11,9 @@ import { connectionsOf, fitProcesses, type Processes } from './process-groups.ts
 
 export type Database = Readonly<{
   url: string;
-  /** How many of this host it has connections for. */
+  /** How many processes of this host it has connections for. */
   processes: Processes;
-  /** Stops the server if it is ours. */
+  /** Stops the server if we started it. */
   close: () => Promise<void>;
 }>;
 
@@ -26,10 +26,10 @@ type Options = Readonly<{
 const databaseName = 'daybook';
 const folderOf = (config: Config): string => join(config.dataDir, 'postgres');
 
-/** An earlier run that was just told to end keeps the folder for a moment. */
+/** How long to wait for the folder, because an earlier run that was just told to end holds it for a moment. */
 const patienceMs = 8_000;
 
-/** The database of the whole application, migrated: the one named by DATABASE_URL, else the embedded one. */
+/** The database of the whole application, migrated: the one in DATABASE_URL, or else the embedded one. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { config, say } = options;
   const onNewer = (names: readonly string[]): void =>
@@ -45,7 +45,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     const url = await ensureDatabase(server.url);
     say('Bringing the database schema up to date');
     await migrate(url, { onNewer });
-    // Whoever held any was a process of an earlier run, and lost its connections with the server of that run.
+    // Any lease belongs to a process of an earlier run, which lost its connections with the server of that run.
     await releaseLeases(url);
     return { url, processes: config, close: server.stop };
   } catch (error) {
@@ -54,7 +54,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-/** The database for a program beside the application: that of the running one, else as `openDatabase`. */
+/** The database for a program beside the application: that of the running application, or else as `openDatabase`. */
 export async function joinDatabase(options: Options): Promise<Database> {
   const running =
     options.config.databaseUrl === null ? runningServerUrl(folderOf(options.config)) : null;
@@ -63,7 +63,10 @@ export async function joinDatabase(options: Options): Promise<Database> {
   return { url, processes: options.config, close: () => Promise.resolve() };
 }
 
-/** A server as it comes lets in a hundred: a machine with many cores begins with fewer processes there, and says so. */
+/**
+ * Reduces the number of processes to the connections that the server accepts, and says so: a default server accepts a
+ * hundred, too few for a machine with many cores.
+ */
 async function fitInto(url: string, { config, say }: Options): Promise<Processes> {
   const letIn = await connectionsLetIn(url);
   const processes = fitProcesses(config, letIn);
@@ -98,7 +101,7 @@ async function startPatiently({
   }
 }
 
-/** Daybook's own database on a server of ours, made where there is none; gives its URL. */
+/** Creates Daybook's database on our own server unless it exists; returns its URL. */
 export async function ensureDatabase(serverUrl: string): Promise<string> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import type { Config, ProcessRole } from '../../infra/config.ts';
 import { connectionsOfHost } from '../../infra/postgres/connections.ts';
 
-/** Number `index`, from 0, of `count` processes that do the same work. */
+/** Process number `index`, from 0, of `count` processes that share the same work. */
 export type Share = Readonly<{ index: number; count: number }>;
 
 /** One process of this host. */
@@ -25,7 +25,7 @@ const copies = (roles: readonly ProcessRole[], count: number): readonly ProcessG
     share: { index, count },
   }));
 
-/** What follows the log, prices and due jobs: one process, and further ones that share its read models. */
+/** The processes that follow the log, prices and due jobs: one, and more that share its read models. */
 export const workersOf = ({ roles, projectionProcesses }: Options): readonly ProcessGroup[] => {
   const wanted = workers.filter((role) => roles.includes(role));
   if (wanted.length === 0) return [];
@@ -37,7 +37,7 @@ export const workersOf = ({ roles, projectionProcesses }: Options): readonly Pro
   ];
 };
 
-/** What answers people: as many processes as are wanted, behind one port. */
+/** The processes that answer people: as many as are wanted, behind one port. */
 export const serversOf = ({ roles, commandProcesses }: Options): readonly ProcessGroup[] => {
   const wanted = servers.filter((role) => roles.includes(role));
   return wanted.length === 0 ? [] : copies(wanted, commandProcesses);
@@ -46,17 +46,17 @@ export const serversOf = ({ roles, commandProcesses }: Options): readonly Proces
 const processesOf = (options: Options): number =>
   workersOf(options).length + serversOf(options).length;
 
-/** Connections to the database that the processes of this host open at most. */
+/** Most connections to the database that the processes of this host open. */
 export const connectionsOf = (options: Options): number => connectionsOfHost(processesOf(options));
 
 const counts = ['commandProcesses', 'projectionProcesses'] as const;
 
-/** Read models want half as many processes as commands (`readModelsOf`), on a small share as well. */
+/** Read models need half as many processes as commands (`readModelsOf`), also when there are few. */
 const weights = { commandProcesses: 1, projectionProcesses: 2 } as const;
 
 /**
- * As many processes as the database has connections for. Only counts that follow the cores are lowered, and none below
- * one: who sets a count by hand is told when it does not fit.
+ * As many processes as the database has connections for. It lowers only counts that were derived from the cores, and
+ * none below one: whoever sets a count by hand is told when it does not fit.
  */
 export const fitProcesses = (
   options: Options & Pick<Config, 'countedByCores'>,
@@ -74,7 +74,7 @@ export const fitProcesses = (
   }
 };
 
-/** Whether one less of them makes one process less of this host. */
+/** Whether lowering this count by one means one process less on this host. */
 const lowers = (options: Options, name: (typeof counts)[number]): boolean =>
   options[name] > 1 &&
   processesOf({ ...options, [name]: options[name] - 1 }) < processesOf(options);

@@ -1,12 +1,12 @@
-/** Questions to another process over a channel of messages; each has a number, and is given up after a while. */
+/** Questions to another process over a message channel. Each has a number, and is given up after a while. */
 export type Questions<Answer> = Readonly<{
-  /** `null`: no answer in time. `send` puts the question with its number on the channel. */
+  /** `null` means no answer in time. `send` sends the question with its number. */
   ask(send: (question: number) => void): Promise<Answer | null>;
-  /** The answer came; one that comes too late, or twice, is left. */
+  /** The answer has come; one that is late, or comes twice, is ignored. */
   answered(question: number, answer: Answer): void;
 }>;
 
-/** Questions that wait for an answer of another process, no longer than `timeoutMs`. */
+/** Questions that wait at most `timeoutMs` for the answer of another process. */
 export function createQuestions<Answer>(timeoutMs: number): Questions<Answer> {
   const open = new Map<number, (answer: Answer | null) => void>();
   let asked = 0;

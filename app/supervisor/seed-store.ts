@@ -17,10 +17,10 @@ type Options = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** How long the demo's orders wait for the price history that they follow. */
+/** How long the demo's orders wait for the price history that they are based on. */
 const historyTimeoutMs = 60_000;
 
-/** Fills an empty store, on one host only: whoever has the lease; others find it filled. */
+/** Fills an empty store, on the one host that gets the lease; the others find it filled. */
 export async function seedStore({ config, databaseUrl, say, signal }: Options): Promise<void> {
   const log = createLogger('seed', {
     level: config.logLevel,
@@ -66,7 +66,7 @@ async function fill(
 
 const progressEveryMs = 1_000;
 
-/** A line a second, and one when a part is complete. */
+/** Prints one line a second, and one when a part is complete. */
 const progressTo = (say: Options['say']): SeedProgress => {
   let saidAt = -progressEveryMs;
   return (what, done, options) => {
@@ -76,7 +76,7 @@ const progressTo = (say: Options['say']): SeedProgress => {
   };
 };
 
-/** The price writer's first act is the history of the time before, in one transaction. */
+/** Waits for the price history, which the price writer writes first, in one transaction. */
 async function awaitHistory(pool: Pool, signal: AbortSignal): Promise<void> {
   const began = performance.now();
   while (!signal.aborted && performance.now() - began < historyTimeoutMs) {

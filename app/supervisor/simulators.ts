@@ -6,7 +6,7 @@ import { startPaymentSimulators } from '../../infra/payments/simulators/all.ts';
 import { startReceiverSimulator } from '../../infra/providers/receiver-simulator.ts';
 import { startApiSimulators } from '../../infra/trade-apis/simulators.ts';
 
-/** Those of the demo's people who make calls. */
+/** The demo's people who make calls. */
 const callers = [
   'agent@daybook.test',
   'retention@daybook.test',
@@ -16,14 +16,14 @@ const callers = [
 ];
 
 export type Simulators = Readonly<{
-  /** Where each is, as the configuration holds it. */
+  /** The addresses of the simulators, in the form of the configuration. */
   origins: Pick<Config, 'paymentSimulators' | 'apiSimulators' | 'webhookReceiver'>;
   stop: () => Promise<void>;
 }>;
 
 /**
- * Simulators of the providers of payments, prices, rates and calls, and of a program that takes webhooks, where there are demo data; never in production. Pages
- * of payments stand after a restart. `port` is the web server's, once known.
+ * Simulators of the providers of payments, prices, rates and calls, and of a receiver of webhooks, if there are demo
+ * data; never in production. Payment pages survive a restart. `port` is the web server's, once known.
  */
 export const startSimulators = async (
   { demoData, production, dataDir }: Pick<Config, 'demoData' | 'production' | 'dataDir'>,

@@ -5,20 +5,20 @@ import { openDoor, type Door } from './door.ts';
 import type { ProcessGroup } from './process-groups.ts';
 
 export type Servers = Readonly<{
-  /** Accepts no more; the processes end by themselves. */
+  /** Stops accepting connections; the processes end by themselves. */
   closeDoor: () => void;
 }>;
 
 /**
- * Starts the processes that answer people. One has the port itself; several get their connections from a door, which
- * is opened once the first of them has started.
+ * Starts the processes that answer people. A single one has the port itself; several get their connections from a door,
+ * which opens once the first of them has started.
  */
 export const startServers = (options: {
   config: Pick<Config, 'port' | 'host' | 'trustProxy'>;
   groups: readonly ProcessGroup[];
   start: (group: ProcessGroup, onStarted: (port: number | null) => void) => Child;
   onPort: (port: number) => void;
-  /** They cannot run at all. */
+  /** Called when they cannot run at all. */
   onFailed: (reason: string) => void;
 }): Servers => {
   const { config, groups, start, onPort, onFailed } = options;

@@ -1,6 +1,6 @@
 const everyMs = 5_000;
 
-/** Says each five seconds that a step still goes on. */
+/** Says every five seconds that a step is still in progress. */
 export async function whileWaiting<T>(
   title: string,
   say: (text: string) => void,

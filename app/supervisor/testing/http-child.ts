@@ -4,7 +4,10 @@ import { createHandedOver } from '../../../infra/http/handed-over.ts';
 import { closeServer, listen } from '../../../infra/http/listen.ts';
 import type { FromChild, ToChild } from '../messages.ts';
 
-/** A process of the house: answers with its id and how many bytes it was sent; on /slow only once it is told to stop. */
+/**
+ * A child process for tests: answers with its id and the number of bytes it received; on /slow only once it is told to
+ * stop.
+ */
 const tell = (message: FromChild): void => void process.send?.(message);
 
 const held: (() => void)[] = [];

@@ -2,7 +2,10 @@ import pg from 'pg';
 import { createLeases } from '../../../infra/leases/leases.ts';
 import type { FromChild, ToChild } from '../messages.ts';
 
-/** A process of the house: takes one lease once it is free, for longer than anybody waits, and tells its id as its port. */
+/**
+ * A child process for tests: takes one lease once it is free, keeps it longer than anybody waits, and reports its id as
+ * its port.
+ */
 const hold = async ({
   databaseUrl,
   holder,
