@@ -15,7 +15,7 @@ export type MailBlock =
       rows: readonly Readonly<{ name: MailText; value: MailText | string }>[];
     }>;
 
-/** One kind of mail, words only. The mail queue knows the site's address and puts it in front of the paths of links. */
+/** One kind of mail, words only. The mail queue knows the site's address and puts it before the paths of links. */
 export type MailTemplate<Data> = Readonly<{
   /** snake_case, permanent. */
   name: string;
@@ -51,13 +51,13 @@ export const button = (text: string, path: string): MailBlock => ({
   path,
 });
 
-/** Rows of names and values. Names and `MailText` values are translated sentences; a string value is shown as it is. */
+/** Rows of names and values. Names and `MailText` values are translated sentences; strings are shown as they are. */
 export const facts = (rows: Readonly<Record<string, MailText | string>>): MailBlock => ({
   kind: 'facts',
   rows: Object.entries(rows).map(([name, value]) => ({ name: words(name), value })),
 });
 
-/** The path of a page that takes a mailed token. The token is in the fragment, which browsers do not send to servers. */
+/** The path of a page that takes a mailed token. The token is in the fragment, which browsers never send. */
 export const withToken = (path: string, token: string): string => `${path}#token=${token}`;
 
 /** Declares one kind of mail. */

@@ -49,8 +49,8 @@ export type RowKey<Table extends string = string> = Readonly<{
 }>;
 
 /**
- * The rows of the current batch. The next event sees what `apply` reads and writes here. Only rows listed by `touches`
- * may be read or written. Do not change rows in place; put a new one.
+ * The rows of the current batch. What `apply` puts is what the next event gets. Only rows listed by `touches` may be
+ * read or written. Do not change rows in place; put a new one.
  */
 export type Rows<T extends Tables = Tables> = Readonly<{
   // Methods, not properties, so that projections with different tables stay assignable without a cast.

@@ -124,7 +124,7 @@ const cancelSql = `
   )
   select id from asked`;
 
-/** A stopped bulk becomes due again with all its attempts. */
+/** A stopped bulk becomes due again, and may be attempted as often as a new one. */
 const retrySql = `
   with standing as (
     select id, owner_id from ops.bulks where id = $1 and ended_at is null

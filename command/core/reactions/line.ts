@@ -156,7 +156,7 @@ export const openLine = (deps: ReactionDeps, running: RunningReaction): Reaction
     } catch (error) {
       endWith({ error });
     } finally {
-      // Set in the same turn in which nothing was ready, so that an event that is done later starts a new save.
+      // Cleared in the same turn in which nothing was ready, so that an event that is done later starts a new save.
       isSaving = false;
     }
   };

@@ -64,7 +64,7 @@ export const createSideBySide = ({
     task: Task,
     at: number,
   ): Promise<Outcome> => {
-    // An earlier task in its lane was not done, so this one is not begun, even if it could be.
+    // An earlier task in its lane was not done, so this one is left too, even if it was added before the failed one.
     if ((await Promise.all(before)).some(({ kind }) => kind !== 'done')) return { kind: 'left' };
     await gate.enter();
     try {
