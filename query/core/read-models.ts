@@ -26,5 +26,5 @@ export const readModels = {
   leadNotes: { name: 'crm_notes', version: 1 },
   salesStatuses: { name: 'crm_sales_statuses', version: 2 },
   siteSettings: { name: 'site_settings', version: 2 },
-  auditEvents: { name: 'audit_events', version: 15 },
+  auditEvents: { name: 'audit_events', version: 16 },
 } as const satisfies Readonly<Record<string, ReadModel>>;

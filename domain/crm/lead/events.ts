@@ -136,9 +136,10 @@ const origin = ['funnelLink', 'reference'] as const;
 
 const ofLead = (_data: unknown, streamId: string): string => streamId;
 
-/** As it was: since the version after, more is closed, or as one (docs/decisions/0165, 0177). */
+/** The data did not change: the next version only encrypts more fields, or several together (docs/decisions/0165, 0177). */
 const asItWas = <Data>(data: Data): Data => data;
-/** Whose line it is, is told by their id alone since version 2 (docs/decisions/0198). */
+
+/** Since version 2 a line of somebody here is named by their id alone (docs/decisions/0198). */
 const withoutAddress = (data: StoredData): StoredData => {
   const { begun } = data;
   const isKnown =
