@@ -2,6 +2,7 @@ import { checkAppendRequest, commandKey, commandRecordDays } from './append-rule
 import { contentHash, genesisHash, link } from './chain.ts';
 import { isWanted } from './event-filter.ts';
 import { toEventText } from './event-text.ts';
+import { isHeldBy } from './kept-place.ts';
 import { partsOf, runSubscription } from './subscription.ts';
 import { microsOf, timeOfMicros } from './times.ts';
 import type {
@@ -117,6 +118,8 @@ export const createInMemoryEventStore = ({
     findCommand: async (scope, key) => findLive(commandKey({ scope, key })),
     head: async () => head,
     end: async () => head.position,
+    holds: async (place) =>
+      place.position === 0n || isHeldBy(readAll(place.position - 1n, 1)[0], place),
     waitingFor: () => null,
     close: async () => undefined,
   };

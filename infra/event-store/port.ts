@@ -5,6 +5,8 @@
  * The store handles bytes: `codec.ts` converts domain events to `EventToAppend` and back.
  */
 
+import type { Place } from './kept-place.ts';
+
 /** An event to append. */
 export type EventToAppend = Readonly<{
   /** UUID, derived from the command record and the event's index (decision 152). */
@@ -173,6 +175,12 @@ export type EventStore = Readonly<{
    * head only where the server's own events share the log with ours.
    */
   end(): Promise<bigint>;
+  /**
+   * Whether the log still holds a place that was read earlier: the event at its position has this link. If the link is
+   * not known: whether the log can be read on from there. A log restored from a backup may hold another event at that
+   * position, or none.
+   */
+  holds(place: Place): Promise<boolean>;
   /** What an unresponsive server was last seen to lack, in words for `/readyz`; `null` while it answers. */
   waitingFor(): string | null;
   /** Finishes work in progress and closes its connections. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { RecordedEvent } from '../../domain/shared/messages.ts';
+import type { Place } from '../../infra/event-store/kept-place.ts';
 import { LeaseLostError, type Leases } from '../../infra/leases/leases.ts';
 import { sendTogether, type Answer, type Statement } from '../../infra/postgres/pipeline.ts';
 import { CheckpointMovedError, movedBy, movingCheckpoints, setStatus } from './checkpoints.ts';
@@ -42,7 +43,7 @@ const announcing = (changes: readonly Change[], position: bigint): readonly Stat
       ];
 
 /** One projection's share of a batch; without events, the batch only moves its checkpoint. */
-type Share = Readonly<{ member: Member; events: readonly RecordedEvent[]; upTo: bigint }>;
+type Share = Readonly<{ member: Member; events: readonly RecordedEvent[]; upTo: Place }>;
 
 /** Change notices of projections that are served. A build in the background announces nothing. */
 const noticesOf = (
@@ -53,8 +54,13 @@ const noticesOf = (
     shares.flatMap(({ member }, at) => (member.state === 'running' ? (written[at] ?? []) : [])),
   );
 
+const reach = (member: Member, { position, hash }: Place): void => {
+  member.position = position;
+  member.hash = hash;
+};
+
 const lastOf = (shares: readonly Share[]): bigint =>
-  shares.reduce((last, { upTo }) => (upTo > last ? upTo : last), 0n);
+  shares.reduce((last, { upTo: { position } }) => (position > last ? position : last), 0n);
 
 type OpenShare = Share & Readonly<{ batch: OpenBatch | null }>;
 
@@ -125,8 +131,8 @@ const commit = async (
     return changes;
   });
   for (const [at, { member, events, upTo }] of shares.entries()) {
-    member.saved = upTo;
-    member.position = upTo;
+    member.saved = upTo.position;
+    reach(member, upTo);
     if (events.length > 0) observer.committed(member, events, written[at] ?? []);
   }
 };
@@ -167,25 +173,28 @@ const applyHalving = async (deps: AdvanceDeps, share: Share): Promise<void> => {
     }
     const half = Math.ceil(events.length / 2);
     const before = events.slice(0, half);
-    await applyHalving(deps, { member, events: before, upTo: before.at(-1)?.position ?? upTo });
+    await applyHalving(deps, { member, events: before, upTo: before.at(-1) ?? upTo });
     if (isActive(member)) await applyHalving(deps, { member, events: events.slice(half), upTo });
   }
+};
+
+/** The position up to which a batch goes, with the link of its last event if that is at this position. */
+const placeIn = (decoded: readonly DecodedEvent[], position: bigint): Place => {
+  const last = decoded.at(-1);
+  const isThere = last?.kind === 'known' && last.position === position;
+  return { position, hash: isThere ? last.event.hash : null };
 };
 
 /** A projection's share of a batch, and the event at which it has to stop, if any. */
 type Part = Share & Readonly<{ unreadable: DecodedEvent | null }>;
 
-const partOf = (
-  member: Member,
-  decoded: readonly DecodedEvent[],
-  upTo: bigint,
-): readonly Part[] => {
-  if (!isActive(member) || upTo <= member.position) return [];
+const partOf = (member: Member, decoded: readonly DecodedEvent[], upTo: Place): readonly Part[] => {
+  if (!isActive(member) || upTo.position <= member.position) return [];
   const all = eventsFor(member.projection, decoded, member.position);
   const at = all.findIndex(({ kind }) => kind === 'unknown');
   const unreadable = all[at] ?? null;
   const events = known(unreadable === null ? all : all.slice(0, at));
-  const readableUpTo = events.at(-1)?.position ?? member.position;
+  const readableUpTo = events.at(-1) ?? { position: member.position, hash: member.hash };
   return [{ member, events, upTo: unreadable === null ? upTo : readableUpTo, unreadable }];
 };
 
@@ -241,7 +250,7 @@ const applyTogether = async (
     return [];
   } catch (error) {
     if (!isOwn(error)) throw error;
-    return parts.filter(({ member, upTo }) => member.position < upTo);
+    return parts.filter(({ member, upTo }) => member.position < upTo.position);
   }
 };
 
@@ -272,7 +281,7 @@ const finish = async (deps: AdvanceDeps, { member, upTo, unreadable }: Part): Pr
   if (!isActive(member)) return;
   if (unreadable?.kind === 'unknown')
     await stop(deps, member, unreadable.position, `${unreadable.type}: ${unreadable.reason}`);
-  else if (upTo > member.position) member.position = upTo;
+  else if (upTo.position > member.position) reach(member, upTo);
 };
 
 /**
@@ -287,7 +296,8 @@ export const advance = async (
   decoded: readonly DecodedEvent[],
   upTo: bigint,
 ): Promise<void> => {
-  const parts = members.flatMap((member) => partOf(member, decoded, upTo));
+  const place = placeIn(decoded, upTo);
+  const parts = members.flatMap((member) => partOf(member, decoded, place));
   const touched = parts.filter(isTouched);
   const isTogether = touched.length > 1 && decoded.length <= togetherMost;
   const left = isTogether ? await applyTogether(deps, parts) : parts;

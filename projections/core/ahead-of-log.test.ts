@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
+import { createInMemoryIntents } from '../../infra/event-store/eventstoredb/memory-intents.ts';
+import { startSimulator } from '../../infra/event-store/eventstoredb/simulator/server.ts';
+import { createEventStoreDb } from '../../infra/event-store/eventstoredb/store.ts';
 import { createTestDatabase, type TestDatabase } from '../../infra/postgres/testing/database.ts';
 import { added, startRunner, tally, until, type TestRunner } from '../testing/runner-test.ts';
 import { createTestLog, type TestLog } from '../testing/test-log.ts';
@@ -7,6 +10,19 @@ import { readCheckpoint } from './checkpoints.ts';
 
 const wallet = 'wallet-01890000-0000-7000-8000-0000000000b1';
 const counted = tally('counted');
+
+const closing: (() => Promise<void>)[] = [];
+const logs = {
+  'in memory': async () => createTestLog(),
+  /** Nothing begins at a position of another log here, and the server refuses to read on from it. */
+  'on EventStoreDB (simulator)': async () => {
+    const simulator = await startSimulator();
+    const connectionString = simulator.connectionString();
+    const store = createEventStoreDb({ connectionString, intents: createInMemoryIntents() });
+    closing.push(store.close, simulator.stop);
+    return createTestLog(store);
+  },
+};
 
 let database: TestDatabase;
 let pool: Pool;
@@ -19,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await runner?.stop();
+  for (const close of closing.splice(0)) await close();
   await database.drop();
 });
 
@@ -53,5 +70,39 @@ describe('a read model that holds events which the log has lost', () => {
     // At positions where the lost ones stood.
     await standsAt(await putBack.append(wallet, added('8'), added('16'), added('32')));
     expect(await totals()).toEqual([{ events: 4, total: '57' }]);
+  });
+
+  describe.each(Object.entries(logs))('%s', (_name, open) => {
+    it('given a log put back that has grown past where it stands, when it is opened, then it holds what that log holds', async () => {
+      const before = await open();
+      await before.append(wallet, added('1'), added('2'));
+      await run(before);
+      expect(await totals()).toEqual([{ events: 2, total: '3' }]);
+
+      const putBack = await open();
+      await putBack.append(wallet, added('1'), added('400'), added('8'));
+      await run(putBack);
+      expect(await totals()).toEqual([{ events: 3, total: '409' }]);
+    });
+  });
+
+  it('given a checkpoint from before links were kept, then it is gone on from, and has a link with the next event', async () => {
+    const log = createTestLog();
+    await log.append(wallet, added('1'), added('2'));
+    await run(log);
+    await runner?.stop();
+    runner = null;
+    await pool.query('alter table read.checkpoints drop column link');
+    await pool.query(`update read.counted_v1 set total = total + 100`);
+    await run(log);
+    const position = await log.append(wallet, added('4'));
+    await standsAt(position);
+    // Built anew, it would have lost what was added by hand.
+    expect(await totals()).toEqual([{ events: 3, total: '107' }]);
+    const [, , last] = await log.store.readTexts(0n, 10);
+    expect(await readCheckpoint(pool, { projection: counted, slot: 'live' })).toMatchObject({
+      position,
+      hash: last?.hash,
+    });
   });
 });

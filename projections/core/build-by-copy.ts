@@ -95,13 +95,14 @@ const swapIn = async (deps: CopyBuildDeps, member: Member, position: bigint): Pr
     transact(async (client) => {
       await ownTables(client, projection);
       await swapTables(client, projection);
-      const move = { projection, from: member.saved, to: position };
+      const move = { projection, from: member.saved, to: { position, hash: null } };
       if ((await moveCheckpoints(client, [move])).size === 0)
         throw new CheckpointMovedError(`The checkpoint of '${projection.name}' was moved.`);
     }),
   );
   member.saved = position;
   member.position = position;
+  member.hash = null;
   member.isLent = false;
 };
 

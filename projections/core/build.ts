@@ -47,8 +47,8 @@ export const createIndexes = async (
 export type OpenDeps = Readonly<{
   pool: Pool;
   leases: Pick<Leases, 'assertHeld'>;
-  store: Pick<EventStore, 'end'>;
-  /** Called for a projection that has read beyond the end of the log. */
+  store: Pick<EventStore, 'end' | 'holds'>;
+  /** Called for a projection that has read events which the log does not hold. */
   onAhead: (member: Member, position: bigint, end: bigint) => void;
 }>;
 
@@ -68,11 +68,12 @@ export const openMember = async (
     const found = await readCheckpoint(client, key);
     // Read after the checkpoint, so that the log held every event up to the checkpoint by then.
     const end = await store.end();
-    const isAhead = found !== null && found.position > end;
+    const isAhead = found !== null && (found.position > end || !(await store.holds(found)));
     if (isAhead) onAhead(member, found.position, end);
     const isBuilt = !isAhead && found?.shape === shapeOf(projection);
     const state = isBuilt && found.status === 'running' ? 'running' : 'rebuilding';
     const position = isBuilt ? found.position : 0n;
+    const hash = isBuilt ? found.hash : null;
     let isLent = false;
     if (state === 'rebuilding' && position === 0n) {
       await ownRows(client, projection);
@@ -80,11 +81,12 @@ export const openMember = async (
       if (!isLent) await createTables(client, projection, 'live');
       await insertCheckpoint(client, key);
     } else if (state === 'rebuilding') await setStatus(client, key, 'rebuilding');
-    return { state, position, isLent } as const;
+    return { state, position, hash, isLent } as const;
   });
   // Set only now: if the answer to the commit is lost, a retry must find the member unchanged.
   member.saved = opened.position;
   member.position = opened.position;
+  member.hash = opened.hash;
   member.isLent = opened.isLent;
   if (member.state !== 'left') member.state = opened.state;
 };

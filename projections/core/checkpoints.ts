@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { keptOf, placeOf, type Place } from '../../infra/event-store/kept-place.ts';
 import { sendTogether, type Answer, type Statement } from '../../infra/postgres/pipeline.ts';
 import type { Projection } from './define-projection.ts';
 import type { Slot } from './table-names.ts';
@@ -17,6 +18,8 @@ export type Checkpoint = Readonly<{
   status: ProjectionStatus;
   /** All events up to this position are in the rows. */
   position: bigint;
+  /** Link of the event at that position; `null` where it is not known. */
+  hash: string | null;
   error: string | null;
   /** The event that it could not apply. */
   stoppedAt: bigint | null;
@@ -52,8 +55,13 @@ export const ensureCheckpointTable = async (pool: Pool): Promise<void> => {
           error      text,
           stopped_at bigint,
           updated_at timestamptz not null default clock_timestamp(),
+          link       text,
           primary key (name, version, slot)
         ) with (fillfactor = 50);
+      elsif not exists (
+        select from pg_attribute where attrelid = to_regclass('read.checkpoints') and attname = 'link'
+      ) then
+        alter table read.checkpoints add column if not exists link text;
       end if;
     end $$`);
 };
@@ -83,6 +91,7 @@ type CheckpointRow = {
   stopped_at: string | null;
   updated_at: Date;
   shape: string;
+  link: string | null;
 };
 
 const fromRow = (row: CheckpointRow): Checkpoint => ({
@@ -90,7 +99,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   version: row.version,
   slot: row.slot,
   status: row.status,
-  position: BigInt(row.position),
+  ...placeOf(BigInt(row.position), row.link),
   error: row.error,
   stoppedAt: row.stopped_at === null ? null : BigInt(row.stopped_at),
   updatedAt: row.updated_at.toISOString(),
@@ -153,22 +162,23 @@ export const noteBuild = async (
 export type CheckpointMove = Readonly<{
   projection: Key['projection'];
   from: bigint;
-  to: bigint;
+  to: Place;
 }>;
 
 /** Moves served checkpoints that are still where this process left them; `movedBy` reads the answer. */
 export const movingCheckpoints = (moves: readonly CheckpointMove[]): Statement => ({
   name: 'move checkpoints',
-  text: `update read.checkpoints c set position = m.upto, updated_at = clock_timestamp()
-             from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[])
-                  with ordinality as m (name, version, saved, upto, at)
+  text: `update read.checkpoints c set position = m.upto, link = m.link, updated_at = clock_timestamp()
+             from unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[])
+                  with ordinality as m (name, version, saved, upto, link, at)
             where c.name = m.name and c.version = m.version and c.slot = 'live' and c.position = m.saved
            returning m.at::integer`,
   values: [
     moves.map(({ projection }) => projection.name),
     moves.map(({ projection }) => projection.version),
     moves.map(({ from }) => from.toString()),
-    moves.map(({ to }) => to.toString()),
+    moves.map(({ to }) => to.position.toString()),
+    moves.map(({ to }) => keptOf(to)),
   ],
 });
 

@@ -16,6 +16,8 @@ export type Member = {
   isLent: boolean;
   /** All its events up to this position are in its rows. */
   position: bigint;
+  /** Link of the event at that position; `null` if it is not known. */
+  hash: string | null;
   /** The position of its checkpoint in Postgres; behind `position` while it had no events. */
   saved: bigint;
 };
@@ -28,6 +30,7 @@ export const createMember = (projection: Projection, lease: Lease): Member => ({
   state: 'rebuilding',
   isLent: false,
   position: 0n,
+  hash: null,
   saved: 0n,
 });
 

@@ -12,10 +12,10 @@ const saveTogether = async (
   leases: LeaseCheck,
   idle: readonly Member[],
 ): Promise<readonly Member[]> => {
-  const moves = idle.map(({ projection, saved, position }) => ({
+  const moves = idle.map(({ projection, saved, position, hash }) => ({
     projection,
     from: saved,
-    to: position,
+    to: { position, hash },
   }));
   const moved = await inTransaction(pool, async (client) => {
     await leases.assertHeld(client, ...idle.map(({ lease }) => lease));
@@ -23,7 +23,7 @@ const saveTogether = async (
   });
   return idle.filter((member, at) => {
     if (!moved.has(member.projection)) return true;
-    member.saved = moves[at]?.to ?? member.saved;
+    member.saved = moves[at]?.to.position ?? member.saved;
     return false;
   });
 };

@@ -3,14 +3,13 @@ import { eventCatalogues } from '../../domain/event-catalogues.ts';
 import { idOf, systemActor, systemActors, type DomainEvent } from '../../domain/shared/messages.ts';
 import { createCodec } from '../../infra/event-store/codec.ts';
 import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
-import { noStream } from '../../infra/event-store/port.ts';
+import { noStream, type EventStore } from '../../infra/event-store/port.ts';
 import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-memory.ts';
 
 export const startedAt = '2026-01-05T12:00:00.000Z';
 
-/** A log in memory, real codec included, for tests of what is built from it. */
-export const createTestLog = () => {
-  const store = createInMemoryEventStore();
+/** A log, in memory unless given, real codec included, for tests of what is built from it. */
+export const createTestLog = (store: EventStore = createInMemoryEventStore()) => {
   const subjectKeys = createInMemorySubjectKeys();
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
 

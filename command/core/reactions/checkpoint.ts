@@ -1,11 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
+import { keptOf, placeOf, type Place } from '../../../infra/event-store/kept-place.ts';
 import { transactionUnder, type LeaseTransaction } from '../../../infra/leases/transaction.ts';
 
 /** Where a reaction continues. */
 export type OpenedReaction = Readonly<{
   /** Everything up to this position is done. */
   position: bigint;
+  /** Link of the event at that position; `null` if it is not known. */
+  hash: string | null;
   /** Events up to this position are history and have no effects. */
   actsAfter: bigint;
 }>;
@@ -20,30 +23,35 @@ export const openReaction = (
   actsAfter: bigint,
 ): Promise<OpenedReaction> =>
   transactionUnder(transaction, async (client) => {
-    const { rows } = await client.query<{ position: string; acts_after: string }>({
+    const { rows } = await client.query<{
+      position: string;
+      link: string | null;
+      acts_after: string;
+    }>({
       name: 'open reaction',
       text: `insert into ops.checkpoints as c (name, position, acts_after) values ($1, 0, $2)
              on conflict (name) do update
                 set status = 'running', error = null, stopped_at = null, updated_at = clock_timestamp()
-             returning position, acts_after`,
+             returning position, link, acts_after`,
       values: [name, actsAfter.toString()],
     });
     const [row] = rows;
     invariant(row, 'a reaction that was opened has a checkpoint');
-    return { position: BigInt(row.position), actsAfter: BigInt(row.acts_after) };
+    return { ...placeOf(BigInt(row.position), row.link), actsAfter: BigInt(row.acts_after) };
   });
 
-/** Moves the checkpoint back to the end of a log that is shorter than the checkpoint. Throws `LeaseLostError`. */
+/** Moves the checkpoint to the end of a log that lacks events which the reaction has handled. Throws `LeaseLostError`. */
 export const goBack = (
   transaction: LeaseTransaction,
   name: string,
-  { position, actsAfter }: OpenedReaction,
+  { position, hash, actsAfter }: OpenedReaction,
 ): Promise<void> =>
   transactionUnder(transaction, async (client) => {
     await client.query({
       name: 'take reaction back',
-      text: `update ops.checkpoints set position = $2, acts_after = $3, updated_at = clock_timestamp() where name = $1`,
-      values: [name, position.toString(), actsAfter.toString()],
+      text: `update ops.checkpoints set position = $2, link = $3, acts_after = $4, updated_at = clock_timestamp()
+              where name = $1`,
+      values: [name, position.toString(), keptOf({ position, hash }), actsAfter.toString()],
     });
   });
 
@@ -51,12 +59,12 @@ export const goBack = (
 export const moveCheckpoint = async (
   client: PoolClient,
   name: string,
-  position: bigint,
+  place: Place,
 ): Promise<void> => {
   await client.query({
     name: 'move reaction',
-    text: `update ops.checkpoints set position = $2, updated_at = clock_timestamp() where name = $1`,
-    values: [name, position.toString()],
+    text: `update ops.checkpoints set position = $2, link = $3, updated_at = clock_timestamp() where name = $1`,
+    values: [name, place.position.toString(), keptOf(place)],
   });
 };
 

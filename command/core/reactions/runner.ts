@@ -19,7 +19,7 @@ export type ReactionLog = Readonly<{
 
 export type ReactionRunnerDeps = ReactionDeps &
   Readonly<{
-    store: Pick<EventStore, 'subscribe' | 'head' | 'end'>;
+    store: Pick<EventStore, 'subscribe' | 'head' | 'end' | 'holds'>;
     leases: Leases;
     log: ReactionLog;
     /**
@@ -44,7 +44,8 @@ const earlier = (one: bigint, other: bigint): bigint => (one < other ? one : oth
 
 /**
  * Opens the reaction within the log. After a restore from a backup, a checkpoint past the end of the log would make it
- * skip the events written there next, so it goes back to the end (decision 184).
+ * skip the events written there next; if that log has grown past the checkpoint, nobody knows where the two logs differ.
+ * In both cases the reaction continues from the end (decisions 184, 208).
  */
 const openWithin = async (
   deps: RunningDeps,
@@ -56,9 +57,10 @@ const openWithin = async (
   const opened = await openReaction(transaction, name, head);
   // Read after the checkpoint, so that the log held every event up to the checkpoint by then.
   const end = await deps.store.end();
-  if (opened.position <= end && opened.actsAfter <= end) return opened;
+  const isHeld = opened.position <= end && (await deps.store.holds(opened));
+  if (isHeld && opened.actsAfter <= end) return opened;
   const within = {
-    position: earlier(opened.position, end),
+    ...(isHeld ? opened : { position: end, hash: null }),
     actsAfter: earlier(opened.actsAfter, end),
   };
   await goBack(transaction, name, within);

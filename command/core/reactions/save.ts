@@ -42,7 +42,7 @@ const saveTogether = (
     const mails = done.flatMap((one) => one.mails);
     await all(mails.map(({ effect, ...total }) => effect.ask(deps.mails.enqueue, total, client)));
     const last = done.at(-1);
-    if (last !== undefined) await moveCheckpoint(client, name, last.planned.event.position);
+    if (last !== undefined) await moveCheckpoint(client, name, last.planned.event);
     if (stopped !== null) await markStopped(client, name, stopped);
   });
 

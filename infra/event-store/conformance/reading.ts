@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { toEventText } from '../event-text.ts';
 import { microsOf } from '../times.ts';
 import { noStream, type StoredEvent } from '../port.ts';
 import {
@@ -204,6 +205,20 @@ export const describeReading = (makeStore: MakeStore): void => {
       expect(head.position).toBe(events.at(-1)?.position);
       const times = events.map(({ recordedAt }) => microsOf(recordedAt));
       expect(times).toEqual([...times].sort((one, other) => (one < other ? -1 : 1)));
+    });
+
+    it('says whether a place that was read is still in the log: what stands there by its link, where one is known', async () => {
+      const { store } = harness();
+      const stream = newStream();
+      await store.append(aRequest(stream, noStream, aCommit(someEvents(3))));
+      for (const { position, hash } of (await store.read(stream)).map(toEventText)) {
+        expect(await store.holds({ position, hash })).toBe(true);
+        expect(await store.holds({ position, hash: null })).toBe(true);
+        expect(await store.holds({ position, hash: '00'.repeat(32) })).toBe(false);
+      }
+      expect(await store.holds({ position: 0n, hash: null })).toBe(true);
+      const { position } = await store.head();
+      expect(await store.holds({ position: position + 1_000_000n, hash: null })).toBe(false);
     });
 
     it('every hash link follows from the content and the link before', async () => {

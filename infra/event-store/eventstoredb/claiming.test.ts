@@ -15,6 +15,7 @@ const emptyReading: Reading = {
   since: async () => ({ events: [], end: 0n }),
   head: async () => ({ position: 0n, hash: new Uint8Array(32), recordedAt: '' }),
   end: async () => 0n,
+  holds: async () => true,
   reached: () => undefined,
 };
 

@@ -18,8 +18,9 @@ const finalTypes: ReadonlySet<unknown> = new Set([
   'maximum-append-size-exceeded',
 ]);
 
-/** The gRPC status. */
+/** gRPC status codes. */
 const unauthenticated = 16;
+const invalidArgument = 3;
 
 const fieldOf = (error: Error, name: string): unknown =>
   Object.getOwnPropertyDescriptor(error, name)?.value;
@@ -46,7 +47,8 @@ export const failureOf = (thrown: unknown): Failure => {
   }
   if (error instanceof NoAnswerInTime) return { kind: 'timed-out', error };
   if (type === 'access-denied') return deniedTo(error);
-  return finalTypes.has(type) ? { kind: 'refused', error } : { kind: 'unavailable', error };
+  const isFinal = finalTypes.has(type) || fieldOf(error, 'code') === invalidArgument;
+  return isFinal ? { kind: 'refused', error } : { kind: 'unavailable', error };
 };
 
 /** The error that tells a caller to try again; `doing` says what was requested. */

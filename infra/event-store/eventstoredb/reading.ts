@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { categoryOf } from '../../../domain/shared/messages.ts';
 import { isWanted } from '../event-filter.ts';
+import { isHeldBy, type Place } from '../kept-place.ts';
 import { noStream, type EventFilter, type Head, type StoredEvent } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { fromServer, isOurs } from './encoding.ts';
-import { unavailable } from './failures.ts';
+import { failureOf, unavailable } from './failures.ts';
 import type { ServerEvent } from './read-message.ts';
 import type { ServerFilter } from './server-filter.ts';
 import type { StreamEnds } from './stream-ends.ts';
@@ -43,6 +44,8 @@ export type Reading = Readonly<{
   head: () => Promise<Head>;
   /** The position of the newest event, ours or not. */
   end: () => Promise<bigint>;
+  /** Whether the log still holds a place that was read earlier. */
+  holds: (place: Place) => Promise<boolean>;
   /** Notes that the log extends at least to this position. */
   reached: (position: bigint) => void;
 }>;
@@ -190,5 +193,19 @@ export const createReading = (connection: Connection, ends: StreamEnds): Reading
       return { result, isBehind: result < known };
     });
 
-  return { stream, page, lastOf, all, since, head, end, reached };
+  /** A read begins at its position inclusively; the server refuses one at which nothing begins. */
+  const holds: Reading['holds'] = async (place) => {
+    if (place.position === 0n) return true;
+    const request = { stream: null, from: place.position, maxCount: 1 } as const;
+    try {
+      const [first] = (await connection.collect('reading the log', request)) ?? [];
+      if (first === undefined || place.hash === null) return first !== undefined;
+      return isOurs(first) && isHeldBy(fromServer(first), place);
+    } catch (error) {
+      if (failureOf(error).kind === 'refused') return false;
+      throw error;
+    }
+  };
+
+  return { stream, page, lastOf, all, since, head, end, holds, reached };
 };

@@ -67,6 +67,7 @@ export const createEventStoreDb = (options: EventStoreDbOptions): EventStore => 
     findCommand: (scope, key) => findRecord(reading, intents, scope, key),
     head: reading.head,
     end: reading.end,
+    holds: reading.holds,
     waitingFor: connection.waitingFor,
     close: () => connection.close(),
   };

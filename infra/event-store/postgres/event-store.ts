@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { withCheck, type RoleConfig } from '../../postgres/pools.ts';
 import { checkAppendRequest } from '../append-rules.ts';
+import { isHeldBy } from '../kept-place.ts';
 import {
   EventStoreUnavailable,
   type AppendRequest,
@@ -139,6 +140,11 @@ export const createPostgresEventStore = ({
       }),
     head,
     end: async () => (await head()).position,
+    holds: async (place) => {
+      if (place.position === 0n) return true;
+      const [first] = await patiently(() => readLog(pool, place.position - 1n, 1, undefined));
+      return isHeldBy(first, place);
+    },
     // The database's own health check reports it.
     waitingFor: () => null,
     close: async () => {

@@ -45,6 +45,7 @@ import { endedTokensMigration } from './420-ended-tokens.ts';
 import { limitsAfterALeapMigration } from './421-limits-after-a-leap.ts';
 import { passwordsAsideMigration } from './424-passwords-aside.ts';
 import { jobQueuesMigration } from './425-job-queues.ts';
+import { linksOfCheckpointsMigration } from './426-links-of-checkpoints.ts';
 
 export type { Migration } from './migration.ts';
 
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   limitsAfterALeapMigration,
   passwordsAsideMigration,
   jobQueuesMigration,
+  linksOfCheckpointsMigration,
 ];

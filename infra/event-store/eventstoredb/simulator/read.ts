@@ -9,7 +9,7 @@ type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 const backwards = 1;
 
 const invalidArgument = (call: ReadCall, details: string): void => {
-  call.destroy(Object.assign(new Error(details), { code: status.INVALID_ARGUMENT, details }));
+  call.emit('error', Object.assign(new Error(details), { code: status.INVALID_ARGUMENT, details }));
 };
 
 /** Writes the events of a page and ends the call; the call may be held half-way. */
