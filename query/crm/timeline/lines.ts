@@ -45,7 +45,7 @@ const ofLead = sql`case e.type
   when 'LeadNoteAdded' then 'note' when 'LeadMoved' then 'move' when 'LeadAssigned' then 'assignment'
   when 'LeadCallStarted' then 'call' when 'LeadCallEnded' then 'call'
   when 'LeadAccessed' then 'sign_in' when 'LeadDeposited' then 'deposit'
-  when 'LeadChanged' then case when ${changedStatus} then 'status' else 'details' end
+  when 'LeadChanged' then 'changed'
   when 'LeadTookIn' then 'merge' when 'LeadMerged' then 'merge'
   else 'details' end`;
 
@@ -63,11 +63,36 @@ const ofAbout = sql`case e.category ${join(
 const ofPerson = sql`case e.category when 'wallet' then ${ofWallet} when 'deposit' then 'deposit'
   when 'kyc_case' then 'kyc' else 'account' end`;
 
-/** The newest events that a condition finds, each of the kind that is said. */
-const events = (kind: Sql, condition: Sql): Sql => sql`(
+/**
+ * What a change of a lead is, the line `t`. Whether it gave another status is asked of the lines that are shown alone: it takes several looks,
+ * and far more lines are gathered than shown.
+ */
+const ofChange = sql`(select case when ${changedStatus} then 'status' else 'details' end
+  from ${table} e where e.position = t.position::bigint)`;
+
+const kindOfLine = sql`case when t.kind = 'changed' then ${ofChange} else t.kind end`;
+
+/** Lines of a kind; only two kinds make it worth asking what the changes were. */
+const isOfKind = (kind: string): Sql =>
+  kind === 'status' || kind === 'details'
+    ? sql`(t.kind = ${kind} or t.kind = 'changed') and ${kindOfLine} = ${kind}`
+    : sql`t.kind = ${kind}`;
+
+/** Whose events: a column that has an index with the position behind it, and what stands in it. */
+type Whose = Readonly<{ column: Sql; is: Sql }>;
+
+/**
+ * The newest events of somebody or something that a condition leaves, each of the kind that is said. Whose they are is a range of one, and first in
+ * the order: as an equality it would be left out of the order, and of somebody with very many events the planner would walk the log from
+ * its end, past those of all others.
+ */
+const events = (kind: Sql, { column, is }: Whose, condition: Sql): Sql => sql`(
   select 'e' || e.position as id, e.occurred_at as at, ${kind} as kind, e.position::text as position,
          null::text as template, null::text as outcome
-    from ${table} e where ${condition} order by e.position desc limit ${constant(newestMost)})`;
+    from ${table} e where ${column} between ${is} and ${is} and ${condition}
+   order by ${column} desc, e.position desc limit ${constant(newestMost)})`;
+
+const ofStream = (stream: string): Whose => ({ column: sql`e.stream`, is: sql`${stream}::text` });
 
 /** A mail is called by a digest: what it is known by elsewhere is nobody's business here. */
 const mails = (userId: string): Sql => sql`(
@@ -81,25 +106,28 @@ const isTold = ({ roleId }: Reader): Sql =>
     : sql`e.type not in (${join(inHand.map(constant), sql`, `)})`;
 
 const sourcesOf = ({ leadIds, userId }: Subjects, reader: Reader): readonly Sql[] => {
-  const streams = leadIds.map((id) => `lead-${id}`);
   // What a customer's own events say is not said again by the lead that noted it.
   const own = userId === null ? sql`true` : sql`e.type not in ('LeadAccessed', 'LeadDeposited')`;
   const about = Object.keys(kindOfStreamsAbout);
   return [
-    events(ofLead, sql`e.stream = any(${streams}::text[]) and ${own}`),
-    events(
-      ofAbout,
-      sql`e.about_id = any(${leadIds}::uuid[]) and e.category = any(${about}::text[])`,
-    ),
+    ...leadIds.flatMap((id) => [
+      events(ofLead, ofStream(`lead-${id}`), own),
+      events(
+        ofAbout,
+        { column: sql`e.about_id`, is: sql`${id}::uuid` },
+        sql`e.category = any(${about}::text[])`,
+      ),
+    ]),
     ...(userId === null
       ? []
       : [
           events(
             ofPerson,
-            sql`e.user_id = ${userId} and e.category in ('user', 'second_factor', 'kyc_case', 'deposit', 'wallet')
+            { column: sql`e.user_id`, is: sql`${userId}::uuid` },
+            sql`e.category in ('user', 'second_factor', 'kyc_case', 'deposit', 'wallet')
               and e.type not in ('DepositPosted', 'DepositReversed') and ${isTold(reader)}`,
           ),
-          events(sql`'sign_in'`, sql`e.stream = ${`sign_in-${userId}`} and e.type = 'SignedIn'`),
+          events(sql`'sign_in'`, ofStream(`sign_in-${userId}`), sql`e.type = 'SignedIn'`),
           mails(userId),
         ]),
   ];
@@ -111,7 +139,7 @@ export const linesOf = (subjects: Subjects, reader: Reader): ListDeclaration<Lin
   columns: {
     id: { sql: sql`t.id` },
     at: { sql: sql`t.at`, sort: true },
-    kind: { sql: sql`t.kind` },
+    kind: { sql: kindOfLine },
     position: { sql: sql`t.position` },
     template: { sql: sql`t.template` },
     outcome: { sql: sql`t.outcome` },
@@ -119,7 +147,7 @@ export const linesOf = (subjects: Subjects, reader: Reader): ListDeclaration<Lin
   filters: {
     kind: {
       schema: string().oneOf(timelineKinds, `Choose one of ${timelineKinds.join(', ')}.`),
-      where: (kind) => sql`t.kind = ${kind}`,
+      where: isOfKind,
     },
   },
   scope: () => sql`true`,
