@@ -10,7 +10,7 @@ import { tradingErrors } from '../../domain/trading/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { requireSameWallet } from './active-wallet.ts';
 
-/** Adds an instrument to the person's favourites; one that is there already stays. */
+/** Adds an instrument to the person's favourites; nothing changes if it is already there. */
 export const addFavorite = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/add-to-favorite',

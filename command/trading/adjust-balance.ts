@@ -12,7 +12,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { marketQuotes } from './facts.ts';
 import { fourEyesFacts, proposalOf, proposalRefusals } from './four-eyes.ts';
 
-/** Adds to or subtracts from a customer's balance; never more than is free of margin and open losses. */
+/** Adds to or subtracts from a customer's balance; it never takes out what backs margin and open losses. */
 export const adjustBalance = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/balance/:balanceId',
@@ -42,7 +42,7 @@ export const adjustBalance = defineRoute<CommandDeps>()({
           reason: 'staff',
           staffId: callerOf(request).actor.userId,
           fourEyes: await fourEyesFacts(deps, 'rates'),
-          // Only what is taken out is measured by the prices of open orders.
+          // Only a subtraction is checked against the prices of open orders.
           quotes: request.body.type === 'subtract' ? await marketQuotes(deps) : {},
           now: deps.clock().toISOString(),
         },

@@ -10,7 +10,7 @@ import { activeWalletOf } from './active-wallet.ts';
 import { messageResponse } from './contract.ts';
 import { handFacts } from './facts.ts';
 
-/** Takes a pending order back, also while its market is closed. */
+/** Cancels a pending order, even while its market is closed. */
 export const cancelPendingOrder = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/dashboard/orders/pending/:id',

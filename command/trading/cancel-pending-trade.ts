@@ -9,7 +9,7 @@ import { send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { cancelPendingByStaffRequest, messageResponse } from './contract.ts';
 
-/** Staff cancel a customer's order that waits, and say why: the audit keeps it. */
+/** Staff cancel a customer's pending order and give a reason, which the audit keeps. */
 export const cancelPendingTrade = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/trades/pending/:id/cancel',

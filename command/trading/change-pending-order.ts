@@ -18,7 +18,7 @@ const refusals = [
   tradingErrors.DEMO_ONLY,
 ] as const;
 
-/** Name of the instrument that an order waits for; `null` where it does not wait. */
+/** The name of a pending order's instrument; `null` if the order is not pending. */
 const instrumentOf = (
   walletId: string,
   orderId: string,
@@ -31,7 +31,7 @@ const instrumentOf = (
       wallet.status === 'open' ? (pendingIn(wallet, orderId)?.instrument ?? null) : null,
   });
 
-/** Lets a pending order wait for another level, or its order have other levels. */
+/** Changes the level that a pending order waits for, and the levels of the order that it becomes. */
 export const changePendingOrder = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/dashboard/orders/pending/:id',
@@ -79,7 +79,7 @@ export const changePendingOrder = defineRoute<CommandDeps>()({
     }),
 });
 
-/** One cancels the other: of two orders that wait, the one that is filled takes the other away. */
+/** Links two pending orders so that one cancels the other: when one is filled, the other is cancelled. */
 export const linkPendingOrder = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/dashboard/orders/pending/:id/link',

@@ -36,11 +36,13 @@ export const openOrderRequest = object({
   profit: level(),
   /** Stop loss; `null` for none. */
   loss: level(),
-  /** How far its stop follows the price, in units of the quote currency; `null` for one that stays. */
+  /** How far its stop loss follows the price, in units of the quote currency; `null` for a stop that stays. */
   trail: level(),
   /** The rate the person saw; without it any rate is accepted. */
   rate: level(),
-  /** What the person saw that the spread costs one unit, in the quote currency: what it costs more counts as a worse rate. */
+  /**
+   * The cost of the spread per unit that the person saw, in the quote currency: any higher cost counts as a worse rate.
+   */
   spreadCost: level(),
   /** The percentage of commission the person saw; a higher one is refused. */
   commission: level(),
@@ -53,7 +55,7 @@ export const openOrderResponse = object({
   margin_used: decimalText(),
 });
 
-/** A price that was held back as a jump, as it was seen. */
+/** A price that was held back as a jump, exactly as the person saw it. */
 export const releasePriceRequest = object({
   instrument: instrumentName(),
   bid: decimal().required(fieldTexts.required),
@@ -72,27 +74,27 @@ export const placePendingOrderRequest = object({
   /** Take profit and stop loss of the order that it becomes; `null` for none. */
   profit: level(),
   loss: level(),
-  /** Its last day, YYYY-MM-DD in UTC; `null`: good till cancelled. */
+  /** Its last day, YYYY-MM-DD in UTC; `null` for good till cancelled. */
   expires_on: string()
     .nullable()
     .default(null)
     .test('day', fieldTexts.day, (text) => text === null || isDay(text)),
-  /** Another order that waits: what fills one cancels the other; `null` for none. */
+  /** Another pending order: when one is filled, the other is cancelled; `null` for none. */
   linked_to: idOrNone(),
 });
 
-/** All of it, as it is to stand from now on. */
+/** The complete new terms. */
 export const changePendingOrderRequest = object({
   level: decimal().required(fieldTexts.required),
   profit: level(),
   loss: level(),
 });
 
-/** The other order that waits; `null`: no longer linked. */
+/** The other pending order; `null` removes the link. */
 export const linkPendingOrderRequest = object({ other: idOrNone() });
 
 export const cancelPendingByStaffRequest = object({
-  /** The wallet that it waits in. */
+  /** The wallet that holds the pending order. */
   walletId: id(),
   reason: line().required(fieldTexts.required).max(500, fieldTexts.tooLong),
 });
@@ -114,7 +116,7 @@ export type SetOrderTrailRequest = InferType<typeof setOrderTrailRequest>;
 export const setPriceAlertRequest = object({
   /** Name, such as EUR_USD. */
   instrument: instrumentName(),
-  /** Told once the bid is at the level or above it, or at it or below. */
+  /** Whether to alert once the bid is at the level or above it, or at the level or below it. */
   side: string()
     .oneOf(['above', 'below'] as const, fieldTexts.alertSide)
     .required(fieldTexts.required),
@@ -122,21 +124,24 @@ export const setPriceAlertRequest = object({
   byMail: boolean().default(false),
 });
 
-/** Whether a statement comes by mail each month. */
+/** Whether the person gets a statement by mail each month. */
 export const statementMailsRequest = object({ wanted: boolean().required(fieldTexts.required) });
 
 export const closeOrderRequest = object({
   orderId: id(),
   instrument: instrumentName(),
-  /** Units of the base; without it all that is open is closed. */
+  /** Units of the base; if absent, all open units are closed. */
   amount: level(),
   /** The rate the person saw; without it any rate is accepted. */
   rate: level(),
-  /** What the person saw that a unit costs for a spread that is wider than the order has paid for; as for an opening. */
+  /**
+   * The cost per unit that the person saw for a spread that is wider than the order paid for; checked as for an
+   * opening.
+   */
   spreadCost: level(),
 });
 
-/** By staff: at whatever the price is. */
+/** A closing by staff, at whatever the price is. */
 export const closeTradeRequest = closeOrderRequest.omit(['amount', 'rate', 'spreadCost']);
 
 export const closeOrderResponse = object({
@@ -145,13 +150,13 @@ export const closeOrderResponse = object({
   close_rate: decimalText(),
   /** As posted to the wallet, in its currency. */
   pro_loss: decimalText(),
-  /** Units that are still open; 0 where all of it is closed. */
+  /** Units that are still open; 0 if the order is fully closed. */
   amount_left: decimalText(),
 });
 
 const revision = () => number().integer().min(0).nullable().default(null);
 
-/** What of a trade staff correct: absent leaves it, `null` removes a level. */
+/** The terms of a trade that staff can correct: absent keeps a term, `null` removes a level. */
 const tradeTerms = {
   openRate: decimal(),
   /** Of a closed order only. */
@@ -160,7 +165,7 @@ const tradeTerms = {
   spread: decimal(),
 };
 
-/** Why it is done; it stands in the event and in its sentence. */
+/** Why it is done; the reason is kept in the event and shown in its sentence. */
 const correctionReason = () =>
   string()
     .transform((value: unknown) => (value === '' ? null : value))
@@ -174,13 +179,13 @@ export const editTradeRequest = object({
   /** Take profit and stop loss, of an open order only. */
   profit: decimal().nullable(),
   loss: decimal().nullable(),
-  /** The order's `revision` as it was seen: one that has changed since is refused. */
+  /** The order's `revision` as the caller saw it; refused if the order has changed since. */
   expectedRevision: revision(),
 });
 export type EditTradeRequest = InferType<typeof editTradeRequest>;
 
 const rate = () => decimal().required(fieldTexts.required);
-/** Left empty there is none. */
+/** An empty field means no rate. */
 const rateOrNone = () =>
   decimal()
     .transform((value: unknown, original: unknown) => (original === '' ? null : value))
@@ -190,7 +195,7 @@ const canBeLevel = (value: Decimal | null | undefined): boolean =>
 const levelOrNone = () => rateOrNone().test('level', fieldTexts.level, canBeLevel);
 const levels = { profit: levelOrNone(), loss: levelOrNone() };
 
-/** The form of an open trade, whose close rate cannot be typed, and of a closed one. */
+/** The forms of an open trade, whose close rate cannot be typed, and of a closed one. */
 export const openTradeForm = object({
   openRate: rate(),
   spread: rate(),
@@ -203,7 +208,7 @@ export const closedTradeForm = openTradeForm.shape({
   loss: rateOrNone(),
 });
 
-/** The form of an order that waits for a price. */
+/** The form of a pending order. */
 export const placePendingForm = object({
   amount: rate(),
   level: rate().test('level', fieldTexts.level, canBeLevel),
@@ -227,7 +232,7 @@ export const previewTradeQuery = object({
   ...tradeTerms,
 });
 
-/** The proposal that an act has become; `null` where it is done. */
+/** The id of the proposal that the act became; `null` if the act was carried out. */
 const proposed = { proposal: string().nullable().defined() };
 
 /** Amounts in the wallet's currency. */
@@ -236,17 +241,17 @@ const tradeChange = {
   pro_loss: decimalOrNone(),
   /** The change of the result. */
   posted: decimalText(),
-  /** Above zero, what the house adds so that nothing is owed; below zero, what it takes back of what it had added. */
+  /** Positive: what the house adds so that nothing is owed. Negative: what it takes back of what it had added. */
   covered: decimalText(),
   margin_released: decimalText(),
   balance: decimalText(),
 };
 
-/** The order and its wallet as they would be afterwards; `revision` is the order's as it is. */
+/** The order and its wallet as they would be afterwards; `revision` is the order's current one. */
 export const tradePreview = object({
   ...tradeChange,
   revision: number().integer().required(),
-  /** It moves so much that another person must confirm it: nothing is posted before. */
+  /** Whether the change is so large that a second person must confirm it; nothing is posted before that. */
   needs_second_person: boolean().required(),
 });
 export type TradePreview = InferType<typeof tradePreview>;
@@ -259,11 +264,14 @@ export const proposalPreview = object({
 });
 export type ProposalPreview = InferType<typeof proposalPreview>;
 
-/** How much somebody may move alone; `null`: as much as there is. In the currency. */
+/** How much the caller may move without a second person, in the currency; `null` for no limit. */
 export const aloneResponse = object({
   currency: string().required(),
   alone: decimalText().nullable().defined(),
-  /** Whether a withdraw of its customer needs a second person, however small: the house paid for a deposit that went back. */
+  /**
+   * Whether any withdrawal of this customer needs a second person, because the house paid for a deposit that was
+   * reversed.
+   */
   covered: boolean().required(),
 });
 export type Alone = InferType<typeof aloneResponse>;
@@ -277,7 +285,7 @@ export const tradeChangedResponse = object({
 
 export const switchWalletRequest = object({ balanceId: id() });
 
-/** Wallets of the same person; the amount is in the currency of the one that sends. */
+/** Both wallets belong to the same person; the amount is in the currency of the sending wallet. */
 export const transferRequest = object({
   from: string()
     .required(fieldTexts.walletRequired)
@@ -286,7 +294,7 @@ export const transferRequest = object({
   amount: decimal().required(fieldTexts.amountRequired),
 });
 
-/** The same by staff, from the wallet that the address names. */
+/** The same by staff, from the wallet in the path. */
 export const customerTransferRequest = transferRequest.omit(['from']);
 
 export const transferResponse = object({
@@ -321,7 +329,7 @@ export const adjustBalanceRequest = object({
     .nullable()
     .oneOf([...adjustmentPurposes, null], fieldTexts.adjustmentPurpose)
     .default(null),
-  /** The number of a ticket or a document elsewhere; it is kept for good, so nothing personal belongs here. */
+  /** The number of a ticket or a document in another system. It is kept forever, so it must hold nothing personal. */
   reference: line()
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()
@@ -334,22 +342,22 @@ export const adjustBalanceResponse = object({
   message: string().required(),
   /** The wallet's. */
   id: string().required(),
-  /** As it stands, in the wallet's currency. */
+  /** After the adjustment, in the wallet's currency. */
   balance: decimalText(),
   ...proposed,
 });
 
 const symbol = () => line().required(fieldTexts.required).max(64, fieldTexts.tooLong);
-/** A price to begin with. */
+/** The first price of a simulated instrument. */
 const firstPrice = () => rateOrNone().default(null);
 
-/** An instrument as its form has it (customer.md section 5). */
+/** An instrument as its form sends it (customer.md section 5). */
 export const addInstrumentRequest = object({
   name: symbol(),
   base: symbol(),
   quote: symbol(),
   category: string().oneOf(categories, fieldTexts.category).required(fieldTexts.required),
-  /** Where simulated prices begin. */
+  /** The prices that a simulation starts from. */
   bids: firstPrice(),
   asks: firstPrice(),
   /** Prefix of the chart provider's symbol. */
@@ -366,9 +374,9 @@ export const addInstrumentRequest = object({
 });
 export type AddInstrumentRequest = InferType<typeof addInstrumentRequest>;
 
-/** All fields, as they are to stand. */
+/** All fields with their new values. */
 export const editInstrumentRequest = addInstrumentRequest.shape({
-  /** The row's `revision` as it was seen: one that somebody else has changed since is refused. */
+  /** The row's `revision` as the caller saw it; refused if somebody else has changed the row since. */
   expectedRevision: number().integer().min(0).nullable().default(null),
 });
 export type EditInstrumentRequest = InferType<typeof editInstrumentRequest>;

@@ -17,7 +17,7 @@ const saidOf = (events: readonly WalletEvent[], done: string) => {
   return { message: proposal === null ? done : successTexts.proposed, proposal };
 };
 
-/** Staff correct an order: an open one's terms from now on, a closed one's with the difference in result posted. */
+/** Staff correct an order: an open one gets new terms, and for a closed one the difference in result is posted. */
 export const editTrade = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/trades/:id',
@@ -61,7 +61,7 @@ export const editTrade = defineRoute<CommandDeps>()({
     }),
 });
 
-/** Staff delete an order: an open one's margin is released, a closed one's result reversed. Its history is kept. */
+/** Staff delete an order: an open one's margin is released, a closed one's result is reversed. Its history is kept. */
 export const deleteTrade = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/admin/trades/:id',

@@ -13,13 +13,13 @@ import type { Handler } from '../core/handle.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 import { endOf, type Location } from './locations.ts';
 
-// The codec gives an event of a type in the shape that its catalogue declares.
+// The codec decodes each event type into the shape that its catalogue declares.
 const isOpening = (event: RecordedEvent | null): event is RecordedEvent<OrderOpened> =>
   event?.type === 'OrderOpened';
 const isEnd = (event: RecordedEvent | null): event is RecordedEvent<OrderClosed | OrderCancelled> =>
   event?.type === 'OrderClosed' || event?.type === 'OrderCancelled';
 
-/** The events that began and ended an order, read from its stream; `null` where they are not there. */
+/** The opening and closing events of an order, read from its stream; `null` if they are not there. */
 export const evidenceOf = async (
   orderId: string,
   location: Location,
@@ -37,8 +37,8 @@ export const evidenceOf = async (
 };
 
 /**
- * All that happened to an order, with the wallet's own count of what makes it old: that is asked first, so that what
- * happens in between is noticed when the correction is decided. `null` where there is no such order.
+ * All events of an order, with the wallet's counter of changes to it. The counter is read first, so that a change in
+ * between is noticed when the correction is decided. `null` if there is no such order.
  */
 export const historyOf = async (
   orderId: string,

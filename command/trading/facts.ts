@@ -13,7 +13,7 @@ import type { Caller } from '../../infra/http/route.ts';
 import type { HeldQuote } from '../../infra/market-data/quote-book.ts';
 import type { CommandDeps } from '../deps.ts';
 
-/** Whose hand moves an order. */
+/** Who places or changes an order: the customer, or staff who act for the customer. */
 export const handFacts = ({ actor }: Pick<Caller, 'actor'>): HandFacts => ({
   acting: actor.impersonatorId !== null,
 });
@@ -33,7 +33,7 @@ export const traderFacts = async (
   };
 };
 
-/** The newest price of an instrument and whether its market is open, as of now. */
+/** The newest price of an instrument, and whether its market is open now. */
 export const marketFacts = async (
   instrument: Readonly<{ name: string; category: Category }>,
   { quotes, clock }: Pick<CommandDeps, 'quotes' | 'clock'>,
@@ -47,7 +47,7 @@ export const marketFacts = async (
 };
 
 /**
- * The same for an order's instrument, which may have been taken off the list since. `null` is an order that is not open,
+ * The same for an order's instrument, which may have been delisted since. `null` stands for an order that is not open,
  * whose market does not matter.
  */
 export const orderMarketFacts = async (
@@ -64,7 +64,7 @@ export const orderMarketFacts = async (
 type Market = Pick<CommandDeps, 'quotes'> &
   Readonly<{ reference: Pick<ReferenceData, 'categoryNamed'> }>;
 
-/** What was never on the list counts as open, so that its quotes must be fresh. */
+/** An instrument that was never listed counts as open, so that its quotes must be fresh. */
 const statusesNow = ({ quotes, reference }: Market): ((quote: HeldQuote) => 'open' | 'closed') => {
   const status = quotes.marketStatus();
   return ({ instrument }) => {
@@ -90,10 +90,10 @@ const marketQuotesOf = async (
   return withStatus(deps.quotes.all().filter(isWanted), deps);
 };
 
-/** The newest quotes of everything, which open orders are valued by. */
+/** The newest quotes of all instruments, used to value open orders. */
 export const marketQuotes = (deps: Market): Promise<MarketQuotes> => marketQuotesOf(deps, anyQuote);
 
-/** What the stop-out would look at in the next moment. */
+/** What a stop-out at this moment would be decided on. */
 export const stopOutFacts = async (
   deps: Market & Pick<CommandDeps, 'clock' | 'reference'>,
 ): Promise<StopOut['data']> => ({
@@ -104,7 +104,7 @@ export const stopOutFacts = async (
 
 const sidesByPair = new Map<string, readonly string[]>();
 
-/** The sides of a pair, kept: each order asks for those of all. */
+/** Both currencies of a pair. They are cached, because each order asks for those of all pairs. */
 const sidesOf = (instrument: string): readonly string[] => {
   const sides = sidesByPair.get(instrument) ?? instrument.split('_');
   sidesByPair.set(instrument, sides);
@@ -112,8 +112,8 @@ const sidesOf = (instrument: string): readonly string[] => {
 };
 
 /**
- * The newest quotes of pairs that may convert any currency of a wallet into this one: itself or the dollar is on one side,
- * and a share or a metal on neither.
+ * The newest quotes of the pairs that can convert any wallet currency into this one: one side is this currency or the
+ * dollar, and neither side is a share or a metal.
  */
 export const conversionQuotes = (currency: string, deps: Market): Promise<MarketQuotes> => {
   const isEnd = (side: string): boolean => side === currency || side === 'USD';
@@ -125,8 +125,8 @@ export const conversionQuotes = (currency: string, deps: Market): Promise<Market
 };
 
 /**
- * The newest quotes by which one currency becomes the other, straight or through the dollar: all that the rate of an order asks
- * for. An order in the wallet's own currency needs none.
+ * The newest quotes that convert one currency into the other, directly or through the dollar; the rate of an order
+ * needs no others. An order in the wallet's own currency needs none.
  */
 export const quotesBetween = async (
   from: string,
@@ -141,7 +141,7 @@ export const quotesBetween = async (
   return withStatus(found, deps);
 };
 
-/** The amounts that may be chosen in this category; `null` where any may. */
+/** The amounts that may be chosen in this category; `null` if any may. */
 export const lotsOf = (
   settings: ReturnType<ReferenceData['lots']>,
   category: Category,
@@ -150,7 +150,7 @@ export const lotsOf = (
 
 type Seen = Readonly<{ rate?: Decimal | null; spreadCost?: Decimal | null }>;
 
-/** How far from what the person saw an execution may be; `null` where they named no rate. */
+/** How far an execution may be from what the person saw; `null` if they named no rate. */
 export const slippageOf = (
   { rate: askedRate = null, spreadCost: askedCost = null }: Seen,
   { reference }: Pick<CommandDeps, 'reference'>,

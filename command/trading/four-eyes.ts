@@ -10,7 +10,7 @@ import { conversionQuotes, marketQuotes } from './facts.ts';
 
 const hourMs = 3_600_000;
 
-/** What an act may be refused with that would become a proposal. */
+/** The refusals of an act that would become a proposal. */
 export const proposalRefusals = [
   tradingErrors.ALREADY_PROPOSED,
   tradingErrors.TOO_MANY_PROPOSALS,
@@ -18,9 +18,10 @@ export const proposalRefusals = [
 ];
 
 /**
- * When a second person must confirm, by the site's settings; `null` where one is enough. Only an act on an order needs the
- * prices of all instruments: one of which the amount is known needs those that convert it. Refuses with
- * `REFERENCE_DATA_STALE` where the settings may be older than the log: one person would do what takes two by now.
+ * When a second person must confirm, by the site's settings; `null` if one person is enough. Only an act on an order
+ * needs the prices of all instruments; an act with a known amount needs only those that convert it. Refuses with
+ * `REFERENCE_DATA_STALE` if the settings may be older than the log: otherwise one person could do what newer settings
+ * require two for.
  */
 export const fourEyesFacts = async (
   deps: CommandDeps,
@@ -39,7 +40,7 @@ export const fourEyesFacts = async (
   };
 };
 
-/** The id of the proposal that an act has become; `null` where it is done. */
+/** The id of the proposal that an act became; `null` if the act was carried out. */
 export const proposalOf = (events: readonly (WalletEvent | DepositEvent)[]): string | null => {
   const [event] = events;
   if (event?.type !== 'ActProposed' && event?.type !== 'DepositActProposed') return null;

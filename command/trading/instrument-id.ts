@@ -1,7 +1,7 @@
 import { uuidv5 } from '../core/ids.ts';
 
-/** Permanent: the ids of instruments are derived from it. */
+/** Must never change: the ids of instruments are derived from it. */
 const namespace = '5eed0000-0000-5000-8000-000000000001';
 
-/** One id for one name, so that two who add a name at once meet in one stream, and one of them is refused. */
+/** The same name gives the same id, so that two people who add it at once write to one stream and one is refused. */
 export const instrumentIdOf = (name: string): string => uuidv5(`instrument ${name}`, namespace);

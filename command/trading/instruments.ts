@@ -16,7 +16,7 @@ import {
 } from './contract.ts';
 import { instrumentIdOf } from './instrument-id.ts';
 
-/** What an instrument may be refused with by what it is. */
+/** The refusals of an instrument whose own values are not valid. */
 const unsound = [
   tradingErrors.INVALID_SYMBOL,
   tradingErrors.NAME_IS_NO_PAIR,
@@ -24,7 +24,7 @@ const unsound = [
   tradingErrors.INVALID_START_PRICE,
 ] as const;
 
-/** Adds an instrument; prices, history and chart come by themselves. */
+/** Adds an instrument; its prices, history and chart follow without further commands. */
 export const addInstrument = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/instruments',
@@ -55,7 +55,7 @@ export const addInstrument = defineRoute<CommandDeps>()({
     ),
 });
 
-/** Changes an instrument for orders from now on: what is open keeps its leverage and its spread. */
+/** Changes an instrument for new orders: open orders keep their leverage and spread. */
 export const editInstrument = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/instruments/:id',
@@ -85,7 +85,7 @@ export const editInstrument = defineRoute<CommandDeps>()({
 });
 
 /**
- * Takes an instrument off the list. An order that was opened in this very moment keeps its price and can be closed
+ * Removes an instrument from the list. An order that was opened at the same moment keeps its price and can be closed
  * (docs/decisions/0026).
  */
 export const deleteInstrument = defineRoute<CommandDeps>()({

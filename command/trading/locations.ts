@@ -6,8 +6,8 @@ import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 
 /**
- * Where the events of something in a wallet's stream are (an order, a withdrawal), looked up in its read model: a location
- * only, on which nothing is decided. What is found there is read from the stream and checked by the decider.
+ * Where in a wallet's stream the events of an order or a withdrawal are, looked up in a read model. It is only a
+ * location, and nothing is decided on it: the events are read from the stream and checked by the decider.
  */
 export type Location = Readonly<{
   walletId: string;
@@ -18,11 +18,11 @@ export type Location = Readonly<{
 
 export type Locations = Readonly<{
   find: (id: string) => Promise<Location | null>;
-  /** Whether the read model holds everything up to this position, waiting at most two seconds. */
+  /** Whether the read model holds everything up to this position; waits at most two seconds. */
   reached: (position: bigint) => Promise<boolean>;
 }>;
 
-/** A read model in the version whose columns are named. */
+/** A version of a read model, with the names of its columns. */
 export type LocationModel = Readonly<{
   name: string;
   version: number;
@@ -47,7 +47,7 @@ export const withdrawalLocationModel: LocationModel = {
 
 type Row = Readonly<{ wallet_id: string; began: number; ended: number | null }>;
 
-/** Locations from a read model. The pool must be of a role that may read it. */
+/** Locations from a read model. The pool's role must be allowed to read it. */
 export const createPostgresLocations = (
   { name, version, beganColumn, endedColumn }: LocationModel,
   { pool, positions }: Readonly<{ pool: Pool; positions: ReadPositions }>,
@@ -66,8 +66,8 @@ export const createPostgresLocations = (
 });
 
 /**
- * The location that is known, if it is enough; else the one that the read model has once it holds what the log holds now.
- * Refuses with `UNAVAILABLE` where it does not come that far and knows nothing.
+ * The known location if it is enough; else the read model's, once that has caught up with the current head of the log.
+ * Refuses with `UNAVAILABLE` if the read model does not catch up and knows no location.
  */
 export const locate = async (
   id: string,
@@ -82,7 +82,7 @@ export const locate = async (
   return location;
 };
 
-/** The event that ended it: where the read model says it is, else searched for behind its beginning. */
+/** The event that ended it: at the revision that the read model names, else searched for after its beginning. */
 export const endOf = async <End extends RecordedEvent>(
   { beganRevision, endedRevision }: Location,
   { stream, streams }: Readonly<{ stream: string; streams: StreamReader }>,

@@ -15,7 +15,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { activeWalletOf } from './active-wallet.ts';
 import { walletFacts } from './wallet-facts.ts';
 
-/** What is asked of other streams before an order is opened. */
+/** The reference data that must be current before an order is opened. */
 const neededToOpen = [
   ...(['instrument', 'lot_settings', 'spread_settings'] as const),
   ...(['order_costs', 'site_settings'] as const),
@@ -87,7 +87,7 @@ export const openOrder = defineRoute<CommandDeps>()({
             profit,
             loss,
             trail,
-            // A wallet that is not there is refused before any rate is asked for.
+            // A missing wallet is refused before any rate is needed.
             quotes: wallet ? await quotesBetween(wallet.currency, instrument.quote, deps) : {},
             spreadSetting: spreadSettingOf(deps.reference.spreads(), instrument.category),
             costs: costTermsOf(deps.reference.orderCosts(), instrument.category, type),

@@ -2,8 +2,8 @@ import { requireAtHead, type AtHead } from '../core/at-head.ts';
 import { orderLocationModel } from './locations.ts';
 
 /**
- * How many orders of an instrument are open in all wallets, once the read model holds the log as it is now; 1,000 stands
- * for more. Refuses with `UNAVAILABLE` where it does not come that far.
+ * The number of open orders of an instrument in all wallets, once the read model has caught up with the current head of
+ * the log; 1,000 stands for 1,000 or more. Refuses with `UNAVAILABLE` if the read model does not catch up.
  */
 export type CountOpenOrders = (instrument: string) => Promise<number>;
 

@@ -11,7 +11,7 @@ import { walletFacts } from './wallet-facts.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
-/** What any command of a person about an order may be refused with, beside what it itself asks for. */
+/** The refusals that every command of a person about an order shares, besides its own. */
 export const orderRefusals = [
   generalErrors.NO_ACTIVE_WALLET,
   generalErrors.STALE_WALLET,
@@ -23,12 +23,12 @@ export const orderRefusals = [
   generalErrors.REFERENCE_DATA_STALE,
 ] as const satisfies readonly Refusal[];
 
-/** Where a command about an order goes, and what it carries. */
+/** Which wallet a command about an order goes to, and what it carries. */
 export type OrderPlace = Readonly<{
   walletId: string;
-  /** Name of the order's instrument; `null` where the order is not open. */
+  /** The name of the order's instrument; `null` if the order is not open. */
   instrument: string | null;
-  /** Of an order that is closed. */
+  /** The events of a closed order; `null` for any other. */
   evidence: Evidence | null;
 }>;
 
@@ -47,7 +47,7 @@ const instrumentOf = (
       wallet.status === 'open' ? (orderIn(wallet, orderId)?.instrument ?? null) : null,
   });
 
-/** An order that is said to be open in the active wallet, and is not, was closed a moment ago. */
+/** An order that the caller thinks is open in the active wallet, but is not, was closed a moment ago. */
 const locateOrder = (asked: Asked, { orders, head }: Deps): Promise<Location | null> =>
   locate(
     asked.orderId,
@@ -55,7 +55,7 @@ const locateOrder = (asked: Asked, { orders, head }: Deps): Promise<Location | n
     ({ endedRevision, walletId }) => endedRevision !== null || walletId !== asked.activeWalletId,
   );
 
-/** An order where its location says; one that is not open comes with its evidence. */
+/** The order at its location; an order that is not open comes with its evidence. */
 const placeAt = async (orderId: string, location: Location, deps: Deps): Promise<OrderPlace> => {
   const { walletId } = location;
   const instrument = await instrumentOf(walletId, orderId, deps);
@@ -63,7 +63,10 @@ const placeAt = async (orderId: string, location: Location, deps: Deps): Promise
   return { walletId, instrument, evidence };
 };
 
-/** Place and evidence of an order that is not open in the active wallet: it is in another wallet, closed, or nowhere. */
+/**
+ * Place and evidence of an order that is not open in the active wallet: it is in another wallet, closed, or
+ * nonexistent.
+ */
 const placeElsewhere = async (asked: Asked, deps: Deps): Promise<OrderPlace> => {
   const nowhere = { walletId: asked.activeWalletId, instrument: null, evidence: null };
   const location = await locateOrder(asked, deps);
@@ -73,13 +76,13 @@ const placeElsewhere = async (asked: Asked, deps: Deps): Promise<OrderPlace> => 
   return placeAt(asked.orderId, location, deps);
 };
 
-/** It was closed between the look and the decision. */
+/** Whether the order was closed between the lookup and the decision. */
 const isNotOpen = (error: unknown): boolean =>
   isDomainError(error) && error.refusal === tradingErrors.ORDER_NOT_FOUND;
 
 /**
- * Carries out a command about an order wherever it is. An order that is not open, or no longer when the command is
- * decided, is looked up, and the command sent with its opening and closing events as evidence.
+ * Carries out a command about an order in whichever wallet it is. If the order is not open, or was closed before the
+ * command is decided, it is looked up and the command is sent with its opening and closing events as evidence.
  */
 export const atOrder = async (
   asked: Asked,
@@ -96,7 +99,7 @@ export const atOrder = async (
   }
 };
 
-/** The same for staff, who may speak of anybody's order. Refuses with `ORDER_NOT_FOUND`. */
+/** The same for staff, who may name anybody's order. Refuses with `ORDER_NOT_FOUND`. */
 export const atAnyOrder = async (
   orderId: string,
   deps: Deps,
@@ -116,17 +119,17 @@ export const atAnyOrder = async (
   }
 };
 
-/** An order's wallet, and all that happened to it. */
+/** An order's wallet and all its events. */
 export type OrderRead = Readonly<{ walletId: string; history: OrderHistory }>;
 
-/** Most readings of one order, while others change it. */
+/** How many times an order is read at most while others change it. */
 const readingsMax = 3;
 
 const isStale = (error: unknown): boolean =>
   isDomainError(error) && error.refusal === tradingErrors.STALE_ORDER;
 
 /**
- * Carries out what rests on all that happened to anybody's order, read once more where something happened meanwhile.
+ * Runs something that depends on all events of anybody's order, and reads them again if something happened meanwhile.
  * Refuses with `ORDER_NOT_FOUND`.
  */
 export const atOrderAsRead = async <Done>(

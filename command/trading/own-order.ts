@@ -9,7 +9,7 @@ import { activeWalletOf } from './active-wallet.ts';
 import { handFacts, orderMarketFacts } from './facts.ts';
 import { atOrder } from './order-place.ts';
 
-/** What every command of a person about an own open order carries, beside what it asks for. */
+/** What every command of a person about their own open order carries, besides its own fields. */
 export type OwnOrderFacts = Readonly<{
   orderId: string;
   userId: string;
@@ -18,7 +18,7 @@ export type OwnOrderFacts = Readonly<{
   evidence: Evidence | null;
 }>;
 
-/** Sends one command of this name about the caller's order, wherever it is (order-place.ts). */
+/** Sends a command with this name about the caller's order, in whichever wallet it is (order-place.ts). */
 export const aboutOwnOrder = (
   request: RouteRequest<unknown, unknown, unknown>,
   deps: CommandDeps,

@@ -13,14 +13,14 @@ import { activeWalletOf } from './active-wallet.ts';
 import { addedResponse, placePendingOrderRequest } from './contract.ts';
 import { lotsOf, marketFacts, traderFacts } from './facts.ts';
 
-/** What is asked of other streams before an order is laid aside. */
+/** The reference data that must be current before a pending order is placed. */
 const neededToPlace = ['instrument', 'lot_settings', 'site_settings'] as const;
 
-/** Good till a day is over, by UTC. */
+/** The end of the order's last day in UTC. */
 const endOf = (day: string | null): string | null =>
   day === null ? null : momentsOf({ start: day, end: day }).until;
 
-/** Lays an order aside until the price reaches its level. */
+/** Places an order that waits until the price reaches its level. */
 export const placePendingOrder = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/orders/pending',

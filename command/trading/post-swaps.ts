@@ -4,7 +4,7 @@ import { swapsAtOnce } from '../../domain/trading/wallet/post-swaps.ts';
 import type { CommandDeps } from '../deps.ts';
 import { sendAsSystem } from '../core/send.ts';
 
-/** Posts what is due over night in a wallet at this moment; gives how many nights were posted. */
+/** Posts the swaps that are due in a wallet now; returns how many nights were posted. */
 export const postSwapsOf = async (
   walletId: string,
   deps: Pick<CommandDeps, 'handler' | 'mintId'>,

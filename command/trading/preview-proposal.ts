@@ -21,7 +21,7 @@ import { confirmRefusals } from './proposals.ts';
 
 type Found = Pick<CommandDeps, 'handler'>;
 
-/** What `look` makes of a stream as it is now. Throws its refusal. */
+/** What `look` returns for the current state of a stream. Throws its refusal. */
 const lookAt = <State, Command extends DomainCommand, Event extends DomainEvent, Seen>(
   place: Readonly<{ decider: Decider<State, Command, Event>; streamId: string }>,
   { handler }: Found,
@@ -34,7 +34,7 @@ const moneyOf = (wallet: Wallet) => {
   return { balance, currency };
 };
 
-/** A wallet as it is and as it would be. */
+/** A wallet before and after the change. */
 const change = (wallet: Wallet, after: Wallet) => {
   const { balance, currency } = moneyOf(wallet);
   return { balance, balance_after: moneyOf(after).balance, currency };
@@ -74,7 +74,7 @@ const changeByDeposit = async (depositId: string, data: Decision, deps: Found) =
   });
 };
 
-/** What confirming a proposal would do to its wallet, without doing it. */
+/** What confirming a proposal would do to its wallet; nothing is posted. */
 export const previewProposal = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/proposals/:balanceId/:id/preview',
@@ -120,7 +120,7 @@ const placeOf = async (placeId: string, deps: Found): Promise<Place> =>
         return { currency, isReal: mode === 'real', moves };
       });
 
-/** How much the caller may still move alone in a wallet, or take back of a deposit: what is more becomes a proposal. */
+/** How much the caller may move in a wallet, or take back of a deposit, alone; anything above becomes a proposal. */
 export const showAlone = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/proposals/:balanceId/alone',

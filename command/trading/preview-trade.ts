@@ -18,7 +18,7 @@ const withFourEyes = (command: TradeChange, fourEyes: FourEyes | null): TradeCha
     ? { ...command, data: { ...command.data, fourEyes } }
     : { ...command, data: { ...command.data, fourEyes } };
 
-/** What a command would lead to, decided on the wallet as it is. Throws the refusal it would meet. */
+/** The outcome of a command, decided on the current wallet. Throws the refusal that the command would get. */
 const outcomeOf = (
   { command, fourEyes }: Readonly<{ command: TradeChange; fourEyes: FourEyes | null }>,
   { walletId, history }: OrderRead,
@@ -35,7 +35,7 @@ const outcomeOf = (
     },
   });
 
-/** What editing or deleting an order would post, without doing it. */
+/** What editing or deleting an order would post; nothing is posted. */
 export const previewTrade = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/trades/:id/preview',

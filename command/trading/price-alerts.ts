@@ -11,7 +11,7 @@ import type { CommandDeps } from '../deps.ts';
 import { addedResponse, messageResponse, setPriceAlertRequest } from './contract.ts';
 import { marketFacts } from './facts.ts';
 
-/** Has the person told once an instrument's price has reached a level. */
+/** Sets an alert that tells the person once when an instrument's price reaches a level. */
 export const setPriceAlert = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/price-alerts',
@@ -50,7 +50,7 @@ export const setPriceAlert = defineRoute<CommandDeps>()({
     }),
 });
 
-/** Takes an alert back that waits. */
+/** Removes an alert that has not fired yet. */
 export const removePriceAlert = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/dashboard/price-alerts/:id',

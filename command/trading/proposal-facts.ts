@@ -12,7 +12,7 @@ import { atWithdrawal } from '../payments/withdrawal-place.ts';
 import { marketQuotes, orderMarketFacts } from './facts.ts';
 import { atOrderAsRead } from './order-place.ts';
 
-/** Whether that is the id of a deposit; else it is a wallet's, or nobody's. */
+/** Whether the id is a deposit's; otherwise it is a wallet's, or unknown. */
 export const isOfDeposit = async (
   placeId: string,
   { handler }: Pick<CommandDeps, 'handler'>,
@@ -23,7 +23,9 @@ export const isOfDeposit = async (
     pick: ({ status }) => (status === 'none' ? null : true),
   })) ?? false;
 
-/** What is proposed in a wallet and waits, and by whom; `null` where nothing of that id does. */
+/**
+ * The act that is proposed in a wallet and not decided yet, and who proposed it; `null` if there is none with that id.
+ */
 export const proposedAct = (
   walletId: string,
   proposalId: string,
@@ -38,7 +40,7 @@ export const proposedAct = (
         : null,
   });
 
-/** Who may know how to sign in as who decides, and as who proposed it. */
+/** The people who may know how to sign in as the one who decides, and as the one who proposed. */
 export const handsOf = async (
   staffId: string,
   proposerId: string | null,
@@ -48,7 +50,7 @@ export const handsOf = async (
   proposerHeldBy: proposerId === null ? [] : await heldBy(proposerId, deps),
 });
 
-/** The same of what is proposed of a deposit. */
+/** The same for a proposal about a deposit. */
 export const handsAtDeposit = async (
   depositId: string,
   staffId: string,
@@ -62,7 +64,10 @@ export const handsAtDeposit = async (
   return handsOf(staffId, proposerId, deps);
 };
 
-/** Only what takes money out of a wallet, or gives an order other terms, is limited by what its open orders are worth. */
+/**
+ * Only an act that takes money out of a wallet, or changes an order's terms, is limited by the value of its open
+ * orders.
+ */
 const needsQuotes = (act: ProposedWalletAct | null): boolean =>
   act?.kind === 'withdrawal' ||
   act?.kind === 'correction' ||
@@ -70,7 +75,7 @@ const needsQuotes = (act: ProposedWalletAct | null): boolean =>
 
 type Facts = Omit<ConfirmProposal['data'], 'proposalId' | 'staffId' | 'now' | keyof Hands>;
 
-/** What the proposed act is decided on, as it is now, given to `run`. */
+/** Calls `run` with the current facts on which the proposed act is decided. */
 export const withFacts = async <Done>(
   act: ProposedWalletAct | null,
   deps: CommandDeps,

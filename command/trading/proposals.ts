@@ -17,14 +17,14 @@ import { messageResponse } from './contract.ts';
 import { handsAtDeposit, handsOf, isOfDeposit, proposedAct, withFacts } from './proposal-facts.ts';
 import { editRefusals } from './trade-change.ts';
 
-/** What a decision on a proposal, or a look at one, may meet. */
+/** The refusals of a decision on a proposal, and of a look at one. */
 export const decisionRefusals = [
   tradingErrors.WALLET_NOT_FOUND,
   tradingErrors.PROPOSAL_NOT_WAITING,
   generalErrors.OWN_MATTER,
 ];
 
-/** And what carrying it out may. */
+/** The refusals of carrying it out. */
 export const confirmRefusals = [
   ...decisionRefusals,
   ...withdrawalRefusals,
@@ -74,7 +74,7 @@ const decisionOf = (request: Request, deps: CommandDeps) => ({
   now: deps.clock().toISOString(),
 });
 
-/** Another person of the staff confirms an act, which is carried out. */
+/** A second member of the staff confirms an act, and it is carried out. */
 export const confirmProposal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/proposals/:balanceId/:id/confirm',
@@ -107,7 +107,7 @@ export const confirmProposal = defineRoute<CommandDeps>()({
     }),
 });
 
-/** Takes a proposal off the list. */
+/** Declines a proposal, which removes it from the list. */
 export const declineProposal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/proposals/:balanceId/:id/decline',

@@ -33,12 +33,12 @@ export const instrumentFold = defineReferenceFold('instrument', instrumentDecide
           const id = idsByName.get(name);
           return id === undefined ? null : instrument(id);
         },
-        /** Of listed instruments and of those that once were. */
+        /** Also of instruments that are no longer listed. */
         categoryNamed: (name: string): Category | null => lastByName.get(name)?.category ?? null,
-        /** By name, the price of a feed that staff released last. */
+        /** For each instrument, the feed price that staff released last. */
         releasedPrices: (): ReadonlyMap<string, Readonly<{ bid: Decimal; releasedAt: string }>> =>
           new Map(released),
-        /** The same instruments: an order of one that was removed meanwhile still needs its price. */
+        /** All instruments ever listed: an order of a delisted one still needs its price. */
         everListed: (): readonly Readonly<InstrumentData>[] => [...lastByName.values()],
       };
     },

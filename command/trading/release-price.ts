@@ -10,7 +10,7 @@ import type { CommandDeps } from '../deps.ts';
 import { messageResponse, releasePriceRequest } from './contract.ts';
 
 /**
- * Lets prices near one that was held back be believed: a share that was split, or a currency that was given another unit.
+ * Accepts prices near one that was held back as a jump, as after a split of a share or a change of a currency's unit.
  * Levels and stop-outs act on them at once.
  */
 export const releasePrice = defineRoute<CommandDeps>()({

@@ -8,7 +8,7 @@ import { favoriteRequest, messageResponse } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { requireSameWallet } from './active-wallet.ts';
 
-/** Removes an instrument from the person's favourites; one that is not there is no error. */
+/** Removes an instrument from the person's favourites; nothing happens if it is not there. */
 export const removeFavorite = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/dashboard/remove-from-favorite',

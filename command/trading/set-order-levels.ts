@@ -8,7 +8,7 @@ import { orderRefusals } from './order-place.ts';
 import { aboutOwnOrder } from './own-order.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
-/** The levels a request names: an absent one is left out, so that it stays as it is. */
+/** The levels that a request names. An absent level is left out, so that it stays unchanged. */
 const levelsOf = ({
   profit,
   loss,

@@ -8,7 +8,7 @@ import { orderRefusals } from './order-place.ts';
 import { aboutOwnOrder } from './own-order.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
-/** The distances a request names: an absent one is left out, so that it stays as it is. */
+/** The distances that a request names. An absent one is left out, so that it stays unchanged. */
 const distancesOf = ({
   trail,
   break_even: breakEven,
@@ -17,7 +17,7 @@ const distancesOf = ({
   ...(breakEven === undefined ? {} : { breakEven }),
 });
 
-/** Sets, changes or removes what moves the stop loss of an open order by itself. */
+/** Sets, changes or removes the distances by which the stop loss of an open order moves by itself. */
 export const setOrderTrail = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/dashboard/orders/:id/trail',

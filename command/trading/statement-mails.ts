@@ -6,7 +6,7 @@ import { send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { messageResponse, statementMailsRequest } from './contract.ts';
 
-/** Whether one gets a statement by mail each month. Nobody chooses it who acts for somebody. */
+/** Sets whether the person gets a statement by mail each month. Staff who act for a customer cannot change it. */
 export const setStatementMails = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/statements/mails',

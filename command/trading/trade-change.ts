@@ -8,7 +8,7 @@ import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 import type { OrderHistory } from '../../domain/trading/wallet/order-history.ts';
 import type { Wallet } from '../../domain/trading/wallet/state.ts';
 
-/** What staff may be refused when they edit or delete an order. */
+/** The refusals of an edit or a deletion of an order by staff. */
 export const correctionRefusals = [
   tradingErrors.ORDER_NOT_FOUND,
   tradingErrors.ALREADY_DELETED,
@@ -19,7 +19,7 @@ export const correctionRefusals = [
   ...proposalRefusals,
 ];
 
-/** What an edit may be refused with beside those. */
+/** The further refusals of an edit. */
 export const editRefusals = [
   ...correctionRefusals,
   tradingErrors.INVALID_RATE,
@@ -42,7 +42,7 @@ type Change = Readonly<{
   balance: Decimal;
 }>;
 
-/** What a correction did, or would do, given its events and the wallet after them. */
+/** What a correction did, or would do, from its events and the wallet after them. */
 export const changeOf = (
   { closed }: Pick<OrderHistory, 'closed'>,
   events: readonly WalletEvent[],

@@ -39,7 +39,7 @@ export const transferForCustomer = defineRoute<CommandDeps>()({
             userId: from.userId,
             staffId: callerOf(request).actor.userId,
             walletId,
-            // An unverified address bars the owner's own hand alone.
+            // An unverified address stops only the owner, not staff.
             isEmailVerified: true,
             amount,
             to: to === null ? null : { walletId: toId, ...to },

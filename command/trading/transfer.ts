@@ -12,7 +12,7 @@ import { transferRequest, transferResponse } from './contract.ts';
 import { marketQuotes, traderFacts } from './facts.ts';
 import { walletFacts } from './wallet-facts.ts';
 
-/** Why a transfer is refused, whoever sends it. */
+/** The refusals of a transfer, whoever sends it. */
 export const transferRefusals = [
   tradingErrors.WALLET_NOT_FOUND,
   tradingErrors.TRANSFER_TO_ITSELF,
@@ -26,7 +26,7 @@ export const transferRefusals = [
   tradingErrors.MARKET_CLOSED,
 ] as const;
 
-/** What is answered once the money has left. */
+/** The response once the money has left the sending wallet. */
 export const transferOutcome = (events: readonly WalletEvent[]) => {
   const { transferId, rate, to } = onlyEvent(events, 'TransferSent').data;
   const arrived = { rate, received: to.amount, currency: to.currency };
@@ -36,7 +36,7 @@ export const transferOutcome = (events: readonly WalletEvent[]) => {
   };
 };
 
-/** Sends money from one of the person's own wallets to another; the reaction `transfers` puts it in there. */
+/** Sends money from one of the person's own wallets to another; the reaction `transfers` brings it into the other. */
 export const transfer = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/wallets/transfers',

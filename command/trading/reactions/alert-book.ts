@@ -10,25 +10,25 @@ import {
 import type { Trader } from '../../../domain/trading/trader/decider.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
-/** An alert that waits, and whose it is. */
+/** An alert that has not fired yet, and its owner. */
 export type BookedAlert = WaitingAlert & Readonly<{ userId: string }>;
 
-/** The price alerts of everybody, by instrument and in the order in which a price would reach them. */
+/** Everybody's price alerts, by instrument and in the order in which a price would reach them. */
 export type AlertBook = Readonly<{
-  /** Folds in what happened to an alert; gives the instrument that one waits for from now on, if any. */
+  /** Folds in an event of an alert; returns the instrument that an alert now waits for, if any. */
   apply: (event: RecordedEvent<PriceAlertEvent>) => string | null;
-  /** Takes out the alerts that this quote has reached: each is given once. */
+  /** Removes the alerts that this quote has reached and returns each once. */
   takeReached: (instrument: string, quote: Pick<Quote, 'bid'>) => readonly BookedAlert[];
-  /** Watches an alert again that was taken; nothing happens if it no longer waits. */
+  /** Watches a removed alert again; does nothing if it no longer waits. */
   putBack: (alert: BookedAlert) => void;
   count: () => number;
-  /** Whose alerts wait. */
+  /** The people who have waiting alerts. */
   holding: () => ReadonlySet<string>;
-  /** Takes in the alerts of a person, as folded from the store. */
+  /** Adds a person's alerts, as folded from the store. */
   load(userId: string, trader: Pick<Trader, 'alerts'>): void;
 }>;
 
-/** An empty book; all it learns comes by `load` and `apply`. */
+/** An empty book; everything in it comes from `load` and `apply`. */
 export const createAlertBook = (): AlertBook => {
   const alerts = new Map<string, BookedAlert>();
   const sides = new Map<string, Readonly<Record<AlertSide, SortedLevels>>>();

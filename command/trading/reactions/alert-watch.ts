@@ -13,10 +13,10 @@ import type { FoldLoader, LoadedFold } from '../../core/fold-loader.ts';
 import { inParallel } from '../../core/in-parallel.ts';
 import type { AlertBook } from './alert-book.ts';
 
-/** Where the watch begins: the alerts of these people, and those that were set since, are all there are. */
+/** Where the watch begins: all alerts are those of these people and those set after this position. */
 export type AlertsFrom = Readonly<{
   position: bigint;
-  /** All who had an alert that waited at that position, and perhaps some who had none. */
+  /** Everybody who had a waiting alert at that position; it may also hold people who had none. */
   userIds: readonly string[];
 }>;
 
@@ -28,15 +28,15 @@ export type AlertWatchSettings = Readonly<{
   loader: Pick<FoldLoader, 'load'>;
   book: AlertBook;
   from: AlertsFrom;
-  /** Told once, when all alerts are known. */
+  /** Called once, when all alerts are known. */
   onKnown: () => void;
-  /** An alert waits for this instrument from now on. */
+  /** Called when an alert starts to wait for this instrument. */
   onSet: (instrument: string) => void;
-  /** Told of each moment in which all events up to this position were delivered. */
+  /** Called each time all events up to this position have been delivered. */
   onHeard: (position: bigint) => void;
 }>;
 
-/** What it hears of the log. */
+/** The events of the log that the watch subscribes to. */
 export const heardOfAlerts = {
   categories: [traderDecider.category],
   exceptTypes: [
@@ -56,15 +56,15 @@ const isTraderEvent = (event: RecordedEvent): event is RecordedEvent<TraderEvent
   categoryOf(event.stream) === traderDecider.category;
 
 /**
- * Keeps the book of price alerts as the log has them. First it only takes down who set one since the position it begins at;
- * then it reads these people, and those it began with, from the store.
+ * Keeps the book of price alerts in step with the log. While it catches up, it only notes who set an alert since its
+ * first position. Then it reads the alerts of these people, and of those it began with, from the store.
  */
 export const startAlertWatch = (
   settings: AlertWatchSettings,
 ): Readonly<{ stop: () => Promise<void> }> => {
   const { store, reader, loader, book, from, onKnown, onSet, onHeard } = settings;
   const users = new Set(from.userIds);
-  /** Up to where each person was read: what the log tells of before is in the book. */
+  /** The revision up to which each person was read: events up to it are already in the book. */
   const revisions = new Map<string, number>();
   let isKnown = false;
 
@@ -74,7 +74,7 @@ export const startAlertWatch = (
       userId,
     }));
 
-  // Folds have their types erased.
+  // The loader returns untyped states.
   const loading: Readonly<{ load(userId: string, trader: unknown): void }> = book;
 
   const begin = async (): Promise<void> => {

@@ -9,10 +9,12 @@ import {
   type TriggerEngineSettings,
 } from './trigger-engine.ts';
 
-/** Engines of the tests of one file, each as a process of its own would have it: its own handler, and so its own cached folds. */
+/**
+ * The engines of one test file, each like one in its own process: with its own handler, and so its own cached folds.
+ */
 export const createEngines = (worldNow: () => World) => {
   const engines: TriggerEngine[] = [];
-  /** What was reported as a failure since the last `stop`. */
+  /** The errors reported since the last `stop`. */
   const errors: unknown[] = [];
   const start = async (changes: Partial<TriggerEngineSettings> = {}): Promise<TriggerEngine> => {
     const { store: ownStore, codec, quotes, deps } = worldNow();

@@ -3,30 +3,30 @@ import { generalErrors } from '../../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../../domain/trading/errors.ts';
 import { pause } from '../../../infra/pause.ts';
 
-/** A command to be sent, on a quote that grows older until it is carried out; and what is to be done where it is not. */
+/** A command to send, whose quote ages until it is carried out, and what to do if it is not carried out. */
 export type Errand = Readonly<{ send: () => Promise<unknown>; putBack: () => void }>;
 
 export type ErrandSettings = Readonly<{
-  /** Told of failures that are none of ours; the same quote is tried again while it is fresh. */
+  /** Called with unexpected errors, not with refusals; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
-  /** Default: within the five seconds for which a quote is fresh. */
+  /** Default: several tries within the five seconds for which a quote is fresh. */
   retryDelaysMs?: readonly number[] | undefined;
 }>;
 
-/** Sends the commands of the trigger engine, so many at once, in the order in which they were given. */
+/** Sends the commands of the trigger engine: a limited number at once, in the order in which they were given. */
 export type Errands = Readonly<{
   send: (errands: readonly Errand[]) => void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no command is in flight. */
   idle: () => Promise<void>;
-  /** Sends no more; what waits is dropped. */
+  /** Stops sending; commands that wait are dropped. */
   stop: () => void;
 }>;
 
 const inFlightMax = 64;
-/** A quote that crossed a level counts for as long as it is fresh, five seconds. */
+/** A quote that crossed a level counts as long as it is fresh, five seconds. */
 const defaultRetryDelaysMs = [100, 200, 400, 800, 1_600];
 
-/** The order or the level is gone: what made it so comes by the log. */
+/** The order or the level is gone; the book learns why from the log. */
 const settled: ReadonlySet<Refusal> = new Set([
   tradingErrors.LEVEL_CHANGED,
   tradingErrors.ORDER_NOT_FOUND,
@@ -36,7 +36,7 @@ const settled: ReadonlySet<Refusal> = new Set([
   tradingErrors.PRICE_ALERT_NOT_FOUND,
 ]);
 
-/** The quote no longer serves, or nobody knows yet what else it rests on. */
+/** The quote is no longer valid, or the other facts of the decision are not known yet. */
 const passed: ReadonlySet<Refusal> = new Set([
   tradingErrors.LEVEL_NOT_CROSSED,
   tradingErrors.PRICE_STALE,
@@ -72,7 +72,7 @@ export const createErrands = ({
       if (answer === 'passed' || delayMs === null || stopping.signal.aborted) break;
       await pause(delayMs, stopping.signal);
     }
-    // It stands and was not acted on: the next quote that crosses it is another chance.
+    // The level still stands and was not acted on, so the next quote that crosses it tries again.
     errand.putBack();
   };
 

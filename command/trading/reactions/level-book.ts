@@ -27,19 +27,19 @@ export type CrossedLevel = Readonly<{
 }>;
 
 /**
- * The levels of all open orders, by instrument, in the order in which a price would reach them, so that a quote costs
- * no more than the levels it crosses.
+ * The levels of all open orders, by instrument and in the order in which a price would reach them, so that a quote
+ * costs no more than the levels that it crosses.
  */
 export type LevelBook = Readonly<{
-  /** Takes in the open orders of a wallet that it knows nothing of; gives the instruments whose levels that changed. */
+  /** Adds the open orders of a wallet that is not in the book yet; returns the instruments whose levels changed. */
   load(walletId: string, wallet: Wallet): readonly string[];
-  /** Folds in what happened to a wallet; gives the instrument whose levels it changed, if any. */
+  /** Folds in an event of a wallet; returns the instrument whose levels changed, if any. */
   apply(walletId: string, event: WalletEvent): string | null;
-  /** Takes out the levels that this quote has reached: each is given once. */
+  /** Removes the levels that this quote has reached and returns each once. */
   takeCrossed: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => readonly CrossedLevel[];
-  /** Watches a level again that was taken; nothing happens if it no longer stands. */
+  /** Watches a removed level again; does nothing if the level no longer stands. */
   putBack: (crossed: CrossedLevel) => void;
-  /** Levels that are watched. */
+  /** The number of watched levels. */
   count: () => number;
 }>;
 
@@ -52,7 +52,7 @@ type BookedOrder = Readonly<{
   loss: Decimal | null;
 }>;
 
-/** What is booked of an order, whether its event tells of it or its wallet's fold. */
+/** What the book keeps of an order, from its event or from its wallet's fold. */
 type BookedData = Pick<OpenOrderState, 'orderId' | Exclude<keyof BookedOrder, 'walletId'>>;
 
 type Side = Readonly<{ type: OrderType; kind: LevelKind; levels: SortedLevels }>;
@@ -66,7 +66,7 @@ const sidesOfInstrument = (): readonly Side[] =>
     })),
   );
 
-/** An empty book; all it learns comes by `apply`. */
+/** An empty book; everything in it comes from `load` and `apply`. */
 export const createLevelBook = (): LevelBook => {
   const orders = new Map<string, BookedOrder>();
   const sides = new Map<string, readonly Side[]>();
@@ -96,7 +96,7 @@ export const createLevelBook = (): LevelBook => {
     const order = { ...before, ...after };
     orders.set(orderId, order);
     for (const kind of levelKinds) {
-      // A level that stays as it is may have been taken already, and then must not be watched a second time.
+      // An unchanged level may have been taken already, and must not be watched a second time.
       if (before[kind] === order[kind]) continue;
       unwatch(orderId, before, kind);
       watch(orderId, order, kind);

@@ -1,19 +1,22 @@
-/** A value that a heap holds until a price comes to its limit; what it is taken out by. */
+/** A value that a heap holds until a price reaches its limit; also the handle for removing it. */
 export type Limit<Value> = { readonly key: number; readonly value: Value; place: number };
 
-/** Values by their limits, of which the one that a price reaches first is at hand. */
+/** Values by their limits; the one that a price reaches first is found at once. */
 export type LimitHeap<Value> = Readonly<{
   add: (at: number, value: Value) => Limit<Value>;
-  /** Nothing happens if it was taken out before. */
+  /** Does nothing if it was removed before. */
   remove: (limit: Limit<Value>) => void;
-  /** One whose limit is at this price or was passed by it; it stays in. */
+  /** A value whose limit is at this price or was passed by it; it stays in the heap. */
   reachedBy: (price: number) => Value | undefined;
   count: () => number;
 }>;
 
 const isOut = -1;
 
-/** `rising`: a price that goes up reaches the lowest limit first, else one that goes down the highest. */
+/**
+ * With `rising`, a price that goes up reaches the lowest limit first; otherwise a price that goes down reaches the
+ * highest limit first.
+ */
 export const createLimitHeap = <Value>(rising: boolean): LimitHeap<Value> => {
   const heap: Limit<Value>[] = [];
   const sign = rising ? 1 : -1;
@@ -23,7 +26,7 @@ export const createLimitHeap = <Value>(rising: boolean): LimitHeap<Value> => {
     limit.place = place;
   };
 
-  /** Brings it to a place from this one towards the head; gives that place. */
+  /** Moves a limit from this place towards the head; returns its new place. */
   const rise = (limit: Limit<Value>, from: number): number => {
     let place = from;
     while (place > 0) {

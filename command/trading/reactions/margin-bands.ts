@@ -2,19 +2,20 @@ import type { Category } from '../../../domain/shared/trading/types.ts';
 import { createLimitHeap, type Limit, type LimitHeap } from './limit-heap.ts';
 
 /**
- * Which wallets a price may bring to a margin level. A wallet that was found above it by some money stays above it until
- * prices it holds have moved against it by that money: by this share of all it holds, if all move at once. So each of its
- * prices has a limit, and until one of them is reached nobody looks at the wallet. It is loose, and looked at with each
- * price of what it holds, while it has no limits: since it changed, or because it is below the level.
+ * Finds the wallets that a price may bring below a margin level. A wallet that is above the level by some amount stays
+ * above it until prices move against it by that amount, that is by a certain share of everything it holds, even if all
+ * prices move at once. So each of its prices gets a limit, and the wallet is checked only when one of them is reached.
+ * A wallet without limits is loose: it changed since, or is below the level. A loose wallet is checked with every price
+ * of what it holds.
  */
 
-/** An instrument, and the wallets that hold it. */
+/** An instrument and the wallets that hold it. */
 export type HeldMarket = {
-  /** Not a number until there is a price, so that every comparison with what depends on it fails. */
+  /** NaN until there is a price, so that every comparison that uses it is false. */
   bid: number;
   ask: number;
   readonly holders: Set<HeldWallet>;
-  /** Those of the holders that are loose. */
+  /** The holders that are loose. */
   readonly loose: Set<HeldWallet>;
   readonly whenAskFalls: LimitHeap<HeldWallet>;
   readonly whenAskRises: LimitHeap<HeldWallet>;
@@ -25,9 +26,9 @@ export type HeldMarket = {
 type HeldLimit = Readonly<{ heap: LimitHeap<HeldWallet>; limit: Limit<HeldWallet> }>;
 
 /**
- * Orders of one instrument in one wallet: the result is `buys x ask - sells x bid + fixed`, in the wallet's currency, less
- * half the units by what the spread is wider than `tightest` (docs/decisions/0190). Of several orders that is more than they
- * are charged, so that what is found holds all that are below.
+ * The orders of one instrument in one wallet. Their result is `buys x ask - sells x bid + fixed`, in the wallet's
+ * currency, minus half the units times what the spread is wider than `tightest` (docs/decisions/0190). For several
+ * orders that is more than they are charged, so no wallet that is below the level is missed.
  */
 export type Holding = {
   readonly category: Category;
@@ -36,14 +37,14 @@ export type Holding = {
   buys: number;
   sells: number;
   fixed: number;
-  /** The spread from which on the first of them is charged for its widening. */
+  /** The lowest spread from which on one of the orders is charged for the widening. */
   tightest: number;
   limits: readonly HeldLimit[];
 };
 
 export type HeldWallet = {
   readonly walletId: string;
-  /** Less what withdrawals hold, which backs no order. */
+  /** Without what withdrawals hold, which backs no order. */
   balance: number;
   margin: number;
   isLoose: boolean;
@@ -65,11 +66,11 @@ export const createHeldMarket = (): HeldMarket => ({
   whenBidRises: createLimitHeap(true),
 });
 
-/** Results of a holding at the newest price; not a number while there is none. */
+/** The result of a holding at the newest price; NaN while there is no price. */
 const resultOf = ({ market: { bid, ask }, buys, sells, fixed, tightest }: Holding): number =>
   buys * ask - sells * bid + fixed - ((buys + sells) / 2) * Math.max(0, ask - bid - tightest);
 
-/** Whether equity may be below so many percent of the margin; not while the price of something it holds is missing. */
+/** Whether equity may be below this percentage of the margin; false while the price of a holding is missing. */
 export const mayBeBelow = ({ balance, margin, holdings }: HeldWallet, percent: number): boolean => {
   if (holdings.size === 0) return false;
   let equity = balance;
@@ -83,9 +84,9 @@ export const mayBeBelow = ({ balance, margin, holdings }: HeldWallet, percent: n
 };
 
 /**
- * By which share all prices may move, bid and ask by themselves, until a wallet may be below the level; not a number while
- * one of them is missing. A result falls no faster than what is held, whichever of bid and ask moves. Twice the slack is left,
- * so that no rounding on the way lets it be below within its limits.
+ * By which share all prices may move, bid and ask independently, before a wallet may be below the level; NaN while a
+ * price is missing. A result falls no faster than the value of what is held, whichever of bid and ask moves. Twice the
+ * slack is kept, so that rounding cannot bring the wallet below the level within its limits.
  */
 const shareLeft = ({ balance, margin, holdings }: HeldWallet, percent: number): number => {
   let equity = balance;
@@ -102,7 +103,7 @@ const shareLeft = ({ balance, margin, holdings }: HeldWallet, percent: number): 
   return (equity - (margin * percent) / 100 - slack) / (held + slack);
 };
 
-/** Has each price of what the wallet holds looked at, until it has limits again. */
+/** Makes each price of what the wallet holds check it, until it has limits again. */
 export const loosen = (wallet: HeldWallet): void => {
   if (wallet.isLoose) return;
   wallet.isLoose = true;
@@ -113,10 +114,10 @@ export const loosen = (wallet: HeldWallet): void => {
   }
 };
 
-/** Gives a loose wallet that is not below the level its limits, unless they would be where its prices are. */
+/** Gives limits to a loose wallet that is not below the level, unless the limits would equal its prices. */
 const tie = (wallet: HeldWallet, percent: number): void => {
   const share = shareLeft(wallet, percent);
-  // Without all its prices it has no limits either: the first price of an instrument loosens all that hold it.
+  // Without all its prices it gets no limits: the first price of an instrument loosens all its holders.
   if (share <= 0) return;
   wallet.isLoose = false;
   for (const holding of wallet.holdings.values()) {
@@ -127,7 +128,7 @@ const tie = (wallet: HeldWallet, percent: number): void => {
       heap,
       limit: heap.add(at, wallet),
     });
-    // No price falls below zero. With a wide spread, buys lose by a bid that falls and sells by an ask that rises.
+    // No price falls below zero. With a wide spread, buys lose when the bid falls and sells lose when the ask rises.
     const falls =
       buys > 0 && share < 1
         ? [limitAt(whenAskFalls, ask * (1 - share)), limitAt(whenBidFalls, bid * (1 - share))]
@@ -140,7 +141,7 @@ const tie = (wallet: HeldWallet, percent: number): void => {
   }
 };
 
-/** Takes in the newest price, and loosens the wallets whose limit it reached. */
+/** Sets the newest price and loosens the wallets whose limit it reached. */
 export const movePrice = (market: HeldMarket, bid: number, ask: number): void => {
   const wasMissing = Number.isNaN(market.bid + market.ask);
   market.bid = bid;
@@ -155,7 +156,7 @@ export const movePrice = (market: HeldMarket, bid: number, ask: number): void =>
   for (let wallet = reached(); wallet !== undefined; wallet = reached()) loosen(wallet);
 };
 
-/** Ids of the holders that may be below the level; all that have limits were given them for the same one. */
+/** The ids of the holders that may be below the level; all limits must have been made for the same percentage. */
 export const belowIn = ({ loose }: HeldMarket, percent: number): readonly string[] => {
   const found: string[] = [];
   for (const wallet of loose)

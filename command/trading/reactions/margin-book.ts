@@ -16,27 +16,27 @@ import {
 } from './margin-bands.ts';
 
 /**
- * Equity and margin of wallets, near enough to tell which of them may be at the stop-out level. It counts in doubles,
- * and only where a price may have brought a wallet there (`margin-bands.ts`); the decider, which is asked then, counts
- * exactly.
+ * Equity and margin of wallets, precise enough to tell which of them may be at the stop-out level. It counts in
+ * doubles, and only for wallets that a price may have brought there (`margin-bands.ts`). The decider, which is then
+ * asked, counts exactly.
  */
 export type MarginBook = Readonly<{
-  /** Takes in a wallet that it knows nothing of, as it was after the event of this revision. */
+  /** Adds a wallet that is not in the book yet, as it was after the event of this revision. */
   load(walletId: string, wallet: Wallet, revision: number): void;
   forget: (walletId: string) => void;
-  /** Folds in what happened to a wallet; `revision` is the event's. */
+  /** Folds in an event of a wallet; `revision` is the event's. */
   apply(walletId: string, event: WalletEvent, revision: number): void;
   /** The newest price of an instrument. */
   price: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => void;
-  /** Wallets with an open order in this instrument whose equity may be below so many percent of the margin. */
+  /** The wallets with an open order in this instrument whose equity may be below this percentage of the margin. */
   belowWith: (instrument: string, percent: number) => readonly string[];
-  /** The same of all wallets. */
+  /** The same for all wallets. */
   below: (percent: number) => readonly string[];
-  /** Whether this one may be; not while the price of something it holds is missing. */
+  /** The same for one wallet; false while the price of a holding is missing. */
   isBelow: (walletId: string, percent: number) => boolean;
-  /** Instruments of a wallet's open orders, and their categories. */
+  /** The instruments of a wallet's open orders, with their categories. */
   heldBy: (walletId: string) => ReadonlyMap<string, Category>;
-  /** Revision of the last event that was folded in; -1 for none. */
+  /** The revision of the last event that was folded in; -1 for none. */
   revisionOf: (walletId: string) => number;
 }>;
 
@@ -48,7 +48,7 @@ type BookedOrder = Readonly<{
   margin: number;
   exchangeRate: number;
   openSpread: number;
-  /** The spread from which on it is charged for the widening. */
+  /** The spread from which on the order is charged for the widening. */
   tightest: number;
 }>;
 
@@ -57,7 +57,7 @@ type BookedWallet = HeldWallet & {
   readonly orders: Map<string, BookedOrder>;
 };
 
-/** What is booked of an order, whether its event tells of it or its wallet's fold. */
+/** What the book keeps of an order, from its event or from its wallet's fold. */
 type Opened = Omit<OpenOrderState, 'quote' | 'profit' | 'loss' | 'guard' | 'settled' | 'costs'>;
 
 type Units = Pick<BookedOrder, 'buys' | 'sells' | 'exchangeRate'>;
@@ -89,21 +89,21 @@ const bookedOrder = (data: Opened): BookedOrder => {
   };
 };
 
-/** Of the orders that are left in an instrument. */
+/** The lowest `tightest` of the orders that are left in an instrument. */
 const tightestIn = ({ orders }: BookedWallet, instrument: string): number =>
   [...orders.values()].reduce(
     (least, order) => (order.instrument === instrument ? Math.min(least, order.tightest) : least),
     Infinity,
   );
 
-/** Units that were summed may end a hair below none, which no limit could be made for. */
+/** A rounding error can bring summed units slightly below zero, where no limit could be made. */
 const notBelowNone = (units: number): number => Math.max(units, 0);
 
-/** An empty book; all it learns comes by `apply` and `price`. */
+/** An empty book; everything in it comes from `load`, `apply` and `price`. */
 export const createMarginBook = (): MarginBook => {
   const wallets = new Map<string, BookedWallet>();
   const markets = new Map<string, HeldMarket>();
-  /** The level that limits were made for. */
+  /** The percentage that the limits were made for. */
   let limitedFor = NaN;
 
   const marketOf = (instrument: string): HeldMarket => {
@@ -183,7 +183,7 @@ export const createMarginBook = (): MarginBook => {
     holding.tightest = tightestIn(wallet, order.instrument);
   };
 
-  /** Takes the units of a part out; the rest stays. */
+  /** Removes the units of a closed part; the rest stays. */
   const reduce = (wallet: BookedWallet, part: OrderPartlyClosed['data']): void => {
     const order = wallet.orders.get(part.orderId);
     const holding = order && wallet.holdings.get(order.instrument);
@@ -210,7 +210,7 @@ export const createMarginBook = (): MarginBook => {
     const wallet = walletOf(walletId);
     loosen(wallet);
     wallet.revision = revision;
-    // What is held for withdrawals is as good as gone.
+    // Money held for withdrawals counts as already gone.
     const { balance, held } = moneyMoved(event);
     wallet.balance += Number(balance) - Number(held);
     if (event.type === 'OrderOpened') {

@@ -7,7 +7,7 @@ import { defineReaction, mail, stateless } from '../../core/reactions/reaction.t
 
 const heard: MarginCalled['type'] = 'MarginCalled';
 
-/** Whoever may lose orders is written to: most likely nobody is looking at a terminal. */
+/** Mails an owner who is about to lose orders, because most likely nobody is looking at a terminal. */
 export const marginCallMails = defineReaction<null, MarginCalled>({
   name: 'margin_call_mails',
   categories: [walletEventCatalogue.category],

@@ -12,33 +12,33 @@ import { derivedSending } from '../../core/metadata.ts';
 export type MarginCallSettings = Readonly<{
   handler: Pick<Handler, 'handle'>;
   clock: Clock;
-  /** The site settings, in percent. */
+  /** From the site settings, in percent. */
   levels: () => Readonly<{ marginCallLevel: Decimal; stopOutLevel: Decimal }>;
-  /** The newest quotes of what a wallet holds; `null` while one of an open market is missing or old. */
+  /** The newest quotes of what a wallet holds; `null` while a quote of an open market is missing or old. */
   quotesOf: (walletId: string, now: string) => MarketQuotes | null;
   revisionOf: (walletId: string) => number;
   onError: (error: unknown) => void;
   nowMs: () => number;
 }>;
 
-/** Warns the owners of wallets that are said to be below the level; the decider counts exactly. */
+/** Warns the owners of wallets that may be below the margin call level; the decider counts exactly. */
 export type MarginCalls = Readonly<{
-  /** Warns the owner, unless somebody asked for that a short while ago. */
+  /** Warns the owner, unless this was tried a short while ago. */
   call: (walletId: string) => void;
   forget: (walletId: string) => void;
   idle: () => Promise<void>;
-  /** Calls no more; what is under way ends. */
+  /** Sends no more warnings and waits for those in flight. */
   stop: () => Promise<void>;
 }>;
 
-/** A warning waits for none before it: as many at once as orders are closed at once. */
+/** How many warnings are in flight at once: as many as stop-outs. */
 const inFlightMax = 64;
-/** After a refusal or a failure: the level is at the limit to a hair, or the owner knows. */
+/** The wait after a refusal or a failure: the level is very near the limit, or the owner already knows. */
 const restAfterRefusalMs = 300_000;
 
 export const createMarginCalls = (settings: MarginCallSettings): MarginCalls => {
   const { handler, clock, levels, quotesOf, revisionOf, onError, nowMs } = settings;
-  /** Until when a wallet is left alone. */
+  /** Until when no warning is tried for a wallet. */
   const restsUntil = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -77,7 +77,7 @@ export const createMarginCalls = (settings: MarginCallSettings): MarginCalls => 
   };
 };
 
-/** The revision the wallet is known at makes the command's id: from there its owner is warned once. */
+/** The command's id comes from the wallet's known revision, so that the owner is warned once per revision. */
 const callOf = (walletId: string, revision: number, data: CallMargin['data']) => ({
   ...derivedSending({
     actor: systemActor(systemActors.triggers),

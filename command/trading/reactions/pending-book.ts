@@ -18,7 +18,7 @@ import {
 import type { Wallet } from '../../../domain/trading/wallet/state.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
-/** An order that waits, and whose it is. */
+/** A pending order and its owner. */
 export type WaitingOrder = Readonly<{
   walletId: string;
   userId: string;
@@ -33,21 +33,21 @@ export type WaitingOrder = Readonly<{
 }>;
 
 /**
- * The orders of all wallets that wait for a price, by instrument and in the order in which a price would reach them, and
- * by the end of their day: a quote costs no more than the orders it fills.
+ * The pending orders of all wallets, by instrument in the order in which a price would reach them, and by the end of
+ * their day, so that a quote costs no more than the orders that it fills.
  */
 export type PendingBook = Readonly<{
-  /** Takes in the pending orders of a wallet that it knows nothing of; gives their instruments. */
+  /** Adds the pending orders of a wallet that is not in the book yet; returns their instruments. */
   load(walletId: string, wallet: Wallet): readonly string[];
-  /** Folds in what happened to a wallet; gives the instrument that an order waits for from now on, if any. */
+  /** Folds in an event of a wallet; returns the instrument that an order now waits for, if any. */
   apply(walletId: string, event: WalletEvent): string | null;
-  /** Whether the wallet has orders that wait. */
+  /** Whether the wallet has pending orders. */
   holds: (walletId: string) => boolean;
-  /** Takes out the orders whose level this quote has reached: each is given once. */
+  /** Removes the orders whose level this quote has reached and returns each once. */
   takeReached: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => readonly WaitingOrder[];
-  /** Takes out the orders whose day is over: each is given once. */
+  /** Removes the orders whose day is over and returns each once. */
   takeOver: (nowMs: number) => readonly WaitingOrder[];
-  /** Watches the level, or the day, of an order again that was taken; nothing happens if it no longer waits. */
+  /** Watches the level or the day of a removed order again; does nothing if the order is no longer pending. */
   putBack: (order: WaitingOrder, what: 'level' | 'day') => void;
 }>;
 
@@ -65,11 +65,11 @@ const sidesOfInstrument = (): readonly Side[] =>
 /** What the book keeps of an order. */
 type Entering = Omit<WaitingOrder, 'walletId' | 'userId'>;
 
-/** The end of its day as a number that sorts. */
+/** The end of the order's day as a number that can be sorted. */
 const dayOf = ({ orderId, expiresAt }: WaitingOrder) =>
   expiresAt === null ? null : { orderId, level: String(Date.parse(expiresAt)) };
 
-/** An empty book; all it learns comes by `load` and `apply`. */
+/** An empty book; everything in it comes from `load` and `apply`. */
 export const createPendingBook = (): PendingBook => {
   const orders = new Map<string, WaitingOrder>();
   const countOf = new Map<string, number>();
@@ -157,7 +157,7 @@ export const createPendingBook = (): PendingBook => {
       ),
     takeOver: (nowMs) => days.takeReached(String(nowMs)).flatMap(known),
     putBack: ({ orderId }, what) => {
-      // As it stands by now: it may wait for another level than when it was taken.
+      // Uses the current order, because its level may have changed since it was taken.
       const order = orders.get(orderId);
       if (order === undefined) return;
       unwatch(order, what);

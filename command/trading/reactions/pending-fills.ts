@@ -9,13 +9,13 @@ import type { CommandDeps } from '../../deps.ts';
 import { conversionQuotes, traderFacts } from '../facts.ts';
 import type { WaitingOrder } from './pending-book.ts';
 
-/** What a filling rests on beside the price: all of it as it stands at that moment. */
+/** The current facts that a fill is decided on, besides the price. */
 export type FillFacts = Omit<FillPendingOrder['data'], 'orderId' | 'market'>;
 
-/** What is asked of other streams before an order is filled. */
+/** The reference data that must be current before a pending order is filled. */
 const neededToFill = ['instrument', 'spread_settings', 'order_costs', 'site_settings'] as const;
 
-/** Refuses with `REFERENCE_DATA_STALE`. */
+/** The current facts of a fill. Refuses with `REFERENCE_DATA_STALE`. */
 export const fillFacts = async (
   { userId, instrumentId, category }: WaitingOrder,
   deps: Pick<CommandDeps, 'reference' | 'quotes'>,
@@ -41,7 +41,7 @@ export const fillFacts = async (
   };
 };
 
-/** The command's id comes from order and purpose, so that a second engine or a second try changes nothing. */
+/** The command's id is derived from the order and the purpose, so that a second engine or a retry changes nothing. */
 const sendingOf = (orderId: string, purpose: string) =>
   derivedSending({
     actor: systemActor(systemActors.triggers),

@@ -39,8 +39,8 @@ const refused = ({ data, occurredAt }: RecordedEvent<PendingOrderRefused>) =>
   });
 
 /**
- * A customer is written to when an order that waited ended and nobody was looking, most likely: the price came and it could
- * not be opened, its day was over, or staff took it back.
+ * Mails a customer whose pending order ended while most likely nobody was looking: the price came but the order could
+ * not be opened, its day was over, or staff cancelled it.
  */
 export const pendingOrderMails = defineReaction<null, Heard>({
   name: 'pending_order_mails',

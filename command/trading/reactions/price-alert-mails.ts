@@ -7,7 +7,7 @@ import { defineReaction, mail, stateless } from '../../core/reactions/reaction.t
 
 const heard: PriceAlertFired['type'] = 'PriceAlertFired';
 
-/** Whoever wanted it is written to when the price came. */
+/** Mails a person whose price alert fired, if they asked for it. */
 export const priceAlertMails = defineReaction<null, PriceAlertFired>({
   name: 'price_alert_mails',
   categories: [traderEventCatalogue.category],

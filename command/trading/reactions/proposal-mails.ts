@@ -37,11 +37,11 @@ type Proposing = ActProposed | DepositActProposed;
 
 type Proposed = Pick<Proposing['data'], 'staffId' | 'act' | 'amount' | 'currency' | 'until'>;
 
-/** Everybody on the staff, and what they have proposed and nobody decided on. */
+/** The staff and their proposals that nobody has decided on yet. */
 type Known = Readonly<{
   staff: KnownStaff;
   proposed: Readonly<Record<string, Proposed>>;
-  /** What the event at hand decided. */
+  /** The proposal that the current event decided. */
   decided: Proposed | null;
 }>;
 
@@ -59,7 +59,7 @@ const evolve = (known: Known, event: RecordedEvent<Heard>): Known => {
   if (!isProposing(event))
     return { ...known, proposed: without(known.proposed, proposalId), decided };
   const { staffId, act, amount, currency, until } = event.data;
-  // What nobody decided on in time is forgotten with the next.
+  // Proposals that nobody decided on in time are forgotten with the next event.
   const waiting = Object.entries(known.proposed).filter(([, one]) => one.until > event.occurredAt);
   const proposed = { staffId, act, amount, currency, until };
   return {
@@ -107,8 +107,8 @@ const react = (event: RecordedEvent<Heard>, known: Known): readonly Effect[] => 
 };
 
 /**
- * Whoever may confirm a proposal is written to when it is made, but not who made it; who made it when another has decided. All
- * is remembered under one key: there are few of the staff, and few proposals at once.
+ * When a proposal is made, mails everybody who may confirm it except its author; when another person has decided, mails
+ * its author. Everything is kept under one key, because there are few staff and few proposals at once.
  */
 export const proposalMails = defineReaction<Known, Heard>({
   name: 'proposal_mails',

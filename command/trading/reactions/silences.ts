@@ -3,19 +3,19 @@ import { isFresh } from '../../../domain/trading/wallet/rules.ts';
 import type { HeldQuote } from '../../../infra/market-data/quote-book.ts';
 
 /**
- * Which instruments say nothing while others of their category are priced: their exchange rests, or a feed says that they are
- * not traded, though the calendar has the category open (docs/decisions/0200).
+ * Which instruments are silent while others of their category have prices: their exchange is closed, or a feed says
+ * that they are not traded, although the calendar has the category open (docs/decisions/0200).
  */
 export type Silences = Readonly<{
-  /** Learns that prices were heard. */
+  /** Records that prices were heard. */
   heard: (quotes: readonly HeldQuote[], now: string) => void;
-  /** Whether the exchange of an instrument of an open market seems to rest. */
+  /** Whether the exchange of an instrument of an open market seems to be closed. */
   rests: (quote: HeldQuote, category: Category) => boolean;
 }>;
 
-/** Nobody takes a quiet instrument for one that rests before it was silent, and others of its category spoke, for so long. */
+/** An instrument counts as resting only after it was silent, and others of its category were heard, for this long. */
 const silenceMs = 60_000;
-/** A category that nobody heard for so long is silent itself. */
+/** A category that was not heard for this long is silent itself. */
 const voiceGapMsMax = 5_000;
 
 export const createSilences = ({
@@ -28,9 +28,9 @@ export const createSilences = ({
   nowMs: () => number;
 }>): Silences => {
   const startMs = nowMs();
-  /** When each instrument was heard last. A new writer says nothing of how old the prices of the one before are. */
+  /** When each instrument was last heard. A new process has no record of when earlier prices came. */
   const heardMs = new Map<string, number>();
-  /** Since when each category has been heard without a gap, and when it was heard last. */
+  /** Since when each category has been heard without a gap, and when it was last heard. */
   const voices = new Map<Category, Readonly<{ sinceMs: number; lastMs: number }>>();
 
   const isHeard = (voice: Readonly<{ lastMs: number }>): boolean =>

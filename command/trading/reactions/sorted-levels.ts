@@ -2,11 +2,11 @@ import { cmp, type Decimal } from '../../../domain/shared/decimal.ts';
 
 export type SortedLevel = Readonly<{ orderId: string; level: Decimal }>;
 
-/** Levels of one kind at one instrument, the one that a price reaches first at the head. */
+/** Levels of one kind for one instrument; the one that a price reaches first is at the head. */
 export type SortedLevels = Readonly<{
   add: (entry: SortedLevel) => void;
   remove: (entry: SortedLevel) => void;
-  /** Takes out, from the head on, those that this rate has reached. */
+  /** Removes and returns, from the head on, the levels that this rate has reached. */
   takeReached: (rate: Decimal) => readonly SortedLevel[];
   count: () => number;
 }>;
@@ -16,14 +16,14 @@ const none: readonly SortedLevel[] = [];
 type Entry = SortedLevel & Readonly<{ rough: number }>;
 
 /**
- * `rising`: the lowest level is reached first (by a price that goes up), else the highest. The head is the array's end,
- * so that taking it moves nothing.
+ * With `rising`, the lowest level is reached first, by a price that goes up; otherwise the highest. The head is the end
+ * of the array, so that taking it moves no other entry.
  */
 export const createSortedLevels = (rising: boolean): SortedLevels => {
   const entries: Entry[] = [];
   const sign = rising ? -1 : 1;
 
-  // The nearest double decides all but the ties, which are compared exactly.
+  // Doubles decide the order; only ties are compared exactly.
   const compare = (a: Entry, b: Entry): number =>
     sign * (a.rough - b.rough || cmp(a.level, b.level)) ||
     (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0);
@@ -60,7 +60,7 @@ export const createSortedLevels = (rising: boolean): SortedLevels => {
     takeReached: (rate) => {
       if (entries.length === 0) return none;
       const rough = Number(rate);
-      // As in `compare`: doubles decide where they differ.
+      // As in `compare`, doubles decide where they differ.
       const isReached = (entry: Entry): boolean =>
         entry.rough === rough
           ? sign * cmp(entry.level, rate) >= 0

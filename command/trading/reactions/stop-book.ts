@@ -16,7 +16,7 @@ import {
 import type { Wallet } from '../../../domain/trading/wallet/state.ts';
 import { createSortedLevels, type SortedLevels } from './sorted-levels.ts';
 
-/** A stop whose next move a price has reached. */
+/** A stop whose next move is due at a price that was reached. */
 export type ReachedStop = Readonly<{
   walletId: string;
   orderId: string;
@@ -25,17 +25,17 @@ export type ReachedStop = Readonly<{
 }>;
 
 /**
- * The stops of all wallets that move by themselves, by instrument and in the order in which a price would move them: a
- * quote costs no more than the stops it moves. Orders whose stop nobody asked to be moved are not held.
+ * The stops of all wallets that move by themselves, by instrument and in the order in which a price would move them, so
+ * that a quote costs no more than the stops that it moves. It holds no order whose stop does not move.
  */
 export type StopBook = Readonly<{
-  /** Takes in the open orders of a wallet that it knows nothing of; gives their instruments. */
+  /** Adds the open orders of a wallet that is not in the book yet; returns their instruments. */
   load(walletId: string, wallet: Wallet): readonly string[];
-  /** Folds in what happened to a wallet; gives the instrument whose stops it changed, if any. */
+  /** Folds in an event of a wallet; returns the instrument whose stops changed, if any. */
   apply(walletId: string, event: WalletEvent): string | null;
-  /** Takes out the stops that move at this quote: each is given once. */
+  /** Removes the stops that move at this quote and returns each once. */
   takeReached: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => readonly ReachedStop[];
-  /** Watches a stop again that was taken; nothing happens if it has changed since. */
+  /** Watches a removed stop again; does nothing if it has changed since. */
   putBack: (stop: ReachedStop) => void;
 }>;
 
@@ -50,7 +50,7 @@ type Watched = Readonly<{
 
 type Side = Readonly<{ type: OrderType; levels: SortedLevels }>;
 
-/** An empty book; all it learns comes by `load` and `apply`. */
+/** An empty book; everything in it comes from `load` and `apply`. */
 export const createStopBook = (): StopBook => {
   const orders = new Map<string, Watched>();
   const sides = new Map<string, readonly Side[]>();
@@ -127,7 +127,7 @@ export const createStopBook = (): StopBook => {
   };
 };
 
-/** What is held of an order, and nothing else of it. */
+/** The fields of an order that the book keeps. */
 const watchedOf = ({
   instrument,
   category,

@@ -14,22 +14,22 @@ import { createMarginCalls } from './margin-calls.ts';
 import { createSilences } from './silences.ts';
 
 /**
- * Watches the margin level of every wallet and sends `StopOut` where it may be too low. The decider counts exactly,
- * chooses the orders and closes them in one append, so that what is sent twice changes nothing. Above that level, and below
- * the one at which owners are warned, they are.
+ * Watches the margin level of every wallet and sends `StopOut` when it may be too low. The decider counts exactly,
+ * chooses the orders and closes them in one append, so that sending twice changes nothing. Owners of wallets below the
+ * warning level but above the stop-out level are warned.
  */
 export type StopOuts = Readonly<{
-  /** Takes in a wallet that it knows nothing of, as it was after the event of this revision. */
+  /** Adds a wallet that is not known yet, as it was after the event of this revision. */
   load(walletId: string, wallet: unknown, revision: number): void;
   /** Forgets a wallet without open orders. */
   forget: (walletId: string) => void;
   /** Whether the wallet has open orders. */
   holds: (walletId: string) => boolean;
-  /** Revision of the last event that was folded in; -1 for none. */
+  /** The revision of the last event that was folded in; -1 for none. */
   revisionOf: (walletId: string) => number;
   /** Folds in an event of a wallet. */
   apply(walletId: string, event: DomainEvent, revision: number): void;
-  /** Learns new prices, and checks the wallets that they move. */
+  /** Takes new prices and checks the wallets that they affect. */
   priced: (changed: readonly HeldQuote[]) => void;
   checkWallets: (walletIds: readonly string[]) => void;
   checkAll: () => void;
@@ -43,12 +43,12 @@ export type StopOutSettings = Readonly<{
   /** `null` for an instrument that was never listed. */
   categoryNamed: (instrument: string) => Category | null;
   clock: Clock;
-  /** The site setting, in percent; 0 for never. */
+  /** The site setting, in percent; 0 for no stop-outs. */
   stopOutLevel: () => Decimal;
-  /** The same of the level at which owners are warned. */
+  /** The level at which owners are warned, also in percent. */
   marginCallLevel: () => Decimal;
   onError: (error: unknown) => void;
-  /** How long a wallet is left alone after a failure of ours. */
+  /** How long a wallet is left alone after an unexpected error. */
   pauseMs: number;
   /** A clock that only moves forward. */
   nowMs: () => number;
@@ -56,7 +56,7 @@ export type StopOutSettings = Readonly<{
 
 const inFlightMax = 64;
 
-/** The decider counted and found otherwise, or a price no longer serves: the next price is another chance. */
+/** The decider counted exactly and refused, or a price is no longer valid: the next price tries again. */
 const passed: ReadonlySet<Refusal> = new Set([
   tradingErrors.STOP_OUT_NOT_REACHED,
   tradingErrors.PRICE_STALE,
@@ -69,20 +69,21 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
   const { onError, pauseMs, nowMs } = settings;
   const book = createMarginBook();
   const silences = createSilences({ categoryNamed, nowMs });
-  // Folds and the log's events have their types erased.
+  // The loader and the log return untyped states and events.
   const log: Readonly<{
     load(walletId: string, wallet: unknown, revision: number): void;
     apply(walletId: string, event: DomainEvent, revision: number): void;
   }> = book;
   const waiting = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
-  /** Revision at which a wallet was stopped out: until the log has told of it, its book is of before. */
+  /** The revision at which a wallet was stopped out: until the log delivers later events, its book is outdated. */
   const stoppedAt = new Map<string, number>();
   const stopping = new AbortController();
 
   /**
-   * The newest quotes of what a wallet holds; `null` while one of an open market is missing or old. One whose exchange rests
-   * counts as one of a closed market, so that holding a little of it protects nobody.
+   * The newest quotes of what a wallet holds; `null` while a quote of an open market is missing or old. An instrument
+   * whose exchange rests counts as one of a closed market: otherwise a small holding in it would protect the wallet
+   * from a stop-out.
    */
   const quotesOf = (walletId: string, now: string): MarketQuotes | null => {
     const status = quotes.marketStatus();
@@ -189,7 +190,7 @@ export const createStopOuts = (settings: StopOutSettings): StopOuts => {
   };
 };
 
-/** The revision the wallet is known at makes the command's id: from there it is stopped out once. */
+/** The command's id comes from the wallet's known revision, so that the wallet is stopped out once per revision. */
 const stopOutOf = (
   walletId: string,
   revision: number,

@@ -7,8 +7,8 @@ import { command, defineReaction, stateless } from '../../core/reactions/reactio
 const sent = 'TransferSent' satisfies TransferSent['type'];
 
 /**
- * What left a wallet gets into the other: one command for each transfer, with an id from its event, so that a crash anywhere
- * neither loses it nor brings it twice (docs/decisions/0071).
+ * Brings a transfer into the receiving wallet. It sends one command for each transfer, with an id derived from its
+ * event, so that a crash neither loses nor doubles the money (docs/decisions/0071).
  */
 export const transfers = defineReaction<null, TransferSent>({
   name: 'transfers',

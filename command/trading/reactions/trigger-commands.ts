@@ -7,7 +7,7 @@ import type { BookedAlert } from './alert-book.ts';
 import type { CrossedLevel } from './level-book.ts';
 import type { ReachedStop } from './stop-book.ts';
 
-/** The command's id comes from its subject and purpose, so that a second engine or a second try changes nothing. */
+/** The command's id is derived from its subject and purpose, so that a second engine or a retry changes nothing. */
 const sendingOf = (id: string, purpose: string) => ({
   ...derivedSending({
     actor: systemActor(systemActors.triggers),
@@ -49,7 +49,7 @@ export const moving = (
   },
 });
 
-/** Tells a person of a price that came. */
+/** Fires a person's price alert. */
 export const firing = ({ userId, alertId }: BookedAlert, quote: AgedQuote, now: string) => ({
   ...sendingOf(alertId, 'tell of the price'),
   decider: traderDecider,

@@ -32,29 +32,29 @@ import { createWalletWatch, theBeginning, type WatchedFrom } from './wallet-watc
 export type TriggerEngineSettings = Readonly<{
   store: Pick<EventStore, 'subscribe' | 'read'>;
   reader: EventReader;
-  /** Reads a wallet that opens its first order, and those that it begins with. */
+  /** Reads the wallets that it begins with, and each wallet that opens its first order. */
   loader: Pick<FoldLoader, 'load'>;
   /** Where it begins; default the beginning of the log. */
   from?: WatchedFrom;
-  /** Where it begins with price alerts; default the beginning of the log. */
+  /** Where the watch of price alerts begins; default the beginning of the log. */
   alertsFrom?: AlertsFrom;
   handler: Pick<Handler, 'handle'>;
   quotes: QuoteBook;
   /** `null` for an instrument that was never listed. */
   categoryNamed: (instrument: string) => Category | null;
-  /** What the filling of a pending order rests on beside its price. */
+  /** The facts, besides the price, on which the fill of a pending order is decided. */
   fillFacts: (order: WaitingOrder) => Promise<FillFacts>;
   clock: Clock;
-  /** By which the days of orders are over; default `clock`. */
+  /** The clock that ends the days of orders; default `clock`. */
   dayClock?: Clock;
-  /** Told of each moment in which all that it keeps levels of was delivered, up to this position. */
+  /** Called each time all events of levels up to this position have been delivered. */
   onHeard?: (position: bigint) => void;
-  /** The same of price alerts. */
+  /** The same for price alerts. */
   onAlertsHeard?: (position: bigint) => void;
-  /** Told of failures that are none of ours; the same quote is tried again while it is fresh. */
+  /** Called with unexpected errors, not with refusals; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
   retryDelaysMs?: readonly number[];
-  /** How often it looks for orders whose day is over. */
+  /** How often it looks for orders whose day is over, in milliseconds. */
   daysEveryMs?: number;
   /** A clock that only moves forward, by which a quote ages between two tries; default `performance.now`. */
   nowMs?: () => number;
@@ -65,31 +65,31 @@ export type TriggerEngine = Readonly<{
   caughtUp: Promise<void>;
   /** Wallets with open orders, as of the last event that was delivered. */
   holding: () => ReadonlySet<string>;
-  /** People whose price alerts wait. */
+  /** The people who have waiting price alerts. */
   holdingAlerts: () => ReadonlySet<string>;
-  /** Resolves when nothing is under way: for tests and for a tidy end. */
+  /** Resolves when no command is in flight; for tests and for an orderly shutdown. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 }>;
 
-/** What the engine hears of the log. */
+/** The events of the log that the engine subscribes to. */
 export const heardByTriggers = {
   categories: [walletDecider.category, siteSettings.decider.category],
   exceptTypes: ['WalletOpened'],
 } as const;
 
 const defaultDaysEveryMs = 1_000;
-/** How long a wallet whose stop-out failed is left alone. */
+/** How long a wallet is left alone after its stop-out failed. */
 const pauseMs = 1_000;
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**
- * Closes orders whose level the price has reached, moves stops that follow it, and closes those of wallets whose margin
- * level is too low; fills pending orders, and ends those whose day is over. It holds all these levels in memory, from the log, and decides nothing itself: it sends
- * `CloseOrderAtLevel` or `FillPendingOrder`, and the decider sees whether the level still stands and the quote crosses it. A
- * command's id comes from order, kind and level, so a second engine or a second try changes nothing. `stop-outs.ts` does the
- * same with `StopOut`.
+ * Acts on levels that the price has reached: it closes orders, moves stops that follow the price, fills pending orders,
+ * ends those whose day is over, and stops out wallets whose margin level is too low. It keeps all these levels in
+ * memory, from the log, and decides nothing itself: it sends `CloseOrderAtLevel` or `FillPendingOrder`, and the decider
+ * checks that the level still stands and the quote crosses it. A command's id is derived from order, kind and level, so
+ * that a second engine or a retry changes nothing. `stop-outs.ts` does the same with `StopOut`.
  */
 export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngine => {
   const {
@@ -162,7 +162,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       send: async () => {
         const facts = await fillFacts(order);
         const [given, told] = at();
-        // An order of a day must not end here by a clock that leapt; with that clock's quote it waits.
+        // A clock that jumped ahead must not end a day order here; with a quote of that clock the fill waits.
         const now = order.expiresAt === null ? told : earlier(told, dayClock().toISOString());
         return handler.handle(filling(order, facts, { quote: given, now }));
       },
@@ -173,7 +173,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       send: () => handler.handle(firing(alert, ...at())),
       putBack: () => alerts.putBack(alert),
     }));
-    // What closes first may free the margin that what is opened needs.
+    // Closings go first, because they may free the margin that fills need.
     const reached = [...closings, ...movings, ...fillings, ...firings];
     if (reached.length === 0) return;
     const status = quotes.marketStatus();
@@ -222,7 +222,7 @@ export const startTriggerEngine = (settings: TriggerEngineSettings): TriggerEngi
       if (!live) await start();
       return onHeard(message.position);
     }
-    // A batch that failed half-way comes again.
+    // A batch that failed halfway is delivered again.
     const news = (await reader.decodeAll(message.events)).filter(
       (event) => event.position > position,
     );

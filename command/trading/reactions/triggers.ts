@@ -24,19 +24,19 @@ import {
 
 const retryMs = 500;
 
-/** Names the lease and the progress of the engine. */
+/** The name of the engine's lease and checkpoint. */
 export const triggersName = 'triggers';
-/** It reports how it fares as reactions do. */
+/** Reports the engine's health in the same way as a reaction. */
 export const triggersHeard: Heard = {
   name: triggersName,
   categories: heardByTriggers.categories,
   ignores: heardByTriggers.exceptTypes,
 };
-/** How long a start waits for a database that is busy. */
+/** How long a start waits for a busy database. */
 const startPatienceMs = 30_000;
-/** While it hears the log it says so this often. */
+/** How often the engine saves its position while it receives the log. */
 const sayEveryMs = 2_000;
-/** Who has alerts it writes down less often: what was set since is read again, and that is little. */
+/** Who has alerts is saved less often: only the alerts set since are read again, and those are few. */
 const sayAlertsEveryMs = 15_000;
 
 type TriggerSettings = Omit<
@@ -46,11 +46,11 @@ type TriggerSettings = Omit<
   Readonly<{
     store: Pick<EventStore, 'subscribe' | 'read' | 'head'>;
     leases: Leases;
-    /** Where its progress is kept. */
+    /** The database that keeps its progress. */
     pool: Pool;
   }>;
 
-/** Says at most this often up to where something was heard, one after another. */
+/** Saves a position at most this often, one write after another. */
 const createTeller = (
   everyMs: number,
   onError: (error: unknown) => void,
@@ -74,7 +74,7 @@ const createTeller = (
   };
 };
 
-/** An engine that stands still says nothing, which is what an alarm goes by. */
+/** A stalled engine saves no position, and that raises an alarm. */
 const start = async (settings: TriggerSettings, lease: Lease) => {
   const { pool, leases, onError } = settings;
   const transaction = { pool, leases, lease };
@@ -119,7 +119,7 @@ const start = async (settings: TriggerSettings, lease: Lease) => {
   };
 };
 
-/** The trigger engine in whichever process holds the lease `triggers`. */
+/** Runs the trigger engine in the process that holds the lease `triggers`. */
 export const startTriggers = (settings: TriggerSettings): Readonly<{ stop: () => Promise<void> }> =>
   whileHeld({
     leases: settings.leases,
