@@ -11,7 +11,7 @@ import { defaultStatus, requireStatus } from './facts.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** Adds a lead by hand; an affiliator's is their own, and begins with the default status. */
+/** Adds a lead by hand. An affiliator's lead belongs to that affiliator and starts with the default status. */
 export const addLead = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/leads',

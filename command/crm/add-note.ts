@@ -10,7 +10,7 @@ import { addNoteRequest, createdResponse } from './contract.ts';
 import { workerOf } from './facts.ts';
 import { crmErrors } from '../../domain/crm/errors.ts';
 
-/** Notes something about a lead that the person's own lists show. */
+/** Adds a note to a lead that one of the person's own lists shows. */
 export const addNote = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/crm/note',

@@ -14,12 +14,12 @@ type Asked<Params> = Readonly<{
   sending: Sending;
 }>;
 
-/** Refused rows that the record of the whole names: a record has 64 KiB. */
+/** How many refused rows the command record names at most, because a record holds 64 KiB. */
 const namedMost = 100;
 
 /**
- * Does a bulk of leads within its request, and gives which leads it changed. Its key is known as done once nothing is left
- * that a repeat could bring about.
+ * Carries out a bulk of leads within its request, and returns which leads it changed. Its idempotency key is recorded
+ * as done only once a repeat could change nothing more.
  */
 export const answerAtOnce = async <Params>(
   { bulk, ids, params, sending }: Asked<Params>,

@@ -18,16 +18,16 @@ import { leadBulk, requireMayChange, requireReachOfAll } from './lead-bulk.ts';
 
 type Asked = Readonly<{
   ids: readonly string[];
-  /** The one that they come from, if they do. */
+  /** The selection that the leads come from, if any. */
   selection: string | undefined;
   params: BulkParams<typeof leadBulk>;
   sending: Sending;
 }>;
 
-/** A selection is acted on while its person still looks at what was counted. */
+/** How long a selection can be acted on: while its person still looks at what was counted. */
 const selectionSeconds = 1_800;
 
-/** All of it within the request, and kept for a while, so that it can be taken back. */
+/** Carries out the whole bulk within the request, and keeps the changed ids for a while so that it can be undone. */
 const doAtOnce = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
   const id = bulkIdOf(asked.sending);
   const { answer, changedIds } = await answerAtOnce({ bulk: leadBulk, ...asked }, deps, id);
@@ -37,7 +37,7 @@ const doAtOnce = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
   return answer;
 };
 
-/** A selection counts as one command however many it holds: so it begins one bulk, and is used up by it. */
+/** A selection counts as one command, however many leads it holds. So it can begin only one bulk, which uses it up. */
 const beginLater = async (
   id: string,
   { ids, selection, params, sending }: Asked,
@@ -51,7 +51,7 @@ const beginLater = async (
   if ((await bulks.find(id)) === null) throw new DomainError(generalErrors.SELECTION_OVER);
 };
 
-/** All of it after the request, by a due job. */
+/** Leaves the whole bulk to a due job that runs after the request. */
 const doLater = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
   const id = bulkIdOf(asked.sending);
   await beginLater(id, asked, deps);
@@ -67,8 +67,9 @@ const doLater = async (asked: Asked, deps: CommandDeps): Promise<Answer> => {
 };
 
 /**
- * The leads that are named, or those of a selection of one's own as it was counted; none of one that is over where the bulk
- * was begun with them, since it has them: a repeat answers as before.
+ * The leads that are named, or those of the caller's own selection as they were counted. Once a selection has expired,
+ * a repeat of the request that began the bulk gets none and the same response as before, because the bulk already has
+ * its leads.
  */
 const idsOf = async (
   {
@@ -87,8 +88,8 @@ const idsOf = async (
 };
 
 /**
- * Moves or assigns leads, each by a command of its own. Of those that are named all must be in reach; of a selection, which
- * held what its person's list showed, what left their reach since is refused by itself.
+ * Moves or assigns leads, each by its own command. All named leads must be in reach. A selection holds what the
+ * person's list showed; a lead of it that is out of reach by now is refused on its own.
  */
 export const bulkLeads = defineRoute<CommandDeps>()({
   method: 'PUT',

@@ -21,9 +21,9 @@ const id = () => string().required(fieldTexts.required).test('uuid', fieldTexts.
 const idIfGiven = () => string().test('uuid', fieldTexts.id, isIdOrNothing);
 const isNotMasked = (value: string | null | undefined): boolean => !(value ?? '').includes('***');
 
-/** An empty field of a form is none. */
+/** An empty field of a form means no value. */
 const none = (value: unknown): unknown => (value === '' ? null : value);
-/** What selects of people send where nobody is chosen (staff.md section 9). */
+/** What the selects of people send if nobody is chosen (staff.md section 9). */
 const nobody: readonly unknown[] = [-2, '-2', ''];
 const noPerson = (value: unknown, given: unknown): unknown =>
   nobody.includes(given) ? null : value;
@@ -57,16 +57,16 @@ export const addLeadRequest = object({
 });
 export type AddLeadRequest = InferType<typeof addLeadRequest>;
 
-/** A lead as a program sends it: status and affiliator are ours to give. */
+/** A lead as a program sends it. Its status and affiliator are set by us. */
 export const intakeLead = addLeadRequest.omit(['leadStatus']);
 
 export const intakeMost = 1_000;
 
-/** One lead, by its fields, or up to 1,000 under `leads`, each of which is looked at by itself. */
+/** One lead in the fields of the body, or up to 1,000 under `leads`, each accepted or refused on its own. */
 export const intakeRequest = intakeLead.shape({
   firstName: line().max(100, fieldTexts.tooLong),
   leads: array()
-    // Described, not checked: what one lead is refused for is told with the others' results.
+    // Only described here, not checked: a lead's refusal is reported with the results of the others.
     .of(mixed().nullable().meta({ describedBy: intakeLead }))
     .min(1, fieldTexts.intakeNone)
     .max(intakeMost, fieldTexts.intakeTooMany),
@@ -76,16 +76,16 @@ export type IntakeRequest = InferType<typeof intakeRequest>;
 export const intakeResponse = object({
   created: number().integer().required(),
   refused: number().integer().required(),
-  /** One for each lead, in the order in which they were sent. */
+  /** One result per lead, in the order in which they were sent. */
   results: array()
     .of(
       object({
         index: number().integer().required(),
-        /** `null` where it was refused. */
+        /** `null` if the lead was refused. */
         id: string().nullable().defined(),
         code: string(),
         message: string(),
-        /** What is wrong, by field. */
+        /** Error texts by field. */
         errors: mixed(isParams).meta({ format: 'texts' }),
       }).required(),
     )
@@ -94,7 +94,7 @@ export const intakeResponse = object({
 export type IntakeResponse = InferType<typeof intakeResponse>;
 
 /**
- * Edit Lead: all fields as they are to stand, `null` for none, so that nothing is lost by being left out. An absent
+ * Edit Lead: all fields with their new values, `null` for none, so that no field is lost by being left out. An absent
  * assignment stays, `null` removes it.
  */
 export const editLeadRequest = object({
@@ -107,17 +107,17 @@ export const editLeadRequest = object({
   funnelLink: fields.funnelLink().defined(fieldTexts.required),
   reference: fields.reference().defined(fieldTexts.required),
   leadStatus: fields.leadStatus().defined(fieldTexts.required),
-  /** Left out, it stays as it is. */
+  /** If absent, it stays unchanged. */
   isEmailVerified: boolean().nullable().default(null),
   managerId: idIfGiven().transform(noPerson).nullable(),
   agentId: idIfGiven().transform(noPerson).nullable(),
   retId: idIfGiven().transform(noPerson).nullable(),
-  /** `edits` of the lead as it was read; left out, whatever was changed meanwhile is written over. */
+  /** The `edits` of the lead as it was read. If absent, later changes by others are overwritten. */
   expectedEdits: number().integer().min(0).nullable().default(null),
 });
 export type EditLeadRequest = InferType<typeof editLeadRequest>;
 
-/** What a bulk command does to each lead: exactly one of these. */
+/** What a bulk command does to each lead; exactly one of these is set. */
 export const bulkChange = object({
   group: string().oneOf(leadGroups, fieldTexts.leadGroup).nonNullable(fieldTexts.leadGroup),
   agentId: idIfGiven().nonNullable(fieldTexts.id),
@@ -142,19 +142,19 @@ export const bulkLeadsRequest = object({
         ? ids.required(fieldTexts.leadsNone)
         : ids.test('both', fieldTexts.leadsOrSelection, (given) => given === undefined),
     ),
-  /** In place of `ids`: what `POST /admin/lists/selections` answered. */
+  /** Instead of `ids`: the id that `POST /admin/lists/selections` returned. */
   selection: idIfGiven().nonNullable(fieldTexts.id),
   data: bulkChange,
 });
 
 export const bulkLeadsResponse = object({
   message: string().required(),
-  /** Where it goes on in the background (202): what `GET /bulks/{id}` tells of. */
+  /** If it continues in the background (202): the id for `GET /bulks/{id}`. */
   id: string(),
-  /** By which it can be taken back for half a minute after it is done, where anything was changed. */
+  /** If anything was changed: the id that undoes it, valid for half a minute after it is done. */
   undo: string(),
   changed: number().integer().required(),
-  /** Were so already. */
+  /** Rows that already had the asked-for state. */
   unchanged: number().integer().required(),
   failed: array()
     .of(
@@ -162,7 +162,7 @@ export const bulkLeadsResponse = object({
         id: string().required(),
         code: string().required(),
         message: string().required(),
-        /** What the sentence of the code needs; without it where what a row held is not kept. */
+        /** Parameters of the code's sentence; absent if the row's contents are not kept. */
         params: mixed(isParams),
       }).required(),
     )
@@ -178,7 +178,7 @@ export const addNoteRequest = object({
 export const createdResponse = object({ message: string().required(), id: string().required() });
 export const messageResponse = object({ message: string().required() });
 
-/** Add and Edit Sales Status. The first one becomes the default whatever is said. */
+/** Add and Edit Sales Status. The first status always becomes the default. */
 export const salesStatusRequest = object({
   status: line().required(fieldTexts.salesStatus).max(salesStatusLengthMax, fieldTexts.tooLong),
   isDefault: boolean().required(fieldTexts.salesStatusDefault),
@@ -186,7 +186,7 @@ export const salesStatusRequest = object({
 });
 export type SalesStatusRequest = InferType<typeof salesStatusRequest>;
 
-/** These stand first, in this order; others follow as they stood. */
+/** These come first, in this order; all others follow in their old order. */
 export const orderSalesStatusesRequest = object({
   ids: array().of(id()).required(fieldTexts.required).min(1).max(salesStatusesMax),
 });

@@ -7,7 +7,9 @@ import { send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { messageResponse } from './contract.ts';
 
-/** Deletes a lead, and all that is known of it at once: the law asks to keep nothing of a lead (decisions.md 45). */
+/**
+ * Deletes a lead and erases everything known about it at once: by law nothing of a lead may be kept (decisions.md 45).
+ */
 export const deleteLead = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/admin/leads/:id',

@@ -13,8 +13,8 @@ import { crmErrors } from '../../domain/crm/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
- * After how many edits the lead read just so; `undefined` where it reads otherwise. They are counted before it is read, so
- * that an edit in between is not missed.
+ * The number of edits of a lead whose form already equals what is asked; `undefined` if it differs. The edits are
+ * counted before the form is read, so that an edit in between is noticed.
  */
 const sameAfter = async (
   leadId: string,
@@ -31,7 +31,7 @@ const sameAfter = async (
   return leadFormFields.every((field) => asked[field] === form[field]) ? edits : undefined;
 };
 
-/** Changes a lead's data and who is assigned, in one append. */
+/** Changes a lead's data and its assignment in one append. */
 export const editLead = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: '/admin/leads/:id',

@@ -16,7 +16,7 @@ type Statuses = Readonly<{
   reference: Readonly<{ salesStatuses: () => SalesStatuses }>;
 }>;
 
-/** Who works the lead: the person of the session, in the role of now. */
+/** The person who works the lead: the one of the session, with their current role. */
 export const workerOf = ({ actor, roleId }: Caller): LeadWorker => ({
   userId: actor.userId,
   roleId,
@@ -28,12 +28,14 @@ export const defaultStatus = ({ reference }: Statuses): string => {
   return statuses.find(({ statusId }) => statusId === defaultId)?.status ?? firstLeadStatus;
 };
 
-/** The status that is called so, by its own name (docs/decisions/0040); `null` where it is neither configured nor the default. */
+/**
+ * The own name of the status with this name (docs/decisions/0040); `null` if it is neither configured nor the default.
+ */
 export const ownStatusName = (name: string, deps: Statuses): string | null =>
   statusNamed(deps.reference.salesStatuses(), name)?.status ??
   (name === defaultStatus(deps) ? name : null);
 
-/** The same; `null` for none. Refuses with `UNKNOWN_SALES_STATUS`. */
+/** The same, and `null` stays `null`. Refuses with `UNKNOWN_SALES_STATUS`. */
 export const requireStatus = (status: string | null, deps: Statuses): string | null => {
   if (status === null) return null;
   const own = ownStatusName(status, deps);
@@ -44,7 +46,7 @@ export const requireStatus = (status: string | null, deps: Statuses): string | n
 type Named = Readonly<Partial<Record<AssignmentName, string | null | undefined>>>;
 type People = Readonly<{ reference: Pick<ReferenceData, 'user'> }>;
 
-/** The assignments that name somebody who is unknown, inactive or of another role. */
+/** The assignments to somebody who is unknown, inactive or in another role. */
 export const notAssignableIn = async (
   given: Named,
   { reference }: People,
@@ -59,7 +61,7 @@ export const notAssignableIn = async (
   return found;
 };
 
-/** Refuses with `NOT_ASSIGNABLE` whoever is unknown, inactive or of another role. */
+/** Refuses with `NOT_ASSIGNABLE` if somebody is unknown, inactive or in another role. */
 export const requireAssignable = async (given: Named, people: People): Promise<void> =>
   refuseNotAssignable(await notAssignableIn(given, people));
 

@@ -13,7 +13,7 @@ import { inParallel } from '../core/in-parallel.ts';
 import { bulkChange, type BulkChange } from './contract.ts';
 import { namedIn } from './facts.ts';
 
-/** What the change does to a lead, if this person may do it to any lead at all: agents only archive. */
+/** The command for a lead, if this person may make such a change to any lead at all: agents can only archive. */
 const commandOf = (
   { group, agentId, retId }: BulkChange,
   worker: LeadWorker,
@@ -28,12 +28,12 @@ const commandOf = (
   return { type: 'AssignLead', data: { ...namedIn({ agentId, retId }), worker, ...mark } };
 };
 
-/** Refuses with `FORBIDDEN` what this person may do to no lead at all. */
+/** Refuses with `FORBIDDEN` a change that this person may not make to any lead. */
 export const requireMayChange = (change: BulkChange, worker: LeadWorker): void => {
   commandOf(change, worker);
 };
 
-/** Who does it, as it is kept with the bulk. */
+/** The person who does it, as stored with the bulk. */
 export const leadWorker = object({
   userId: string().required(),
   roleId: number<RoleId>().oneOf(roleIds).required(),
@@ -45,7 +45,7 @@ export const leadBulk = defineBulk({
   params: object({
     change: bulkChange,
     worker: leadWorker,
-    /** Absent of those that began before they could be taken back. */
+    /** Absent from bulks that began before bulks could be undone. */
     bulkId: string(),
   }),
   row: string().required(),
@@ -59,7 +59,7 @@ export const leadBulk = defineBulk({
     group === undefined ? successTexts.agentsAssigned : successTexts.leadsMoved,
 });
 
-/** Refuses with `LEAD_NOT_FOUND`, naming the lead, unless the person reaches every one of them. */
+/** Refuses with `LEAD_NOT_FOUND`, naming the lead, unless all leads are within the person's reach. */
 export const requireReachOfAll = async (
   handler: Pick<Handler, 'findNow'>,
   ids: readonly string[],

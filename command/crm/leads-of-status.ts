@@ -2,8 +2,9 @@ import { requireAtHead, type AtHead } from '../core/at-head.ts';
 import { leadModel, leadRows } from './lead-model.ts';
 
 /**
- * How many leads have a sales status, once the read model holds the log as it is now; 1,000 stands for more. A lead that
- * is given the status in this very moment keeps its name. Refuses with `UNAVAILABLE` where it does not come that far.
+ * How many leads have a sales status, once the read model has caught up with the head of the log; 1,000 stands for
+ * 1,000 or more. A lead that gets the status at the same moment keeps its name. Refuses with `UNAVAILABLE` if the read
+ * model does not catch up.
  */
 export type CountLeadsOfStatus = (statusId: string) => Promise<number>;
 

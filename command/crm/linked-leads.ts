@@ -1,10 +1,10 @@
 import { requireAtHead, type AtHead } from '../core/at-head.ts';
 import { leadModel, leadRows } from './lead-model.ts';
 
-/** The leads that name a person as who they became: where to look. */
+/** The ids of the leads that became this user; the streams themselves must still be read. */
 export type LinkedLeads = (userId: string) => Promise<readonly string[]>;
 
-/** Refuses with `UNAVAILABLE` where the read model does not hold the log as it is now: nobody looks a second time. */
+/** Refuses with `UNAVAILABLE` if the read model is behind the log, because the search is not repeated. */
 export const createLinkedLeads =
   ({ pool, ...at }: AtHead): LinkedLeads =>
   async (userId) => {

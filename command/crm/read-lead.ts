@@ -6,14 +6,14 @@ import { addLeadRequest, intakeLead, type AddLeadRequest } from './contract.ts';
 /** A lead as a program sends it. */
 export type IntakeLead = Omit<AddLeadRequest, 'leadStatus'>;
 
-/** Letters of Latin scripts, digits and signs, single spaces within: no rule of the form changes such a text. */
+/** Printable ASCII and Latin letters, with single spaces inside; no rule of the form changes such a text. */
 const plainText = /^[!-~\u00c0-\u024f](?:[ -~\u00c0-\u024f]*[!-~\u00c0-\u024f])?$/;
-/** Never in a text that stands for itself. */
+/** Marks a masked value; a text that contains it needs the full check. */
 const maskMark = '***';
 
 type Rule = Readonly<{ max: number; pattern: RegExp | null }>;
 
-/** What the form asks of a plain text in this field: its length, and its pattern where it has one. */
+/** The form's rule for a plain text in this field: its length, and its pattern if it has one. */
 const ruleOf = (description: SchemaFieldDescription | undefined): Rule => {
   const tests = description !== undefined && 'tests' in description ? description.tests : [];
   const paramOf = (name: string, param: string): unknown =>
@@ -34,7 +34,7 @@ const isPlain = (text: string, { max, pattern }: Rule): boolean =>
   !text.includes(maskMark) &&
   (pattern === null || pattern.test(text));
 
-/** The fields of a lead that the form would take as they are; `null` where it must look at them itself. */
+/** The fields of a lead that the form accepts unchanged; `null` if the form itself must check them. */
 const plainFields = (
   raw: unknown,
   names: ReadonlyMap<string, Rule>,
@@ -68,8 +68,8 @@ const parseIntake = valueParser(intakeLead);
 const parseForm = valueParser(addLeadRequest);
 
 /**
- * A lead by the rules of the form, as a file gives it. Nearly all are plain texts, which need a twentieth of the time that
- * the schema takes; whatever is not, the schema reads. Throws INVALID with a sentence per field.
+ * Reads a lead of a file by the rules of the form. Nearly all leads are plain texts, which are checked in a twentieth
+ * of the schema's time; the schema reads the others. Throws INVALID with a sentence per field.
  */
 export const readLead = (raw: unknown): AddLeadRequest => {
   const fields = plainFields(raw, rules);
@@ -77,7 +77,7 @@ export const readLead = (raw: unknown): AddLeadRequest => {
   return { ...leadOf(fields), leadStatus: fields.get('leadStatus') ?? null };
 };
 
-/** The same of a lead that a program sends. */
+/** The same for a lead that a program sends. */
 export const readIntakeLead = (raw: unknown): IntakeLead => {
   const fields = plainFields(raw, intakeRules);
   return fields === null ? parseIntake(raw) : leadOf(fields);

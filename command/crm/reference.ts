@@ -7,7 +7,7 @@ import { defineReferenceFold } from '../core/reference-fold.ts';
 
 export const salesStatusFold = defineReferenceFold('sales_status', salesStatusDecider, () => ({
   reads: (streams) => ({
-    /** In the order people gave them. */
+    /** In the order that people gave them. */
     salesStatuses: (): SalesStatuses =>
       streams.get(salesStatusesId) ?? salesStatusDecider.initialState(),
   }),

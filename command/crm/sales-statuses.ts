@@ -46,7 +46,7 @@ export const addSalesStatus = defineRoute<CommandDeps>()({
     ),
 });
 
-/** Renames a status, in all leads that have it, changes its colour, or makes it the default. */
+/** Edits a status: its name, in all leads that have it, its colour, or whether it is the default. */
 export const editSalesStatus = defineRoute<CommandDeps>()({
   method: 'PUT',
   path: `${path}/:id`,
@@ -75,7 +75,7 @@ export const editSalesStatus = defineRoute<CommandDeps>()({
     ),
 });
 
-/** Puts the statuses in another order. */
+/** Changes the order of the statuses. */
 export const orderSalesStatuses = defineRoute<CommandDeps>()({
   method: 'PUT',
   path,

@@ -3,6 +3,6 @@ import { statusNamesIn, type StatusNames } from '../../domain/crm/sales-status/n
 import { streamOf } from '../core/erased-decider.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 
-/** Which status a lead's event names, as the log says it now. */
+/** Resolves the status that a lead's event names, as of the head of the log. */
 export const readStatusNames = async (streams: Pick<StreamReader, 'from'>): Promise<StatusNames> =>
   statusNamesIn(await streams.from(streamOf(salesStatusDecider, salesStatusesId), 0));

@@ -8,7 +8,7 @@ import { send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { messageResponse } from './contract.ts';
 
-/** Deletes a lead of the affiliator's own, as staff delete any; not one that is a customer by now. */
+/** Deletes one of the affiliator's own leads, as staff can delete any; refused once the lead is a customer. */
 export const takeBackLead = defineRoute<CommandDeps>()({
   method: 'DELETE',
   path: '/affiliate/leads/:id',

@@ -24,10 +24,10 @@ import { readIntakeLead, type IntakeLead } from './read-lead.ts';
 type Result = IntakeResponse['results'][number];
 type Row = Readonly<{ result: Result; handled: Handled | null }>;
 
-/** A thousand leads with all fields at their longest. */
+/** Room for a thousand leads with all fields at their longest. */
 const bodyBytesMost = 2 * 1024 * 1024;
 
-/** The leads of a request, as they came; refuses one that has both forms, or none. */
+/** The raw leads of a request; refuses one that has both forms, or neither. */
 const leadsOf = ({ leads, ...one }: IntakeRequest): readonly unknown[] => {
   if (leads === undefined) return [one];
   const named = Object.values(one).some(
@@ -47,11 +47,14 @@ const refusedResult = (index: number, error: unknown): Row => {
 type Intake = Readonly<{
   sending: Sending;
   affiliatorId: string;
-  /** Throws where the row must not be begun any more. */
+  /** Throws if the row must no longer be begun. */
   mayGoOn: (index: number) => Promise<void>;
 }>;
 
-/** The id of a lead follows from the key of the whole, by its place, so that a repeat adds none. */
+/**
+ * A lead's id is derived from the idempotency key of the request and the lead's index, so that a repeat adds none
+ * twice.
+ */
 const placeOf = (index: number): string => `lead/${index}`;
 
 const commandOf = (leadId: string, affiliatorId: string, lead: IntakeLead, deps: CommandDeps) => ({
@@ -64,7 +67,7 @@ const commandOf = (leadId: string, affiliatorId: string, lead: IntakeLead, deps:
   },
 });
 
-/** A lead that is sent by itself is one command, and one append. */
+/** A lead that is sent alone is one command and one append. */
 const takeInOne = (
   request: Parameters<typeof onceInParts>[0],
   deps: CommandDeps,
@@ -83,10 +86,7 @@ const takeInOne = (
   });
 };
 
-/**
- * Looks once for so many rows whether the key still stands. From the first time on that it does not, nothing is begun
- * any more.
- */
+/** Checks every so many rows whether the API key is still valid. Once it is not, no further row is begun. */
 const lookEvery = (rows: number, stands: () => Promise<boolean>) => {
   let last = Promise.resolve(true);
   return async (index: number): Promise<void> => {
@@ -113,7 +113,10 @@ const takeInRow = async (
   }
 };
 
-/** Takes leads in from a program of an affiliator; one is refused as any request, of many each by itself. */
+/**
+ * Accepts leads from an affiliator's program. A single lead is refused like any request; of several, each is refused on
+ * its own.
+ */
 export const takeInLeads = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/api/v1/leads',

@@ -17,10 +17,10 @@ import { bulkLeadsResponse } from './contract.ts';
 import { workerOf } from './facts.ts';
 import { leadBulk, leadWorker } from './lead-bulk.ts';
 
-/** What a slow answer of the bulk itself may have taken of the time. */
+/** Extra time for a slow response of the bulk itself. */
 const graceSeconds = 5;
 
-/** Takes back what a bulk did to leads; each row is a lead. */
+/** Undoes what a bulk did to leads; each row is a lead. */
 export const leadUndoBulk = defineBulk({
   name: 'leads_undone',
   params: object({ bulkId: string().required(), worker: leadWorker }),
@@ -36,14 +36,14 @@ export const leadUndoBulk = defineBulk({
 
 type Undo = Readonly<{ id: string; bulkId: string; ownerId: string }>;
 
-/** Its own id follows from the bulk's, so that one is taken back once however often that is asked for. */
+/** The undo's id is derived from the bulk's id, so that a bulk is undone once, however often that is asked for. */
 const undoOf = (bulkId: string, ownerId: string): Undo => ({
   id: uuidv5('undo', bulkId),
   bulkId,
   ownerId,
 });
 
-/** The leads that the person's own bulk changed, while it can be taken back. */
+/** The leads that the person's own bulk changed, while it can be undone. */
 const changedBy = async (
   { bulkId, ownerId }: Undo,
   { keptIds, bulks }: Pick<CommandDeps, 'keptIds' | 'bulks'>,
@@ -56,13 +56,16 @@ const changedBy = async (
   return ids;
 };
 
-/** What an undo that was begun takes back. */
+/** The leads of an undo that has begun. */
 const begunIds = (
   { id, ownerId }: Undo,
   { keptIds }: Pick<CommandDeps, 'keptIds'>,
 ): Promise<readonly string[] | null> => keptIds.find({ id, ownerId, keptFor: 'undo' });
 
-/** Keeps what is taken back before any of it is: one that is cut off goes on with it, whatever the time is by then. */
+/**
+ * Stores what will be undone before any of it is, so that an interrupted undo continues with the same leads after the
+ * time limit.
+ */
 const beginUndo = async (
   undo: Undo,
   deps: Pick<CommandDeps, 'keptIds' | 'bulks'>,
@@ -72,7 +75,7 @@ const beginUndo = async (
   await deps.keptIds.keep({ id, ownerId, keptFor: 'undo', ids: await changedBy(undo, deps) });
 };
 
-/** What is left of an undo whose leads are forgotten is its record. */
+/** Once the leads of an undo are forgotten, only its command record is left to answer with. */
 const answerOfBefore = async (
   { record }: Sending,
   { handler }: Pick<CommandDeps, 'handler'>,
@@ -83,12 +86,13 @@ const answerOfBefore = async (
   return { status, body, position };
 };
 
-/** Takes back a bulk of one's own, lead by lead: what somebody changed since stays as it is. */
+/** Undoes the caller's own bulk, lead by lead; a lead that somebody has changed since stays as it is. */
 export const undoBulkLeads = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/leads/bulk/:id/undo',
   kind: 'command',
-  // The bulk was counted, and may have used up what its person may send for longer than it can be taken back.
+  // Costs no items: the bulk was counted already, and may have used up the person's limit for longer than it can be
+  // undone.
   items: () => 0,
   rateLimit: { by: 'person', limit: 10, windowSeconds: 60 },
   summary:

@@ -16,7 +16,7 @@ import { openVoiso, type VoisoAccess } from './open-voiso.ts';
 export type CallEndDeps = Readonly<{
   tradeApiAccess: VoisoAccess;
   handler: Pick<Handler, 'handle'>;
-  /** What a lead is now: calls are begun by other processes, which what was folded here once does not tell. */
+  /** The lead's current state. Other processes begin calls, so a cached fold may be outdated. */
   leadNow: (leadId: string) => Promise<Lead>;
   mintId: () => string;
   jobs: Pick<Jobs, 'add'>;
@@ -25,12 +25,12 @@ export type CallEndDeps = Readonly<{
 
 const firstMs = 10_000;
 const longestMs = 10 * 60_000;
-/** A day: a call is over by then, or nobody will say. */
+/** Enough tries for a day: by then the call is over, or its end will never be known. */
 const triesMost = 150;
 
 const askedAgainInMs = (asked: number): number => Math.min(firstMs * 2 ** asked, longestMs);
 
-/** What the provider says of a call; `null` while it says nothing, also where it cannot be reached. */
+/** What the provider says about the end of a call; `null` while it says nothing or cannot be reached. */
 const endOf = async (access: VoisoAccess, callId: string): Promise<EndedCall | null> => {
   const voiso = await openVoiso(access);
   if (voiso === null) return null;
@@ -42,11 +42,11 @@ const endOf = async (access: VoisoAccess, callId: string): Promise<EndedCall | n
   }
 };
 
-/** Whether nobody wants to know any more: of a call whose end is known, and of a lead that was erased. */
+/** Whether there is nothing left to ask: the end of the call is known, or the lead was erased. */
 const isOver = (lead: Lead, callId: string): boolean =>
   !('openCalls' in lead && isOpenCall(lead.openCalls, callId));
 
-/** Asks how a call ended, again and again for a day, and notes it on the lead, once. */
+/** Asks repeatedly for a day how a call ended, and records the answer once on the lead. */
 export const callEndKind = (deps: CallEndDeps): JobKind => ({
   name: callEndJob,
   run: async ({ key }) => {

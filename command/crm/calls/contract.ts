@@ -6,9 +6,9 @@ import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 export const startCallRequest = object({
   /** The server looks the number up. */
   leadId: string().test('uuid', fieldTexts.id, (id) => id === undefined || isUuid(id)),
-  /** In place of the lead, the number of one; not for those who see it masked. */
+  /** The phone number of a lead, instead of the lead; not allowed for people who see numbers masked. */
   phone: string().max(40, fieldTexts.tooLong),
-  /** Who speaks, by their address at Voiso; agents speak themselves. */
+  /** Whose telephone rings, by the address at Voiso; agents always call from their own. */
   agentEmail: string().trim().max(254, fieldTexts.tooLong),
 });
 export type StartCallRequest = InferType<typeof startCallRequest>;

@@ -6,7 +6,9 @@ export type VoisoAccess = Readonly<{
   activeAccessTo: (api: 'voiso') => Promise<ApiAccess | null>;
 }>;
 
-/** How Voiso is reached: where staff switched it on, else by the simulator that stands in; `null`: not at all. */
+/**
+ * How Voiso is reached: directly where staff switched it on, else through the simulator; `null` if there is neither.
+ */
 export const openVoiso = async (access: VoisoAccess): Promise<ApiAccess | null> => {
   const active = await access.activeAccessTo('voiso');
   if (active !== null) return active;

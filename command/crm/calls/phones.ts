@@ -5,11 +5,11 @@ import type { EventStore } from '../../../infra/event-store/port.ts';
 import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 import { leadModel, leadRows } from '../lead-model.ts';
 
-/** Numbers of leads, in clear: for calls, and never for an answer. */
+/** Phone numbers of leads in clear text; only for calls, and never sent in a response. */
 export type LeadPhones = Readonly<{
-  /** As the lead's own stream said it last; `null` for none. */
+  /** The newest number in the lead's own stream; `null` for none. */
   phoneOf: (leadId: string) => Promise<string | null>;
-  /** The newest lead with this number, however it is written; `null` where there is none. Refuses with `UNAVAILABLE`. */
+  /** The newest lead with this number in any notation; `null` if there is none. Refuses with `UNAVAILABLE`. */
   leadWith: (phone: string) => Promise<string | null>;
 }>;
 
@@ -18,7 +18,7 @@ type Reading = (
   codec: Pick<Codec, 'decode'>,
 ) => (leadId: string) => Promise<string | null>;
 
-/** A personal field of a lead as its own stream said it last; `null` for none. */
+/** The newest value of a lead's personal field in its own stream; `null` for none. */
 const lastOf =
   (field: 'phone' | 'country'): Reading =>
   (store, codec) =>
@@ -35,7 +35,10 @@ const lastOf =
 export const phoneOfIn = lastOf('phone');
 export const countryOfIn = lastOf('country');
 
-/** Given the ways in which a number is written. Found by its index, then put in order: not all leads from the newest on. */
+/**
+ * Takes the notations of a number. It finds the matches by index and then sorts them, instead of reading all leads from
+ * the newest.
+ */
 export const leadWithSql = `
   select id from (
     select id, added_position from ${leadRows}

@@ -31,7 +31,7 @@ const refusals = [
   crmErrors.CALLS_NOT_REACHED,
 ] as const;
 
-/** What a failed call of the provider tells people. */
+/** The refusal for a failed call to the provider. */
 const refusalOf = ({ kind, status }: ProviderFailure): Refusal => {
   if (kind !== 'status') return crmErrors.CALLS_NOT_REACHED;
   if (status === 401 || status === 403) return crmErrors.CALL_KEY_REFUSED;
@@ -55,7 +55,7 @@ const voisoNow = async ({ tradeApiAccess }: CommandDeps): Promise<Voiso> => {
   return createVoiso(access);
 };
 
-/** In E.164 without its plus, as Voiso takes it. */
+/** In E.164 without the plus, which is the format of Voiso. */
 const numberOf = (phone: string | null): string => {
   const digits = phoneKeyOf(phone);
   if (digits === null || !/^\d{7,15}$/.test(digits))
@@ -65,7 +65,7 @@ const numberOf = (phone: string | null): string => {
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Whose telephone rings: roles 1 and 2 choose, agents speak themselves. */
+/** Whose telephone rings: roles 1 and 2 choose; agents always call from their own. */
 const lineOf = async (
   { roleId, actor }: Caller,
   asked: string | undefined,
@@ -91,7 +91,7 @@ const leadIn = async (
   return found;
 };
 
-/** Refuses as the decision would, on the lead as it is now, before anybody's telephone rings. */
+/** Refuses like the decision would, on the current lead, before anybody's telephone rings. */
 const requireOf = (
   leadId: string,
   pick: (lead: Lead) => void,
@@ -112,7 +112,7 @@ const requireReach = (
     deps,
   );
 
-/** Says who calls the lead by their name, where they have one still: the decision knows their id. */
+/** Adds the name of the caller to a refusal, if the caller still has one; the decision knows only the id. */
 const tellingWho = async <T>(
   asked: () => Promise<T>,
   { nameOf }: Pick<CommandDeps, 'nameOf'>,
@@ -128,7 +128,7 @@ const tellingWho = async <T>(
   }
 };
 
-/** Refuses while somebody else speaks with the lead. */
+/** Refuses while somebody else is in a call with the lead. */
 const requireFree = (
   leadId: string,
   asked: CallBegun,
@@ -168,7 +168,7 @@ const startCall = defineRoute<CommandDeps>()({
     await requireReach(leadId, caller, deps);
     const { record } = sendingOfRequest('StartCall', request, deps);
     return once(request, deps, 'StartCall', async (send) => {
-      // A repeat must ring at nobody again: refused here, it answers as before.
+      // A repeat must not ring again. It is refused here and then gets the same response as before.
       if ((await deps.handler.outcomeOf(record))?.state === 'done')
         throw new DomainError(crmErrors.CALL_REFUSED);
       const agentEmail = await lineOf(caller, request.body.agentEmail, deps);

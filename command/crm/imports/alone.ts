@@ -6,8 +6,9 @@ import { createTurns } from '../../../infra/turns.ts';
 const lockKey = 7_204;
 
 /**
- * Does one work after the other, in all processes together: each finds what those before have left. One connection of a
- * process waits or holds at a time, so that the work finds others. Who loses it meanwhile is alone no more.
+ * Runs one job at a time across all processes, so that each job sees what earlier ones have left. Each process uses
+ * only one connection to wait for the lock or hold it, so that the jobs find free connections. If that connection is
+ * lost during a job, the lock is gone and the job is no longer exclusive.
  */
 export const createAlone = (pool: Pool) => {
   const turns = createTurns({ atOnce: 1, waiting: { perHolder: Infinity, inAll: Infinity } });

@@ -3,9 +3,12 @@ import { crmErrors } from '../../../domain/crm/errors.ts';
 import { csvColumnsMost, type CsvDelimiter } from '../../../domain/shared/crm/csv.ts';
 import { DomainError } from '../../../domain/shared/errors.ts';
 
-/** No row of a person needs more; a quote that is never closed would take the whole file for one cell. */
+/**
+ * The longest row in characters. No row of a person needs more, and an unclosed quote would turn the whole file into
+ * one cell.
+ */
 const rowLengthMost = 100_000;
-/** Characters that are looked at in one go, less than a millisecond of work: in between others have their turn. */
+/** Characters that are checked in one go, less than a millisecond of work; other requests run in between. */
 const pieceLength = 65_536;
 
 const quote = '"'.charCodeAt(0);
@@ -13,9 +16,9 @@ const lineFeed = '\n'.charCodeAt(0);
 const carriageReturn = '\r'.charCodeAt(0);
 
 /**
- * Refuses a row that is too long, has too many cells, a quote within a cell that has none around it, or one that nothing
- * closes, before anything is read: the parser would make cells of all of it first, and counts lines otherwise. Follows
- * quotes, delimiters and ends of lines alone.
+ * Refuses a row that is too long, has too many cells, has a quote inside an unquoted cell, or has an unclosed quote.
+ * This runs before parsing, because the parser would first build cells of the whole file, and because it counts lines
+ * differently. It looks only at quotes, delimiters and line ends.
  */
 export const checkRows = async (text: string, delimiter: CsvDelimiter): Promise<void> => {
   const between = delimiter.charCodeAt(0);

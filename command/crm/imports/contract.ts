@@ -10,16 +10,19 @@ import {
 import { isParams } from '../../../domain/shared/texts/template.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 
-/** Texts of the form beside its file. What is left out is found out. */
+/** Text fields of the form besides its file. Absent ones are detected from the file. */
 export const importLeadsRequest = object({
-  /** `true`: says what would become of each row, and does nothing. */
+  /** `true` only reports what would happen to each row. */
   dryRun: string()
     .oneOf(['true', 'false'] as const)
     .default('false'),
   duplicates: string().oneOf(csvDuplicates).default('skip'),
   encoding: string().oneOf(csvEncodings),
   delimiter: string().oneOf(csvDelimiters),
-  /** Which column holds which field, as JSON: `{"firstName":0,"email":3}`; by the names of the columns otherwise. */
+  /**
+   * Which column holds which field, as JSON: `{"firstName":0,"email":3}`. If absent, columns are matched by their
+   * names.
+   */
   columns: string()
     .max(1_000)
     .test('columns', fieldTexts.columns, (text) => text === undefined || columnsIn(text) !== null),
@@ -31,7 +34,7 @@ const columnNumbers = object(
   Object.fromEntries(csvFields.map((field) => [field, number().integer().min(0).max(1_000)])),
 ).noUnknown();
 
-/** The columns that a text names; `null` where it names none. */
+/** The columns that a text maps; `null` if the text is not a valid mapping. */
 export const columnsIn = (text: string): CsvColumns | null => {
   try {
     const given: unknown = JSON.parse(text);
@@ -44,21 +47,21 @@ export const columnsIn = (text: string): CsvColumns | null => {
 const count = () => number().integer().required();
 const counts = { added: count(), updated: count(), skipped: count(), refused: count() };
 
-/** Of a dry run: what would be done, and what was found out about the file. */
+/** The result of a dry run: what would be done, and what was detected about the file. */
 export const importReport = object({
   encoding: string().oneOf(csvEncodings).required(),
   delimiter: string().oneOf(csvDelimiters).required(),
   header: array().of(string().defined()).required(),
   columns: mixed<CsvColumns>().required(),
   ...counts,
-  /** The first rows, those that would not be taken as they are before the others. */
+  /** The first rows; rows that would not be imported unchanged come before the others. */
   rows: array()
     .of(
       object({
         line: count(),
         verdict: string().oneOf(csvVerdicts).required(),
         name: string().defined(),
-        /** Of a row that is passed over: known, the same already, or twice in the file; and by what. */
+        /** Why a row is skipped (known lead, no change, or twice in the file), and by which field. */
         why: string()
           .oneOf(['known', 'same', 'twice'] as const)
           .nullable()
@@ -76,9 +79,9 @@ export type ImportReport = InferType<typeof importReport>;
 
 export const importLeadsResponse = object({
   message: string(),
-  /** Of the import, and of the bulk that does it: `GET /bulks/{id}` tells how far it is. */
+  /** The id of the import and of the bulk that carries it out; `GET /bulks/{id}` shows the progress. */
   id: string(),
-  /** This file was imported before, in the same way: nothing is done. */
+  /** The file was imported before with the same options, so nothing is done. */
   was_imported: boolean(),
   report: importReport.nullable().default(null),
 });
@@ -88,9 +91,9 @@ export const importRow = object({
   file_name: string().defined(),
   begun_at: string().required(),
   ...counts,
-  /** Of the rows that are added or updated, those that something became of; `null` where it is too long ago. */
+  /** How many of the rows to add or update have been processed; `null` if it is too long ago. */
   done: number().integer().nullable().defined(),
-  /** `null` where it is too long ago. */
+  /** `null` if it is too long ago. */
   state: string().nullable().defined(),
   undo_state: string().nullable().defined(),
   undo_id: string().nullable().defined(),

@@ -8,7 +8,7 @@ const marks: readonly (readonly [readonly number[], CsvEncoding])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Bytes that are decoded in one go, about a millisecond of work: in between others have their turn. */
+/** Bytes that are decoded in one go, about a millisecond of work; other requests run in between. */
 const partBytes = 65_536;
 
 async function* textsOf(bytes: Buffer, encoding: CsvEncoding): AsyncGenerator<string> {
@@ -20,7 +20,7 @@ async function* textsOf(bytes: Buffer, encoding: CsvEncoding): AsyncGenerator<st
   yield decoder.decode();
 }
 
-/** The text of a file; what is no character is U+FFFD. Gives way to others between parts. */
+/** The text of a file; bytes that are not a character become U+FFFD. Yields to other work between parts. */
 export const decode = async (bytes: Buffer, encoding: CsvEncoding): Promise<string> => {
   const texts: string[] = [];
   for await (const text of textsOf(bytes, encoding)) texts.push(text);
@@ -28,8 +28,8 @@ export const decode = async (bytes: Buffer, encoding: CsvEncoding): Promise<stri
 };
 
 /**
- * Whether at least half of what is beyond ASCII is UTF-8: hardly any text of one byte a character looks like it. Such a
- * file is broken in places, and read as anything else all of it would be.
+ * Whether at least half of the non-ASCII bytes are UTF-8, which hardly ever happens in a single-byte encoding. Such a
+ * file is damaged in places; in any other encoding all of it would be misread.
  */
 const isMostlyUtf8 = async (bytes: Buffer): Promise<boolean> => {
   let read = 0;
@@ -44,10 +44,10 @@ const isMostlyUtf8 = async (bytes: Buffer): Promise<boolean> => {
   return read > 0 && read >= broken;
 };
 
-/** How much of a file without a mark is looked at for the zeros of UTF-16. */
+/** How many bytes of a file without a byte order mark are searched for the zeros of UTF-16. */
 const lookedAtBytes = 4_096;
 
-/** The encoding by the file's mark; without one by its zeros, and by whether it is UTF-8, sound or nearly. */
+/** The encoding by the byte order mark; without one by the zeros, and by whether the file is fully or mostly UTF-8. */
 export const encodingOf = async (bytes: Buffer): Promise<CsvEncoding> => {
   const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return marked[1];

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { crmErrors } from '../../../domain/crm/errors.ts';
 
 /**
- * Rows that still wait in the import that names a lead, or in the undo of it, are refused as their turn would refuse them:
- * that of an import that has stopped may never come. A row of an undo that erases a lead holds its id alone.
+ * Refuses the waiting rows that name an erased lead, in its import or in the undo of it, as their own turn would: in an
+ * import that has stopped, that turn may never come. A row of an undo that erases a lead holds only the lead's id.
  */
 const refuseSql = `
   with settled as (
@@ -23,21 +23,21 @@ const emptySql = `
    where lead_id = any($1::uuid[]) and sealed is not null`;
 
 /**
- * Empties what imports keep of leads that are erased. The rows themselves stay: without its row a line of a file would be
- * taken for one that added a lead.
+ * Empties what imports keep about erased leads. The rows themselves stay, because a line of a file without a row counts
+ * as one that added a lead.
  */
 export const forgetLeads = async (pool: Pool, leadIds: readonly string[]): Promise<void> => {
   const { rows } = await pool.query(
     'select from ops.lead_import_rows where lead_id = any($1::uuid[]) limit 1',
     [leadIds],
   );
-  // Most leads are in none: an import that is taken back erases tens of thousands.
+  // Most leads have no row, and the undo of an import erases tens of thousands.
   if (rows.length === 0) return;
   await pool.query(refuseSql, [leadIds, crmErrors.LEAD_NOT_FOUND.code]);
   await pool.query(emptySql, [leadIds]);
 };
 
-/** The same for leads that were erased while a file that names them was planned, or its rows were put where they wait. */
+/** The same for leads that were erased while a file that names them was being planned or its rows were being stored. */
 export const forgetErasedOf = async (pool: Pool, importId: string): Promise<void> => {
   const { rows } = await pool.query<Readonly<{ leadId: string }>>(
     `select r.lead_id as "leadId"

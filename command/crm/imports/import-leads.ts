@@ -33,8 +33,8 @@ type Asked = Readonly<{
 type Named = Readonly<{ id: string; leads: LeadIds; options: string }>;
 
 /**
- * The same file in the same way is the same import, and the same row of a file the same lead, however the file is read:
- * only what was taken back may come once more. An import that was cancelled goes on as another one.
+ * The same file with the same options is the same import, and the same row of a file is the same lead whatever the
+ * options. Only rows that were undone can be imported again. An import that was cancelled continues under a new id.
  */
 const nameOf = async (
   { worker, fileHash, request }: Asked,
@@ -73,7 +73,10 @@ const addOf = (
   };
 };
 
-/** An edit of the lead as it was read: one that somebody changed meanwhile is left as it is. */
+/**
+ * An edit that names the edits of the lead as it was read, so that a lead that somebody changed meanwhile is left
+ * alone.
+ */
 export const changeTo = (
   { leadStatus: status, ...form }: LeadForm,
   expectedEdits: number,
@@ -83,16 +86,16 @@ export const changeTo = (
   data: { ...form, status, isEmailVerified: null, assignment: {}, expectedEdits, worker },
 });
 
-/** What is done about a row. */
+/** The command that carries out a row. */
 export type Done = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
 
 type RowWithEffect = Extract<PlannedRow, Readonly<{ verdict: 'add' | 'update' }>>;
 
-/** Whether something is done about a planned row. */
+/** Whether a planned row adds or updates a lead. */
 export const hasEffect = (row: PlannedRow): row is RowWithEffect =>
   row.verdict === 'add' || row.verdict === 'update';
 
-/** What is done about it. */
+/** The command that carries out this row. */
 export const doneOf = (
   row: RowWithEffect,
   leads: LeadIds,
@@ -106,9 +109,9 @@ export const doneOf = (
 };
 
 /**
- * What of a planned row is kept for undo and for the file of errors, which has the file's own names of columns, beside
- * what does it. Most leads that are added need neither: their ids follow from their lines, and nothing can be said against
- * them any more.
+ * What is kept of a planned row, besides its command, for the undo and for the file of errors, which uses the column
+ * names of the file. Most added leads need nothing: their ids are derived from their lines, and they can no longer have
+ * errors.
  */
 export const keptOf = (
   row: PlannedRow,
@@ -163,7 +166,7 @@ const begin = async (asked: Asked, named: Named, plan: Plan, deps: CommandDeps):
   await deps.imports.forgetErased(named.id);
 };
 
-/** What imports still have before them of whom a file may name; where each row is to be a lead nobody asks. */
+/** The people whom running imports have still to add or change; not needed if each row becomes a new lead. */
 const underWayBeside = (
   { duplicates }: ImportLeadsRequest,
   worker: LeadWorker,
@@ -174,8 +177,8 @@ const underWayBeside = (
     : findLeadsUnderWay(ownOnly(worker), deps);
 
 /**
- * Begins an import. Where a person is to be one lead only, those who begin at once do so one after the other, and each
- * finds what the imports before still have before them; only the file is read beside others.
+ * Begins an import. Unless each row becomes a new lead, imports are planned one after another, so that each sees what
+ * the earlier ones have still to do; only reading the file runs in parallel.
  */
 const beginBeside = async (
   asked: Asked,
@@ -209,7 +212,9 @@ const importFile = async (asked: Asked, bytes: Buffer, deps: CommandDeps): Promi
   };
 };
 
-/** Takes leads in from a CSV file, or says what would become of its rows. The rows are done in the background. */
+/**
+ * Imports leads from a CSV file, or reports what would happen to its rows. The rows are processed in the background.
+ */
 export const importLeads = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/leads/csv',

@@ -6,7 +6,7 @@ import { leadModel, leadRows } from '../lead-model.ts';
 /** The read model of statuses, in the version whose columns are named here. */
 const statusModel = { name: 'crm_sales_statuses', version: 2 } as const;
 
-/** A lead as it stands, by what tells people apart. */
+/** A lead, with the keys that identify a person. */
 export type KnownLead = Readonly<{
   id: string;
   emailKey: string | null;
@@ -15,15 +15,16 @@ export type KnownLead = Readonly<{
   edits: number;
 }>;
 
-/** What tells people apart in a file and in the list, beside their phone: an address without regard to case. */
+/** The key of an email address in a file and in the list: lower case. The other key of a person is the phone. */
 export const emailKeyOf = (email: string | null): string | null =>
   email === null ? null : email.toLowerCase();
 
 export type Keys = Readonly<{ emails: readonly string[]; phones: readonly string[] }>;
 
 /**
- * Leads that have one of these addresses or phones, once the read model holds the log as it is now. `affiliatorId`: among
- * those that this person brought alone, so that nobody learns whom others know. Refuses with `UNAVAILABLE`.
+ * Leads that have one of these addresses or phones, once the read model has caught up with the head of the log.
+ * `affiliatorId` limits them to the leads that this person brought, so that nobody learns whom others know. Refuses
+ * with `UNAVAILABLE`.
  */
 export type FindKnownLeads = (
   keys: Keys,
@@ -38,12 +39,12 @@ const columns = `id, lower(email) as email_key,
 
 const statusRows = `read.${statusModel.name}_v${statusModel.version}`;
 
-/** Leads by one of their keys, each looked for by its index: for a list of keys at once all leads would be read. */
+/** Looks up each key by index; with one list of keys, Postgres would read all leads. */
 const byKey = (parameter: string, key: string): string =>
   `select lead.* from unnest(${parameter}::text[]) as asked (key)
      cross join lateral (select ${columns} from ${leadRows} where ${key} = asked.key offset 0) lead`;
 
-/** Given addresses, phones, and an affiliator or `null`; `status_now` is what the status is called now, as files name it. */
+/** Takes addresses, phones, and an affiliator or `null`. `status_now` is the status's current name, as files use it. */
 export const findKnownSql = `
   with found as (
     ${byKey('$1', 'lower(email)')} union ${byKey('$2', "regexp_replace(phone, '[^0-9]', '', 'g')")}

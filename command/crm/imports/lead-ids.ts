@@ -6,14 +6,14 @@ const namespace = '5c1a3d0e-7f4b-5a69-8d21-0b6f3e9c4a17';
 export const importIdOf = (file: string, options: string, ended: number): string =>
   uuidv5(`${file}\n${options}\n${ended}`, namespace);
 
-/** Which lead a row of a file is. `leads`: whose file, and how often it was taken back. */
+/** The lead id of a row. `leads` names the owner and the file, and how often it was undone. */
 export const leadIdOf = (leads: string, line: number): string =>
   uuidv5(`${leads}\n${line}`, namespace);
 
-/** The bulk that takes back an import, or goes on where this one, which took it back, was cancelled. */
+/** The bulk that undoes an import; given an undo that was cancelled, the bulk that continues it. */
 export const undoIdOf = (id: string): string => uuidv5('undo', id);
 
-/** Bulks that took an import back, in their order: each goes on where the one before was cancelled. */
+/** The bulks that undid an import, in their order; each continues where the one before was cancelled. */
 export const undosOf = ({
   id,
   undoneBy,
@@ -23,15 +23,15 @@ export const undosOf = ({
   return undos;
 };
 
-/** Which leads the rows of a file are. */
+/** The lead ids of a file's rows. */
 export type LeadIds = Readonly<{
-  /** What the ids of most of them follow from. */
+  /** The part from which the ids of most rows are derived. */
   leads: string;
   isOfMost: (line: number) => boolean;
   of: (line: number) => string;
 }>;
 
-/** Those of a file that was never taken back. */
+/** The lead ids of a file that was never undone. */
 export const firstLeadIds = (leads: string): LeadIds => ({
   leads,
   isOfMost: () => true,
@@ -39,8 +39,8 @@ export const firstLeadIds = (leads: string): LeadIds => ({
 });
 
 /**
- * A row of a file is the lead that it was before, unless that was taken back: a lead that its undo kept, or did not come
- * to, is there still. Where nobody knows any more what an undo did, all its rows count as taken back.
+ * A row of a file keeps its lead unless that was undone: a lead that the undo kept, or did not reach, still exists. If
+ * it is no longer known what an undo did, all its rows count as undone.
  */
 export const leadIdsOf = async (
   file: string,

@@ -6,7 +6,7 @@ import { defineBulk } from '../../core/bulks/bulk.ts';
 import type { FindLeadsWithTasks } from './leads-with-tasks.ts';
 
 const row = object({
-  /** Where the row begins in the file. */
+  /** The line of the file on which the row begins. */
   line: number().integer().required(),
   leadId: string().required(),
   command: mixed((value): value is LeadCommand => value !== null).required(),
@@ -22,7 +22,7 @@ const commandOf = ({ leadId, command }: Row) => ({
   isFirst: command.type === 'ImportLead',
 });
 
-/** Takes leads in from a file: each row adds a lead or changes one. */
+/** Imports leads from a file: each row adds a lead or changes one. */
 export const leadImportBulk = defineBulk({
   name: 'lead_import',
   params: object({}),
@@ -32,12 +32,12 @@ export const leadImportBulk = defineBulk({
   doneText: () => successTexts.leadAdded,
 });
 
-/** Permanent: undos of before stand under it. */
+/** Must never change: earlier undos are stored under it. */
 export const leadImportUndoName = 'lead_import_undo';
 
 /**
- * Takes back what an import did, row by row, where nobody has worked on the lead since. Tasks are streams of their own, of
- * which a lead knows nothing: they are looked for when its turn has come, so that one it was given meanwhile keeps it.
+ * Undoes an import row by row, unless somebody has worked on the lead since. Tasks are streams of their own that a lead
+ * does not know. They are looked up when the lead's turn comes, so that a lead that got a task meanwhile is kept.
  */
 export const leadImportUndoBulk = (findLeadsWithTasks: FindLeadsWithTasks) =>
   defineBulk({

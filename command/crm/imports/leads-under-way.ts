@@ -4,10 +4,10 @@ import { inSlices } from '../../core/in-slices.ts';
 import { emailKeyOf } from './known-leads.ts';
 import { leadImportBulk } from './lead-import-bulk.ts';
 
-/** An import that is to add or change a lead does so now, or has stopped and may be tried again. */
+/** The state of an import that has still to add or change a lead: it runs now, or it has stopped and may be retried. */
 export type UnderWay = 'now' | 'stopped';
 
-/** By what those are known who are in no list yet: an import that is under way names them. */
+/** The keys of people who are not in the list yet, but in a row of an unfinished import. */
 export type LeadsUnderWay = Readonly<{
   emails: ReadonlyMap<string, UnderWay>;
   phones: ReadonlyMap<string, UnderWay>;
@@ -15,12 +15,12 @@ export type LeadsUnderWay = Readonly<{
 
 export const noLeadsUnderWay: LeadsUnderWay = { emails: new Map(), phones: new Map() };
 
-/** Rows that are looked for in one go. */
+/** Rows that are read in one go. */
 const rowsAtATime = 1_000;
 
 /**
- * Leads as the rows say that imports still have before them. A row that is not among them has its lead in the log.
- * `affiliatorId`: those that this person brings alone.
+ * The leads of rows that imports have not processed yet; processed rows have their leads in the log. `affiliatorId`
+ * limits them to rows of this person.
  */
 export const findLeadsUnderWay = async (
   affiliatorId: string | null,
@@ -37,7 +37,7 @@ export const findLeadsUnderWay = async (
     if (phone !== null) phones.set(phone, how);
   };
   const standing = await imports.underWay();
-  // Who is in two of them is being added now.
+  // A person in two of them counts as being added now, because the later entry wins.
   const stoppedFirst = standing.toSorted((a, b) => Number(b.isStopped) - Number(a.isStopped));
   for (const { id, isStopped } of stoppedFirst) {
     let after = 0;

@@ -4,12 +4,12 @@ import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 const taskModel = { name: 'crm_tasks', version: 1 } as const;
 
 /**
- * Which of these leads have a task, done or not, once the read model holds the log as it is now. Refuses with
- * `UNAVAILABLE`.
+ * Which of these leads have a task, done or not, once the read model has caught up with the head of the log. Refuses
+ * with `UNAVAILABLE`.
  */
 export type FindLeadsWithTasks = (leadIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Each lead is looked for by its index. */
+/** Looks up each lead by index. */
 const withTasksSql = `
   select asked.id from unnest($1::uuid[]) as asked (id)
     cross join lateral (

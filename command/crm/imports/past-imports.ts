@@ -20,12 +20,15 @@ import { leadIdOf, undoIdOf, undosOf } from './lead-ids.ts';
 import type { DoneRow, ImportStanding } from './store.ts';
 import { forgottenUntil } from './sweep.ts';
 
-/** Imports that a history names. */
+/** How many imports the history shows at most. */
 const shownMost = 50;
 
 const isOver = (state: string | null): boolean => state === 'done' || state === 'cancelled';
 
-/** Until its rows are forgotten, though the bulk that did them is known for longer. One whose undo was cancelled goes on. */
+/**
+ * Possible until its rows are forgotten, although the bulk that carried it out is known for longer. A cancelled undo
+ * can be continued.
+ */
 const canBeUndone = (
   { state, undoneBy, undoState, begunAt }: ImportStanding,
   now: Date,
@@ -34,7 +37,7 @@ const canBeUndone = (
   return undoneBy === null ? isOver(state) : undoState === 'cancelled';
 };
 
-/** The bulk that takes it back, or that does already; `null` where nothing can. */
+/** The bulk that will undo it, or that already does; `null` if it cannot be undone. */
 const undoBulkOf = (found: ImportStanding, now: Date): string | null => {
   const { id, undoneBy, undoState } = found;
   if (canBeUndone(found, now)) return undoIdOf(undoneBy ?? id);
@@ -56,7 +59,7 @@ const itemOf = (one: ImportStanding, now: Date): ImportItem => ({
   can_be_undone: canBeUndone(one, now),
 });
 
-/** The import, where this person made it or is an administrator; any other is as one that does not exist. */
+/** The import, if this person made it or is an administrator; any other import looks nonexistent. */
 const inReach = async (
   { imports }: Pick<CommandDeps, 'imports'>,
   id: string,
@@ -89,7 +92,10 @@ const reasonOf = ({ errors, code }: DoneRow): string =>
         .map(([field, text]) => `${field}: ${text}`)
         .join('; ');
 
-/** Rows that were not taken, as they were sent, with the reason. What a sheet would take for a formula is text. */
+/**
+ * The refused rows as they were sent, with the reason. Text that a spreadsheet would read as a formula is marked as
+ * text.
+ */
 const errorFile = (header: readonly string[], rows: readonly DoneRow[]): Buffer =>
   Buffer.from(
     stringify(
@@ -131,7 +137,7 @@ export const showImportErrors = defineRoute<CommandDeps>()({
 
 type Undone = Readonly<{ line: number; leadId: string; command: LeadCommand }>;
 
-/** What takes a row back: of a lead that was added its erasing, of one that was changed how it stood. */
+/** The command that undoes a row: it erases an added lead and restores the earlier form of a changed one. */
 const undoOf = (
   { line, leadId, verdict, outcome, before, edits }: DoneRow,
   worker: LeadWorker,

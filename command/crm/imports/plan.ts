@@ -23,11 +23,13 @@ export type Plan = Omit<ReadFile, 'rows'> & Readonly<{ rows: readonly PlannedRow
 type Deps = Pick<CommandDeps, 'findKnownLeads'> &
   Readonly<{ reference: Pick<CommandDeps['reference'], 'salesStatuses'> }>;
 
-/** The affiliator whose leads alone a file of this person is held against; `null`: all leads. */
+/**
+ * The affiliator whose own leads are the only ones that a file of this person is compared with; `null` for all leads.
+ */
 export const ownOnly = ({ userId, roleId }: LeadWorker): string | null =>
   roleId === roles.affiliator ? userId : null;
 
-/** The status that a file names, each name looked for once; an affiliator's are passed over. */
+/** The status that a file names; each name is looked up once. An affiliator's statuses are ignored. */
 const statusesOf = (deps: Deps, isAffiliators: boolean): StatusOf => {
   const found = new Map<string, string | null>();
   return (name) => {
@@ -40,7 +42,7 @@ const statusesOf = (deps: Deps, isAffiliators: boolean): StatusOf => {
   };
 };
 
-/** Where no column holds first names a dry run refuses each row: its report has the columns to choose from. */
+/** If no column holds first names, a dry run refuses each row: its report shows the columns to choose from. */
 export const readImport = async (
   bytes: Buffer,
   { encoding, delimiter, columns: named, dryRun }: ImportLeadsRequest,
@@ -56,8 +58,8 @@ export const readImport = async (
 };
 
 /**
- * What is to become of each row of a file. An affiliator's rows are held against their own leads alone, and add only.
- * `underWay`: looked for before, so that of a row of another import either it or its lead is found.
+ * Plans what happens to each row of a file. An affiliator's rows are compared only with their own leads, and only add
+ * leads. `underWay` must be looked up first: a row that another import finishes meanwhile is then found as a lead.
  */
 export const planImport = async (
   { rows, ...read }: ReadFile,
@@ -81,7 +83,7 @@ export const countsOf = (rows: readonly PlannedRow[]) => ({
   refused: counted(rows, 'refuse'),
 });
 
-/** Rows that a report names. */
+/** How many rows a report names at most. */
 const reportedMost = 200;
 const order = [
   'refuse',

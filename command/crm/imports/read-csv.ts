@@ -13,7 +13,7 @@ import { checkRows } from './check-rows.ts';
 import { decode, encodingOf } from './decode.ts';
 
 export type CsvRow = Readonly<{
-  /** Where it begins in the file, from 1. */
+  /** The line on which the row begins in the file, from 1. */
   line: number;
   cells: readonly string[];
 }>;
@@ -25,7 +25,7 @@ export type CsvFile = Readonly<{
   rows: readonly CsvRow[];
 }>;
 
-/** The delimiter that stands most often in the first line, outside of quotes. */
+/** The delimiter that occurs most often in the first line, outside of quotes. */
 export const delimiterOf = (text: string): CsvDelimiter => {
   const counts = new Map<string, number>();
   let isQuoted = false;
@@ -39,26 +39,30 @@ export const delimiterOf = (text: string): CsvDelimiter => {
   return csvDelimiters.reduce((best, one) => (often(one) > often(best) ? one : best));
 };
 
-/** A line before the header, as spreadsheets write it, that says what stands between cells: `sep=;`. */
+/** A line `sep=;` before the header, which spreadsheets write to name the delimiter. */
 const separatorLine = /^"?sep=([^\r\n])"?(?=[\r\n])/i;
 
-/** What such a line says, and the text with the line left empty, so that all others keep their numbers. */
+/** The delimiter that such a line names, and the text with that line emptied, so that all others keep their numbers. */
 const separated = (text: string): Readonly<{ said: CsvDelimiter | undefined; text: string }> => {
   const [line = '', separator] = separatorLine.exec(text) ?? [];
   const said = csvDelimiters.find((one) => one === separator);
   return { said, text: said === undefined ? text : text.slice(line.length) };
 };
 
-/** Characters that are parsed in one go, about a millisecond of work: in between others have their turn. */
+/** Characters that are parsed in one go, about a millisecond of work; other requests run in between. */
 const pieceLength = 8_192;
 
-/** Where the piece ends that begins here; a character of two units stays whole, since each piece is encoded by itself. */
+/**
+ * The end of the piece that begins here. It never splits a surrogate pair, because each piece is encoded on its own.
+ */
 const endOf = (text: string, at: number): number => {
   const last = text.charCodeAt(at + pieceLength - 1);
   return at + pieceLength - (last >= 0xd800 && last <= 0xdbff ? 1 : 0);
 };
 
-/** The parser asks for the next piece within the same turn of the event loop: without a pause nobody else would have one. */
+/**
+ * The parser asks for the next piece within the same turn of the event loop, so without a pause nothing else would run.
+ */
 async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at = endOf(text, at)) {
     await giveWay();
@@ -80,8 +84,8 @@ const countIn = (record: readonly string[], what: RegExp): number =>
   record.reduce((count, cell) => count + (cell.match(what)?.length ?? 0), 0);
 
 /**
- * Where a row begins as an editor counts lines; asked of each, in their order: the parser takes CR and LF within a cell for
- * two lines, and tells where the row ends.
+ * The line on which a row begins, as an editor counts; must be called for each row in order. The parser tells where the
+ * row ends, and counts CR LF within a cell as two lines.
  */
 const beginsAt = () => {
   let countedTwice = 0;
@@ -92,8 +96,8 @@ const beginsAt = () => {
 };
 
 /**
- * A file of bytes as rows of texts, the first of which names the columns. Gives way to others between pieces. Refuses
- * with a sentence that names the line what is no such file, or more than an import takes.
+ * Reads a file as rows of texts, the first of which names the columns. Yields to other work between pieces. Refuses a
+ * file that is not CSV, naming the line, and one that is larger than an import may be.
  */
 export const readCsv = async (bytes: Buffer, given: Given = {}): Promise<CsvFile> => {
   const encoding = given.encoding ?? (await encodingOf(bytes));
@@ -105,7 +109,7 @@ export const readCsv = async (bytes: Buffer, given: Given = {}): Promise<CsvFile
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({
       delimiter,
-      // Without the list all lines end as the first one does, and those that end otherwise are one row.
+      // Without the list, the first line end would count for all, and lines that end differently would become one row.
       record_delimiter: ['\r\n', '\n', '\r'],
       info: true,
       relax_column_count: true,

@@ -26,16 +26,22 @@ export type ReadRow = CsvRow &
     | Readonly<{ form: null; errors: Readonly<Record<string, string>> }>
   );
 
-/** The mark before what a sheet would take for a formula, as our own files have it: a phone that came back keeps its plus. */
+/**
+ * The apostrophe that our own files put before text that a spreadsheet would read as a formula; removing it keeps, for
+ * example, the plus of a phone number.
+ */
 const textMark = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 
-/** What stands where bytes were no character. */
+/** The replacement for bytes that are not a character. */
 const unreadable = '\uFFFD';
 
-/** The sales status that a file names, by its own name; `null` where no lead can have it. */
+/** The own name of the sales status that a file names; `null` if leads cannot have it. */
 export type StatusOf = (name: string) => string | null;
 
-/** What a file calls the columns of our fields, where it calls no other column so: whoever mends it reads no name of ours. */
+/**
+ * The file's own names for the columns of our fields, where they are unique, so that the person who corrects the file
+ * sees no name of ours.
+ */
 export const columnNamesOf = (
   header: readonly string[],
   columns: CsvColumns,
@@ -82,7 +88,7 @@ export const readRows = (
   statusOf: StatusOf,
 ): Promise<readonly ReadRow[]> => inSlices(rows, (row) => readRow(row, columns, statusOf));
 
-/** By what the rows may be known already. */
+/** The keys by which the rows may be known already. */
 export const keysOf = async (rows: readonly ReadRow[]): Promise<Keys> => {
   const emails = new Set<string>();
   const phones = new Set<string>();
@@ -94,7 +100,7 @@ export const keysOf = async (rows: readonly ReadRow[]): Promise<Keys> => {
   return { emails: [...emails], phones: [...phones] };
 };
 
-/** What the row says over what stands; where it says nothing, that stays. */
+/** The lead with the values of the row; where the row is empty, the lead's value stays. */
 const over = (known: LeadForm, row: LeadForm): LeadForm => ({
   firstName: row.firstName,
   lastName: row.lastName === '' ? known.lastName : row.lastName,
@@ -110,7 +116,10 @@ const over = (known: LeadForm, row: LeadForm): LeadForm => ({
 const isSame = (a: LeadForm, b: LeadForm): boolean =>
   csvFields.every((field) => a[field] === b[field]);
 
-/** People share a phone, an address hardly: who has another one may be somebody else, who must not become this lead. */
+/**
+ * People share phones but hardly ever addresses. A row with another address may be another person, and must not become
+ * this lead.
+ */
 const isOther = ({ emailKey }: Pick<KnownLead, 'emailKey'>, { email }: LeadForm): boolean =>
   emailKey !== null && email !== null && emailKey !== emailKeyOf(email);
 
@@ -132,7 +141,9 @@ const judgeKnown = (
   return { verdict: 'update', known, form: merged };
 };
 
-/** Of an import that has stopped nobody knows whether it will add its leads: the row is kept for who sent it. */
+/**
+ * Nobody knows whether a stopped import will still add its leads, so the row is refused and its sender can retry it.
+ */
 const judgeUnderWay = (
   how: UnderWay,
   by: 'email' | 'phone',
@@ -144,10 +155,10 @@ const judgeUnderWay = (
     : { verdict: 'refuse', errors: { [by]: fieldTexts.csvUnderWay } };
 };
 
-/** What the rows before say: by these addresses and phones they are leads already, or will be. */
+/** The addresses and phones that earlier rows of the file added or updated. */
 type Seen = Readonly<{ emails: Set<string>; phones: Map<string, Pick<KnownLead, 'emailKey'>> }>;
 
-/** A row that was refused or passed over makes nobody of this file known. */
+/** A refused or skipped row does not make its person known to later rows. */
 const noteSeen = ({ emails, phones }: Seen, row: Verdict): void => {
   if (row.verdict !== 'add' && row.verdict !== 'update') return;
   const [emailKey, phone] = [emailKeyOf(row.form.email), tellingPhoneOf(row.form.phone)];
@@ -156,8 +167,8 @@ const noteSeen = ({ emails, phones }: Seen, row: Verdict): void => {
 };
 
 /**
- * Says what is to become of each row. Two rows of one person are one, the first, unless each is to be a lead; two people
- * with one phone are told apart as the leads that are known are.
+ * Decides what happens to each row. Unless each row becomes a lead, the first of two rows of one person counts. Two
+ * people with one phone are told apart in the same way as known leads.
  */
 export const judgeRows = (
   rows: readonly ReadRow[],

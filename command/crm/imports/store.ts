@@ -17,7 +17,7 @@ const rowContext = (id: string, line: number): readonly string[] => [
   ...['lead import row/1', id, String(line)],
 ];
 
-/** What is sealed here, for who changes the master key. */
+/** The encrypted columns of this store, for a change of the master key. */
 export const leadImportTables: readonly SealedTable[] = [
   {
     table: 'ops.lead_imports',
@@ -53,14 +53,14 @@ const form = object({
 const keptFile = object({
   name: string().defined(),
   header: array().of(string().defined()).required(),
-  /** What the ids of added leads follow from; `null` where each is kept with its row. */
+  /** What the ids of added leads are derived from; `null` if each id is stored with its row. */
   leads: string().nullable().default(null),
 });
 const keptRow = object({
   cells: array().of(string().defined()).required(),
-  /** Why it was refused before anything was done. */
+  /** Why the row was refused before anything was done. */
   errors: mixed<Readonly<Record<string, string>>>().defined().nullable(),
-  /** How a lead stood that the row changed. */
+  /** The form of the lead before the row changed it. */
   before: form.nullable().default(null),
   edits: number().nullable().defined(),
 });
@@ -84,24 +84,24 @@ export type ImportStanding = ImportCounts &
     ownerId: string;
     /** ISO 8601 UTC. */
     begunAt: string;
-    /** The bulk that took it back. */
+    /** The bulk that undid it. */
     undoneBy: string | null;
-    /** How the bulk stands that did it, `stopped` where it was given up; `null` where it is forgotten. */
+    /** The state of the bulk that carried it out, `stopped` if it was given up; `null` if the bulk is forgotten. */
     state: string | null;
     undoState: string | null;
-    /** Rows that something became of; `null` where that is forgotten. */
+    /** How many rows were processed; `null` if that is forgotten. */
     done: number | null;
   }>;
 
 export type ImportUnderWay = Readonly<{ id: string; isStopped: boolean }>;
 
-/** What was imported of a file before. */
+/** An earlier import of the same file. */
 export type Earlier = Readonly<{
   id: string;
   options: string;
   isUndone: boolean;
   isCancelled: boolean;
-  /** The bulk that took it back last, and how that stands. */
+  /** The last bulk that undid it, and that bulk's state. */
   undoneBy: string | null;
   undoState: string | null;
 }>;
@@ -118,7 +118,7 @@ type Raw = ImportCounts &
     sealed: Buffer;
   }>;
 
-/** How a bulk stands, as a history says it. */
+/** The state of a bulk as the history shows it. */
 const shownStateSql = (bulk: string): string =>
   `case when ${isStoppedSql(bulk)} then 'stopped' else ${bulk}.state end`;
 
@@ -136,7 +136,7 @@ const beginSql = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, clock_timestamp()))
   on conflict (id) do nothing`;
 
-/** Rows that are sealed and written in one go. */
+/** Rows that are encrypted and written in one go. */
 const rowsInOne = 1_000;
 
 const addRowsSql = `
@@ -161,7 +161,7 @@ type RawRow = Readonly<{
   line: number;
   verdict: ImportRow['verdict'];
   leadId: string | null;
-  /** `null` where nothing is kept: of most rows that add a lead, and of leads that were erased. */
+  /** `null` if nothing is kept: for most rows that add a lead, and for erased leads. */
   sealed: Buffer | null;
   outcome: string | null;
   code: string | null;
@@ -181,7 +181,7 @@ export type Begun = ImportCounts &
     rows: readonly ImportRow[];
   }>;
 
-/** Where imports are kept: what was in their files, and what became of it. */
+/** The store of imports: what their files held, and what happened to it. */
 export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
   const readStanding = ({ sealed, begunAt, ...row }: Raw): ImportStanding => {
     const kept = JSON.parse(unseal(key, sealed, importContext(row.id)).toString()) as unknown;
@@ -193,7 +193,7 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
   };
   return {
     alone: createAlone(pool),
-    /** Those whose rows are still being done, or would be if somebody tried them again. */
+    /** Imports whose rows are being processed, or could be if somebody retried them. */
     underWay: async (): Promise<readonly ImportUnderWay[]> => {
       const { rows } = await pool.query<ImportUnderWay>(
         `select id, ${isStoppedSql('b')} as "isStopped" from ops.bulks b
@@ -202,7 +202,7 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       );
       return rows;
     },
-    /** The same id again changes nothing. */
+    /** A repeat with the same id changes nothing. */
     begin: async ({ id, ownerId, fileHash, options, rows, ...begun }: Begun): Promise<void> => {
       const { name, header, leads, added, updated, skipped, refused, begunAt } = begun;
       const sealRow = ({ line, cells, errors, before, edits }: ImportRow): Buffer =>
@@ -229,10 +229,10 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
         );
       };
       await inTransaction(pool, begin, 'begin');
-      // Not within it: who erases a lead meanwhile does not see its row before the commit.
+      // Not within the transaction: an erasure that runs meanwhile does not see the row before the commit.
       await forgetErasedOf(pool, id);
     },
-    /** To be asked once the rows of its bulk stand: they hold what is known of leads, too. */
+    /** To be called once the rows of the bulk are stored, because they also hold personal data of leads. */
     forgetErased: (id: string): Promise<void> => forgetErasedOf(pool, id),
     earlier: async (ownerId: string, fileHash: Uint8Array): Promise<readonly Earlier[]> => {
       const { rows } = await pool.query<Earlier>(
@@ -252,7 +252,7 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       const [row] = rows;
       return row === undefined ? null : readStanding(row);
     },
-    /** Those of one person, or everybody's; the newest first. */
+    /** The imports of one person, or everybody's; newest first. */
     list: async (ownerId: string | null, most: number): Promise<readonly ImportStanding[]> => {
       const { rows } = await pool.query<Raw>(
         `${standingSql} where $1::uuid is null or i.owner_id = $1 order by i.begun_at desc, i.id limit $2`,
@@ -260,7 +260,7 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       );
       return rows.map(readStanding);
     },
-    /** What became of its rows, but of those that were passed over. `addedId`: the lead that a row adds. */
+    /** What happened to the rows, except the skipped ones. `addedId` gives the lead that a row adds. */
     rows: async (
       id: string,
       addedId: (line: number) => string | null,
@@ -275,7 +275,10 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
         return { ...row, ...keptRow.validateSync(kept, { strict: true }) };
       });
     },
-    /** Lines of rows that these bulks took back; `gone`: also those of leads that were erased before. */
+    /**
+     * The lines of the rows that these bulks undid; with `gone` set to `named`, also rows whose leads were already
+     * erased.
+     */
     takenBack: async (
       undoIds: readonly string[],
       gone: 'left out' | 'named' = 'left out',
@@ -289,8 +292,8 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
       return new Set(rows.map(({ line }) => line));
     },
     /**
-     * Says which bulk takes an import back, and begins that bulk: both or neither stand. False where another one took it back
-     * meanwhile. `before`: the one that was cancelled.
+     * Records which bulk undoes an import and begins that bulk, both in one transaction. False if another bulk undid it
+     * meanwhile. `before` is the undo that was cancelled.
      */
     takeBack: (
       { id, undoneBy, before }: Readonly<{ id: string; undoneBy: string; before: string | null }>,
@@ -310,7 +313,7 @@ export const createImportStore = (pool: Pool, { secrets: key }: MasterKey) => {
         },
         'begin',
       ),
-    /** What rows held goes when it can be undone no more; the import itself stays known. */
+    /** The contents of rows are deleted when the import can no longer be undone; the import itself stays known. */
     forgetBefore: async (before: Date): Promise<number> => {
       const { rowCount } = await pool.query(
         `delete from ops.lead_import_rows r using ops.lead_imports i

@@ -5,11 +5,11 @@ import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 
 const edits = () => number().integer().min(0).required();
 
-/** Merges `leadId` into the lead of the path, which takes these fields from it; the others stay as they are. */
+/** Merges `leadId` into the lead of the path. That lead takes the listed fields from it and keeps its other fields. */
 export const mergeLeadRequest = object({
   leadId: string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid),
   take: array(string().oneOf(leadFormFields).required()).max(leadFormFields.length).default([]),
-  /** `edits` of both leads as they were seen. */
+  /** The `edits` of both leads as the caller saw them. */
   expectedEdits: edits(),
   otherEdits: edits(),
 });

@@ -10,8 +10,8 @@ import { readStatusNames } from '../status-names.ts';
 export type LeadForm = Omit<LeadChanged['data'], 'isEmailVerified' | 'takenFrom'>;
 
 /**
- * What the form of a lead says, in clear, as the lead's own stream has it last, or had it after so many edits, with what its
- * status is called now, as every list shows it and every form sends it; `null` where nobody can read it.
+ * A lead's form in clear text, from its own stream, as it is now or as it was after the given number of edits. It shows
+ * the current name of its status, as every list and form does. `null` if it cannot be decrypted.
  */
 export type LeadFormOf = (leadId: string, edits?: number) => Promise<LeadForm | null>;
 
@@ -22,7 +22,7 @@ const edits: readonly string[] = [
   'LeadAssigned',
 ] satisfies readonly LeadEvent['type'][];
 
-/** What comes before the next edit. */
+/** The events before the next edit. */
 const until = <Event extends Readonly<{ type: string }>>(
   events: readonly Event[],
   count: number,

@@ -18,7 +18,7 @@ import { takeMerged } from './take-merged.ts';
 const isPassing = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable || (isDomainError(error) && mayPass(error.refusal));
 
-/** With what it has of the other one from now on; where that cannot be taken now, a due job sees to it. */
+/** Adds what the surviving lead takes from the other one; if that fails for now, a due job does it later. */
 const withTaken = async (merged: Handled, leadId: string, deps: CommandDeps): Promise<Handled> => {
   try {
     return { ...merged, position: (await takeMerged(leadId, deps)) ?? merged.position };
@@ -28,7 +28,7 @@ const withTaken = async (merged: Handled, leadId: string, deps: CommandDeps): Pr
   }
 };
 
-/** Refuses where the one that was readied to stay is not there any more: the other one would go on as nobody. */
+/** Refuses if the prepared survivor no longer exists: the other lead would then be merged into nothing. */
 const requireReady = (survivorId: string, leadId: string, deps: CommandDeps): Promise<void> =>
   deps.handler.findNow({
     decider: leadDecider,
@@ -39,7 +39,10 @@ const requireReady = (survivorId: string, leadId: string, deps: CommandDeps): Pr
     },
   });
 
-/** Merges two leads that are one person: the one of the path stays, with notes, tasks and history of the other. */
+/**
+ * Merges two leads of the same person: the one of the path survives and takes over notes, tasks and history of the
+ * other.
+ */
 export const mergeLeads = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/leads/:id/merge',
@@ -68,10 +71,11 @@ export const mergeLeads = defineRoute<CommandDeps>()({
         pick: (lead) => (lead.status === 'added' ? lead : null),
       });
       if (other === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
-      // Asked before anything is begun: what is refused here changed neither of the two.
+      // Checked before anything is written, so that a refusal here leaves both leads unchanged.
       const ending = { leadId, survivorId, expectedEdits: otherEdits };
       requireMayEnd(other, ending);
-      // The one that stays is readied first, and says what it said until the other has ended: cut off anywhere, nothing is lost.
+      // The survivor is prepared first and keeps its own data until the other lead has ended, so that a crash at any
+      // point loses nothing.
       await part('take in')({
         decider: leadDecider,
         streamId: survivorId,

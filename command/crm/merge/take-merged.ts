@@ -21,7 +21,7 @@ export type TakeMergedDeps = Readonly<{
 
 type Merged = RecordedEvent<LeadMerged>;
 
-/** The lead that ends, and who brought it. */
+/** The lead that ended, and its affiliator. */
 type Ended = Readonly<{ leadId: string; affiliatorId: string | null }>;
 
 const isAdded = (event: RecordedEvent): event is RecordedEvent<LeadAdded> =>
@@ -29,10 +29,12 @@ const isAdded = (event: RecordedEvent): event is RecordedEvent<LeadAdded> =>
 
 const isMerged = (event: RecordedEvent): event is Merged => event.type === 'LeadMerged';
 
-/** Somebody may change the lead that stays between the look at it and the change; not again and again. */
+/** Somebody may change the survivor between the read and the write, but hardly several times in a row. */
 const triesMost = 5;
 
-/** The fields of `from` that were chosen, but for those that somebody wrote anew since they were. */
+/**
+ * The survivor's form with the chosen fields of `from`, except those that somebody has changed since they were chosen.
+ */
 const withFields = (
   fields: readonly LeadFormField[],
   { now, then, from }: Readonly<{ now: LeadForm; then: LeadForm; from: LeadForm }>,
@@ -43,12 +45,12 @@ const withFields = (
   ),
 });
 
-/** What an affiliator brought a lead by: told to that one, and to no other. */
+/** How an affiliator brought a lead; only that affiliator may see it. */
 const ofAffiliator: readonly LeadFormField[] = ['funnelLink', 'reference'];
 
 type Stays = Readonly<{ edits: number; affiliatorId: string | null }>;
 
-/** The lead that stays; its edits are counted before it is read, so that one in between is not missed. */
+/** The surviving lead. Its edits are counted before its form is read, so that an edit in between is noticed. */
 const staysOf = (survivorId: string, { handler }: TakeMergedDeps): Promise<Stays | null> =>
   handler.findNow({
     decider: leadDecider,
@@ -57,7 +59,7 @@ const staysOf = (survivorId: string, { handler }: TakeMergedDeps): Promise<Stays
       lead.status === 'added' ? { edits: lead.edits, affiliatorId: lead.affiliatorId } : null,
   });
 
-/** Sends a part of what is taken, in the name of who merged: sent again, it changes nothing. */
+/** Sends a part of what is taken, in the name of the person who merged. A repeat changes nothing. */
 const sendPart = async (
   purpose: string,
   command: TakeMergedFields | TakeMergedWork,
@@ -80,7 +82,7 @@ const sendPart = async (
   return position;
 };
 
-/** Once; `null` where there is nothing to take, or nobody to take it any more. */
+/** Tries once; `null` if there is nothing to take, or if one of the two leads is gone. */
 const takeFields = async (
   { leadId, affiliatorId }: Ended,
   merged: Merged,
@@ -105,7 +107,7 @@ const takeFields = async (
   return sendPart('take fields', { type: 'TakeMergedFields', data }, merged, deps);
 };
 
-/** Until nobody changed the lead that stays between the look at it and the change. */
+/** Retries while others change the survivor between the read and the write. */
 const takeFieldsAtLast = async (
   ended: Ended,
   merged: Merged,
@@ -122,9 +124,9 @@ const takeFieldsAtLast = async (
 };
 
 /**
- * The lead that stays takes what was chosen of one that was merged into it, and who works that one where it has nobody, in
- * the name of who merged them: done twice, it changes nothing. Gives where in the log; `null` where there was nothing to
- * do. Refuses with `UNAVAILABLE`.
+ * Gives the survivor the chosen fields of the lead that was merged into it and, if nobody works the survivor, that
+ * lead's assignment. It acts in the name of the person who merged, and a repeat changes nothing. Returns the position
+ * in the log; `null` if there was nothing to do. Refuses with `UNAVAILABLE`.
  */
 export const takeMerged = async (leadId: string, deps: TakeMergedDeps): Promise<bigint | null> => {
   const events = await deps.streams.from(streamOf(leadDecider, leadId), 0);

@@ -7,7 +7,7 @@ export const callEndJob = 'call_end';
 
 const heard = 'LeadCallStarted' satisfies LeadCallStarted['type'];
 
-/** Asks the call centre's provider how each call ended, once it may have. */
+/** Starts to ask the provider of the call centre how each call ended. */
 export const callEnds = defineReaction<null, LeadCallStarted>({
   name: 'call_ends',
   categories: [leadEventCatalogue.category],

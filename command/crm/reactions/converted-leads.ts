@@ -6,7 +6,7 @@ import { command, defineReaction, stateless } from '../../core/reactions/reactio
 
 const registered = 'UserRegistered' satisfies UserRegistered['type'];
 
-/** Links a lead to the customer that it was made, where the conversion itself was cut off before. */
+/** Links a lead to the customer that was made from it, in case the conversion was interrupted before it did so. */
 export const convertedLeads = defineReaction<null, UserRegistered>({
   name: 'converted_leads',
   categories: [userEventCatalogue.category],

@@ -10,13 +10,15 @@ import { command, defineReaction } from '../../core/reactions/reaction.ts';
 type Heard = LeadMerged | LeadErased;
 const heard: readonly string[] = ['LeadMerged', 'LeadErased'] satisfies readonly Heard['type'][];
 
-/** The leads that were merged into one, as keys: states of before have something for values. And whether that one was erased. */
+/**
+ * The leads that were merged into a lead, as keys (older states have other values), and whether that lead was erased.
+ */
 type Merged = Readonly<{ leads: Readonly<Record<string, unknown>>; isErased: boolean }>;
 
 const isMerged = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadMerged> =>
   event.type === 'LeadMerged';
 
-/** Erases the leads that were merged into one that was erased: they are the same person. */
+/** When a lead is erased, also erases the leads that were merged into it, because they are the same person. */
 export const erasedWithTheirSurvivor = defineReaction<Merged, Heard>({
   name: 'erased_with_their_survivor',
   categories: [leadEventCatalogue.category],

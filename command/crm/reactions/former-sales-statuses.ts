@@ -12,7 +12,7 @@ const former: readonly string[] = [
   'SalesStatusChanged',
 ] satisfies readonly FormerSalesStatusEvent['type'][];
 
-/** Takes the statuses that once had streams of their own over into the one list (docs/decisions/0040). */
+/** Moves the statuses that once had streams of their own into the one list (docs/decisions/0040). */
 export const formerSalesStatuses = defineReaction<null, FormerSalesStatusEvent>({
   name: 'former_sales_statuses',
   categories: [salesStatusEventCatalogue.category],

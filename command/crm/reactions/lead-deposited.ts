@@ -8,7 +8,7 @@ import {
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { command, defineReaction } from '../../core/reactions/reaction.ts';
 
-/** What is known of a user: the leads that they are, and when they first paid in real money. */
+/** What is known about a user: their leads, and when they first deposited real money. */
 export type FirstDeposit = Readonly<{ leadIds: readonly string[]; paidInAt: string | null }>;
 
 type Heard = DepositPaid | LeadLinked;
@@ -22,8 +22,8 @@ const isLinked = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadLinke
   event.type === 'LeadLinked';
 
 /**
- * DEPOSITED AT of a lead is the first deposit of real money of the customer that it is: noted when it was paid, and when
- * the lead is linked to somebody who has paid in before.
+ * DEPOSITED AT of a lead is the first deposit of real money by its customer. It is recorded at the deposit, and when
+ * the lead is linked to a customer who has deposited before.
  */
 export const leadDeposited = defineReaction<FirstDeposit, Heard>({
   name: 'lead_deposited',

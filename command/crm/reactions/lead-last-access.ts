@@ -9,7 +9,7 @@ import {
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { command, defineReaction } from '../../core/reactions/reaction.ts';
 
-/** What is known of a user: the leads that they are, and when they last signed in. */
+/** What is known about a user: their leads, and when they last signed in. */
 export type Visits = Readonly<{ leadIds: readonly string[]; signedInAt: string | null }>;
 
 type Heard = SignedIn | LeadLinked;
@@ -21,8 +21,8 @@ const linkedNow = 'LeadLinked' satisfies LeadLinked['type'];
 const otherLeadEvents = Object.keys(leadEventCatalogue.events).filter((type) => type !== linkedNow);
 
 /**
- * LAST ACCESS of a lead is the last sign-in of the customer that it is: noted at each sign-in, and when the lead is linked
- * to somebody who has signed in before.
+ * LAST ACCESS of a lead is the last sign-in of its customer. It is recorded at each sign-in, and when the lead is
+ * linked to a customer who has signed in before.
  */
 export const leadLastAccess = defineReaction<Visits, Heard>({
   name: 'lead_last_access',

@@ -4,7 +4,7 @@ import type { RoutingMode } from '../../../domain/shared/crm/routing.ts';
 import { idOf, type DomainEvent, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { defineReaction } from '../../core/reactions/reaction.ts';
 
-/** The due job that gives a lead to an agent; its key is the lead's id. */
+/** The due job that assigns a lead to an agent; its key is the lead's id. */
 export const routeLeadJob = 'route_lead';
 
 type LeadRoutingSet = DomainEvent<'LeadRoutingSet', LeadRouting>;
@@ -16,14 +16,14 @@ const isSet = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadRoutingS
 const added = 'LeadAdded' satisfies LeadAdded['type'];
 
 /**
- * Asks once for each new lead that an agent be chosen, while the setting says so. The choice itself reads the lead's
- * country, which is personal and closed to reactions.
+ * Asks once for each new lead that an agent be chosen, while the setting is on. The choice itself needs the lead's
+ * country, a personal field that reactions cannot decrypt.
  */
 export const leadRoutingReaction = defineReaction<RoutingMode, Heard>({
   name: 'lead_routing',
   categories: [leadEventCatalogue.category, leadRouting.catalogue.category],
   ignores: Object.keys(leadEventCatalogue.events).filter((type) => type !== added),
-  // Leads that were there before are assigned already, or left to people.
+  // Older leads are assigned already, or left to people.
   past: 'folded',
   state: {
     keyOf: () => 'mode',

@@ -8,7 +8,7 @@ import { defineReaction, mail, stateless } from '../../core/reactions/reaction.t
 
 const heard: LeadTaskReminded['type'] = 'LeadTaskReminded';
 
-/** Whoever does it is written to when a task is due, by the clocks that its time was said by. */
+/** Mails the person who does a task when it is due, in the time zone in which its time was set. */
 export const leadTaskMails = defineReaction<null, LeadTaskReminded>({
   name: 'lead_task_mails',
   categories: [leadTaskEventCatalogue.category],

@@ -14,10 +14,10 @@ const heard: readonly string[] = [
   'LeadTaskReassigned',
 ] satisfies readonly Heard['type'][];
 
-/** The kind of the due job that reminds of a task. */
+/** The kind of the due job that reminds a person of a task. */
 export const taskDueJob = 'lead_task_due';
 
-/** A job for each time that a task is due: it does nothing where the task is due at another time by then. */
+/** A job for each due time of a task; it does nothing if the task has another due time by then. */
 export const taskDueKey = (taskId: string, dueAt: string, revision: number): string =>
   `${taskId} ${dueAt} ${String(revision)}`;
 
@@ -26,7 +26,7 @@ export const readTaskDueKey = (key: string): Readonly<{ taskId: string; dueAt: s
   return { taskId, dueAt };
 };
 
-/** Sees to it that who does a task is reminded when it is due. */
+/** Makes sure that the person who does a task is reminded when it is due. */
 export const leadTaskReminders = defineReaction<string | null, Heard>({
   name: 'lead_task_reminders',
   categories: [leadTaskEventCatalogue.category],

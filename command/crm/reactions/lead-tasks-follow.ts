@@ -25,22 +25,22 @@ const heard: readonly string[] = [
   'LeadTaskFollowed',
 ] satisfies readonly Heard['type'][];
 
-/** Who works a lead, its tasks, and the lead that it goes on as. */
+/** The people who work a lead, its tasks, and the lead that it was merged into. */
 type Known = Readonly<{
   group: LeadGroup;
   agentId: string | null;
   retId: string | null;
-  /** The agent whose list showed the lead last, before the one of now. */
+  /** The agent whose list showed the lead before the current one. */
   former: string | null;
-  /** Who worked the lead that a task came with, by the task; absent of what was kept before this was told. */
+  /** By task, who worked the merged lead that the task came from; absent from older states. */
   cameFrom?: Readonly<Record<string, string>>;
   taskIds: readonly string[];
   survivorId: string | null;
 }>;
 
 /**
- * Where nobody works it for a while, as in the archive, the last one is still the former one. Whoever works it has the
- * tasks that came with others.
+ * While nobody works the lead, as in the archive, the last agent stays the former one. When another agent takes over,
+ * they get the tasks of merged leads as well, so those need no own former agent any more.
  */
 const withFormer = (known: Known, after: Known): Known => {
   const [before, now] = [agentOf(known), agentOf(after)];
@@ -55,7 +55,7 @@ const withTask = (known: Known, taskId: string): Known => ({
 const withComer = (known: Known, taskId: string, from: string | undefined): Known =>
   from === undefined ? known : { ...known, cameFrom: { ...known.cameFrom, [taskId]: from } };
 
-/** Who had the task before, who may never have worked this lead. */
+/** Who had the task before; for a task of a merged lead, this person may never have worked this lead. */
 const formerOf = ({ cameFrom = {}, former }: Known, taskId: string): string | null =>
   cameFrom[taskId] ?? former;
 
@@ -98,8 +98,8 @@ const handedOn = (known: Known, taskId: string, to: string): readonly Effect[] =
 };
 
 /**
- * Tasks go with their lead: to the agent who works it now, from the one who did before, and to the lead that it was merged
- * into. What others have to do about it, and what was done, stays as it is (docs/decisions/0112).
+ * Open tasks follow their lead: from the former agent to the current one, and to the lead that it was merged into.
+ * Tasks of other people, and tasks that are done, stay as they are (docs/decisions/0112).
  */
 export const leadTasksFollow = defineReaction<Known, Heard>({
   name: 'lead_tasks_follow',

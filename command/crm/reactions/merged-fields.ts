@@ -2,12 +2,12 @@ import { leadEventCatalogue, type LeadMerged } from '../../../domain/crm/lead/ev
 import { idOf } from '../../../domain/shared/messages.ts';
 import { defineReaction, stateless } from '../../core/reactions/reaction.ts';
 
-/** The kind of the due job by which a lead takes what it has of one merged into it; its key is the one that ended. */
+/** The kind of the due job that gives a survivor the fields of a lead merged into it; its key is the merged lead. */
 export const mergedFieldsJob = 'merged_fields';
 
 const heard = 'LeadMerged' satisfies LeadMerged['type'];
 
-/** Sees to it that a merge comes to its end, whatever became of the request that asked for it (docs/decisions/0173). */
+/** Makes sure that a merge is completed, whatever happened to its request (docs/decisions/0173). */
 export const mergedFields = defineReaction<null, LeadMerged>({
   name: 'merged_fields',
   categories: [leadEventCatalogue.category],

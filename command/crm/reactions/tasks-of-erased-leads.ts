@@ -18,7 +18,7 @@ const heard: readonly string[] = [
 /** The tasks of a lead, and whether the lead was erased. */
 type Tasks = Readonly<{ taskIds: readonly string[]; isErased: boolean }>;
 
-/** Closes all tasks on a lead that was erased, and one that was added meanwhile. */
+/** Closes all tasks of an erased lead, and also one that is added afterwards. */
 export const tasksOfErasedLeads = defineReaction<Tasks, Heard>({
   name: 'tasks_of_erased_leads',
   categories: [leadEventCatalogue.category, leadTaskEventCatalogue.category],

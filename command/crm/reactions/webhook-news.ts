@@ -8,10 +8,10 @@ import {
 import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { defineReaction } from '../../core/reactions/reaction.ts';
 
-/** The due job that asks for a delivery; its key is `<owner>/<lead>/<revision of the event>`. */
+/** The due job that requests a delivery; its key is `<owner>/<lead>/<revision of the event>`. */
 export const webhookNewsJob = 'webhook_news';
 
-/** Whose lead it is; `null` where no affiliator brought it. */
+/** The affiliator who brought the lead; `null` if none did. */
 export type KnownLead = Readonly<{ ownerId: string | null }>;
 
 type Heard = LeadAdded | LeadChanged | LeadLinked | LeadDeposited;
@@ -27,8 +27,9 @@ const isAdded = (event: RecordedEvent<Heard>): event is RecordedEvent<LeadAdded>
   event.type === 'LeadAdded';
 
 /**
- * Asks once for each news of a lead that an affiliator brought: a change, conversion, first deposit. Whether a change gave
- * it another status is looked at by the job: its own events have names, which may be those of other statuses by now.
+ * Requests a delivery once for each change, conversion and first deposit of a lead that an affiliator brought. The job
+ * checks whether a change gave the lead another status: its events hold names, which may by now belong to other
+ * statuses.
  */
 export const webhookNews = defineReaction<KnownLead, Heard>({
   name: 'webhook_news',

@@ -24,7 +24,7 @@ const heard: Readonly<Record<Heard['type'], true>> = {
 };
 
 type Member = Readonly<{ roleId: RoleId; isActive: boolean }>;
-/** Everybody on the staff; customers are too many, and none of them is written to. */
+/** All staff, but no customers: there are too many, and none of them gets this mail. */
 type Known = Readonly<Record<string, Member>>;
 
 const changed = (known: Known, id: string, changes: Partial<Member>): Known => {
@@ -51,7 +51,7 @@ const evolve = (known: Known, event: RecordedEvent<Heard>): Known => {
   }
 };
 
-/** The affiliate and every administrator are written to when a webhook was switched off because it failed. */
+/** Mails the affiliator and every administrator when a webhook is switched off because it failed. */
 export const webhookOffMails = defineReaction<Known, Heard>({
   name: 'webhook_off_mails',
   categories: [webhookEventCatalogue.category, userEventCatalogue.category],

@@ -12,8 +12,8 @@ type Heard = UserClosed | UserErased;
 const heard: readonly string[] = ['UserClosed', 'UserErased'] satisfies readonly Heard['type'][];
 
 /**
- * Removes the webhook of who is gone for good, from any role: its address and secret are swept from the vault once nothing
- * names them.
+ * Removes the webhook of a person, of any role, whose account was closed for good. Its address and secret are swept
+ * from the vault once nothing refers to them.
  */
 export const webhooksOfClosedPeople = defineReaction<null, Heard>({
   name: 'webhooks_of_closed_people',

@@ -8,7 +8,7 @@ import { isUuid } from '../../../domain/shared/ids.ts';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { line } from '../../core/text-schema.ts';
 
-/** How new leads are assigned; a row is an agent and the country of the leads that the agent takes, or none. */
+/** How new leads are assigned. A row is an agent and the country whose leads the agent takes, or no country. */
 export const routingFields = object({
   mode: string().oneOf(routingModes).required(fieldTexts.required),
   agents: array(

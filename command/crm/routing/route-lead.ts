@@ -14,20 +14,20 @@ import type { Handler } from '../../core/handle.ts';
 import { sendAsSystem } from '../../core/send.ts';
 import { routeLeadJob } from '../reactions/lead-routing.ts';
 
-/** What is known of agents, and of leads that were routed lately. */
+/** Reads agents, and which recently routed leads are already counted. */
 export type LookAtAgents = (
   asked: Readonly<{
     agentIds: readonly string[];
-    /** Whether their leads in sales are counted. */
+    /** Whether to count their leads in sales. */
     isCounting: boolean;
-    /** Leads that were routed lately. */
+    /** Leads that were routed recently. */
     lately: readonly string[];
   }>,
 ) => Promise<
   Readonly<{
     /** The active sales agents among those asked for, in their order. */
     candidates: readonly RoutingCandidate[];
-    /** Which of the leads the counts hold already, as of the same moment. */
+    /** Which of these leads the counts already include, as of the same moment. */
     counted: readonly string[];
   }>
 >;
@@ -35,9 +35,9 @@ export type LookAtAgents = (
 export type RouteLeadDeps = Readonly<{
   handler: Pick<Handler, 'handle' | 'findNow'>;
   mintId: () => string;
-  /** As the log has it now. */
+  /** From the head of the log. */
   rules: () => Promise<Readonly<LeadRouting>>;
-  /** As the lead's own stream says it; `null` for none. */
+  /** From the lead's own stream; `null` for none. */
   countryOf: (leadId: string) => Promise<string | null>;
   lookAtAgents: LookAtAgents;
 }>;
@@ -45,7 +45,7 @@ export type RouteLeadDeps = Readonly<{
 const done = { outcome: () => ({ status: 200, body: {} }) };
 const system = systemActor(systemActors.reactions);
 
-/** Whether the lead still waits for somebody: a person may have assigned, moved or erased it meanwhile. */
+/** Whether the lead still waits for an agent: a person may have assigned, moved or erased it meanwhile. */
 const isWaiting = async (leadId: string, { handler }: RouteLeadDeps): Promise<boolean> => {
   const waiting = await handler.findNow({
     decider: leadDecider,
@@ -56,7 +56,7 @@ const isWaiting = async (leadId: string, { handler }: RouteLeadDeps): Promise<bo
   return waiting === true;
 };
 
-/** Chooses by the rules of now, once: a second try finds what the first one chose. */
+/** Chooses once, by the current rules; a retry finds the first choice. */
 const choose = async (leadId: string, deps: RouteLeadDeps): Promise<void> => {
   const { mode, agents } = await deps.rules();
   if (mode === 'off') return;
@@ -79,7 +79,7 @@ const choose = async (leadId: string, deps: RouteLeadDeps): Promise<void> => {
   });
 };
 
-/** The agent that was chosen for the lead; `null` for nobody, or where nothing was chosen. */
+/** The agent that was chosen for the lead; `null` for nobody, or if no choice was made. */
 const chosenFor = (leadId: string, { handler }: RouteLeadDeps): Promise<string | null> =>
   handler.findNow({
     decider: leadRoutingDecider,
@@ -87,7 +87,7 @@ const chosenFor = (leadId: string, { handler }: RouteLeadDeps): Promise<string |
     pick: ({ recent }) => recent.find((one) => one.leadId === leadId)?.agentId ?? null,
   });
 
-/** Gives a new lead to the agent that the rules choose, unless a person was quicker. */
+/** Assigns a new lead to the agent that the rules choose, unless a person was quicker. */
 export const routeLeadKind = (deps: RouteLeadDeps): JobKind => ({
   name: routeLeadJob,
   run: async ({ key: leadId }) => {

@@ -7,13 +7,13 @@ import { paragraphs } from '../../core/text-schema.ts';
 
 const id = () => string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid);
 
-/** When it is due, in UTC, and by whose clocks that was said. */
+/** When it is due, in UTC, and the time zone in which that was chosen. */
 const when = {
   dueAt: string().required(fieldTexts.required).test('moment', fieldTexts.moment, isMoment),
   zone: string().required(fieldTexts.required).test('zone', fieldTexts.zone, isTimeZone),
 };
 
-/** What is to be done about a lead; by oneself unless somebody is named. */
+/** What is to be done about a lead; the caller does it unless somebody else is named. */
 export const addTaskRequest = object({
   leadId: id(),
   kind: string().oneOf(taskKinds).required(fieldTexts.required),

@@ -18,11 +18,11 @@ import { workerOf } from '../facts.ts';
 import { requireReachOfAll } from '../lead-bulk.ts';
 import { addTaskRequest, reassignTaskRequest, snoozeTaskRequest } from './contract.ts';
 
-/** What a request may have been on its way, or a clock be behind. */
+/** Tolerance for a slow request, or for a clock that runs behind. */
 const lateMostMs = 5 * 60_000;
 const dayMs = 86_400_000;
 
-/** Refuses with `TASK_DUE_WRONG` what is over, or years away; gives the moment as it is kept. */
+/** Refuses with `TASK_DUE_WRONG` a time that is past or years away; returns the time in the stored format. */
 const dueAtOf = (text: string, { clock }: Pick<CommandDeps, 'clock'>): string => {
   const due = new Date(text).getTime();
   const now = clock().getTime();
@@ -31,7 +31,7 @@ const dueAtOf = (text: string, { clock }: Pick<CommandDeps, 'clock'>): string =>
   return new Date(due).toISOString();
 };
 
-/** Refuses with `TASK_NOT_ASSIGNABLE` whoever is inactive or has no list that shows the lead. */
+/** Refuses with `TASK_NOT_ASSIGNABLE` a person who is inactive or has no list that shows the lead. */
 const requireSees = async (
   userId: string,
   leadId: string,
@@ -49,7 +49,7 @@ const requireSees = async (
   if (isSeen !== true) throw new DomainError(crmErrors.TASK_NOT_ASSIGNABLE);
 };
 
-/** The lead of a task, where it is the person's own or the person runs the CRM, and sees the lead. */
+/** The lead of a task, if the task is the person's own or the person runs the CRM, and the person sees the lead. */
 const leadOfTask = async (
   taskId: string,
   worker: LeadWorker,

@@ -14,12 +14,12 @@ const isPublicHost = (host: string): boolean => {
   }
 };
 
-/** Names that are only this machine, whatever is asked. */
+/** Names that always resolve to this machine. */
 const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
 
 /**
- * The address as it is called. Refuses what can be told to be wrong without looking its name up; what the name leads to is
- * looked at whenever it is called, since it may change.
+ * Reads the address that is called. It refuses what is wrong without a DNS lookup; where the name leads is checked at
+ * every call, because that may change.
  */
 export const readWebhookUrl = (text: string): URL => {
   const refused = new DomainError(crmErrors.WEBHOOK_ADDRESS);

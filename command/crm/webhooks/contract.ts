@@ -11,9 +11,9 @@ import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 const timeOrNone = () => string().nullable().defined();
 
 export const setWebhookRequest = object({
-  /** Left out, it stays. */
+  /** If absent, the address stays. */
   url: string().trim().max(webhookUrlMax, fieldTexts.tooLong),
-  /** What it tells of. */
+  /** The events that it is told. */
   events: array()
     .of(string().oneOf(webhookTopics).required())
     .min(1, 'Choose at least one.')
@@ -23,25 +23,25 @@ export const setWebhookRequest = object({
 export type SetWebhookRequest = InferType<typeof setWebhookRequest>;
 
 export const webhookSecretRequest = object({
-  /** It is signed with the secret before as well for a day. */
+  /** Whether deliveries are also signed with the previous secret for a day. */
   keepEarlier: boolean().default(false),
 });
 export type WebhookSecretRequest = Partial<InferType<typeof webhookSecretRequest>>;
 
 export const madeSecretResponse = object({
   message: string().required(),
-  /** In full, this once; `null` where none was made, and for a repeat of a request that was answered before. */
+  /** In full, only this once; `null` if no secret was made, and for a repeat of a request that was answered before. */
   secret: string().nullable().defined(),
 });
 export type MadeSecret = InferType<typeof madeSecretResponse>;
 
 export const webhookResponse = object({
-  /** `null` where there is none. */
+  /** `null` if there is no webhook. */
   data: object({
     url: string().required(),
     events: array().of(string().oneOf(webhookTopics).required()).required(),
     secret_last4: string().nullable().defined(),
-    /** Until when it is signed with the secret before as well. */
+    /** Until when deliveries are also signed with the previous secret. */
     earlier_until: timeOrNone(),
     /** `null` while it is on. */
     off: string().oneOf(webhookOffReasons).nullable().defined(),
@@ -60,13 +60,13 @@ export const deliveryItem = object({
   lead_id: string().nullable().defined(),
   state: string().oneOf(deliveryStates).required(),
   attempts: number().integer().required(),
-  /** HTTP status of the last try's answer. */
+  /** The HTTP status of the last attempt. */
   last_status: number().integer().nullable().defined(),
-  /** What went wrong in the last try. */
+  /** What went wrong in the last attempt. */
   last_failure: string().oneOf(deliveryFailures).nullable().defined(),
   took_ms: number().integer().nullable().defined(),
   created_at: string().required(),
-  /** When it is tried next. */
+  /** When the next attempt is made. */
   due_at: timeOrNone(),
   settled_at: timeOrNone(),
 });

@@ -20,7 +20,7 @@ const summaries: Readonly<Record<WebhookTopic | typeof webhookTest, string>> = {
   [webhookTest]: 'You asked for a try.',
 };
 
-/** How long a signature is good for, by those who check it. */
+/** How long receivers should accept a signature. */
 const signedForSeconds = 300;
 
 const description = [
@@ -31,7 +31,7 @@ const description = [
 
 const told: readonly (WebhookTopic | typeof webhookTest)[] = [...webhookTopics, webhookTest];
 
-/** What the webhooks of affiliates are sent, for the OpenAPI document. */
+/** What webhooks of affiliators are sent, for the OpenAPI document. */
 export const declaredWebhooks: readonly DeclaredWebhook[] = told.map((topic) => ({
   name: topic,
   summary: summaries[topic],

@@ -25,42 +25,45 @@ export type DeliverDeps = Readonly<{
   clock: Clock;
   /** Whether this person is an active affiliator now. */
   isActive: (ownerId: string) => Promise<boolean>;
-  /** Origins that lead to a receiver on this machine: of the demo, or of a test. */
+  /** Origins that are served by a receiver on this machine, for the demo or a test. */
   receivers: Readonly<Record<string, string>>;
   onError: (error: unknown) => void;
   timeoutMs?: number;
-  /** Anywhere from 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   random?: () => number;
 }>;
 
 const dayMs = 24 * 3_600_000;
-/** How what is due is sent, and tried again. */
+/** Limits for sending what is due and retrying it. */
 export const deliveryBounds = {
-  /** How long one delivery is tried. */
+  /** How long a delivery is retried. */
   triedForMs: dayMs,
   /** How long a webhook may fail before it is switched off. */
   failsForMs: 3 * dayMs,
   firstRetryMs: 5_000,
   longestRetryMs: 3_600_000,
-  /** The most that a `Retry-After` is believed. */
+  /** The longest `Retry-After` that is honoured. */
   askedRestMs: 3_600_000,
   timeoutMs: 10_000,
   /**
-   * Affiliators whose webhooks are called at once, each by one call at a time; and how many of these may be webhooks that
-   * failed last, so that none waits for a slow one.
+   * How many affiliators' webhooks are called at once, each with one call at a time; and how many of these may be
+   * webhooks whose last call failed, so that the others do not wait for slow ones.
    */
   ownersAtOnce: 128,
   failingAtOnce: 64,
-  /** One affiliator's turn: ends at whichever comes first. */
+  /** The limits of one affiliator's turn: it ends at whichever is reached first. */
   deliveriesAtATime: 20,
   turnMs: 5_000,
-  /** One round of the job; the next goes on. At its end those that do well still have turns while others are waited for. */
+  /**
+   * The length of one round of the job; the next round continues. While a round ends, healthy webhooks still get turns
+   * until the others have finished.
+   */
   roundMs: 30_000,
   endingMs: 20_000,
   lookMs: 1_000,
 } as const;
 
-/** Twice as long each time, and anywhere in its upper half, so that many do not come back together. */
+/** Doubles the wait each time and picks a random point in its upper half, so that many retries do not come together. */
 export const retryInMs = (failures: number, random: number): number =>
   Math.min(
     deliveryBounds.firstRetryMs * 2 ** Math.min(failures - 1, 20),
@@ -80,7 +83,7 @@ const failureOf = (error: ProviderFailure): DeliveryFailure => {
   }
 };
 
-/** Where it is called: at its own address, or at the receiver that stands in for its origin. */
+/** The URL that is called: the webhook's own, or that of the receiver for its origin. */
 const targetOf = (url: URL, receivers: DeliverDeps['receivers']) => {
   const receiver = receivers[url.origin];
   return receiver === undefined
@@ -90,7 +93,7 @@ const targetOf = (url: URL, receivers: DeliverDeps['receivers']) => {
 
 type Opened = Readonly<{ urlId: string; url: string; secrets: readonly string[] }>;
 
-/** The webhook as it is to be called now; `null` where it is not. */
+/** The webhook to call now; `null` if it is not to be called. */
 const openNow = async (
   { streams, secrets, clock, isActive }: DeliverDeps,
   ownerId: string,
@@ -101,19 +104,19 @@ const openNow = async (
   return opened === null ? null : { ...opened, urlId: webhook.urlId };
 };
 
-/** Whether the webhook still leads there: what came of a call to another address says nothing of this one. */
+/** Whether the webhook still has this address: the result of a call to another address says nothing about this one. */
 const leadsTo = async ({ streams }: DeliverDeps, ownerId: string, urlId: string) => {
   const webhook = await readWebhook(streams, ownerId);
   return webhook.status === 'standing' && webhook.off === null && webhook.urlId === urlId;
 };
 
-/** With these a server may say when to come back. */
+/** Statuses with which a server may say when to retry. */
 const passing: ReadonlySet<number> = new Set([429, 503]);
 
-/** `restMs`: for how long the server asks to be left alone. */
+/** `restMs`: how long the server asks for no calls. */
 type Tried = Attempt & Readonly<{ restMs: number }>;
 
-/** One call. Of the answer only its status is looked at, and when to come back. */
+/** One call. Only the status of the response and its `Retry-After` are read. */
 const tryOnce = async (
   deps: DeliverDeps,
   { url, secrets }: Opened,
@@ -171,7 +174,7 @@ const turnOff = async (
   await deps.webhooks.drop(ownerId, deps.clock());
 };
 
-/** Gives whether the next one may be sent. */
+/** Records an attempt; returns whether the next delivery may be sent. */
 const settle = async (
   deps: DeliverDeps,
   ownerId: string,
@@ -188,7 +191,7 @@ const settle = async (
   const { failures } = await webhooks.health(ownerId);
   const inMs = (times: number): Date =>
     new Date(tried.at.getTime() + Math.max(retryInMs(times, random()), tried.restMs));
-  // However long nobody could be sent to, each has a try before it is given up.
+  // Each delivery gets at least one attempt before it is given up, however long the webhook was resting.
   const isOver = tried.at.getTime() - delivery.begunAt.getTime() >= deliveryBounds.triedForMs;
   const [again, rests] = [isOver ? null : inMs(delivery.attempts + 1), inMs(failures + 1)];
   const since = await webhooks.notDelivered(ownerId, delivery.id, tried, again, rests);
@@ -199,8 +202,8 @@ const settle = async (
 };
 
 /**
- * Sends what is due to one affiliator, one after the other, until one fails or the turn is over. How the webhook stands is
- * looked at before each: it may be gone, or its secret may.
+ * Sends what is due to one affiliator, one delivery after another, until one fails or the turn is over. The webhook is
+ * read again before each delivery, because it or its secret may be gone.
  */
 const sendTo = async (deps: DeliverDeps, ownerId: string, signal: AbortSignal): Promise<void> => {
   const { webhooks, clock } = deps;
@@ -218,7 +221,7 @@ const sendTo = async (deps: DeliverDeps, ownerId: string, signal: AbortSignal): 
 
 type Turn = Readonly<{ isFailing: boolean; ended: Promise<void> }>;
 
-/** Who has the next turns: those that do well first, of the others only as many as leave room for these. */
+/** Whose turn is next: healthy webhooks first, then failing ones within their limit. */
 const nextOf = async (
   { webhooks, clock }: DeliverDeps,
   running: ReadonlyMap<string, Turn>,
@@ -263,8 +266,9 @@ const round = async (deps: DeliverDeps, { signal }: Pick<Job, 'signal'>): Promis
 export const deliverWebhooksJob = 'deliver_webhooks';
 
 /**
- * Sends what affiliates' webhooks are to be told: at least once, by one process of all. A webhook that fails rests, longer
- * each time; a delivery is given up where a try of it fails after a day, and a webhook that failed for three is switched off.
+ * Sends the deliveries of affiliators' webhooks, each at least once, in one process at a time. A webhook that fails
+ * rests, longer each time. A delivery is given up when an attempt fails after a day, and a webhook that has failed for
+ * three days is switched off.
  */
 export const deliverWebhooks = (deps: DeliverDeps): JobKind => ({
   name: deliverWebhooksJob,

@@ -26,8 +26,8 @@ const isLeadEvent = (event: RecordedEvent): event is RecordedEvent<LeadEvent> =>
   event.stream.startsWith(`${leadDecider.category}-`);
 
 /**
- * The lead as it stood after the last of these events, and the status before it, both by what they are called now, as
- * `GET /api/v1/leads` has it; and whether these are two.
+ * The lead after the last of these events and the status before it, both statuses by their current names, as in `GET
+ * /api/v1/leads`; and whether the two statuses differ.
  */
 const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[], names: StatusNames) => {
   let before: string | null = null;
@@ -55,10 +55,10 @@ const toldOf = (id: string, events: readonly RecordedEvent<LeadEvent>[], names: 
   return { lead, before, isOther: key !== keyBefore, formRevision };
 };
 
-/** The reference in the event at this revision of a lead; `null` where it has none, or the lead was erased. */
+/** The reference in the event at this revision of a lead; `null` if it has none or the lead was erased. */
 type ReferenceAt = (leadId: string, revision: number) => Promise<string | null>;
 
-/** Opens the one event that holds it. */
+/** Decrypts only the event that holds it. */
 export const referenceAtIn =
   (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decodeFact'>): ReferenceAt =>
   async (leadId, revision) => {
@@ -71,15 +71,15 @@ export const referenceAtIn =
 
 export type NewsDeps = Readonly<{
   streams: StreamReader;
-  /** Personal: an affiliator alone is told of it, as they sent it. */
+  /** Personal data: only the affiliator who sent it receives it. */
   referenceAt: ReferenceAt;
   webhooks: Pick<WebhookStore, 'ask'>;
   clock: Clock;
 }>;
 
 /**
- * Asks for the delivery of one event of a lead, if its affiliator's webhook is on and tells of such: under the event's id,
- * so once. A lead that was erased meanwhile is not told of any more.
+ * Requests the delivery of one event of a lead, if its affiliator's webhook is on and subscribed to it. The delivery
+ * has the event's id, so that it is requested once. Nothing is sent about a lead that was erased meanwhile.
  */
 export const webhookNewsKind = ({ streams, referenceAt, webhooks, clock }: NewsDeps): JobKind => ({
   name: webhookNewsJob,

@@ -7,16 +7,16 @@ const id = () => string().required().test('uuid', fieldTexts.id, isUuid);
 const textOrNone = () => string().nullable().defined();
 const position = () => string().required().matches(/^\d+$/);
 
-/** What an affiliator may see of a lead without reading it: nothing of who it is, or how it is worked on. */
+/** What an affiliator may learn about a lead without reading it: nothing about the person or the work on it. */
 const leadTold = object({
   id: id(),
-  /** As it was sent with the lead. */
+  /** As the affiliator sent it with the lead. */
   reference: textOrNone(),
   lead_status: textOrNone(),
   is_customer: boolean().required(),
-  /** Of the first deposit. */
+  /** The time of the first deposit. */
   deposited_at: textOrNone(),
-  /** Greater than that of any earlier change of the lead. */
+  /** Greater than in any earlier change of the lead. */
   change: position(),
 }).required();
 export type LeadTold = InferType<typeof leadTold>;
@@ -26,7 +26,7 @@ const payloadOf = <Topic extends string>(topic: Topic) =>
 
 const leadPayloadOf = (topic: WebhookTopic) => payloadOf(topic).shape({ lead: leadTold });
 
-/** What is sent to a webhook, by the event that it tells of. */
+/** What is sent to a webhook, by event. */
 export const webhookPayloads: Readonly<Record<WebhookTopic | typeof webhookTest, AnyObjectSchema>> =
   {
     'lead.status_changed': leadPayloadOf('lead.status_changed').shape({

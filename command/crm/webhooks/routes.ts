@@ -37,9 +37,9 @@ export type WebhookDeps = Pick<CoreDeps, 'handler' | 'mintId' | 'clock' | 'secre
 const define = defineRoute<WebhookDeps>();
 const permission = only(rights.ownAffiliateLeads);
 
-/** How long a replaced secret may still sign, so that programs can be given the new one. */
+/** How long a replaced secret still signs, so that programs can be given the new one. */
 const overlapMs = 24 * 3_600_000;
-/** Deliveries that the log shows. */
+/** How many deliveries the log shows at most. */
 const shownMost = 100;
 const aMinute = (limit: number) => ({ by: 'person', limit, windowSeconds: 60 }) as const;
 
@@ -49,7 +49,7 @@ const makeSecret = async ({ secrets, mintId }: WebhookDeps) => {
   return { id, value };
 };
 
-/** The address under a fresh id; without one that which stands. */
+/** Stores a new address under a fresh id; without one, returns the current id. */
 const urlIn = async (
   { streams, secrets, mintId }: WebhookDeps,
   ownerId: string,
@@ -99,7 +99,7 @@ const showWebhook = define({
   },
 });
 
-/** Drops what waited when the webhook went off or was removed, where the process ended before it could. */
+/** Drops waiting deliveries of a webhook that is off or removed, in case the process that did it ended too early. */
 const dropLeft = async (
   ownerId: string,
   { streams, webhooks, clock }: Pick<WebhookDeps, 'streams' | 'webhooks' | 'clock'>,
@@ -108,7 +108,10 @@ const dropLeft = async (
   if (webhook.status === 'none' || webhook.off !== null) await webhooks.drop(ownerId, clock());
 };
 
-/** Address and secret lie in the vault before the event that names them; what none comes to name is swept away. */
+/**
+ * Address and secret are stored in the vault before the event that refers to them; those that no event refers to are
+ * swept.
+ */
 const setWebhook = define({
   method: 'PUT',
   path: '/affiliate/webhook',
@@ -196,7 +199,7 @@ const sendTo = (
     outcome: () => ({ status: 200, body: { message } }),
   });
 
-/** What waits is dropped at once: another webhook, or the same that is on again, is not to be told of it. */
+/** Waiting deliveries are dropped at once: a new webhook, or the same one switched on later, must not get them. */
 const endWith = async (...asked: Parameters<typeof sendTo>) => {
   const [request, { webhooks, clock }] = asked;
   const handled = await sendTo(...asked);
@@ -332,7 +335,7 @@ const resendDelivery = define({
   },
 });
 
-/** Webhooks of affiliators. */
+/** The routes of affiliators' webhooks. */
 export const webhookRoutes: readonly RouteDeclaration<WebhookDeps>[] = [
   showWebhook,
   setWebhook,

@@ -7,8 +7,8 @@ export const webhookHeaders = {
 } as const;
 
 /**
- * `t=<seconds since 1970>,v1=<hex>[,v1=<hex>]`: HMAC-SHA-256 of the time, a dot and the body, with each secret that may be
- * used. Who checks it compares any of them, and refuses a time that is minutes old.
+ * `t=<seconds since 1970>,v1=<hex>[,v1=<hex>]`: HMAC-SHA-256 of the time, a dot and the body, once per valid secret. A
+ * receiver accepts any match, and rejects a time that is minutes old.
  */
 export const signatureOf = (secrets: readonly string[], at: Date, body: string): string => {
   const seconds = Math.floor(at.getTime() / 1_000);

@@ -11,20 +11,20 @@ import { streamOf } from '../../core/erased-decider.ts';
 import type { StandingSecrets } from '../../core/settings-routes.ts';
 import type { StreamReader } from '../../core/stream-reader.ts';
 
-/** Where addresses and secrets of webhooks lie in the vault; permanent. */
+/** The places of webhook addresses and secrets in the vault; they must never change. */
 export const webhookPlaces = {
   url: `${webhookEventCatalogue.category}/WebhookSet/urlId`,
   secret: `${webhookEventCatalogue.category}/WebhookSecretMade/secretId`,
 } as const;
 
-/** An affiliator's webhook as the log has it. A stream of these is short: people write it by hand. */
+/** An affiliator's webhook, folded from the log. Its stream is short, because people change it by hand. */
 export const readWebhook = async (streams: StreamReader, ownerId: string): Promise<Webhook> => {
   const folds: DeciderOf<Webhook> = webhookDecider;
   const events = await streams.from(streamOf(webhookDecider, ownerId), 0);
   return events.reduce((state, event) => folds.evolve(state, event), folds.initialState());
 };
 
-/** The address, and the secrets that sign now; `null` where the vault does not have them. */
+/** The address, and the secrets that are valid now; `null` if the vault does not have them. */
 export const openWebhook = async (
   secrets: Pick<Secrets, 'find'>,
   { urlId, secret }: StandingWebhook,
@@ -42,7 +42,7 @@ export const openWebhook = async (
     : { url, secrets: signing };
 };
 
-/** What of the vault is named by a webhook that stands; the rest may go. */
+/** The ids in the vault that a current webhook refers to; all others may be swept. */
 export const standingWebhookSecrets =
   (owners: () => Promise<readonly string[]>): StandingSecrets =>
   async (streams, now) => {

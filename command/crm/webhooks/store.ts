@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DeliveryFailure, DeliveryState } from '../../../domain/shared/crm/webhooks.ts';
 
-/** What is to be sent. */
+/** A delivery to send. */
 export type NewDelivery = Readonly<{
   id: string;
   ownerId: string;
@@ -15,11 +15,11 @@ export type DueDelivery = Readonly<{
   topic: string;
   body: string;
   attempts: number;
-  /** When it was asked for, or sent again by its owner. */
+  /** When it was requested, or when its owner sent it again. */
   begunAt: Date;
 }>;
 
-/** Who is to be told something now. `isFailing`: the last call failed. */
+/** An owner with a delivery that is due. `isFailing`: the last call failed. */
 export type DueOwner = Readonly<{ ownerId: string; isFailing: boolean }>;
 
 /** A delivery as its owner sees it. */
@@ -43,7 +43,7 @@ export type WebhookHealth = Readonly<{
   waiting: number;
 }>;
 
-/** What became of a try. */
+/** The result of an attempt. */
 export type Attempt = Readonly<{
   status: number | null;
   failure: DeliveryFailure | null;
@@ -52,19 +52,19 @@ export type Attempt = Readonly<{
 }>;
 
 export type WebhookStore = Readonly<{
-  /** Known from now on, before anything of it lies in the vault. */
+  /** Registers the owner; must run before anything of theirs is in the vault. */
   know: (ownerId: string) => Promise<void>;
   /** Owners who have had a webhook. */
   owners: () => Promise<readonly string[]>;
-  /** Asks for a delivery; one of this id that is there stays as it is. */
+  /** Requests a delivery; an existing one with this id stays unchanged. */
   ask: (delivery: NewDelivery, at: Date) => Promise<void>;
-  /** Owners with something due, but for these and those whose webhook rests; those that do well first. */
+  /** Owners with something due, except these and those whose webhook rests; healthy ones first. */
   ownersDue: (at: Date, but: readonly string[], limit: number) => Promise<readonly DueOwner[]>;
-  /** What is due first. */
+  /** The delivery that is due first. */
   nextDue: (ownerId: string, at: Date) => Promise<DueDelivery | null>;
-  /** One that was dropped while it was under way was delivered all the same. */
+  /** Records success, even if the delivery was dropped while it was in flight. */
   delivered: (ownerId: string, id: string, tried: Attempt) => Promise<void>;
-  /** Tried again at `again`, where the webhook rests until then too; `null`: given up. Gives since when it fails. */
+  /** Retries at `again`, or gives up if it is `null`. Lets the webhook rest; returns since when the webhook fails. */
   notDelivered: (
     ownerId: string,
     id: string,
@@ -72,14 +72,14 @@ export type WebhookStore = Readonly<{
     again: Date | null,
     restsUntil: Date,
   ) => Promise<Date>;
-  /** Drops all that waits. */
+  /** Drops all waiting deliveries. */
   drop: (ownerId: string, at: Date) => Promise<void>;
   health: (ownerId: string) => Promise<WebhookHealth>;
-  /** Forgets failures and rest: the next one is sent at once. */
+  /** Clears failures and rest, so that the next delivery is sent at once. */
   refresh: (ownerId: string) => Promise<void>;
   list: (ownerId: string, limit: number) => Promise<readonly DeliveryRow[]>;
   find: (ownerId: string, id: string) => Promise<DeliveryRow | null>;
-  /** Sends one again that is settled; false where it waits. */
+  /** Sends a settled delivery again; false if it still waits. */
   resend: (ownerId: string, id: string, at: Date) => Promise<boolean>;
   forgetBefore: (before: Date) => Promise<number>;
 }>;

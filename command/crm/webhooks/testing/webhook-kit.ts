@@ -26,7 +26,7 @@ export type Received = Readonly<{ headers: IncomingHttpHeaders; body: string }>;
 export const origin = 'https://hooks.example.com';
 export const path = '/affiliate/webhook';
 export const minuteMs = 60_000;
-/** How long a server may stay silent: a server that is to answer may be slow on a busy machine. */
+/** How long a server may stay silent; one that is expected to answer may be slow on a busy machine. */
 export const patienceMs = { silent: 500, answers: 10_000 } as const;
 
 const added: LeadAdded = {
@@ -74,12 +74,12 @@ type Standing = {
   ownerId: string;
   leadId: string;
   received: Received[];
-  /** What the receiver does once it has a request. */
+  /** How the receiver handles a request. */
   answer: RequestListener;
   isActive: boolean;
 };
 
-/** An affiliator with a lead, and a server that takes webhooks; made anew for each test of the file. */
+/** An affiliator with a lead, and a server that receives webhooks; created again for each test of the file. */
 export const useWebhooks = () => {
   let receiver: string;
   const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ export const useWebhooks = () => {
   const acts = {
     clock: now,
     news,
-    /** Sessions end meanwhile. */
+    /** Signs in again, because sessions end meanwhile. */
     later: async (hours: number): Promise<void> => {
       kit.app.pass(hours * 60 * minuteMs);
       kit.owner = await kit.app.signInAs(4, { userId: kit.ownerId });
@@ -125,7 +125,7 @@ export const useWebhooks = () => {
       await kind.run(jobOf('every'));
       expect(errors).toEqual([]);
     },
-    /** A lead of the owner's with these events, of which the last is told. */
+    /** Gives the owner a lead with these events, and reports the last one. */
     told: async (...events: Parameters<World['given']>[1][]): Promise<void> => {
       const first = { ...added, data: { ...added.data, affiliatorId: kit.ownerId } };
       await kit.world.given(`lead-${kit.leadId}`, first, ...events);
