@@ -2,7 +2,7 @@ import { userEventCatalogue, type PersonData } from '../../domain/identity/user/
 import { erased, type Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 
-/** What a person said of themselves last; `null` where they were erased. */
+/** A person's newest value of a personal field; `null` if they were erased. */
 type SaidOf = (userId: string) => Promise<string | null>;
 
 type Log = Readonly<{
@@ -10,7 +10,7 @@ type Log = Readonly<{
   codec: Pick<Codec, 'decode'>;
 }>;
 
-/** A personal field as the user's own stream said it last. */
+/** The newest value of a personal field in the user's own stream. */
 const lastOf =
   (field: keyof Pick<PersonData, 'email' | 'fullName'>) =>
   ({ store, codec }: Log): SaidOf =>
@@ -25,7 +25,7 @@ const lastOf =
     return last === erased ? null : last;
   };
 
-/** The address of a person as of now; `null` where they were erased. */
+/** A person's current address; `null` if they were erased. */
 export type AddressOf = SaidOf;
 
 export const createAddressOf = lastOf('email');

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 import { roles } from '../../domain/shared/roles.ts';
 
-/** Ids of active administrators in the read model, in the version whose columns are named here: where to look. */
+/**
+ * Ids of active administrators from the read model, whose version fits the columns used here; only to know where to
+ * look.
+ */
 export const administratorIdsIn =
   (pool: Pool): (() => Promise<readonly string[]>) =>
   async () => {

@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
 import { passkeyChallenge } from './second-factor/passkey-contract.ts';
 
-/** What is wrong with an address or a password is never said at sign-in, only that both must be there. */
+/** Sign-in never says what is wrong with an address or a password, only that both are required. */
 export const signInRequest = object({
   email: string().required('Email is required').max(254, 'Email is too long'),
   password: string().required('Password is required').max(200, 'Password is too long'),
@@ -10,37 +10,37 @@ export const signInRequest = object({
 
 export const signInResponse = object({
   message: string().required(),
-  /** Absent where a code is asked for. */
+  /** Absent if a code is required. */
   user: object({ id: string().required(), role_id: number().required() })
     .optional()
     .default(undefined),
-  /** Path of the page where the role lands; absent where a code is asked for. */
+  /** The path of the role's first page; absent if a code is required. */
   landing: string(),
-  /** The password was right and a code is asked for: what goes on with it, and until when (ISO 8601 UTC). */
+  /** The password was right and a code is required: the token to continue with, and its expiry (ISO 8601 UTC). */
   second_step: object({
     token: string().required(),
     expires_at: string().required(),
-    /** What to ask an authenticator with, where the person has passkeys. */
+    /** The request for the authenticator, if the person has passkeys. */
     passkey: passkeyChallenge.nullable().defined(),
   })
     .optional()
     .default(undefined),
 });
 
-/** After Login as, and on the way back. */
+/** The response to Login as and to the way back. */
 export const actingResponse = object({
   message: string().required(),
-  /** Path of the page to go on at. */
+  /** The path of the page to continue on. */
   landing: string().required(),
 });
 
 const textOrNone = () => string().nullable().defined();
 
-/** Where a network address is used, as the site's table has it; `null` where it has none or does not know. */
+/** The place of a network address by the site's table; `null` if there is no table or it does not know the address. */
 export const addressPlace = object({
   /** ISO 3166-1 alpha-2. */
   country: textOrNone(),
-  /** The city's name in each language that the table has. */
+  /** The city's name in each language of the table. */
   city: array()
     .of(object({ language: string().required(), name: string().required() }))
     .required(),
@@ -48,7 +48,7 @@ export const addressPlace = object({
   .nullable()
   .defined();
 
-/** Where one is signed in. */
+/** Where the caller is signed in. */
 export const sessionsResponse = object({
   data: array()
     .of(
@@ -61,7 +61,7 @@ export const sessionsResponse = object({
         place: addressPlace.clone(),
         created_at: string().required(),
         seen_at: string().required(),
-        /** The session that asks. */
+        /** Whether this is the session of the request. */
         is_current: boolean().required(),
       }),
     )

@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: typeof browsers, agent: string): string | null =>
   table.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** Browser and system of a User-Agent header, as people know them; `null` for what it does not tell. */
+/** Browser and system of a User-Agent header by their common names; `null` if the header does not tell. */
 export const deviceName = (
   agent: string | null,
 ): Readonly<{ browser: string | null; system: string | null }> => ({

@@ -1,7 +1,7 @@
 import { holdersOf } from '../../domain/identity/user/held-by.ts';
 import type { ReferenceData } from '../reference.ts';
 
-/** Staff who may know how to sign in as this person now. */
+/** Staff who may currently know how to sign in as this person. */
 export const heldBy = async (
   userId: string,
   { reference }: Readonly<{ reference: Pick<ReferenceData, 'user'> }>,

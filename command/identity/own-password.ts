@@ -7,15 +7,15 @@ import { beginAttempt, signInRules } from './sign-in-guard.ts';
 
 type Deps = Pick<SignInDeps, 'guard' | 'verifyPassword'>;
 
-/** One sign-in to one account: sessions that Login as and the way back make of it end when it would have ended. */
+/** One key per sign-in to an account: sessions that Login as and the way back make from it keep its expiry. */
 const keyOf = ({ actor, session }: Caller): string => {
   invariant(session, 'whoever gives a password has a session');
   return `own password ${actor.userId} ${session.expiresAtMs}`;
 };
 
 /**
- * Whether this is the caller's password. Each answer counts as a guess of whoever has the session, until one is right;
- * refuses with TOO_MANY_REQUESTS who has guessed too often (docs/decisions/0197).
+ * Whether this is the caller's password. Each answer counts as a guess by this session, until one is right; too many
+ * guesses are refused with TOO_MANY_REQUESTS (docs/decisions/0197).
  */
 export const isOwnPassword = async (
   { guard, verifyPassword }: Deps,
@@ -29,7 +29,7 @@ export const isOwnPassword = async (
   return true;
 };
 
-/** Refuses the field `password` unless it is the caller's. */
+/** Refuses the field `password` unless it is the caller's password. */
 export const requireOwnPassword = async (
   deps: Deps,
   caller: Caller,

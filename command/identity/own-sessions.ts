@@ -9,7 +9,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Where one is signed in, the newest first: device, address, place and when something was last done there. */
+/** Where the caller is signed in, newest first: device, address, place and the time of the last activity. */
 export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices' | 'placeOf'>>()({
   method: 'GET',
   path: '/security/sessions',
@@ -43,7 +43,7 @@ export const listSessions = defineRoute<Pick<SignInDeps, 'sessions' | 'devices' 
   },
 });
 
-/** Ends one of one's own sessions. It only takes away, so no password is asked for (docs/decisions/0015). */
+/** Ends one of the caller's own sessions. It grants nothing, so no password is required (docs/decisions/0015). */
 export const endSession = defineRoute<Pick<SignInDeps, 'sessions' | 'log'>>()({
   method: 'DELETE',
   path: '/security/sessions/:id',

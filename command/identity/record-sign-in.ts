@@ -17,7 +17,7 @@ export type NewSignIn = Readonly<{
 
 export type RecordSignIn = (signIn: NewSignIn) => Promise<void>;
 
-/** Keeps that somebody signed in; its id follows from the session, so one session is one event. */
+/** Records a sign-in. The event's id is derived from the session, so that one session is one event. */
 export const recordSignInWith =
   (handler: Pick<Handler, 'handle'>): RecordSignIn =>
   async ({ userId, roleId, sessionId, isKnownDevice, correlationId, ip }) => {

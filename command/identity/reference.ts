@@ -5,6 +5,6 @@ import { defineFollowedFold } from '../core/reference-fold.ts';
 export const userFold = defineFollowedFold('user', userDecider, ({ read, onChange }) => ({
   user: (userId: string): Promise<RegisteredUser | null> =>
     read(userId, (user) => (user.status === 'registered' ? user : null)),
-  /** Calls back with the id of each user whom anything happened to. */
+  /** Calls back with the id of each user who has a new event. */
   onUserChange: onChange,
 }));

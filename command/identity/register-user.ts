@@ -24,7 +24,7 @@ export type RegisterUserDeps = Readonly<{
   handler: Pick<Handler, 'findNow'>;
 }>;
 
-/** Of a process, which sends under keys of its own. */
+/** For a process that sends commands under its own idempotency keys. */
 export type ProcessDeps = RegisterUserDeps &
   Readonly<{ handler: Pick<Handler, 'handle' | 'findNow'> }>;
 
@@ -32,31 +32,31 @@ export type NewUser = Readonly<{
   userId: string;
   person: PersonData;
   roleId: RoleId;
-  /** `null`: nobody can sign in until one is set. */
+  /** With `null`, nobody can sign in until a password is set. */
   password: string | null;
   isEmailVerified: boolean;
-  /** Unless said otherwise, the person may sign in. */
+  /** Whether the person may sign in; default true. */
   isActive?: boolean;
   managerId: string | null;
-  /** Staff who chose the password. */
+  /** The staff member who chose the password. */
   staffId?: string;
   /** The lead that becomes this customer. */
   leadId?: string;
-  /** Whoever wrote the address that the lead had. */
+  /** Who wrote the address of the lead. */
   addressBy?: string;
-  /** The language that somebody signs up in. */
+  /** The language of the sign-up. */
   language?: string;
   /** Of a customer's wallets. */
   currency: string;
-  /** First money of a customer's wallets, in that currency. */
+  /** The first money of a customer's wallets, in that currency. */
   balances: Readonly<Record<WalletMode, Decimal>>;
-  /** Said with the answer. */
+  /** The message of the response. */
   message?: string;
-  /** The command's clock; only the seeder sets it in the past. */
+  /** Default: the command's clock; only the seeder sets it, to a past time. */
   occurredAt?: string;
 }>;
 
-/** Wallets of a customer, in the currency chosen; nobody else has any. */
+/** The wallets of a customer, in the chosen currency; no other role has any. */
 const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null => {
   if (roleId !== roles.customer) return null;
   if (!isCurrency(currency)) throw new DomainError(tradingErrors.UNKNOWN_CURRENCY, { currency });
@@ -64,10 +64,10 @@ const walletsOf = ({ roleId, currency, balances }: NewUser): FirstWallets | null
 };
 
 /**
- * Makes a user of any role. A customer also gets a demo wallet, which is the active one, and a real one (decisions.md
- * 21): the event asks for them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and password lie
- * in the vault before the event that needs them; of a user who is there already, the vault keeps what it has. Refuses with
- * `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
+ * Creates a user of any role. A customer also gets a demo wallet, which is the active one, and a real one (decisions.md
+ * 21): the event requests them, and a reaction opens them (`command/trading/reactions/first-wallets.ts`). Email and
+ * password are in the vault before the event that needs them; for an existing user, the vault keeps what it has.
+ * Refuses with `EMAIL_TAKEN`, `USER_EXISTS`, `UNKNOWN_CURRENCY`.
  */
 export const registerUser = async (
   deps: RegisterUserDeps,
@@ -76,8 +76,8 @@ export const registerUser = async (
 ): Promise<Handled> => register(deps, send, user, walletsOf(user));
 
 /**
- * The same where no reactions run yet, as in the store that is being seeded: the wallets are opened at once. Each step has
- * its own key, so that sending it again completes what is missing.
+ * The same where no reactions run yet, as in a store that is being seeded: the wallets are opened at once. Each step
+ * has its own idempotency key, so that a repeat completes what is missing.
  */
 export const registerWithWallets = async (
   deps: ProcessDeps,
@@ -138,7 +138,7 @@ const register = async (
   return registered;
 };
 
-/** Status of what the decider refuses on the newest state of a stream, so that certainly nothing was written. */
+/** The status of a refusal by the decider on the newest state, after which certainly nothing was written. */
 const ruleRefused = 422;
 
 const messageOf = ({ message }: NewUser) => (message === undefined ? {} : { message });
@@ -176,7 +176,7 @@ const sendRegistration = async (
   try {
     return await send(registration);
   } catch (error) {
-    // Any other failure may come after the event was written: then the reservation stays, until it is confirmed or expires.
+    // Any other failure may come after the append. Then the reservation stays until it is confirmed or expires.
     if (isDomainError(error) && error.refusal.status === ruleRefused)
       await deps.emails.release(person.email, userId);
     throw error;

@@ -1,18 +1,18 @@
 import { invariant } from '../../domain/shared/errors.ts';
 import { property } from '../../infra/http/property.ts';
 
-/** What the token of a half sign-in is for. It is answered, never mailed, and opens the second step alone. */
+/** The kind of a half sign-in's token. The token is returned, never mailed, and is valid only for the second step. */
 export const secondStepKind = 'second_step';
 
-/** How long the code may take, in milliseconds. */
+/** How long a person has to enter the code, in milliseconds. */
 export const secondStepMs = 10 * 60_000;
 
-/** What the first step knew and the second needs. */
+/** What the second step needs from the first. */
 export type SecondStepData = Readonly<{
   remember: boolean;
-  /** Of the address that was typed (`accountOf`). */
+  /** The hash of the typed address (`accountOf`). */
   account: string;
-  /** The session that the new one takes the place of. */
+  /** The session that the new one replaces. */
   replaces: string | null;
 }>;
 

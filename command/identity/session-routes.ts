@@ -5,7 +5,7 @@ import { endSession, listSessions } from './own-sessions.ts';
 import { signOut } from './sign-out.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-/** Signing in and out: the session store's own calls; a sign-in is kept in the log. */
+/** Routes for signing in and out. They use the session store; a sign-in is also recorded in the log. */
 export const sessionRoutes: readonly RouteDeclaration<SignInDeps>[] = [
   signIn,
   signOut,

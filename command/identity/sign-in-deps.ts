@@ -10,8 +10,8 @@ import type { SecondStepData } from './second-step-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
 /**
- * The password was right, and nothing is open but the second step. `expires_at`: ISO 8601 UTC; `passkey`: how to ask for
- * one, where there are any.
+ * The password was right, and only the second step is possible. `expires_at` is ISO 8601 UTC; `passkey` is the request
+ * for a passkey, if there are any.
  */
 export type HalfSession = Readonly<{
   token: string;
@@ -20,9 +20,9 @@ export type HalfSession = Readonly<{
 }>;
 
 export type SignInDeps = Readonly<{
-  /** The user an e-mail address belongs to, if any. */
+  /** The user of an email address, if any. */
   findUserByEmail: (email: string) => Promise<string | null>;
-  /** Takes the same time whoever is asked for; `null` is nobody, whose password is always wrong. */
+  /** Takes the same time for every user; `null` stands for nobody, whose password is always wrong. */
   verifyPassword: (userId: string | null, password: string) => Promise<boolean>;
   people: Pick<People, 'find'>;
   sessions: Sessions;
@@ -31,7 +31,7 @@ export type SignInDeps = Readonly<{
   placeOf: PlaceOf;
   guard: SignInGuard;
   recordSignIn: RecordSignIn;
-  /** What goes on with a code, where the person has a second factor; else `null`. */
+  /** Begins the second step if the person has a second factor; else `null`. */
   beginSecondStep: (userId: string, data: SecondStepData) => Promise<HalfSession | null>;
   log: Logger;
 }>;

@@ -11,7 +11,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Of one account from one network, or from a device that has signed in to it before. */
+/** For one account from one network, or from a device that has signed in to it before. */
 const perPlace: RoundRule = {
   limit: 10,
   windowSeconds: 15 * minute,
@@ -20,10 +20,10 @@ const perPlace: RoundRule = {
   forgetSeconds: day,
 };
 
-/** What is borne before a guess at passwords has to wait (decisions.md 52). */
+/** The limits on guesses at passwords before a guess has to wait (decisions.md 52). */
 export const signInRules = {
   perPlace,
-  /** Of all accounts from one network, behind which many people may sit. */
+  /** For all accounts from one network, which many people may share. */
   network: {
     limit: 30,
     windowSeconds: minute,
@@ -31,26 +31,26 @@ export const signInRules = {
     waitSecondsMax: 15 * minute,
     forgetSeconds: day,
   },
-  /** Of one account from everywhere: slower and slower, for whoever never signed in from where they are. */
+  /** For one account from everywhere: increasing waits, for people who never signed in from where they are. */
   account: { free: 10, quietSeconds: 15 * minute, waitSecondsMax: 30 },
 } as const satisfies Readonly<Record<string, RoundRule | TurnRule>>;
 
 export type SignInGuard = Readonly<{
   attempts: Attempts;
   devices: DeviceCookie;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   pause: (ms: number) => Promise<void>;
 }>;
 
-/** An attempt that may be made; counted as failed until it is told otherwise. */
+/** An attempt that is allowed; it counts as failed until its outcome is reported. */
 export type Attempt = Readonly<{
-  /** The password was right: what failed here before counts for nothing. */
+  /** The password was right: earlier failures here no longer count. */
   succeeded: () => Promise<void>;
-  /** Nothing was found out: it does not count. */
+  /** The attempt revealed nothing and does not count. */
   undone: () => Promise<void>;
 }>;
 
-/** Does not show the address, and is the same whether or not such a user exists. */
+/** A hash that hides the address, and is the same whether or not such a user exists. */
 export const accountOf = (email: string): string =>
   createHash('sha256').update(normalEmail(email)).digest('hex');
 
@@ -75,7 +75,7 @@ const fromKnownDevice = async ({ attempts }: SignInGuard, device: string): Promi
   };
 };
 
-/** Waits without keeping a place that others need; where too many wait already, it is refused. */
+/** Waits without holding a slot that others need; refuses if too many already wait. */
 const waitForTurn = async (
   { attempts, pause }: SignInGuard,
   key: string,
@@ -124,8 +124,8 @@ const fromAnywhere = async (
 };
 
 /**
- * Lets an attempt to sign in be made, after its turn, or refuses with TOO_MANY_REQUESTS or BUSY. A device that has signed
- * in to the account before counts for itself: nobody else can hold it up.
+ * Allows an attempt to sign in after its turn, or refuses with TOO_MANY_REQUESTS or BUSY. A device that has signed in
+ * to the account before is counted on its own, so that nobody else can block it.
  */
 export const admit = (guard: SignInGuard, email: string, visit: Visit): Promise<Attempt> => {
   const account = accountOf(email);

@@ -10,9 +10,9 @@ import { startSession } from './start-session.ts';
 import { accountOf, admit } from './sign-in-guard.ts';
 
 /**
- * Signs a person in under a new session, in place of the one the request came with. A wrong password, an unknown
- * address and an inactive person get the same answer after the same work; only the right password learns that an account
- * was closed.
+ * Signs a person in under a new session, which replaces the session of the request. A wrong password, an unknown
+ * address and an inactive person get the same response after the same work; only the right password reveals that an
+ * account was closed.
  */
 export const signIn = defineRoute<SignInDeps>()({
   method: 'POST',
@@ -37,15 +37,15 @@ export const signIn = defineRoute<SignInDeps>()({
     const attempt = await admit(guard, body.email, context);
     const userId = await deps.findUserByEmail(body.email);
     const isRight = await deps.verifyPassword(userId, body.password);
-    // Asked for the right password alone: what it takes, or that it fails, must not tell that an address has an account.
+    // Read only after the right password: its duration or failure must not reveal that an address has an account.
     const person = userId !== null && isRight ? await people.find(userId) : null;
     if (isRight && person === null) {
-      // Whose address is reserved and has a password was just registered; this process has not read as far yet.
+      // A reserved address with a password was just registered, and this process has not read that event yet.
       await attempt.undone();
       throw new DomainError(generalErrors.UNAVAILABLE);
     }
     if (isRight && person?.isClosed === true) {
-      // Who knows the password may know what became of the account; to everybody else it does not exist.
+      // A person who knows the password may learn what happened to the account; for everybody else it does not exist.
       await attempt.undone();
       throw new DomainError(identityErrors.ACCOUNT_CLOSED);
     }

@@ -5,8 +5,8 @@ import { messageResponse } from './contract.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /**
- * Ends every session of the person, this one and those in which they act for somebody included, and cuts their sockets.
- * It takes away and gives nothing, so no password is asked for: whoever fears for a password must not be held up by it.
+ * Ends every session of the person, including this one and those in which they act for a customer, and closes their
+ * sockets. It grants nothing, so no password is required: a person who fears for their password must not be delayed.
  */
 export const signOutEverywhere = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log'>>()({
   method: 'POST',

@@ -4,7 +4,7 @@ import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { messageResponse } from './contract.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** Ends the session of the request, an acting session as well; sockets of it are cut. */
+/** Ends the session of the request, also an acting session; its sockets are closed. */
 export const signOut = defineRoute<Pick<SignInDeps, 'sessions' | 'cookie' | 'log'>>()({
   method: 'POST',
   path: '/auth/logout',

@@ -8,14 +8,14 @@ type Start = SecondStepData &
   Readonly<{
     userId: string;
     roleId: RoleId;
-    /** A second factor was proved for it. */
+    /** Whether a second factor was proved for it. */
     isProven: boolean;
     isKnownDevice: boolean;
   }>;
 
 type Deps = Pick<SignInDeps, 'sessions' | 'devices' | 'recordSignIn' | 'cookie' | 'guard' | 'log'>;
 
-/** Starts the session of a person who has proved who they are, and answers with its cookie. */
+/** Starts the session of a person who has proved who they are, and sets its cookie. */
 export const startSession = async (
   { sessions, devices, recordSignIn, cookie, guard, log }: Deps,
   { correlationId, userAgent, ip, cookies }: RequestContext,
@@ -31,7 +31,7 @@ export const startSession = async (
     .catch((error: unknown) => log.error({ err: error }, 'the device of a session is not known'));
   const signedInAs = { correlationId, userId, sessionId: session.id, roleId };
   log.info(signedInAs, 'signed in');
-  // Who may read must be able to sign in while the log cannot be written.
+  // People must be able to sign in to read while the log cannot be written.
   await recordSignIn({ ...signedInAs, isKnownDevice, ip }).catch((error: unknown) =>
     log.error({ err: error, ...signedInAs }, 'a sign-in is not in the log'),
   );

@@ -1,14 +1,17 @@
 import type { Credentials } from '../../infra/vault/credentials.ts';
 
-/** Addresses that are taken: one per person, whoever asks in whatever case. */
+/** Reserved addresses: one per person, ignoring case. */
 export type EmailReservations = Readonly<{
-  /** Whether the address is now this owner's; it already was counts too. Runs out unless confirmed. */
+  /**
+   * Whether the address is now this owner's, which includes an address that was theirs before. Expires unless
+   * confirmed.
+   */
   reserve: (email: string, owner: string) => Promise<boolean>;
-  /** The event that needs it was written: it stays, and the owner's address of before is free. */
+  /** The event that needs the address was written: the address is kept, and the owner's previous one becomes free. */
   confirm: (email: string, owner: string) => Promise<void>;
-  /** Gives up what was reserved and not confirmed. */
+  /** Releases a reservation that was not confirmed. */
   release: (email: string, owner: string) => Promise<void>;
 }>;
 
-/** Where passwords lie, hashed. */
+/** Stores passwords, hashed. */
 export type PasswordVault = Pick<Credentials, 'set' | 'setAside' | 'putInForce'>;

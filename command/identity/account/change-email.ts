@@ -14,12 +14,12 @@ import { inEvenTime } from './even-time.ts';
 import { sendNewAddress, tellEmailAsked, tokenKinds } from './mails.ts';
 import { settleCommand } from './settle-access.ts';
 
-/** Longer than it takes to write two mails on a quiet machine. */
+/** Longer than writing two mails takes on an idle machine. */
 const stepMs = 400;
 
 /**
- * Mails a link to the new address, which counts once it was opened there; the old address hears of it now. Whether the
- * new one has an account is not told: nothing is mailed to it then.
+ * Mails a link to the new address, which takes effect once the link is opened; the old address is told at once. If the
+ * new address already has an account, nothing is mailed to it and the response is the same.
  */
 export const askForEmail = defineRoute<AccountDeps>()({
   method: 'PUT',
@@ -56,7 +56,7 @@ export const askForEmail = defineRoute<AccountDeps>()({
   },
 });
 
-/** Changes the address to the one where this token was mailed: whoever calls has read the mail there. */
+/** Changes the address to the one that this token was mailed to: the caller has read that mail. */
 export const changeEmail = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/auth/change-email',

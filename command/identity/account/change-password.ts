@@ -10,7 +10,7 @@ import type { AccountDeps } from './deps.ts';
 import { setNewPassword } from './new-password.ts';
 import { requireUncommon } from './password-rules.ts';
 
-/** Changes one's own password; every other session ends. */
+/** Changes the caller's own password; all their other sessions end. */
 export const changePassword = defineRoute<AccountDeps>()({
   method: 'PUT',
   path: '/security/password',

@@ -13,7 +13,7 @@ import { send } from '../../core/send.ts';
 import { accountResponse, changeProfileRequest } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** Retention agents see contact data masked: what they cannot read they must not save (rights.md). */
+/** Retention agents see contact data masked, so they must not save what they cannot read (rights.md). */
 const requireUnmasked = async ({ actor }: Caller, { people }: AccountDeps): Promise<void> => {
   if (actor.impersonatorId === null) return;
   const staff = await people.find(actor.impersonatorId);
@@ -21,7 +21,7 @@ const requireUnmasked = async ({ actor }: Caller, { people }: AccountDeps): Prom
     throw new DomainError(generalErrors.ACTING_NOT_ALLOWED);
 };
 
-/** What of the name and the birth date this form would change; capitals and spaces make no other name. */
+/** Which of name and birth date this form would change; case and spaces alone do not count as a change of name. */
 const differingOf = async (
   userId: string,
   profile: ProfileData,
@@ -35,7 +35,7 @@ const differingOf = async (
   ];
 };
 
-/** Changes one's own profile, all but the address of the account. */
+/** Changes the caller's own profile, except the address of the account. */
 export const changeProfile = defineRoute<AccountDeps>()({
   method: 'PUT',
   path: '/profile/me',

@@ -6,7 +6,7 @@ import { send } from '../../core/send.ts';
 import { accountResponse, chooseLanguageRequest } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** Keeps the language that somebody reads the site in: their mails are written in it, if they are a customer. */
+/** Stores the language in which a person reads the site; a customer's mails are written in it. */
 export const chooseLanguage = defineRoute<AccountDeps>()({
   method: 'PUT',
   path: '/profile/language',

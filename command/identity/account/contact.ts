@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 
-/** A person as the log has them now, and how they are written to. */
+/** A person's current data in the log, with which mails address them. */
 export type Contact = Readonly<PersonData & { registeredAt: string }>;
 
 const isUserEvent = (event: RecordedEvent): event is RecordedEvent<UserEvent> =>
@@ -19,7 +19,7 @@ const follow = (contact: Contact | null, event: RecordedEvent<UserEvent>): Conta
   return event.type === 'EmailChanged' ? { ...contact, email: event.data.email } : contact;
 };
 
-/** Events of a user's own stream, each with its personal fields, address and session decrypted. */
+/** The events of a user's own stream, with personal fields, address and session decrypted. */
 export type UserEventsOf = (userId: string) => Promise<readonly RecordedEvent<UserEvent>[]>;
 
 export const createUserEventsOf =
@@ -30,14 +30,17 @@ export const createUserEventsOf =
     return events.filter(isUserEvent);
   };
 
-/** How a person is written to after these events; `null` where they say nothing of it. */
+/** A person's contact data after these events; `null` if the events hold none. */
 export const contactAfter = (events: readonly RecordedEvent<UserEvent>[]): Contact | null =>
   events.reduce<Contact | null>(follow, null);
 
-/** Finds how people are written to; `null` for nobody. */
+/** Finds a person's contact data; `null` if there is no such person. */
 export type ContactOf = (userId: string) => Promise<Contact | null>;
 
-/** Personal data as the log has them now, decrypted: for mails, and to see what a form changes. No decision reads them. */
+/**
+ * Reads the current personal data from the log, decrypted: for mails, and to see what a form changes. No decision is
+ * made on them.
+ */
 export const createContacts =
   (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decodeFact'>): ContactOf =>
   async (userId) => {

@@ -25,7 +25,7 @@ export const password = (required: string) =>
     .min(passwordMin, 'Password must be at least 8 characters')
     .max(passwordMax, fieldTexts.tooLong);
 
-/** As in `en` and `pt-BR`. */
+/** For example `en` or `pt-BR`. */
 const language = () =>
   string().matches(languageCode, { message: fieldTexts.languageCode }).max(40, fieldTexts.tooLong);
 
@@ -34,14 +34,14 @@ const token = () => string().required(fieldTexts.required).max(200, fieldTexts.t
 export const textUpTo = (max: number, required: string) =>
   line().required(required).max(max, fieldTexts.tooLong);
 
-/** A day of the calendar, and none that is still to come. */
+/** Whether the text is a real calendar day that is not in the future. */
 const hasBeen = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
   const at = date.getTime();
   return !Number.isNaN(at) && date.toISOString().startsWith(text) && at <= Date.now();
 };
 
-/** YYYY-MM-DD of a day that has been; an empty field is none. */
+/** YYYY-MM-DD, not in the future; an empty field means none. */
 export const birthDate = () =>
   string()
     .transform((value: unknown) => (value === '' ? null : value))
@@ -72,7 +72,7 @@ export const signUpRequest = object({
     .transform((value: unknown) => (value === '' ? undefined : value))
     .required('Currency is required')
     .oneOf(walletCurrencies, fieldTexts.currency),
-  /** What the page is read in. */
+  /** The language in which the page is read. */
   language: language(),
 });
 
@@ -104,7 +104,7 @@ export const anyText = (max: number) =>
     .default(null)
     .max(max, fieldTexts.tooLong);
 
-/** The spec has no rules for the profile but that a name stays one. */
+/** The spec has no rules for the profile except that a name must not be empty. */
 export const changeProfileRequest = object({
   fullName: textUpTo(200, 'Full name is required'),
   phone: anyText(40),

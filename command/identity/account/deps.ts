@@ -8,7 +8,7 @@ import type { SignInDeps } from '../sign-in-deps.ts';
 import type { PasswordVault } from '../vault-ports.ts';
 import type { ContactOf, UserEventsOf } from './contact.ts';
 
-/** What people's calls about their own account are given. */
+/** The dependencies of calls about the caller's own account. */
 export type AccountDeps = RegisterUserDeps &
   Pick<SignInDeps, 'findUserByEmail' | 'verifyPassword' | 'people' | 'sessions' | 'guard' | 'log'> &
   Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
@@ -19,10 +19,10 @@ export type AccountDeps = RegisterUserDeps &
     wasMailAsked: WasMailAsked;
     contactOf: ContactOf;
     userEventsOf: UserEventsOf;
-    /** Whether the address of a user is proved, as the log had it a moment ago. */
+    /** Whether a user's address is verified, as the log had it a moment ago. */
     isVerified: (userId: string) => Promise<boolean>;
-    /** Whether the documents of a user were approved. */
+    /** Whether a user's documents are approved. */
     isKyc: ReferenceData['isKyc'];
-    /** First money of a new demo wallet. */
+    /** The first money of a new demo wallet. */
     demoBalance: () => Decimal;
   }>;

@@ -7,10 +7,10 @@ import type { AccountDeps } from './deps.ts';
 import { inEvenTime } from './even-time.ts';
 import { sendReset } from './mails.ts';
 
-/** Longer than it takes to find a person and write a mail on a quiet machine. */
+/** Longer than finding a person and writing a mail takes on an idle machine. */
 const stepMs = 400;
 
-/** Mails the link that sets a new password, if there is somebody to mail it to. */
+/** Mails the link for a new password, if the address has an account. */
 export const forgotPassword = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/forgot-password',

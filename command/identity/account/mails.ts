@@ -21,7 +21,10 @@ const minuteMs = 60_000;
 const verifyHours = 24;
 const resetMinutes = 60;
 
-/** One mail of a kind and person in this time, however often it is asked for: nobody's mailbox is flooded. */
+/**
+ * At most one mail of a kind per person in this time, however often it is asked for, so that nobody's mailbox is
+ * flooded.
+ */
 const quietMs = 2 * minuteMs;
 
 export type MailDeps = Readonly<{ tokens: Pick<MailedTokens, 'make'> }> &
@@ -34,9 +37,9 @@ const sendLink = async <Data>(
   options: Readonly<{
     kind: string;
     lastsMs: number;
-    /** What the link is about beside its person. */
+    /** What the link is about, besides its person. */
     about?: string;
-    /** Of its own mail; without it one in a while is enough. */
+    /** Identifies a mail of its own; without it, requests within a short time share one mail. */
     mailId?: string;
     template: MailTemplate<Data>;
     dataFor: (token: string) => Data;
@@ -56,7 +59,7 @@ const sendLink = async <Data>(
   });
 };
 
-/** The link that proves an address; where a change asks for it, once for that change. */
+/** Mails the link that verifies an address; if a change requires it, one mail for that change. */
 export const sendVerification = (
   deps: MailDeps,
   to: Recipient & Readonly<{ changeId?: string }>,
@@ -69,7 +72,9 @@ export const sendVerification = (
     dataFor: (token) => ({ fullName: to.fullName, token, hours: verifyHours }),
   });
 
-/** The link that sets a new password: asked for, or where somebody signs up with an address that has an account. */
+/**
+ * Mails the link that sets a new password: on request, or when somebody signs up with an address that has an account.
+ */
 export const sendReset = (
   deps: MailDeps,
   to: Recipient,
@@ -82,7 +87,10 @@ export const sendReset = (
     dataFor: (token) => ({ fullName: to.fullName, token, minutes: resetMinutes }),
   });
 
-/** The link that proves a new address, mailed there: each ends those before, so each has its mail. */
+/**
+ * Mails the link that verifies a new address to that address. Each link ends the earlier ones, so each gets its own
+ * mail.
+ */
 export const sendNewAddress = (
   deps: MailDeps,
   to: Recipient & Readonly<{ changeId: string }>,
@@ -98,9 +106,9 @@ export const sendNewAddress = (
 
 type Change = Readonly<{
   userId: string;
-  /** Of the command that did it, or of what was asked for: one mail each. */
+  /** The id of the command that did it, or of the request: one mail for each. */
   changeId: string;
-  /** The person as they are written to. */
+  /** The person as the mail addresses them. */
   contact: Pick<Contact, 'fullName' | 'email'>;
   /** When and from where, ISO 8601 UTC and a network address. */
   at: string;
@@ -113,7 +121,7 @@ const wordsOf = ({ contact: { fullName }, at, ip }: Change) => ({
   address: ip,
 });
 
-/** Tells somebody of the account that was opened for them. */
+/** Tells a person that an account was opened for them. */
 export const tellAccountOpened = (
   { enqueueMail }: Pick<MailDeps, 'enqueueMail'>,
   { userId, fullName, email }: Recipient,
@@ -125,14 +133,14 @@ export const tellAccountOpened = (
     data: { fullName, email },
   });
 
-/** The mails that tell a person of a new password or address, by the event that says so. */
+/** The mails that tell a person about a new password or address, by event. */
 const newsOf = { PasswordChanged: passwordChangedMail, EmailChanged: emailChangedMail } as const;
 export type AccessNews = keyof typeof newsOf;
 
 export const newsMailId = (what: AccessNews, changeId: string): string =>
   `${newsOf[what].name}/${changeId}`;
 
-/** Tells a person of it where they read mail: of a new address, where they did until then. */
+/** Tells a person about the change. For a new address, the mail goes to the old one. */
 export const tellNews = (
   { enqueueMail }: Pick<MailDeps, 'enqueueMail'>,
   what: AccessNews,
@@ -147,7 +155,7 @@ export const tellNews = (
   });
 };
 
-/** Tells a person, where they read mail until now, that another address was asked for. */
+/** Tells a person at their current address that a change to another address was requested. */
 export const tellEmailAsked = (
   { enqueueMail }: Pick<MailDeps, 'enqueueMail'>,
   change: Change,

@@ -10,16 +10,17 @@ import { settleCommand } from './settle-access.ts';
 export type NewPassword = Readonly<{
   password: string;
   outcome: Outcome;
-  /** Throws where the person may not set it; not asked where this very command was carried out before. */
+  /** Throws if the person may not set it; skipped if this same command was carried out before. */
   check: () => Promise<void>;
-  /** Whoever sets it has read a mail to the address of the account. */
+  /** Whether the person who sets it has read a mail to the account's address. */
   provesAddress: boolean;
 }>;
 
 /**
- * Sets the password of the person of the request: it is kept aside, then its event is written, then it is put in force
- * (docs/decisions/0202), and what rests on the old one ends, and a mail tells of it; a repeat, or the job that the event asks
- * for, does what was cut off (docs/decisions/0182). Its command record has no hash of the body, which holds the password.
+ * Sets the password of the caller. The new password is stored aside, then its event is appended, then the password
+ * comes into force (docs/decisions/0202). After that, everything that depends on the old one ends, and a mail tells the
+ * person. If this is interrupted, a repeat or the job that the event requests completes it (docs/decisions/0182). The
+ * command record has no hash of the body, because the body holds the password.
  */
 export const setNewPassword = async (
   request: RouteRequest<unknown, unknown, unknown>,

@@ -7,7 +7,7 @@ import { accountResponse } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
 import { sendVerification } from './mails.ts';
 
-/** Mails the link that proves one's own address once more; links that were sent before stand until they end. */
+/** Mails the link that verifies the caller's address again; earlier links stay valid until they expire. */
 export const resendVerification = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/security/verification-mail',

@@ -7,7 +7,7 @@ import { tokenKinds } from './mails.ts';
 import { setNewPassword } from './new-password.ts';
 import { requireUncommon } from './password-rules.ts';
 
-/** Sets a new password by the mailed token, which proves the address as well, and ends every session. */
+/** Sets a new password with the mailed token, which also verifies the address, and ends every session. */
 export const resetPassword = defineRoute<AccountDeps>()({
   method: 'PUT',
   path: '/forgot-password',

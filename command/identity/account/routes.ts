@@ -10,7 +10,7 @@ import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** What people do about their own account. */
+/** The routes for the caller's own account. */
 export const accountRoutes: readonly RouteDeclaration<AccountDeps>[] = [
   signUp,
   verifyEmail,

@@ -24,22 +24,24 @@ import {
   type MailDeps,
 } from './mails.ts';
 
-/** What changes how somebody signs in, or that they do. */
+/** Changes of how a person signs in, or of whether they can. */
 export type AccessChange = PasswordChanged | EmailChanged | UserDeactivated;
 
 type Recorded = RecordedEvent<UserEvent>;
 type Change = RecordedEvent<AccessChange>;
 
-/** What rests on how it was before, and ends: sessions, and links and half sign-ins by what they are for. */
+/**
+ * What ends with each change because it depends on the earlier access: sessions, and links and half sign-ins by kind.
+ */
 const endsWith: Readonly<
   Record<AccessChange['type'], Readonly<{ sessions: boolean; tokens: readonly string[] }>>
 > = {
-  // A link that somebody else asked for meanwhile must not take the account to another address.
+  // A link that somebody else requested meanwhile must not move the account to another address.
   PasswordChanged: {
     sessions: true,
     tokens: [tokenKinds.resetPassword, tokenKinds.changeEmail, secondStepKind],
   },
-  // Links that lie in the old mailbox are good for nothing any more, and must not prove the new address.
+  // Links in the old mailbox become invalid, and must not verify the new address.
   EmailChanged: {
     sessions: false,
     tokens: [tokenKinds.verifyEmail, tokenKinds.resetPassword, tokenKinds.changeEmail],
@@ -59,10 +61,13 @@ export type SettleAccessDeps = MailDeps &
     wasMailAsked: WasMailAsked;
   }>;
 
-/** Of what stands when it is settled: all, or what was there before it counted. Later, all would be too much. */
+/**
+ * What ends: everything, or only what is older than the change. When it is settled later, ending everything would be
+ * too much.
+ */
 type Ends = 'all' | 'older';
 
-/** Puts the new password of a change in force; gives since when it is, `null` where there is none. */
+/** Brings the new password of a change into force; returns since when it is in force, or `null` for other changes. */
 const putInForce = async (
   { passwords, clock }: Pick<SettleAccessDeps, 'passwords' | 'clock'>,
   { type, stream, revision, metadata }: Change,
@@ -71,7 +76,9 @@ const putInForce = async (
   return type === 'PasswordChanged' ? passwords.putInForce(of, clock().getTime()) : null;
 };
 
-/** Since when a change counts, in milliseconds since 1970: until a new password is in force, the one before still opens. */
+/**
+ * Since when a change counts, in milliseconds since 1970. Until a new password is in force, the old one still signs in.
+ */
 const countsSince = async (deps: SettleAccessDeps, change: Change): Promise<number> => {
   const at = Date.parse(change.occurredAt);
   return Math.max(at, (await putInForce(deps, change))?.at ?? at);
@@ -91,16 +98,19 @@ const endWhatRests = async (deps: SettleAccessDeps, change: Change, ends: Ends):
       kind,
       userId,
       clock().getTime(),
-      // The link that the change came by is given back where this is cut off, so that a repeat can do the rest.
+      // The link of this change is not revoked: it is given back after an interruption, so that a repeat can do the rest.
       ends === 'all' ? { inUse: id } : { madeUntil: at },
     );
 };
 
-/** All that a command wrote. */
+/** All events of a command. */
 const writtenBy = (commandId: string, events: readonly Recorded[]): readonly Recorded[] =>
   events.filter(({ metadata }) => metadata.commandId === commandId);
 
-/** The address of now is the person's; it is proved by a link where staff say so and it is still the one of this event. */
+/**
+ * Confirms the person's current address. If staff require verification and the address is still that of this event,
+ * mails the link.
+ */
 const holdAddress = async (
   deps: SettleAccessDeps,
   change: RecordedEvent<EmailChanged>,
@@ -130,12 +140,18 @@ const tell = (
     ip: change.metadata.ip ?? '-',
   });
 
-/** A job of the release before 202 did all else, and told of it, but knew nothing of passwords that lie aside. */
+/**
+ * A job of the release before docs/decisions/0202 did everything else, including the mail, but did not bring passwords
+ * into force.
+ */
 const settleLate = async (deps: SettleAccessDeps, change: Change, ends: Ends): Promise<void> => {
   if ((await putInForce(deps, change))?.isNew === true) await endWhatRests(deps, change, ends);
 };
 
-/** Does what follows from one event, a new password first. Its mail comes last: where that was asked for, all else is done. */
+/**
+ * Carries out the consequences of one event, a new password first. Its mail comes last, so a mail that was requested
+ * shows that all else is done.
+ */
 const settle = async (
   deps: SettleAccessDeps,
   change: Change,
@@ -152,9 +168,9 @@ const settle = async (
 };
 
 /**
- * Does what follows from the changes of a command that was carried out: nothing where it changed nothing. A repeat does what
- * the command itself did not come to. Its events are found by its id: a store may say of several events at once where the last
- * of them stands.
+ * Carries out the consequences of a command's events; none if it changed nothing. A repeat completes what the command
+ * did not reach. The events are found by the command's id, because a store may return only the position of the last of
+ * several events.
  */
 export const settleCommand = async (
   deps: SettleAccessDeps,
@@ -166,7 +182,7 @@ export const settleCommand = async (
     await settle(deps, change, events, 'all');
 };
 
-/** A lead whom staff made a customer signs in with what they agreed on; who opens an account knows of it. */
+/** Tells a lead whom staff made a customer about the account; a person who signs up knows of it. */
 const tellOpened = async (
   deps: SettleAccessDeps,
   { stream, data }: RecordedEvent<UserRegistered>,
@@ -174,7 +190,7 @@ const tellOpened = async (
   if (data.leadId !== undefined) await tellAccountOpened(deps, { userId: idOf(stream), ...data });
 };
 
-/** Does what is left to do about the event at this revision, later: what came since is not touched. */
+/** Completes the consequences of the event at this revision later, without touching what came after it. */
 export const settleEvent = async (
   deps: SettleAccessDeps,
   userId: string,

@@ -18,17 +18,20 @@ import { inEvenTime } from './even-time.ts';
 import { sendReset, sendVerification } from './mails.ts';
 import { requireUncommon } from './password-rules.ts';
 
-/** Longer than a sign-up takes on a quiet machine. */
+/** Longer than a sign-up takes on an idle machine. */
 const stepMs = 750;
 
-/** Whoever was registered just now sends the form twice: the first mail is on its way. */
+/** A person who registered less than this ago has sent the form twice, and the first mail is on its way. */
 const justNowMs = 2 * 60_000;
 
 type SignUp = InferType<typeof signUpRequest>;
 
 const countries: ReadonlySet<string> = new Set(countryNames.map(([, name]) => name));
 
-/** No rule of the form itself, for the page holds those, and asks for the names of countries when it needs them. */
+/**
+ * Not a rule of the form itself, because the form runs in the page, which loads the names of countries only when it
+ * needs them.
+ */
 const requireCountry = (country: string): void => {
   if (!countries.has(country))
     throw new DomainError(generalErrors.INVALID, {}, { country: fieldTexts.country });
@@ -59,7 +62,7 @@ const register = async (
   await sendVerification(deps, { userId, fullName, email });
 };
 
-/** The owner of the address is told, and nobody else. */
+/** Tells only the owner of the address. */
 const tellOwner = async (deps: AccountDeps, email: string): Promise<void> => {
   const userId = await deps.findUserByEmail(email);
   const person = userId === null ? null : await deps.people.find(userId);
@@ -75,8 +78,9 @@ const isTaken = (error: unknown): boolean =>
   isDomainError(error) && error.code === identityErrors.EMAIL_TAKEN.code;
 
 /**
- * Opens a customer's account, whose two wallets come by a reaction (decisions.md 21, decision 20), and mails the link that
- * proves the address. An address that has an account gets the same answer after the same time, and its owner a mail.
+ * Opens a customer's account and mails the link that verifies the address; a reaction opens its two wallets
+ * (decisions.md 21, decision 20). An address that already has an account gets the same response after the same time,
+ * and its owner a mail.
  */
 export const signUp = defineRoute<AccountDeps>()({
   method: 'POST',
@@ -99,7 +103,7 @@ export const signUp = defineRoute<AccountDeps>()({
         await register(deps, context, body);
       } catch (error) {
         if (!isTaken(error)) throw error;
-        // As much work as a new password takes.
+        // As much work as storing a new password.
         await hashPassword(body.password);
         await tellOwner(deps, body.email);
       }

@@ -8,7 +8,7 @@ import { accountResponse, verifyEmailRequest } from './contract.ts';
 import type { AccountDeps } from './deps.ts';
 import { tokenKinds } from './mails.ts';
 
-/** Takes the address as proved: whoever calls has read the mail that was sent there. */
+/** Marks the address as verified: the caller has read the mail that was sent there. */
 export const verifyEmail = defineRoute<AccountDeps>()({
   method: 'POST',
   path: '/auth/verify-email',

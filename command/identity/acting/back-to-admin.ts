@@ -11,7 +11,7 @@ import { actingResponse } from '../contract.ts';
 import type { ActingDeps } from './deps.ts';
 import { sinceSignIn } from './since-sign-in.ts';
 
-/** Ends an acting session and goes on as oneself, until the sign-in before would have ended. */
+/** Ends an acting session and returns to the caller's own, until the original sign-in would have ended. */
 export const backToAdmin = defineRoute<ActingDeps>()({
   method: 'POST',
   path: '/authManager/back-to-admin',
@@ -32,7 +32,7 @@ export const backToAdmin = defineRoute<ActingDeps>()({
     if (staffId === null) throw new DomainError(identityErrors.NOT_ACTING);
     const staff = await deps.userOf(staffId);
     if (staff === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
-    // Each way back is one of its own, whatever key is sent with it.
+    // Each return is a new command, whatever idempotency key is sent.
     const answer = await send(eachTime(request), deps, {
       decider: signInDecider,
       streamId: staffId,

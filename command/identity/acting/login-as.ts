@@ -12,7 +12,7 @@ import { actingResponse } from '../contract.ts';
 import type { ActingDeps } from './deps.ts';
 import { sinceSignIn } from './since-sign-in.ts';
 
-/** Refuses with USER_NOT_FOUND, FORBIDDEN for staff, and CUSTOMER_INACTIVE. */
+/** Refuses with USER_NOT_FOUND, FORBIDDEN (for staff), and CUSTOMER_INACTIVE. */
 const requireCustomer = async (
   { userOf, reaches }: ActingDeps,
   id: string,
@@ -28,9 +28,9 @@ const requireCustomer = async (
 };
 
 /**
- * Begins an acting session in place of the one of the request: with the customer's rights, less what routes refuse
- * (`acting`), and both people in every event. It is in the log before it begins, and ends when the sign-in before it
- * would have ended.
+ * Begins an acting session that replaces the session of the request. It has the customer's rights, except what routes
+ * refuse (`acting`), and both people are in every event. It is in the log before it begins, and ends when the original
+ * sign-in would have ended.
  */
 export const loginAs = defineRoute<ActingDeps>()({
   method: 'POST',
@@ -49,7 +49,7 @@ export const loginAs = defineRoute<ActingDeps>()({
     const caller = callerOf(request);
     const { userId: staffId } = caller.actor;
     await requireCustomer(deps, customerId, caller);
-    // A session is made each time, so it is in the log each time, whatever key is sent with it.
+    // Each call creates a session, so each is appended to the log, whatever idempotency key is sent.
     const answer = await send(eachTime(request), deps, {
       decider: signInDecider,
       streamId: staffId,

@@ -2,7 +2,7 @@ import { invariant } from '../../../domain/shared/errors.ts';
 import type { Caller } from '../../../infra/http/route.ts';
 import { sessionLimits } from '../../../infra/http/sessions/sessions.ts';
 
-/** When the sign-in was that the session of the request goes back to; such sessions are never remembered. */
+/** The time of the sign-in that the session of the request goes back to; such sessions are never remembered. */
 export const sinceSignIn = ({ session }: Caller): number => {
   invariant(session, 'whoever acts has a session');
   return session.expiresAtMs - sessionLimits.absoluteMs;

@@ -3,24 +3,24 @@ import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 
 export const networksMax = 50;
 
-/** Generate: `api_key` is what staff.md sends along; it is passed over, since a key is never chosen by people. */
+/** Generate. staff.md sends `api_key`, which is ignored because people never choose a key. */
 export const makeApiKeyRequest = object({
   api_key: string().max(200, fieldTexts.tooLong),
-  /** The key before may be used for a day more. */
+  /** Whether the previous key stays valid for a day. */
   keepEarlier: boolean().default(false),
 });
 export type MakeApiKeyRequest = Partial<InferType<typeof makeApiKeyRequest>>;
 
 export const makeApiKeyResponse = object({
   message: string().required(),
-  /** In full, this once; `null` for a repeat of a request that was answered before. */
+  /** In full, only this once; `null` for a repeat of a request that was answered before. */
   key: string().nullable().defined(),
   last4: string().required(),
 });
 export type MadeApiKey = InferType<typeof makeApiKeyResponse>;
 
 export const networksRequest = object({
-  /** Addresses and ranges from which keys may be used; none: from anywhere. */
+  /** Addresses and ranges from which keys may be used; with none, they work from anywhere. */
   networks: array().of(string().required().max(50, fieldTexts.tooLong)).required(),
 });
 
@@ -28,7 +28,7 @@ const time = () => string().nullable().defined();
 
 export const apiKeyResponse = object({
   data: object({
-    /** The newest first: the one in force, and one that it replaced as long as that may be used. */
+    /** Newest first: the current key, and a replaced one while it is still valid. */
     keys: array()
       .of(
         object({
@@ -37,7 +37,7 @@ export const apiKeyResponse = object({
           created_at: string().required(),
           /** To the minute. */
           last_used_at: time(),
-          /** When it ends, having been replaced. */
+          /** When a replaced key ends. */
           until: time(),
         }).required(),
       )

@@ -24,10 +24,10 @@ export type ApiKeyDeps = Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
 const define = defineRoute<ApiKeyDeps>();
 const permission = only(rights.ownAffiliateLeads);
 
-/** How long a replaced key may still be used, so that programs can be given the new one. */
+/** How long a replaced key stays valid, so that programs can be given the new one. */
 const overlapMs = 24 * 3_600_000;
 
-/** The key lies in the vault before its event, and opens nothing until the event is there. */
+/** The key is in the vault before its event, and is not accepted until the event exists. */
 const makeApiKey = define({
   method: 'POST',
   path: '/affiliate/api',
@@ -60,7 +60,7 @@ const makeApiKey = define({
       });
     });
     const { status, body, position, replayed } = handled;
-    // What was answered before is kept nowhere: whoever missed it makes another one.
+    // The key is stored nowhere in clear text: a person who missed the response must make another one.
     const told =
       drafted !== undefined && !replayed && (await deps.keys.putInForce(drafted.made, until))
         ? drafted.key
@@ -99,7 +99,7 @@ const revokeApiKeys = define({
   errors: [identityErrors.NO_API_KEY],
   handle: async (request, deps) => {
     const ownerId = callerOf(request).actor.userId;
-    // First of all, whatever becomes of the event.
+    // Revoked first, whether or not the event can be appended.
     await deps.keys.revoke(ownerId);
     return send(request, deps, {
       decider: apiKeyDecider,
@@ -136,7 +136,7 @@ const saveNetworks = define({
       command: { type: 'SetApiKeyNetworks', data: { networks: networks.join(' ') } },
       outcome: () => ({ status: 200, body: { message: successTexts.apiKeyNetworksSaved } }),
     });
-    // Also of a repeat: the first request may have been cut off after its event.
+    // Also on a repeat, because the first request may have been interrupted after its event.
     await deps.keys.setNetworks(ownerId, networks, handled.position);
     return handled;
   },

@@ -3,22 +3,22 @@ import { isParams } from '../../../domain/shared/texts/template.ts';
 
 /** What deleting a customer would do (`GET /admin/share/users/{id}/erasure`). */
 export const erasurePreview = object({
-  /** What must be settled first; with none, the customer can be deleted. */
+  /** What must be settled first; if empty, the customer can be deleted. */
   obstacles: array()
     .of(
       object({
         code: string().required(),
         message: string().required(),
-        /** What its sentence is filled with. */
+        /** Parameters of the obstacle's sentence. */
         params: mixed(isParams).required(),
       }),
     )
     .required(),
-  /** Whether the personal data would go at once. */
+  /** Whether the personal data would be erased at once. */
   at_once: boolean().required(),
-  /** When they would go, were the customer deleted now. ISO 8601 UTC. */
+  /** When the data would be erased if the customer were deleted now. ISO 8601 UTC. */
   erase_at: string().required(),
-  /** Whether it is kept for real money that moved, for identity documents, or both. */
+  /** Why the data are kept: real money that moved, identity documents, or both. */
   kept_for_money: boolean().required(),
   kept_for_kyc: boolean().required(),
   retention_years: number().required(),

@@ -11,8 +11,8 @@ import type { ErasureDeps } from './deps.ts';
 import { estateOf } from './estate.ts';
 
 /**
- * Closes a customer's account at once and for good, and ends its sessions. The personal data go when the law allows
- * (decisions.md 45): `erasePerson` asks for the job that does it.
+ * Closes a customer's account at once and for good, and ends its sessions. The personal data are erased when the law
+ * allows it (decisions.md 45): `erasePerson` requests the job that does so.
  */
 export const deleteCustomer = defineRoute<ErasureDeps>()({
   method: 'DELETE',

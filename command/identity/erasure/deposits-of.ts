@@ -1,11 +1,11 @@
 import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 
-/** Ids of a person's deposits: a location only. How each stands is read from its own stream. */
+/** Ids of a person's deposits, which only tell where to look: each deposit's state is read from its own stream. */
 export type DepositIdsOf = (userId: string) => Promise<readonly string[]>;
 
 const model = { name: 'payments_deposits', version: 8 } as const;
 
-/** Deposits that may have something to settle, once the read model holds the log as it is now; else `UNAVAILABLE`. */
+/** Deposits that may not be settled, once the read model has caught up with the head of the log; else `UNAVAILABLE`. */
 export const createDepositIdsOf =
   ({ pool, ...at }: AtHead): DepositIdsOf =>
   async (userId) => {

@@ -1,5 +1,5 @@
 import type { UserDeps } from '../users/deps.ts';
 import type { EstateDeps } from './estate.ts';
 
-/** What deleting customers needs beside what calls about accounts are given. */
+/** The dependencies of deleting customers, besides those of calls about accounts. */
 export type ErasureDeps = UserDeps & EstateDeps;

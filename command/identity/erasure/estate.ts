@@ -41,11 +41,11 @@ const holdingOf = (events: readonly RecordedEvent[]): readonly Holding[] => {
   ];
 };
 
-/** A user as the log has them now, past every cache. */
+/** A user from the head of the log, without any cache. */
 export const readUser = async (deps: StreamDeps, userId: string): Promise<User> =>
   fold(userDecider, await eventsOf(deps, userDecider, userId));
 
-/** The cases of a person: each follows the one before. */
+/** The KYC cases of a person; each id follows from the one before. */
 export const kycCaseIdsOf = async (
   deps: StreamDeps,
   userId: string,
@@ -58,7 +58,7 @@ export const kycCaseIdsOf = async (
   }
 };
 
-/** How many of a person's deposits still wait, and for what. */
+/** How many of a person's deposits are pending and how many are held. */
 const depositsOf = async (deps: EstateDeps, userId: string): Promise<Estate['deposits']> => {
   const ids = await deps.depositIdsOf(userId);
   const waiting = await Promise.all(
@@ -78,14 +78,14 @@ const idsOfTransfers =
       ? [event.data.transferId]
       : [];
 
-/** Money that is in no wallet for a moment: the sending one says that it left, the other has not said that it came. */
+/** The number of transfers that one wallet has sent and the other has not received yet. */
 const onTheirWay = (wallets: readonly (readonly RecordedEvent[])[]): number => {
   const events = wallets.flat();
   const arrived = new Set(events.flatMap(idsOfTransfers('TransferReceived')));
   return events.flatMap(idsOfTransfers('TransferSent')).filter((id) => !arrived.has(id)).length;
 };
 
-/** What is held of a customer, read from the streams themselves. */
+/** What the house holds for a customer, read from the streams themselves. */
 export const estateOf = async (deps: EstateDeps, userId: string): Promise<Estate> => {
   const [deposits, hasCase, ...wallets] = await Promise.all([
     depositsOf(deps, userId),
@@ -100,7 +100,7 @@ export const estateOf = async (deps: EstateDeps, userId: string): Promise<Estate
   };
 };
 
-/** Withdraws whose bank account the customer named. */
+/** The withdrawals for which the customer named a bank account. */
 export const withdrawalIdsOf = async (
   deps: StreamDeps,
   userId: string,

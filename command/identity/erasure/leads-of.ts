@@ -5,7 +5,7 @@ import { eventsOf, fold, type StreamDeps } from './estate.ts';
 
 type Deps = StreamDeps & Readonly<{ linkedLeads: LinkedLeads }>;
 
-/** The lead that a registration says it was made of, unless it became somebody else. */
+/** The lead that the registration names, unless it is linked to somebody else. */
 const registeredLead = async (deps: Deps, userId: string): Promise<readonly string[]> => {
   const [registered] = await eventsOf(deps, userDecider, userId);
   const { data = {} } = registered ?? {};
@@ -17,8 +17,9 @@ const registeredLead = async (deps: Deps, userId: string): Promise<readonly stri
 };
 
 /**
- * All leads that a person was: those that are linked to them, and the one they were made of, whose link a process that
- * died may still owe. Refuses with `UNAVAILABLE` while that cannot be said: what is missed is never erased.
+ * All leads of a person: those that are linked to them, and the one that they were made from, which a crashed process
+ * may not have linked yet. Refuses with `UNAVAILABLE` while this is unknown, because a missed lead would never be
+ * erased.
  */
 export const leadIdsOf = async (deps: Deps, userId: string): Promise<readonly string[]> => [
   ...new Set([...(await deps.linkedLeads(userId)), ...(await registeredLead(deps, userId))]),

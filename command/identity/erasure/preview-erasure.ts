@@ -11,7 +11,7 @@ import { erasurePreview } from './contract.ts';
 import type { ErasureDeps } from './deps.ts';
 import { estateOf, readUser } from './estate.ts';
 
-/** What deleting a customer would do, without doing it. */
+/** What deleting a customer would do; nothing is deleted. */
 export const previewErasure = defineRoute<ErasureDeps>()({
   method: 'GET',
   path: '/admin/share/users/:id/erasure',

@@ -3,7 +3,7 @@ import { deleteCustomer } from './delete-customer.ts';
 import type { ErasureDeps } from './deps.ts';
 import { previewErasure } from './preview-erasure.ts';
 
-/** Deleting customers, which in time erases them. */
+/** The routes for deleting customers; their data are erased later. */
 export const erasureRoutes: readonly RouteDeclaration<ErasureDeps>[] = [
   deleteCustomer,
   previewErasure,

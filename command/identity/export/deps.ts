@@ -3,17 +3,17 @@ import type { StaleReason } from '../../../infra/postgres/read-positions.ts';
 import type { CoreDeps } from '../../core/deps.ts';
 import type { UserDeps } from '../users/deps.ts';
 
-/** What calls about people's archives are given. */
+/** The dependencies of calls about people's archives. */
 export type ExportDeps = Pick<CoreDeps, 'handler' | 'mintId' | 'clock'> &
   Pick<UserDeps, 'userOf'> &
   Readonly<{
-    /** Whether the key of what is held about a person is gone. */
+    /** Whether the person's encryption key is deleted. */
     isErased: (userId: string) => Promise<boolean>;
-    /** Why archives made now would not hold all there is; `null` where they are whole. */
+    /** Why archives would be incomplete now; `null` if they are complete. */
     staleness: () => Promise<StaleReason | null>;
     /**
-     * All that is held about a person, as a ZIP archive that is made while it is read; it says whether it is whole, and breaks off
-     * where whoever takes it would not be let in any more.
+     * Everything held about a person, as a ZIP archive that is built while it is streamed. It states whether it is
+     * complete, and breaks off if the receiver loses access meanwhile.
      */
     archiveOf: (
       userId: string,

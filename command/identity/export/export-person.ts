@@ -24,19 +24,19 @@ const archive = {
   stepUp: true,
   response: object({}),
   produces: ['application/zip'],
-  // Each reads a whole history.
+  // Each request reads a whole history.
   rateLimit: { by: 'person', limit: 5, windowSeconds: 3_600 },
 } as const;
 
 type Request = RouteRequest<unknown, unknown, unknown>;
 
-/** The archive; that somebody took it is written down before a byte is sent. */
+/** Answers with the archive; the access is in the log before a byte is sent. */
 const answerWith = async (request: Request, deps: ExportDeps, userId: string): Promise<Answer> => {
   if (await deps.isErased(userId)) throw new DomainError(identityErrors.PERSON_ERASED);
   const stale = await deps.staleness();
-  // Nobody is told that nothing is held about them while that is only not there yet.
+  // During a rebuild nobody may be told that nothing is held about them, because it may only be missing so far.
   if (stale === 'rebuilding') return { ...refusal(generalErrors.UNAVAILABLE), stale };
-  // Each is one of its own, whatever key is sent with it.
+  // Each request is a new command, whatever idempotency key is sent.
   await send(eachTime(request), deps, {
     decider: readingsDecider,
     streamId: callerOf(request).actor.userId,
@@ -56,7 +56,7 @@ const answerWith = async (request: Request, deps: ExportDeps, userId: string): P
   };
 };
 
-/** All that is held about oneself. */
+/** Everything held about the caller. */
 export const exportOwn = defineRoute<ExportDeps>()({
   ...archive,
   path: '/security/export',
@@ -66,7 +66,7 @@ export const exportOwn = defineRoute<ExportDeps>()({
   handle: (request, deps) => answerWith(request, deps, callerOf(request).actor.userId),
 });
 
-/** The same about a customer, for who answers such requests. */
+/** The same about a customer, for the staff who answer such requests. */
 export const exportCustomer = defineRoute<ExportDeps>()({
   ...archive,
   path: '/admin/share/users/:id/export',

@@ -15,7 +15,7 @@ import { defaultViewRequest, listViewRequest, type ListViewRequest } from './con
 
 const path = '/admin/lists/views';
 
-/** Who shares views shows others what to look at: that is for those who lead them. */
+/** Sharing a view decides what others look at, so it is only for people who lead them. */
 const viewOf = (body: ListViewRequest, { roleId }: Caller) => {
   const sharedWith = body.sharedWith.filter(isRoleId);
   if (sharedWith.length > 0 && !hasRight(roleId, 'shareViews'))
@@ -116,7 +116,7 @@ const makeListViewDefault = defineRoute<CommandDeps>()({
     }),
 });
 
-/** What people do about how they see lists. */
+/** The routes for people's views of lists. */
 export const listViewRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   addListView,
   changeListView,

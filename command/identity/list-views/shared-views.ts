@@ -6,8 +6,8 @@ import { requireAtHead, type AtHead } from '../../core/at-head.ts';
 const viewModel = { name: 'identity_list_views', version: 1 } as const;
 
 /**
- * Whether this is a view of the list that is shared with a role, by somebody who still may or is gone, once the read model
- * holds the log as it is now. Refuses with `UNAVAILABLE`.
+ * Whether this view of the list is shared with a role, by somebody who still may share or who is gone, once the read
+ * model has caught up with the head of the log. Refuses with `UNAVAILABLE`.
  */
 export type IsViewShared = (
   asked: Readonly<{ viewId: string; list: string; roleId: RoleId | null }>,

@@ -3,12 +3,12 @@ import { idOf } from '../../../domain/shared/messages.ts';
 import { defineReaction, stateless } from '../../core/reactions/reaction.ts';
 import type { AccessChange } from '../account/settle-access.ts';
 
-/** The job that does what a request that was cut off did not. */
+/** The job that completes what an interrupted request did not. */
 export const settleAccessJob = 'settle_access';
 
 const keyOf = (userId: string, revision: number): string => `${userId}/${revision}`;
 
-/** Of which event of whose stream a job is about. */
+/** The user and the revision of the event that a job is about. */
 export const readSettleAccessKey = (
   key: string,
 ): Readonly<{ userId: string; revision: number }> => {
@@ -16,7 +16,7 @@ export const readSettleAccessKey = (
   return { userId, revision: Number(revision) };
 };
 
-/** Longer than a request takes that settles it itself, or a repeat of it. */
+/** Longer than the request, or a repeat of it, takes to settle the change itself. */
 const settledWithinMs = 15_000;
 
 type Heard = AccessChange | UserRegistered;
@@ -29,14 +29,14 @@ const heard: readonly string[] = [
 ] satisfies readonly Heard['type'][];
 
 /**
- * Sees to it that sessions, links and mails follow a new password or address, and the end of access; and that a lead hears
- * of the account that staff opened for them.
+ * Makes sure that sessions, links and mails follow a new password or address and the end of access, and that a lead is
+ * told about the account that staff opened for them.
  */
 export const accessChanges = defineReaction<null, Heard>({
   name: 'access_changes',
   categories: [userEventCatalogue.category],
   ignores: Object.keys(userEventCatalogue.events).filter((type) => !heard.includes(type)),
-  // Nobody is told of what was changed years ago, and no session of today ends because of it.
+  // Nobody is told about changes of years ago, and no current session ends because of them.
   past: 'folded',
   state: stateless,
   react: (event) => {

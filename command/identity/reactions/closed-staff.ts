@@ -6,9 +6,9 @@ import { erasureJobs } from './erase-person.ts';
 const heard = 'UserClosed' satisfies UserClosed['type'];
 
 /**
- * Asks that what deleted staff signed in with goes at once. Where the closing did not say when their personal data go, as
- * none of staff did once, it asks for that as well: the job itself waits until then. (A customer who knows the password may
- * learn what became of the account: it stays as long as their data.)
+ * Requests that the credentials of deleted staff are erased at once. If the event does not say when the personal data
+ * are erased, as in the past for staff, it requests that as well; the job itself waits until then. (A customer who
+ * knows the password may learn what happened to the account, so their credentials stay as long as their data.)
  */
 export const closedStaff = defineReaction<null, UserClosed>({
   name: 'closed_staff',

@@ -11,7 +11,10 @@ import {
 import { idOf } from '../../../domain/shared/messages.ts';
 import { defineReaction, stateless } from '../../core/reactions/reaction.ts';
 
-/** Jobs that destroy what is held of somebody, or what they sign in with; the key of each is the id of the person or the lead. */
+/**
+ * Jobs that erase what is held about a person, or their credentials; the key of each is the id of the person or the
+ * lead.
+ */
 export const erasureJobs = {
   person: 'erase_person',
   lead: 'erase_lead',
@@ -26,7 +29,7 @@ const ofOthers = [userEventCatalogue, leadEventCatalogue]
   .flatMap(({ events }) => Object.keys(events))
   .filter((type) => !heard.includes(type));
 
-/** Asks for the end of a deleted person's data, when it is due, and of a lead's at once. */
+/** Requests the erasure of a deleted person's data when it is due, and of a lead's data at once. */
 export const erasePerson = defineReaction<null, UserEvent | LeadEvent>({
   name: 'erase_person',
   categories: [userEventCatalogue.category, leadEventCatalogue.category],

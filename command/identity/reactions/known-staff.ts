@@ -2,7 +2,7 @@ import { userEventCatalogue, type UserEvent } from '../../../domain/identity/use
 import { idOf, type DomainEvent, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { roles, type RoleId } from '../../../domain/shared/roles.ts';
 
-/** What makes somebody one of the staff, and what ends it. */
+/** Events that make a person staff, or change or end that. */
 export type StaffEvent = Extract<
   UserEvent,
   { type: 'UserRegistered' | 'RoleChanged' | 'UserActivated' | 'UserDeactivated' | 'UserClosed' }
@@ -16,19 +16,19 @@ const staffEvents: Readonly<Record<StaffEvent['type'], true>> = {
   UserClosed: true,
 };
 
-/** Events of users that say nothing of it. */
+/** Events of users that do not concern it. */
 export const otherUserEvents: readonly string[] = Object.keys(userEventCatalogue.events).filter(
   (type) => !Object.hasOwn(staffEvents, type),
 );
 
-/** What a reaction remembers of everybody on the staff: there are few. */
+/** What a reaction remembers about each member of staff; there are few. */
 export type KnownStaff = Readonly<Record<string, Readonly<{ roleId: RoleId; isActive: boolean }>>>;
 
 export const isOfStaff = <Event extends DomainEvent>(
   event: RecordedEvent<Event | StaffEvent>,
 ): event is RecordedEvent<StaffEvent> => Object.hasOwn(staffEvents, event.type);
 
-/** Whether somebody was registered who is no staff, and is not remembered. */
+/** Whether somebody was registered who is not staff, and so is not remembered. */
 export const isNewCustomer = (event: Readonly<{ type: string; data: object }>): boolean =>
   event.type === 'UserRegistered' && 'roleId' in event.data && event.data.roleId === roles.customer;
 
@@ -55,7 +55,7 @@ export const staffAfter = (staff: KnownStaff, event: RecordedEvent<StaffEvent>):
   }
 };
 
-/** Ids of those who can sign in and have one of these roles. */
+/** Ids of the people who can sign in and have one of these roles. */
 export const activeStaff = (staff: KnownStaff, roleIds: readonly RoleId[]): readonly string[] =>
   Object.entries(staff)
     .filter(([, { isActive, roleId }]) => isActive && roleIds.includes(roleId))

@@ -10,7 +10,10 @@ import { defineReaction, mail } from '../../core/reactions/reaction.ts';
 /** Whether this is the first sign-in of the account. */
 type SignIns = Readonly<{ isFirst: boolean }>;
 
-/** A mail about a sign-in on a new device; the first one of an account is on a new device too, and no news. */
+/**
+ * Mails a person about a sign-in on a new device. The first sign-in of an account is always on a new device, and gets
+ * no mail.
+ */
 export const newDevice = defineReaction<SignIns | null, SignedIn>({
   name: 'new_device_mail',
   categories: [signInEventCatalogue.category],

@@ -6,13 +6,13 @@ import {
 import { idOf } from '../../../domain/shared/messages.ts';
 import { defineReaction, mail, stateless } from '../../core/reactions/reaction.ts';
 
-/** The job that makes the vault follow the log; its key is `<user id>/<revision>`. */
+/** The job that brings the vault in line with the log; its key is `<user id>/<revision>`. */
 export const settleFactorJob = 'settle_second_factor';
 
-/** Longer than a command takes that settles it itself, or a repeat of it. */
+/** Longer than the command, or a repeat of it, takes to settle the factor itself. */
 const settledWithinMs = 15_000;
 
-/** Tells a person of each change of their second factor, and sees that the vault has it too. */
+/** Tells a person about each change of their second factor, and makes sure that the vault follows it. */
 export const secondFactorNews = defineReaction<null, SecondFactorEvent>({
   name: 'second_factor_mails',
   categories: [secondFactorEventCatalogue.category],

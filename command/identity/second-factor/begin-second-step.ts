@@ -7,7 +7,7 @@ import { secondStepKind, secondStepMs, writeSecondStep } from '../second-step-to
 import type { SignInDeps } from '../sign-in-deps.ts';
 import { passkeyAsk } from './passkey-challenge.ts';
 
-/** Begins the second step of who has a second factor. */
+/** Begins the second step of a sign-in, if the person has a second factor. */
 export const beginSecondStepWith =
   ({
     factors,

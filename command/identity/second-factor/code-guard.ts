@@ -8,11 +8,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * What is borne before a guess at codes has to wait. All waits end, and who guesses at the second step knows the password
- * already. Of a million codes three are right at a time: 240 guesses a day find one in four years on average.
+ * The limits on guesses at codes before a guess has to wait. All waits end, and a person who guesses at the second step
+ * already knows the password. Of a million codes three are valid at a time: 240 guesses a day find one in four years on
+ * average.
  */
 export const codeRules = {
-  /** Of one account in one session, on one device that is known, or from one network. */
+  /** For one account: in one session, on one known device, or from one network. */
   place: {
     limit: 5,
     windowSeconds: 15 * minute,
@@ -20,7 +21,7 @@ export const codeRules = {
     waitSecondsMax: hour,
     forgetSeconds: day,
   },
-  /** Of one account from all devices that never signed in to it. */
+  /** For one account, from all devices that never signed in to it. */
   account: {
     limit: 10,
     windowSeconds: hour,
@@ -28,7 +29,7 @@ export const codeRules = {
     waitSecondsMax: hour,
     forgetSeconds: day,
   },
-  /** Of all accounts from one network. */
+  /** For all accounts, from one network. */
   network: {
     limit: 30,
     windowSeconds: minute,
@@ -65,8 +66,8 @@ const countedAt = (place: CodePlace): readonly Counted[] => {
 };
 
 /**
- * Tries a code where another try may be made, or refuses with TOO_MANY_REQUESTS. A try counts as failed until `attempt`
- * gives something other than `null`.
+ * Tries a code, or refuses with TOO_MANY_REQUESTS if no further try is allowed. A try counts as failed until `attempt`
+ * returns something other than `null`.
  */
 export const tryCode = async <Result>(
   attempts: Attempts,

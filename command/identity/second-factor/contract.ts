@@ -4,7 +4,7 @@ import { passkeyFacts } from './passkey-contract.ts';
 
 const code = () => string().required('Code is required').max(20, fieldTexts.tooLong);
 
-/** Of the authenticator app, six digits, or a recovery code. */
+/** Six digits of the authenticator app, or a recovery code. */
 export const codeRequest = object({ code: code() });
 
 /** Without a code, a passkey must have been proved in this session a moment ago. */
@@ -21,16 +21,16 @@ export const setUpFactorRequest = object({
 
 export const setUpFactorResponse = object({
   message: string().required(),
-  /** In base32, for who cannot scan the picture. */
+  /** In base32, for people who cannot scan the QR code. */
   secret: string().required(),
-  /** `otpauth://totp/...`, what the picture says. */
+  /** `otpauth://totp/...`, the content of the QR code. */
   uri: string().required(),
-  /** The QR code: a `data:` address of an SVG picture. */
+  /** The QR code: an SVG picture as a `data:` URL. */
   qr: string().required(),
 });
 export type FactorSetUp = InferType<typeof setUpFactorResponse>;
 
-/** Recovery codes are answered once; none where the answer is a repeat. */
+/** Recovery codes are returned once; a repeated request gets none. */
 export const recoveryCodesResponse = object({
   message: string().required(),
   codes: array().of(string().required()).required(),
@@ -38,14 +38,14 @@ export const recoveryCodesResponse = object({
 export type RecoveryCodes = InferType<typeof recoveryCodesResponse>;
 
 export const secondFactorResponse = object({
-  /** The authenticator app. */
+  /** Whether the authenticator app is on. */
   is_on: boolean().required(),
   /** When it was turned on; ISO 8601 UTC. */
   since: string().nullable().defined(),
   recovery_codes_left: number().required(),
-  /** The site asks this person for one. */
+  /** Whether the site requires a second factor of this person. */
   is_required: boolean().required(),
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: array().of(passkeyFacts.required()).required(),
 });
 export type SecondFactorFacts = InferType<typeof secondFactorResponse>;

@@ -7,7 +7,7 @@ import type { AccountDeps } from '../account/deps.ts';
 import type { SignInDeps } from '../sign-in-deps.ts';
 import type { factorStandingIn } from './settle-factor.ts';
 
-/** What calls about second factors are given. */
+/** The dependencies of calls about second factors. */
 export type SecondFactorDeps = Pick<
   AccountDeps,
   'verifyPassword' | 'contactOf' | 'sessions' | 'guard' | 'log'
@@ -18,15 +18,15 @@ export type SecondFactorDeps = Pick<
     passkeys: Passkeys;
     passkeySite: PasskeySite;
     tokens: Pick<MailedTokens, 'make' | 'claim'>;
-    /** What the log says of a person's factor. */
+    /** What the log says about a person's factor. */
     standingOf: ReturnType<typeof factorStandingIn>;
-    /** What the site is called. */
+    /** The name of the site. */
     siteName: () => string;
     /** Whether staff must have a second factor. */
     staffNeedFactor: () => boolean;
-    /** Whether the log knows this user, not closed. */
+    /** Whether the log has this user and the account is not closed. */
     isOpen: (userId: string) => Promise<boolean>;
   }>;
 
-/** What the second step of a sign-in is given. */
+/** The dependencies of the second step of a sign-in. */
 export type SecondStepDeps = SecondFactorDeps & SignInDeps;

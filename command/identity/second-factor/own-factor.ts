@@ -37,7 +37,7 @@ const limit = { by: 'person', limit: 10, windowSeconds: 60 } as const;
 
 type CodeRequest = RouteRequest<unknown, unknown, Readonly<{ code?: string | undefined }>>;
 
-/** Sends what happened to the caller's factor. The code is no part of the command record. */
+/** Sends a command about the caller's factor. The code is not part of the command record. */
 const sendAbout = (
   request: CodeRequest,
   deps: SecondFactorDeps,
@@ -65,7 +65,7 @@ const provedBy = (request: CodeRequest, deps: SecondFactorDeps) => (caller: Call
     place: inSession(caller),
   });
 
-/** A code, or a passkey that was proved a moment ago. */
+/** Accepts a code, or a passkey that was proved a moment ago. */
 const provedByAny = (request: CodeRequest, deps: SecondFactorDeps) => async (caller: Caller) => {
   if (request.body.code !== undefined) return provedBy(request, deps)(caller);
   if ((await deps.passkeys.listOf(caller.actor.userId)).length === 0)
@@ -73,7 +73,7 @@ const provedByAny = (request: CodeRequest, deps: SecondFactorDeps) => async (cal
   requireFreshCode(caller);
 };
 
-/** Whether one has a second factor. */
+/** Whether the caller has a second factor. */
 export const showFactor = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'GET',
@@ -103,7 +103,7 @@ export const showFactor = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Makes a secret for an authenticator app; it counts once a code has confirmed it. */
+/** Creates a secret for an authenticator app; it takes effect once a code confirms it. */
 export const setUpFactor = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',
@@ -111,7 +111,7 @@ export const setUpFactor = defineRoute<SecondFactorDeps>()({
   kind: 'command',
   items: () => 0,
   summary: 'Begin to set up two-factor sign-in: answers with the secret, this once.',
-  // Who has a passkey proves it: the app opens whatever the passkey does.
+  // A person with a passkey must prove it, because the app will give the same access.
   stepUp: true,
   body: setUpFactorRequest,
   response: setUpFactorResponse,
@@ -132,7 +132,7 @@ export const setUpFactor = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Turns it on by a code of the app. Every other session ends: none of them has proved it. */
+/** Turns the app on with one of its codes. Every other session ends, because it has not proved the factor. */
 export const confirmFactor = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',
@@ -163,7 +163,7 @@ export const confirmFactor = defineRoute<SecondFactorDeps>()({
         if (isRight === null) throw new DomainError(identityErrors.CODE_NOT_VALID);
       },
     );
-    // After the event, and where this is a repeat too: what a crash left undone is done then.
+    // After the event, and also on a repeat, which completes what a crash left undone.
     const codes = await settleFactor(deps, userId, 'make codes');
     const { sessionId } = callerOf(request);
     await sessions.prove(sessionId);
@@ -173,7 +173,7 @@ export const confirmFactor = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Turns it off by a code. */
+/** Turns the app off with a code. */
 export const turnOffFactor = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',
@@ -196,7 +196,7 @@ export const turnOffFactor = defineRoute<SecondFactorDeps>()({
       command,
       successTexts.secondFactorOff,
       async (caller) => {
-        // Before the code is used up; the log has the last word.
+        // Checked before the code is used up; the decider still has the last word.
         if (isNeeded && (await deps.passkeys.listOf(userId)).length === 0)
           throw new DomainError(identityErrors.SECOND_FACTOR_NEEDED);
         await provedBy(request, deps)(caller);
@@ -208,7 +208,7 @@ export const turnOffFactor = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** New recovery codes in place of those before. */
+/** Replaces the recovery codes. */
 export const renewRecoveryCodes = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',
@@ -234,7 +234,7 @@ export const renewRecoveryCodes = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Proves the factor once more, for calls that ask for a fresh code. */
+/** Proves the factor again, for calls that require a fresh code. */
 export const proveFactor = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',

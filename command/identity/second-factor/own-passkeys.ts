@@ -33,7 +33,7 @@ const own = { permission: signedIn('no'), beforeFactor: true, kind: 'command' } 
 const path = '/security/passkeys';
 const limit = { by: 'person', limit: 10, windowSeconds: 60 } as const;
 
-/** What a token of ours is for: to make a passkey, or to prove one. Both are bound to the session that asked. */
+/** What our tokens are for: creating a passkey, or proving one. Both are bound to the session that asked. */
 const kinds = { make: 'passkey_make', prove: 'passkey_prove' } as const;
 const tokenMs = 5 * 60_000;
 
@@ -46,7 +46,7 @@ const makeToken = (
   return tokens.make({ kind, userId: actor.userId, at, expiresAt: at + tokenMs, data: sessionId });
 };
 
-/** Uses the token up, whatever comes of it: a challenge is answered once. */
+/** Uses up the token whatever the outcome, because a challenge can be answered only once. */
 const claimToken = async (
   { tokens, clock }: Pick<SecondFactorDeps, 'tokens' | 'clock'>,
   kind: string,
@@ -58,7 +58,7 @@ const claimToken = async (
     throw new DomainError(generalErrors.TOKEN_NOT_VALID);
 };
 
-/** Begins to make a passkey: asks for the password, and for a fresh proof of the factor there is. */
+/** Begins to create a passkey: requires the password, and a fresh proof of the existing factor. */
 export const beginPasskey = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',
@@ -90,7 +90,7 @@ export const beginPasskey = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Checks what the browser made, and keeps it until the log says that it is there. */
+/** Verifies what the browser created, and stores it until the log confirms it. */
 const keepMade = async (
   deps: SecondFactorDeps,
   caller: Caller,
@@ -113,7 +113,7 @@ const keepMade = async (
   if (!isKept) throw new DomainError(identityErrors.PASSKEY_NOT_VALID);
 };
 
-/** Adds the passkey that was made. Other sessions go on; the first factor of an account brings recovery codes. */
+/** Adds the new passkey. Other sessions continue; the first factor of an account comes with recovery codes. */
 export const addPasskey = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',
@@ -132,7 +132,7 @@ export const addPasskey = defineRoute<SecondFactorDeps>()({
     const caller = callerOf(request);
     const { userId } = caller.actor;
     const { name } = request.body;
-    // Its token tells one such request from another, and is used up: the record needs no more.
+    // The token identifies the request and is used up, so the command record needs nothing else of the body.
     const answer = await once({ ...request, body: {} }, deps, 'AddPasskey', async (send) => {
       const passkeyId = deps.mintId();
       await keepMade(deps, caller, passkeyId, request.body);
@@ -143,7 +143,7 @@ export const addPasskey = defineRoute<SecondFactorDeps>()({
         outcome: () => ({ status: 200, body: { message: successTexts.passkeyAdded } }),
       });
     });
-    // After the event, and where this is a repeat too: what a crash left undone is done then.
+    // After the event, and also on a repeat, which completes what a crash left undone.
     const codes = await settleFactor(deps, userId, 'make codes');
     await deps.sessions.prove(caller.sessionId);
     deps.sessions.refresh(userId);
@@ -151,7 +151,7 @@ export const addPasskey = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Removes a passkey of one's own; the last factor of staff stays where the site asks for one. */
+/** Removes one of the caller's passkeys; staff cannot remove their last factor if the site requires one. */
 export const removePasskey = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'DELETE',
@@ -178,7 +178,7 @@ export const removePasskey = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Asks for a passkey, for calls that want a fresh proof. */
+/** Requests a passkey, for calls that need a fresh proof. */
 export const askForPasskey = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',
@@ -198,7 +198,7 @@ export const askForPasskey = defineRoute<SecondFactorDeps>()({
   },
 });
 
-/** Proves a passkey once more, as a code does. */
+/** Proves a passkey again, like a code. */
 export const provePasskey = defineRoute<SecondFactorDeps>()({
   ...own,
   method: 'POST',

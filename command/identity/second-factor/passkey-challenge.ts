@@ -5,7 +5,7 @@ import type { PasskeyChallenge } from './passkey-contract.ts';
 /** How long a browser waits for its person. */
 const timeoutMs = 2 * 60_000;
 
-/** What a browser asks an authenticator with; the challenge belongs to the token, which is used once. */
+/** The request that a browser passes to an authenticator; the challenge belongs to the token, which is used once. */
 export const passkeyAsk = (
   token: string,
   { rpId }: Pick<PasskeySite, 'rpId'>,

@@ -2,7 +2,7 @@ import { array, number, object, string, type InferType } from 'yup';
 import { fieldTexts } from '../../../domain/shared/texts/fields.ts';
 import { line } from '../../core/text-schema.ts';
 
-/** What a browser hands over, in base64url. */
+/** Bytes from the browser, in base64url. */
 const bytes = (most: number) =>
   string()
     .required(fieldTexts.required)
@@ -13,11 +13,11 @@ const token = () => string().required(fieldTexts.required).max(200, fieldTexts.t
 
 const textList = () => array().of(string().required()).required();
 
-/** What a browser needs to ask for a passkey. */
+/** What a browser needs to request a passkey. */
 export const passkeyChallenge = object({
   challenge: string().required(),
   rp_id: string().required(),
-  /** Those of this person: id in base64url, and the ways to it. */
+  /** The person's passkeys: their ids in base64url, and their transports. */
   credentials: array()
     .of(object({ id: string().required(), transports: textList() }))
     .required(),
@@ -27,7 +27,7 @@ export type PasskeyChallenge = InferType<typeof passkeyChallenge>;
 
 export const challengeResponse = object({
   message: string().required(),
-  /** Good for one answer. */
+  /** Valid for one answer. */
   token: string().required(),
   ask: passkeyChallenge.required(),
 });
@@ -39,10 +39,10 @@ export const beginPasskeyRequest = object({
 export const beginPasskeyResponse = object({
   message: string().required(),
   token: string().required(),
-  /** `credentials`: those that are there already, not to be made again. */
+  /** `credentials` lists the existing passkeys, which must not be created again. */
   ask: passkeyChallenge.required(),
   site_name: string().required(),
-  /** What the authenticator keeps it under. */
+  /** The id under which the authenticator stores it. */
   user_handle: string().required(),
   account: string().required(),
   algorithms: array().of(number().required()).required(),
@@ -51,7 +51,7 @@ export type PasskeyBegun = InferType<typeof beginPasskeyResponse>;
 
 export const passkeyName = () => line().required(fieldTexts.required).max(50, fieldTexts.tooLong);
 
-/** What a person types to add one. */
+/** The fields that a person types to add a passkey. */
 export const addPasskeyForm = beginPasskeyRequest.shape({ name: passkeyName() });
 
 export const addPasskeyRequest = object({

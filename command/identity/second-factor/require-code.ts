@@ -10,8 +10,8 @@ import type { SecondFactorDeps } from './deps.ts';
 type Deps = Pick<SecondFactorDeps, 'factors' | 'guard' | 'clock' | 'handler' | 'mintId'>;
 
 /**
- * Refuses with CODE_NOT_VALID unless the caller's code is right, of the app or a recovery code: each counts once. A
- * recovery code that was used is in the log.
+ * Refuses with CODE_NOT_VALID unless the caller's code is right: one of the app or a recovery code, each valid once.
+ * The use of a recovery code is recorded in the log.
  */
 export const requireCode = async (
   { factors, guard, clock, handler, mintId }: Deps,

@@ -8,8 +8,8 @@ import type { PasskeyBody } from './passkey-contract.ts';
 type Deps = Pick<SecondFactorDeps, 'passkeys' | 'passkeySite' | 'guard' | 'clock'>;
 
 /**
- * Refuses with PASSKEY_NOT_VALID unless the answer was signed, for the token's challenge, by a passkey of this person whose
- * counter is ahead. The token must have been claimed already. Tries count as those of codes do.
+ * Refuses with PASSKEY_NOT_VALID unless a passkey of this person, with a counter that has moved forward, has signed the
+ * token's challenge. The token must have been claimed already. Tries count like those of codes.
  */
 export const requirePasskey = async (
   { passkeys, passkeySite, guard, clock }: Deps,

@@ -10,7 +10,7 @@ import { messageResponse } from '../contract.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import { settleFactor } from './settle-factor.ts';
 
-/** Takes the factor of somebody who lost device and codes away, and ends their sessions; they are mailed. */
+/** Removes the factor of a person who lost device and codes, and ends their sessions; they are mailed. */
 export const resetFactor = defineRoute<SecondFactorDeps>()({
   method: 'DELETE',
   path: '/admin/share/users/:id/second-factor',

@@ -19,7 +19,7 @@ import { requirePasskey } from './require-passkey.ts';
 
 type StepRequest = RouteRequest<unknown, unknown, Readonly<{ token: string }>>;
 
-/** Starts the session once `prove` went through for the person whom the token names. */
+/** Starts the session once `prove` has succeeded for the person of the token. */
 const goOn = async (
   request: StepRequest,
   deps: SecondStepDeps,
@@ -59,7 +59,7 @@ export const secondStep = defineRoute<SecondStepDeps>()({
     ),
 });
 
-/** The same by a passkey, which signs the challenge of this very token. */
+/** The same with a passkey, which signs the challenge of this token. */
 export const passkeyStep = defineRoute<SecondStepDeps>()({
   method: 'POST',
   path: '/auth/login/passkey',

@@ -13,7 +13,7 @@ import { streamOf } from '../../core/erased-decider.ts';
 const isOfFactor = (event: RecordedEvent): event is RecordedEvent<SecondFactorEvent> =>
   event.stream.startsWith(`${secondFactorDecider.category}-`);
 
-/** What the log says of a person's factor; `null` where there never was one. */
+/** A person's factor according to the log; `null` if there never was one. */
 export const factorStandingIn =
   (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decodeClosed'>) =>
   async (userId: string): Promise<FactorStanding | null> => {
@@ -22,9 +22,9 @@ export const factorStandingIn =
   };
 
 /**
- * Makes the vault follow the log, which is written first: a crash in between is made good by a repeat of the command, or
- * by the job that each event asks for. Gives the recovery codes that were made meanwhile. A job makes none: nobody would
- * read them.
+ * Brings the vault in line with the log, which is written first. After a crash in between, a repeat of the command or
+ * the job that each event requests repairs it. Returns newly made recovery codes; a job makes none, because nobody
+ * would read them.
  */
 export const settleFactor = async (
   {

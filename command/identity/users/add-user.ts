@@ -15,13 +15,13 @@ import type { UserDeps } from './deps.ts';
 
 type Request = RouteRequest<unknown, unknown, AddUserRequest>;
 
-/** Staff are added by whoever may change them; customers by a manager too. */
+/** Staff can be added by people who may change staff; customers by managers as well. */
 const requireRight = (request: Request): void => {
   if (isCustomer(request.body.roleId) || hasRight(callerOf(request).roleId, 'changeStaff')) return;
   throw new DomainError(generalErrors.FORBIDDEN);
 };
 
-/** Its command record has no hash of the password. */
+/** The command record has no hash of the password. */
 const withoutPassword = (request: Request) => {
   const { password: _password, ...body } = request.body;
   return { ...request, body };
@@ -46,7 +46,7 @@ const newUserOf = (
   };
 };
 
-/** Adds a member of staff, or a customer with the two wallets of a sign-up in the site's currency. */
+/** Adds a member of staff, or a customer with the same two wallets as after a sign-up, in the site's currency. */
 export const addUser = defineRoute<UserDeps>()({
   method: 'POST',
   path: '/admin/users',
@@ -63,7 +63,7 @@ export const addUser = defineRoute<UserDeps>()({
     const { password, fullName, email, isEmailVerified } = request.body;
     return onceInParts(withoutPassword(request), deps, 'AddUser', async ({ idOf, send }) => {
       requireUncommon('password', password, email);
-      // The same person however often it is sent.
+      // The same id however often the request is sent.
       const userId = idOf('user');
       const staffId = callerOf(request).actor.userId;
       const registered = await registerUser(

@@ -13,10 +13,13 @@ const email = () => address().test('masked', fieldTexts.masked, isNotMasked);
 const role = () => number<RoleId>().oneOf(roleIds, fieldTexts.role);
 const flag = () => boolean().required(fieldTexts.required);
 
-/** Of the account as the person saw it: whoever saves after somebody else sees that first. Not compared where it is left out. */
+/**
+ * The account's `revision` as the person saw it, so that nobody overwrites a change that they have not seen. Not
+ * checked if absent.
+ */
 const expectedRevision = () => number().integer().min(0, fieldTexts.zeroOrMore);
 
-/** Left empty, the password stays. */
+/** If empty, the password stays. */
 const newPassword = () =>
   string()
     .transform((value: unknown) => (value === '' ? null : value))
@@ -25,12 +28,12 @@ const newPassword = () =>
     .min(8, 'Password must be at least 8 characters')
     .max(200, fieldTexts.tooLong);
 
-/** What a form sends where no manager is chosen (staff.md section 9). */
+/** What a form sends if no manager is chosen (staff.md section 9). */
 const noManager: readonly unknown[] = [-2, '-2', ''];
 
 const isManager = (value: unknown): boolean => value === null || isUuid(value);
 
-/** The role that somebody has who is added (staff.md section 9). */
+/** The role preset for a new person (staff.md section 9). */
 export const firstRoles = { staff: roles.admin, customer: roles.customer } as const;
 
 export const addUserRequest = object({
@@ -43,7 +46,7 @@ export const addUserRequest = object({
 });
 export type AddUserRequest = InferType<typeof addUserRequest>;
 
-/** A role that is left out stays as it is. */
+/** An absent role stays unchanged. */
 export const editUserRequest = object({
   fullName: fullName(),
   email: email(),
@@ -55,7 +58,7 @@ export const editUserRequest = object({
 });
 export type EditUserRequest = InferType<typeof editUserRequest>;
 
-/** A lead becomes a customer, who signs in with the lead's address and this password. */
+/** Makes a lead a customer, who signs in with the lead's address and this password. */
 export const convertLeadRequest = object({
   id: string().required(fieldTexts.required).test('uuid', fieldTexts.id, isUuid),
   password: password('Password is required'),
@@ -72,7 +75,7 @@ export const editCustomerRequest = object({
   city: anyText(100),
   postalCode: anyText(20),
   address: anyText(200),
-  /** A manager who is left out stays; `null`, or -2, is none. */
+  /** If absent, the manager stays; `null` or -2 means none. */
   managerId: mixed((value): value is string => isUuid(value))
     .transform((value: unknown) => (noManager.includes(value) ? null : value))
     .nullable()

@@ -15,11 +15,11 @@ import { registerUser, type NewUser } from '../register-user.ts';
 import { convertLeadRequest, userAddedResponse } from './contract.ts';
 import type { UserDeps } from './deps.ts';
 
-/** The lead that may be converted, with an address to sign in with. */
+/** The lead, if it can be converted and has an address to sign in with. */
 const requireConvertible = async (leadId: string, userId: string, deps: UserDeps) => {
   const lead = await deps.findLead(leadId);
   if (lead === null) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
-  // The same conversion, sent again, finds its own customer.
+  // A repeat of the same conversion finds its own customer.
   if (lead.linkedUserId !== null && lead.linkedUserId !== userId)
     throw new DomainError(crmErrors.ALREADY_LINKED);
   const { person } = lead;
@@ -29,7 +29,7 @@ const requireConvertible = async (leadId: string, userId: string, deps: UserDeps
   return { managerId, isEmailVerified, addressBy, person: { ...person, email } };
 };
 
-/** What a customer's profile takes from the lead. */
+/** The parts of the customer's profile that come from the lead. */
 const profileOf = ({
   firstName,
   lastName,
@@ -65,9 +65,9 @@ const customerOf = (
 });
 
 /**
- * Makes a lead a customer, with the two wallets of a sign-up, who is told by mail. The registration names the lead, so that
- * reactions link them (`command/crm/reactions/converted-leads.ts`) and see to the mail
- * (`command/identity/reactions/access-changes.ts`), should this process not come to it.
+ * Makes a lead a customer with the same two wallets as after a sign-up, and tells them by mail. The registration names
+ * the lead, so that reactions can link both (`command/crm/reactions/converted-leads.ts`) and send the mail
+ * (`command/identity/reactions/access-changes.ts`) if this process is interrupted.
  */
 export const convertLead = defineRoute<UserDeps>()({
   method: 'POST',
@@ -75,7 +75,7 @@ export const convertLead = defineRoute<UserDeps>()({
   kind: 'command',
   summary: 'Make a lead a customer, who signs in with its email address and this password.',
   permission: only(rights.editLeads),
-  // Who sets a password can sign in with it.
+  // A person who sets a password can sign in with it.
   stepUp: true,
   body: convertLeadRequest,
   response: userAddedResponse,
@@ -88,7 +88,7 @@ export const convertLead = defineRoute<UserDeps>()({
   ],
   handle: (request, deps) => {
     const { id: leadId, password } = request.body;
-    // Its command record has no hash of the password.
+    // The command record has no hash of the password.
     const recorded = { ...request, body: { id: leadId } };
     return onceInParts(recorded, deps, 'ConvertLead', async ({ idOf, send, part }) => {
       const userId = idOf('user');

@@ -14,9 +14,9 @@ import type { UserDeps } from './deps.ts';
 import { releaseAdministrator } from './release-administrator.ts';
 
 /**
- * Closes a staff account for good and ends its sessions; `closedStaff` asks that nothing can be signed in with. Name and
- * address stay with what was done under them until the retention period ends, and nobody else gets the address meanwhile
- * (docs/decisions/0022, 0175).
+ * Closes a staff account for good and ends its sessions; `closedStaff` requests that its credentials are erased. Name
+ * and address stay with the person's actions until the retention period ends, and nobody else gets the address until
+ * then (docs/decisions/0022, 0175).
  */
 export const deleteUser = defineRoute<UserDeps>()({
   method: 'DELETE',

@@ -23,7 +23,7 @@ import { releaseAdministrator } from './release-administrator.ts';
 
 type Profile = NonNullable<EditUser['data']['profile']>;
 
-/** An account as staff want it; what is left out stays. */
+/** The changes that staff want to an account; absent fields stay. */
 export type AccountEdit = Readonly<{
   profile: Partial<Profile>;
   email: string;
@@ -86,7 +86,7 @@ const commandOf = (
 
 const registered = (user: User): RegisteredUser | null => (user.status === 'none' ? null : user);
 
-/** What of it must be there before the event. Refuses with EMAIL_TAKEN, LAST_ADMIN. */
+/** Prepares what must exist before the event. Refuses with EMAIL_TAKEN, LAST_ADMIN. */
 const prepare = async (
   deps: UserDeps,
   parts: Parts,
@@ -105,16 +105,16 @@ const prepare = async (
   }
 };
 
-/** Its command record has no hash of the password. */
+/** The command record has no hash of the password. */
 const withoutPassword = (request: Request, { password, ...edit }: AccountEdit): Request => ({
   ...request,
   body: { ...edit, hasNewPassword: password !== null },
 });
 
 /**
- * Saves an account as staff want it. The decider is asked at first about what is known of the user, so that nothing is put
- * into the vault for what it refuses; it decides again when the event is written. A password comes into force then, what
- * rests on an address, a password or an access of before ends, and the person is told.
+ * Saves staff's changes to an account. The decider is asked first, so that nothing is put into the vault for a command
+ * that it refuses; it decides again when the event is appended. After that, a new password comes into force, everything
+ * that depends on the earlier address, password or access ends, and the person is told.
  */
 export const editAccount = async (
   request: Request,
@@ -125,7 +125,7 @@ export const editAccount = async (
   const { password } = edit;
   const recorded = withoutPassword(request, edit);
   const answer = await onceInParts(recorded, deps, 'EditUser', async (parts) => {
-    // As the log has them now: what is put into the vault is not taken out of it again.
+    // Read from the head of the log, because what is put into the vault is not removed again.
     const [user, before] = await Promise.all([
       deps.handler.findNow({ decider: userDecider, streamId: id, pick: registered }),
       deps.contactOf(id),
@@ -133,7 +133,7 @@ export const editAccount = async (
     if (user === null || before === null) throw new DomainError(identityErrors.USER_NOT_FOUND);
     const command = commandOf(request, edit, user, before);
     userDecider.decide(command, user);
-    // Whoever sets a password, or the address where one is reset, can sign in as this person.
+    // A person who sets the password, or the address to which a reset is mailed, can sign in as this user.
     if (password !== null || command.data.email !== null) requireFreshCode(callerOf(request));
     if (password !== null) requireUncommon('password', password, edit.email);
     if (!(await wasDoneBefore(request, deps))) {

@@ -11,7 +11,10 @@ import { editCustomerRequest } from './contract.ts';
 import type { UserDeps } from './deps.ts';
 import { editAccount } from './edit-account.ts';
 
-/** Refuses a new manager who is none. Whoever was one before stays, so that the rest of the form can be saved. */
+/**
+ * Refuses a new manager who is not an active manager. The current one may stay, so that the rest of the form can be
+ * saved.
+ */
 const requireManager = async (
   { userOf }: UserDeps,
   customerId: string,
@@ -24,7 +27,7 @@ const requireManager = async (
   throw new DomainError(generalErrors.INVALID, {}, { managerId: fieldTexts.manager });
 };
 
-/** Changes a customer's profile and access; who the manager is, an administrator alone. */
+/** Changes a customer's profile and access; only an administrator can change the manager. */
 export const editCustomer = defineRoute<UserDeps>()({
   method: 'PUT',
   path: '/admin/customers/:id',

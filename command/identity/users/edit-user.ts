@@ -7,7 +7,7 @@ import { editUserRequest } from './contract.ts';
 import type { UserDeps } from './deps.ts';
 import { editAccount } from './edit-account.ts';
 
-/** Changes a member of staff; nobody's own role or access, and never the last active administrator's. */
+/** Changes a member of staff. Nobody can change their own role or access, or those of the last active administrator. */
 export const editUser = defineRoute<UserDeps>()({
   method: 'PUT',
   path: '/admin/users/:id',

@@ -6,18 +6,18 @@ import type { RecordedEvent } from '../../../domain/shared/messages.ts';
 import type { Codec } from '../../../infra/event-store/codec.ts';
 import type { EventStore } from '../../../infra/event-store/port.ts';
 
-/** A lead with its personal data, decrypted: what a customer is made of. */
+/** A lead with its personal data, decrypted, from which a customer is made. */
 export type LeadToConvert = Readonly<{
   person: LeadPerson;
   managerId: string | null;
   isEmailVerified: boolean;
-  /** Who wrote its address, here or in the lead that it was taken from; `null` where no person did. */
+  /** Who wrote its address, in this lead or in the lead that it was taken from; `null` if no person did. */
   addressBy: string | null;
-  /** The customer that it is already. */
+  /** The customer that it already is. */
   linkedUserId: string | null;
 }>;
 
-/** A lead as the log has it now; `null` where it was erased or never was. */
+/** A lead from the head of the log; `null` if it was erased or never existed. */
 export type FindLead = (leadId: string) => Promise<LeadToConvert | null>;
 
 const isLeadEvent = (event: RecordedEvent): event is RecordedEvent<LeadEvent> =>
@@ -31,7 +31,7 @@ const isWritten = (event: RecordedEvent<LeadEvent>): event is Written =>
 const addressIn = ({ data }: Written): string | null =>
   data.email === null ? null : normalEmail(data.email);
 
-/** What gave a lead the address that it has. */
+/** The event that gave a lead its current address. */
 const givingAddress = (events: readonly RecordedEvent<LeadEvent>[]): Written | undefined =>
   events
     .filter(isWritten)
@@ -43,7 +43,7 @@ const givingAddress = (events: readonly RecordedEvent<LeadEvent>[]): Written | u
 const personIn = (known: LeadPerson | null, event: RecordedEvent<LeadEvent>): LeadPerson | null =>
   event.type === 'LeadAdded' || event.type === 'LeadChanged' ? event.data : known;
 
-/** Reads a lead's own stream. No decision rests on its personal data. */
+/** Reads a lead's own stream. No decision is made on its personal data. */
 export const findLeadIn =
   (store: Pick<EventStore, 'read'>, codec: Pick<Codec, 'decodeFact'>): FindLead =>
   async (leadId) => {

@@ -17,8 +17,8 @@ const termsOf = async (deps: UserDeps, ids: readonly string[]): Promise<readonly
 };
 
 /**
- * Announces that an administrator stops being one, before anything is changed: refuses with LAST_ADMIN where nobody would
- * be left. The member of staff who asks is looked at as well, whatever the read model knows of them.
+ * Records, before anything is changed, that an administrator stops being one. Refuses with LAST_ADMIN if none would be
+ * left. The member of staff who asks is checked as well, even if the read model does not list them.
  */
 export const releaseAdministrator = async (
   deps: UserDeps,

@@ -6,7 +6,7 @@ import type { UserDeps } from './deps.ts';
 import { editCustomer } from './edit-customer.ts';
 import { editUser } from './edit-user.ts';
 
-/** What staff do about other people's accounts. */
+/** The routes of staff for other people's accounts. */
 export const userRoutes: readonly RouteDeclaration<UserDeps>[] = [
   addUser,
   convertLead,
