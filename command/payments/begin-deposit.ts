@@ -17,10 +17,10 @@ import { traderFacts } from '../trading/facts.ts';
 import { beginDepositRequest, beginDepositResponse } from './contract.ts';
 import { paymentLinkOf } from './open-checkout.ts';
 
-/** How long the provider's page takes a payment. */
+/** How long the provider's page accepts a payment. */
 const pageMs = 60 * 60_000;
 
-/** Whose wallet it is and what it holds: all of it never changes. */
+/** The owner, the mode and the currency of a wallet, which never change. */
 const walletFacts = async (walletId: string, userId: string, { handler }: CommandDeps) => {
   const wallet = await handler.find({
     decider: walletDecider,
@@ -34,7 +34,7 @@ const walletFacts = async (walletId: string, userId: string, { handler }: Comman
   return { mode: wallet.mode, currency: wallet.currency };
 };
 
-/** The provider, where people may pay by it now. */
+/** The provider, if people can currently pay with it. */
 const openProvider = async (
   gateway: Gateway,
   currency: string,
@@ -48,7 +48,7 @@ const openProvider = async (
   return { gateway, provider };
 };
 
-/** Begins a deposit into one of the person's own real wallets, and says where it is paid. */
+/** Begins a deposit into one of the caller's own real wallets, and returns where to pay it. */
 export const beginDeposit = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/deposits',
@@ -112,7 +112,7 @@ export const beginDeposit = defineRoute<CommandDeps>()({
         },
       });
     });
-    // A repeat is answered as before: the id is that of the deposit which stands.
+    // A repeat gets the same response as before: the id is that of the existing deposit.
     const { id } = beginDepositResponse.pick(['id']).cast(handled.body);
     const paymentLink = await paymentLinkOf(deps, id, request.body.gateway);
     return { ...handled, body: { ...Object(handled.body), paymentLink } };

@@ -7,7 +7,7 @@ import type { CommandDeps } from '../deps.ts';
 import { paymentsMessageResponse } from './contract.ts';
 import { atWithdrawal, withdrawalRefusals } from './withdrawal-place.ts';
 
-/** Takes an own withdrawal back while it is pending. */
+/** Cancels one of the caller's own withdrawals while it is pending. */
 export const cancelWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/withdraws/:id/cancel',

@@ -8,7 +8,7 @@ import type { CommandDeps } from '../deps.ts';
 import { paymentsMessageResponse } from './contract.ts';
 import { findDeposit, settleDeposit } from './settle-deposit.ts';
 
-/** Has the provider asked what became of an own deposit: where its page led back to. */
+/** Asks the provider about one of the caller's own deposits, after its page has led back here. */
 export const checkDeposit = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/deposits/:id/check',

@@ -19,7 +19,7 @@ export const declineReasonMax = 500;
 const bankText = (required: string, most: number) =>
   line().required(required).max(most, fieldTexts.tooLong);
 
-/** The texts are those of customer.md section 5. */
+/** The error texts are those of customer.md section 5. */
 export const requestWithdrawalRequest = object({
   balance_id: string()
     .required(fieldTexts.walletRequired)
@@ -30,7 +30,7 @@ export const requestWithdrawalRequest = object({
   account_number: bankText(fieldTexts.accountNumberRequired, 50),
   swift_code: bankText(fieldTexts.swiftCodeRequired, 20),
   bank_country: bankText(fieldTexts.bankCountryRequired, 100),
-  /** The fee the customer was shown; without it any fee is accepted. */
+  /** The fee that the customer saw; without it any fee is accepted. */
   fee: decimal().nullable().default(null),
 });
 export type RequestWithdrawalRequest = InferType<typeof requestWithdrawalRequest>;
@@ -43,7 +43,7 @@ export const beginDepositRequest = object({
   gateway: string()
     .oneOf(gateways, fieldTexts.gatewayRequired)
     .required(fieldTexts.gatewayRequired),
-  /** The fee the customer was shown; without it any fee is accepted. */
+  /** The fee that the customer saw; without it any fee is accepted. */
   fee: decimal().nullable().default(null),
 });
 
@@ -52,28 +52,28 @@ export const beginDepositResponse = object({
   id: string().required(),
   amount: decimalText(),
   fee: decimalText(),
-  /** What is paid. */
+  /** The amount to pay. */
   total: decimalText(),
-  /** The provider's page, where the browser goes. */
+  /** The URL of the provider's page, where the browser goes next. */
   paymentLink: string().required(),
 });
 
-/** Our name of a payment, as the contract calls it: the id of its deposit. */
+/** Our reference of a payment, under its name in the contract: the id of its deposit. */
 export const paypalPageParams = object({
   tx_ref: string().required().test('uuid', fieldTexts.required, isUuid),
 });
 export const paypalOrderParams = object({ orderID: line().required().max(100) });
 
-/** How the page of a PayPal payment stands: to be paid, paid, or over without a payment. */
+/** The state of the page of a PayPal payment: to be paid, paid, or ended without a payment. */
 export const paypalStates = ['open', 'paid', 'ended'] as const;
 
-/** What PayPal's own page of ours shows (customer.md section 3). */
+/** The data of our own page for PayPal (customer.md section 3). */
 export const paypalPageResponse = object({
   payment: object({ tx_ref: string().required() }).required(),
-  /** Public: PayPal's name of the account that is paid. */
+  /** PayPal's public id of the account that is paid. */
   clientId: string().defined(),
   currency: string().required(),
-  /** What is paid: amount and fee. */
+  /** The amount to pay, including the fee. */
   amount: decimalText(),
   state: string().oneOf(paypalStates).required(),
   is_simulated: boolean().required(),
@@ -81,26 +81,26 @@ export const paypalPageResponse = object({
 export type PaypalPage = InferType<typeof paypalPageResponse>;
 
 export const paypalOrderResponse = object({
-  /** PayPal's order. */
+  /** The id of PayPal's order. */
   id: string().required(),
-  /** PayPal's page, where its payer agrees to it. */
+  /** PayPal's page, where the payer approves it. */
   approveLink: string().required(),
 });
 
 export const paypalCapturedResponse = object({
   message: string().required(),
-  /** The deposit. */
+  /** The id of the deposit. */
   id: string().required(),
 });
 
-/** Which payment of a deposit: there may be several that wait. */
+/** Which payment of a deposit, because several may be held. */
 const heldPayment = object({
   paymentId: line().required(fieldTexts.required).max(200, fieldTexts.tooLong),
 });
 
 export const creditHeldRequest = heldPayment.concat(
   object({
-    /** What staff were shown that is credited; without it any amount is. */
+    /** The credited amount that staff saw; without it any amount is accepted. */
     amount: decimal().nullable().default(null),
   }),
 );
@@ -115,12 +115,12 @@ export const refuseHeldRequest = heldPayment.concat(
 
 export const recordRefundRequest = heldPayment.concat(
   object({
-    /** In the currency that was paid in. */
+    /** In the currency of the payment. */
     amount: decimal().required(fieldTexts.amountRequired),
     reason: string()
       .oneOf(recordedReasons, fieldTexts.refusalReason)
       .required(fieldTexts.refusalReason),
-    /** The name of the transfer. */
+    /** The reference of the transfer. */
     reference: line()
       .required(fieldTexts.required)
       .max(120, fieldTexts.tooLong)
@@ -130,11 +130,11 @@ export const recordRefundRequest = heldPayment.concat(
 
 export const settleShortfallRequest = object({
   reason: string().oneOf(shortfallReasons, fieldTexts.required).required(fieldTexts.required),
-  /** The number of a ticket or a document elsewhere. */
+  /** The number of a ticket or a document in another system. */
   reference: line().max(100, fieldTexts.tooLong).nullable().default(null),
 });
 
-/** What a held payment comes to at the rate of now. */
+/** What a held payment would credit at the current rate. */
 export const heldCreditResponse = object({
   payment_id: string().required(),
   paid: object({ amount: decimalText(), currency: string().required() }).required(),
@@ -142,7 +142,7 @@ export const heldCreditResponse = object({
   amount: decimalText(),
   fee: decimalText(),
   currency: string().required(),
-  /** Units of the wallet's currency for one of what was paid. */
+  /** Units of the wallet's currency for one unit of what was paid. */
   rate: decimalText(),
 });
 export type HeldCredit = InferType<typeof heldCreditResponse>;
@@ -151,7 +151,7 @@ export const gatewaysResponse = object({
   gateways: array(
     object({
       value: string().oneOf(gateways).required(),
-      /** As people read it; a simulator says that it is one. */
+      /** The name that people see; a simulator's name says that it is one. */
       label: string().required(),
       /** Percent of the amount. */
       fee: decimalText(),
@@ -163,10 +163,10 @@ export type PayingBy = InferType<typeof gatewaysResponse>['gateways'][number];
 
 export const testedGatewayParams = object({ key: string().oneOf(gateways).required() });
 
-/** `outcome` is `ok` where the provider took the keys; `message` says it in words. */
+/** `outcome` is `ok` if the provider accepted the keys; `message` is the sentence for it. */
 export const testedGatewayResponse = object({
   outcome: string().oneOf(connectionOutcomes).required(),
-  /** The provider, as the words name it. */
+  /** The provider's name in that sentence. */
   name: string().required(),
   message: string().required(),
 });
@@ -181,7 +181,7 @@ const gatewayTerms = object({
   isActive: boolean().required(),
 });
 
-/** `key1` to `key5` are those of staff.md section 3; keys that are secret stand beside the values. */
+/** `key1` to `key5` are those of staff.md section 3; secret keys are stored apart from the values. */
 export const flutterwaveFields = gatewayTerms.concat(object({ key1: keyText() }));
 export const coinpaymentsFields = gatewayTerms.concat(object({ key1: keyText(), key3: keyText() }));
 export const paypalFields = gatewayTerms.concat(object({ key1: keyText(), key3: keyText() }));
@@ -199,7 +199,7 @@ export const requestWithdrawalResponse = object({
   id: string().required(),
   amount: decimalText(),
   fee: decimalText(),
-  /** What is held from now on. */
+  /** The amount that is held from now on. */
   total: decimalText(),
 });
 
@@ -211,7 +211,7 @@ export const declineWithdrawalRequest = object({
 
 export const paymentsMessageResponse = object({ message: string().required() });
 
-/** `proposal`: its id, where somebody else must confirm; `null` where it is done. */
+/** `proposal` is its id if a second person must confirm; `null` if the act was carried out. */
 export const paymentsProposableResponse = paymentsMessageResponse.shape({
   proposal: string().nullable().defined(),
 });
@@ -221,7 +221,7 @@ const feeOf = (required: string) =>
     .required(required)
     .test('fee', fieldTexts.zeroOrMore, (value) => !isNegative(value));
 
-/** What withdrawing costs (decisions.md 3). */
+/** The fees of withdrawals (decisions.md 3). */
 export const withdrawFeeFields = object({
   feePercentage: feeOf(fieldTexts.feePercentageRequired).test(
     'percent',
@@ -231,7 +231,7 @@ export const withdrawFeeFields = object({
   feeFixed: feeOf(fieldTexts.feeFixedRequired),
 });
 
-/** What a customer is told that withdrawing costs. */
+/** The withdrawal fees that a customer sees. */
 export const withdrawFeesResponse = object({
   feePercentage: decimalText(),
   feeFixed: decimalText(),

@@ -6,7 +6,7 @@ import { walletIdsOf } from '../trading/first-wallets.ts';
 import { fourEyesFacts } from '../trading/four-eyes.ts';
 import { walletFacts } from '../trading/wallet-facts.ts';
 
-/** Whether the house has ever covered a deposit that went back, in any wallet of its owner. */
+/** Whether the house has ever covered a reversed deposit in any wallet of this wallet's owner. */
 export const wasCovered = async (
   walletId: string,
   { handler }: Pick<CommandDeps, 'handler'>,
@@ -26,8 +26,8 @@ export const wasCovered = async (
 };
 
 /**
- * When a second person must approve a withdraw: above the site's amount, and any of a customer whose deposit went back when
- * it was not in its wallet any more, so that the house paid for it (docs/decisions/0130).
+ * When a second person must approve a withdrawal: above the site's amount, and always for a customer whose deposit was
+ * reversed after the money had left the wallet, so that the house paid for it (docs/decisions/0130).
  */
 export const fourEyesFor = async (
   walletId: string,

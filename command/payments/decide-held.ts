@@ -33,7 +33,7 @@ const conversionRefusals = [
   tradingErrors.PRICE_STALE,
 ];
 
-/** What a held payment would come to now: what staff see before they decide. */
+/** What a held payment would credit now, for staff to see before they decide. */
 export const showHeldCredit = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/admin/deposits/api/:id/credit',
@@ -63,7 +63,7 @@ export const showHeldCredit = defineRoute<CommandDeps>()({
   },
 });
 
-/** Takes a payment that is held, for what it comes to at the rate of now. */
+/** Accepts a held payment and credits it at the current rate. */
 export const creditHeld = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/deposits/:id/credit',
@@ -98,7 +98,7 @@ export const creditHeld = defineRoute<CommandDeps>()({
     ),
 });
 
-/** Has a payment that is held sent back, for a reason that its customer is told. */
+/** Refuses a held payment, which is sent back; the customer is told the reason. */
 export const refuseHeld = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/deposits/:id/decline',

@@ -8,7 +8,7 @@ import type { CommandDeps } from '../deps.ts';
 import { declineWithdrawalRequest, paymentsMessageResponse } from './contract.ts';
 import { atWithdrawal, withdrawalRefusals } from './withdrawal-place.ts';
 
-/** Declines a pending withdrawal with a reason for the customer; what it held is free again. */
+/** Declines a pending withdrawal with a reason for the customer, and frees the money it held. */
 export const declineWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/withdraws/:id/decline',

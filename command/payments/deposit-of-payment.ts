@@ -3,12 +3,12 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import type { AtHead } from '../core/at-head.ts';
 
 /**
- * The deposit that a payment of a provider belongs to: a location only, on which nothing is decided. Refuses with
- * `UNAVAILABLE` where it is not known and the read model does not hold all that the log holds now.
+ * The deposit of a provider's payment: only where to look, nothing is decided on it. Refuses with `UNAVAILABLE` if it
+ * is not found and the read model is behind the log.
  */
 export type DepositOfPayment = (paymentId: string) => Promise<string | null>;
 
-/** The deposit whose page has this name at its provider: a location as well. */
+/** The deposit whose checkout page has this reference at the provider; also only where to look. */
 export type DepositOfCheckout = (reference: string) => Promise<string | null>;
 
 const model = { name: 'payments_deposits', version: 8 } as const;
@@ -35,7 +35,10 @@ const located =
 const amongPayments = (column: 'held' | 'unreturned'): string =>
   `${column} @> jsonb_build_array(jsonb_build_object('payment_id', $1::text))`;
 
-/** From the read model. One that was refused is told of, too, until it is back: its provider may send it back by itself. */
+/**
+ * From the read model. A refused payment is found as well until it is sent back, because its provider may send it back
+ * on its own.
+ */
 export const createDepositOfPayment: (deps: AtHead) => DepositOfPayment = located(
   `payment_id = $1 or ${amongPayments('held')} or ${amongPayments('unreturned')}`,
 );

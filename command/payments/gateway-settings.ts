@@ -10,7 +10,7 @@ import {
   stripeFields,
 } from './contract.ts';
 
-/** staff.md section 3 calls the fields `key1` to `key5`, in the order it names them. */
+/** staff.md section 3 calls the fields `key1` to `key5`, in its own order. */
 const secretSecond = { key2: 'secretKey' };
 const flutterwaveSecrets = { key2: 'secretKey', key3: 'encryptionKey' };
 const stripeSecrets = { key1: 'secretKey', key2: 'signingSecret' };

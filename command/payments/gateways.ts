@@ -18,13 +18,13 @@ import { openPaypal } from './providers/paypal.ts';
 import { openStripe } from './providers/stripe.ts';
 import type { GatewaySetup, Reached, Wiring } from './providers/wiring.ts';
 
-/** Origins of the simulators that stand in for providers without a key. */
+/** Origins of the simulators that replace providers without a key. */
 export type SimulatorOrigins = Readonly<Partial<Record<Gateway, string>>>;
 
 export type Gateways = Readonly<{
-  /** The provider as it is set up now; `null` where it has no key and no simulator stands in. */
+  /** The provider as it is set up now; `null` if it has neither a key nor a simulator. */
   open: (gateway: Gateway) => Promise<PaymentGateway | null>;
-  /** Reads a notice whose signature was checked; `null` where it is about no deposit of ours. */
+  /** Reads a notice whose signature was verified; `null` if it is not about one of our deposits. */
   readNotice: (gateway: Gateway, body: Buffer) => Notice | null;
   signatures: SignatureChecks;
 }>;
@@ -37,7 +37,7 @@ export type GatewaysOptions = Readonly<{
   metrics?: ProviderMetrics;
 }>;
 
-/** The payment providers as their settings say; of a key in the vault the newest counts. */
+/** The payment providers by their settings; of several keys in the vault the newest is used. */
 export const createGateways = (options: GatewaysOptions): Gateways => {
   const { streams, secrets, simulators, clock, metrics } = options;
   const { category } = gatewaySettings.decider;
@@ -68,7 +68,7 @@ export const createGateways = (options: GatewaysOptions): Gateways => {
         return (await (await reach(gateway))?.isSender(call, now)) ?? false;
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
-        // Nobody knows who sent it: the provider sends it again.
+        // The sender cannot be verified now; the provider will send it again.
         throw new DomainError(paymentsErrors.PROVIDER_UNAVAILABLE);
       }
     };

@@ -13,8 +13,8 @@ type Deps = Pick<
 >;
 
 /**
- * Where the browser goes afterwards. PayPal's payer comes back to our own page, which has the order captured
- * (customer.md section 4).
+ * Where the browser goes afterwards. PayPal's payer returns to our own page, which has the order captured (customer.md
+ * section 4).
  */
 const returnTo = (
   gateway: Gateway,
@@ -47,7 +47,7 @@ const orderOf = async (depositId: string, deps: Deps) => {
   return { order, gateway: money.gateway };
 };
 
-/** A provider that answers what is wrong with the payment will not take it later either. */
+/** A provider that rejects the payment itself will not accept it later either. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProviderFailure &&
   error.kind === 'status' &&
@@ -71,9 +71,10 @@ const begin = async (deps: Deps, depositId: string): Promise<Checkout> => {
 };
 
 /**
- * Has the provider open its page, under an id from the deposit, so that a repeat finds the same page. A provider that knows no
- * such id opens two for who asks twice at once: the one that was noted is the one we ask about, and so the one to be paid
- * at. Throws `DomainError`; where the provider does not answer the deposit waits for a repeat, and ends by itself.
+ * Has the provider open its page. The page's id is derived from the deposit, so that a repeat finds the same page. A
+ * provider without such ids opens two pages for two simultaneous calls: only the recorded one is asked about later, so
+ * only that one may be paid. Throws `DomainError`. If the provider does not answer, the deposit waits for a repeat and
+ * ends on its own.
  */
 export const openCheckout = async (deps: Deps, depositId: string): Promise<Checkout> => {
   const checkout = await begin(deps, depositId);
@@ -83,7 +84,10 @@ export const openCheckout = async (deps: Deps, depositId: string): Promise<Check
   return noted?.reference === reference ? checkout : begin(deps, depositId);
 };
 
-/** Where a deposit is paid: at its provider's page, or for PayPal at ours, whose button opens the order (customer.md section 2). */
+/**
+ * Where a deposit is paid: on its provider's page, or for PayPal on ours, whose button opens the order (customer.md
+ * section 2).
+ */
 export const paymentLinkOf = async (
   deps: Deps,
   depositId: string,

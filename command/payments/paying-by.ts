@@ -3,7 +3,7 @@ import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import type { CommandDeps } from '../deps.ts';
 import { gatewaysResponse, type PayingBy } from './contract.ts';
 
-/** The ways to pay that people may choose now, and what each costs. */
+/** The payment methods that people can choose now, and their fees. */
 export const payingBy = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/deposits/gateways',

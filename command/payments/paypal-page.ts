@@ -21,7 +21,7 @@ import {
 import { openCheckout } from './open-checkout.ts';
 import { settleDeposit } from './settle-deposit.ts';
 
-/** An own deposit that is paid by PayPal. That of somebody else is none. */
+/** One of the caller's own PayPal deposits; any other looks nonexistent. */
 const ownDeposit = async (
   depositId: string | null,
   request: Parameters<typeof callerOf>[0],
@@ -41,7 +41,7 @@ const ownDeposit = async (
   return found;
 };
 
-/** Whatever came has been paid, also what waits for a person: nobody is to pay twice. */
+/** Any payment counts as paid, even one that staff have yet to decide on, so that nobody pays twice. */
 const stateOf = (deposit: MadeDeposit, now: Date): PaypalPage['state'] => {
   if (isOver(deposit) || deposit.payments.length > 0) return 'paid';
   const hasEnded = deposit.status !== 'created' || now.toISOString() >= deposit.expiresAt;
@@ -54,7 +54,7 @@ const requireOpen = (deposit: MadeDeposit, now: Date): void => {
   if (state === 'ended') throw new DomainError(paymentsErrors.PAYMENT_PAGE_ENDED);
 };
 
-/** What PayPal says of it now; an order that is agreed to is captured. */
+/** Asks PayPal for the current state; an approved order is captured. */
 const settle = async (depositId: string, deps: CommandDeps): Promise<void> => {
   try {
     await settleDeposit(deps, depositId);
@@ -64,7 +64,7 @@ const settle = async (depositId: string, deps: CommandDeps): Promise<void> => {
   }
 };
 
-/** What the page of a payment by PayPal shows. */
+/** The data of the page of a PayPal payment. */
 export const showPaypal = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/payments/paypal/api/:tx_ref',
@@ -96,8 +96,8 @@ export const showPaypal = defineRoute<CommandDeps>()({
 });
 
 /**
- * Has PayPal open its order, the same one however often that is asked for. One that is agreed to already, on another tab, is
- * captured first.
+ * Has PayPal open its order, and returns the same order for each repeat. An order that was already approved, in another
+ * tab, is captured first.
  */
 export const beginPaypal = defineRoute<CommandDeps>()({
   method: 'POST',
@@ -132,7 +132,9 @@ export const beginPaypal = defineRoute<CommandDeps>()({
   },
 });
 
-/** Captures an own order that its payer has agreed to; one that was captured before stays as it is. */
+/**
+ * Captures the caller's own order after its payer has approved it; an order that was captured before stays unchanged.
+ */
 export const capturePaypal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/payments/paypal/capture/:orderID',

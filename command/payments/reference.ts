@@ -17,7 +17,7 @@ export const withdrawFeesFold = defineReferenceFold(
   }),
 );
 
-/** What paying by a gateway costs, and whether people may. */
+/** The fee of a gateway, and whether people can pay with it. */
 export type GatewayTerms = Readonly<{ fee: Decimal; isActive: boolean }>;
 
 export const gatewaySettingsFold = defineReferenceFold(

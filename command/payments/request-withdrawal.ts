@@ -26,7 +26,7 @@ const bankOf = (body: RequestWithdrawalRequest): BankAccount => ({
   bankCountry: body.bank_country,
 });
 
-/** Withdraws are paid to who asks, and to nobody else (customer.md section 3). */
+/** Withdrawals are paid only to the person who requests them (customer.md section 3). */
 const isHolder = async (
   userId: string,
   accountName: string,
@@ -36,7 +36,7 @@ const isHolder = async (
   return name !== null && isSameName(name, accountName);
 };
 
-/** Asks for money from one of the person's own real wallets, and holds it with its fee. */
+/** Requests a withdrawal from one of the caller's own real wallets, and holds the amount and its fee. */
 export const requestWithdrawal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/withdraws/bank',

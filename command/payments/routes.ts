@@ -25,7 +25,7 @@ import { declineWithdrawal } from './decline-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { setWithdrawSettings, showWithdrawSettings, withdrawFees } from './withdraw-settings.ts';
 
-/** Commands about money that comes in and goes out. */
+/** The command routes for money that comes in and goes out. */
 export const paymentsCommandRoutes: readonly RouteDeclaration<CommandDeps>[] = [
   payingBy,
   beginDeposit,

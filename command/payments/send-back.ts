@@ -10,8 +10,8 @@ import type { Handler } from '../core/handle.ts';
 import { tellDeposit, type SettleDeps } from './settle-deposit.ts';
 
 /**
- * What is left to be sent of a payment, by what its provider has sent: it may have been told elsewhere, or before a crash. Of
- * what went back by hand it knows nothing.
+ * The amount of a payment that is still to be sent back, given what its provider has sent back already, on its own or
+ * before a crash. The provider knows nothing about what staff sent back by hand.
  */
 const leftBy = (answer: PaymentAnswer, payment: HeardPayment): Decimal => {
   const { amount } = leftOf(payment);
@@ -31,8 +31,8 @@ const sendBack = async (
 };
 
 /**
- * Has the provider send back what is to be sent back of a deposit, and notes it. It may be done again after a crash: a
- * payment is sent back once. Throws `ProviderFailure` where the provider does not answer or refuses.
+ * Has the provider send back the payments of a deposit that are due, and records it. Safe to repeat after a crash: each
+ * payment is sent back once. Throws `ProviderFailure` if the provider does not answer or refuses.
  */
 export const sendBackPayments = async (
   deps: SettleDeps & Readonly<{ handler: Pick<Handler, 'findNow'> }>,

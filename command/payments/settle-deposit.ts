@@ -17,8 +17,8 @@ export type SettleDeps = Readonly<{
 }>;
 
 /**
- * A deposit as it was made, with the provider's page if that stands; `null` where there is none. Without the page it is
- * read anew: what this process remembers may be of before another one opened it.
+ * A deposit, with the provider's page if there is one; `null` if there is no such deposit. If the cached state has no
+ * page, the stream is read again, because another process may have opened the page since.
  */
 export const findMade = async (
   { handler }: Pick<SettleDeps, 'handler'>,
@@ -33,7 +33,7 @@ export const findMade = async (
   return (await find(({ reference }) => reference !== null)) ?? find(() => true);
 };
 
-/** What never changes of a deposit once the provider's page stands. */
+/** The facts of a deposit that never change once the provider's page exists. */
 export type BegunDeposit = Readonly<{
   userId: string;
   gateway: Gateway;
@@ -42,7 +42,7 @@ export type BegunDeposit = Readonly<{
   expiresAt: string;
 }>;
 
-/** A deposit by its id; `null` where there is none. */
+/** A deposit by its id; `null` if there is none. */
 export const findDeposit = async (
   deps: Pick<SettleDeps, 'handler'>,
   depositId: string,
@@ -53,7 +53,7 @@ export const findDeposit = async (
   return { userId: money.userId, gateway: money.gateway, reference, expiresAt };
 };
 
-/** Says to a deposit what its provider said. Each may be said again: the decider knows what it has heard. */
+/** Tells a deposit what its provider said. Safe to repeat, because the decider ignores what it already knows. */
 export const tellDeposit = (
   deps: Pick<SettleDeps, 'handler' | 'mintId'>,
   depositId: string,
@@ -66,12 +66,12 @@ export const tellDeposit = (
     outcome: () => ({ status: 200, body: {} }),
   });
 
-/** How long after its end a page that nobody paid counts as ended, whatever its provider says or does not say. */
+/** How long after its expiry an unpaid page counts as ended, whatever its provider says. */
 const graceMs = 3_600_000;
 
 /**
- * The same where its provider cannot be asked: it may be away for hours, and the page have been paid before. Coins may take days
- * to be confirmed, and one failure among the answers of those days ends nothing.
+ * The same while its provider cannot be asked: it may be down for hours, and the page may have been paid before. Coins
+ * can take days to be confirmed, and one failed request during those days must not end the deposit.
  */
 const unaskedGraceMs = (gateway: Gateway): number =>
   (confirmsForDays(gateway) ? 14 * 24 : 24) * graceMs;
@@ -79,7 +79,7 @@ const unaskedGraceMs = (gateway: Gateway): number =>
 const hasEnded = (now: Date, expiresAt: string, grace: number): boolean =>
   now.getTime() > Date.parse(expiresAt) + grace;
 
-/** What to say of an answer, in order: a payment is known before it is taken back. */
+/** The commands for an answer of the provider, in order: a payment is recorded before it is reversed. */
 export const commandsFor = (
   answer: PaymentAnswer,
   now: Date,
@@ -118,7 +118,9 @@ const askProvider = async (
   return provider.ask(reference);
 };
 
-/** A provider that never answers keeps no deposit waiting for ever; what it tells of it later counts as late. */
+/**
+ * Ends a deposit whose provider never answers, so that it does not wait forever; an answer after that counts as late.
+ */
 const endUnasked = async (
   deps: SettleDeps,
   depositId: string,
@@ -129,7 +131,7 @@ const endUnasked = async (
   await tellDeposit(deps, depositId, { type: 'ExpireDeposit', data: { now: now.toISOString() } });
 };
 
-/** `settleDeposit` of one that was found. */
+/** `settleDeposit` for a deposit that was already found. */
 export const settleFound = async (
   deps: SettleDeps,
   depositId: string,
@@ -146,8 +148,8 @@ export const settleFound = async (
 };
 
 /**
- * Asks the provider what became of a deposit, and tells it. Whoever comes first does it, a notice, the customer who returns
- * or the due job: what is said twice counts once. Throws `ProviderFailure`.
+ * Asks the provider about a deposit and tells the deposit the answer. Whatever comes first triggers it: a notice, the
+ * customer's return or the due job; repeated answers count once. Throws `ProviderFailure`.
  */
 export const settleDeposit = async (deps: SettleDeps, depositId: string): Promise<void> => {
   const deposit = await findDeposit(deps, depositId);

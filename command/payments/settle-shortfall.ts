@@ -8,7 +8,10 @@ import { send } from '../core/send.ts';
 import type { CommandDeps } from '../deps.ts';
 import { paymentsMessageResponse, settleShortfallRequest } from './contract.ts';
 
-/** Says what became of money that was missing when a deposit went back. It moves none: that is an act of its own. */
+/**
+ * Records what happened to money that was missing when a deposit was reversed. It moves no money; that takes another
+ * command.
+ */
 export const settleShortfall = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/deposits/:id/settle',

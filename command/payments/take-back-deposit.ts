@@ -18,7 +18,7 @@ import {
   recordRefundRequest,
 } from './contract.ts';
 
-/** A deposit that is in its wallet; the wallet itself knows whether it was taken back since. */
+/** A credited deposit; the wallet itself knows whether it was reversed since. */
 const creditedDeposit = async (depositId: string, { handler }: CommandDeps) => {
   const found = await handler.findNow({
     decider: depositDecider,
@@ -42,8 +42,8 @@ const refusals = [
 ];
 
 /**
- * Gives a deposit back: it leaves the wallet first, which knows whether it is still free; then its own stream hears of it,
- * and the provider is asked to send it back.
+ * Refunds a deposit. The money leaves the wallet first, because the wallet knows whether it is still free; then the
+ * deposit's own stream is told, and the provider is asked to send it back.
  */
 export const refundDeposit = defineRoute<CommandDeps>()({
   method: 'POST',
@@ -88,7 +88,9 @@ const doneOrProposed = (events: readonly DepositEvent[], done: string) => {
   return { status: 200, body: { message, proposal } };
 };
 
-/** Notes a chargeback that staff were told of by the bank: the payer has the money, whatever is left of it here. */
+/**
+ * Records a chargeback that staff heard of from the bank: the payer has the money back, whatever is left of it here.
+ */
 export const chargeBackDeposit = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/deposits/:id/chargeback',
@@ -114,7 +116,7 @@ export const chargeBackDeposit = defineRoute<CommandDeps>()({
     ),
 });
 
-/** Notes that staff sent a payment, or a part of it, back by hand: coins, which their provider sends nowhere. */
+/** Records that staff sent back a payment, or a part of it, by hand: coins, which their provider cannot send back. */
 export const recordRefund = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/deposits/:id/record-refund',

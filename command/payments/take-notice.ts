@@ -17,8 +17,8 @@ const depositOf = (
   'depositId' in notice ? notice.depositId : depositOfPayment(notice.paymentId);
 
 /**
- * A notice may be faster than our own record of the page that it is about. What cannot be asked about yet is to be sent
- * again: an answer of 2xx would be the end of it.
+ * A notice may arrive before we have recorded the page that it is about. If the provider cannot be asked yet, the
+ * notice is rejected so that it is sent again; a 2xx response would end it.
  */
 const settleNoted = async (deps: CommandDeps, depositId: string): Promise<void> => {
   const deposit = await findDeposit(deps, depositId);
@@ -29,8 +29,8 @@ const settleNoted = async (deps: CommandDeps, depositId: string): Promise<void> 
 };
 
 /**
- * A provider says that something happened to a deposit. Its notice, though signed, is only a reason to ask: what the
- * provider answers counts, so late, repeated and overtaking notices say nothing new.
+ * Handles a provider's notice that something happened to a deposit. Even a signed notice is only a reason to ask: the
+ * provider's answer counts, so late, repeated and reordered notices do no harm.
  */
 export const takeNotice = defineRoute<CommandDeps>()({
   method: 'POST',

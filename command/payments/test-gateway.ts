@@ -20,7 +20,7 @@ const outcomeOf = async (provider: PaymentGateway | null): Promise<ConnectionOut
   }
 };
 
-/** Asks a payment provider whether it takes the keys that are saved. That it does not is an answer, not a failure. */
+/** Asks a payment provider whether it accepts the saved keys. A rejection is a normal response, not a failure. */
 export const testGateway = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/gateways/:key/test',

@@ -22,7 +22,7 @@ export const setWithdrawSettings = saveSettings({
   eventOf: (data) => ({ type: 'WithdrawFeesSet', data }),
 });
 
-/** The fees that the next request is decided by, for the form. */
+/** The fees that apply to the next request, for the form. */
 export const withdrawFees = defineRoute<CommandDeps>()({
   method: 'GET',
   path: '/withdraws/fees',

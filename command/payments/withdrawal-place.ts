@@ -11,10 +11,10 @@ import { endOf, locate, type Location } from '../trading/locations.ts';
 
 type Deps = Pick<CommandDeps, 'withdrawals' | 'streams' | 'head'>;
 
-/** Where a command about a withdrawal goes, and what became of it, where it is pending no longer. */
+/** Which wallet a command about a withdrawal goes to, and how the withdrawal ended if it is no longer pending. */
 export type WithdrawalPlace = Readonly<{ walletId: string; evidence: WithdrawalEvidence }>;
 
-/** What any command about a withdrawal may be refused with. */
+/** The refusals that every command about a withdrawal shares. */
 export const withdrawalRefusals = [
   paymentsErrors.WITHDRAWAL_NOT_FOUND,
   generalErrors.ALREADY_APPROVED,
@@ -28,7 +28,7 @@ const statuses = {
   WithdrawalCancelled: 'cancelled',
 } as const satisfies Record<WithdrawalEnded['type'], unknown>;
 
-// The codec gives an event of a type in the shape that its catalogue declares.
+// The codec decodes each event type into the shape that its catalogue declares.
 const isEnd = (event: RecordedEvent): event is RecordedEvent<WithdrawalEnded> =>
   Object.hasOwn(statuses, event.type);
 
@@ -38,7 +38,7 @@ const locateWithdrawal = async (id: string, { withdrawals, head }: Deps): Promis
   return location;
 };
 
-/** How it ended. */
+/** The event that ended the withdrawal. */
 const evidenceOf = async (
   withdrawalId: string,
   location: Location,
@@ -54,8 +54,8 @@ const evidenceOf = async (
 };
 
 /**
- * Carries out a command about a withdrawal in the stream of its wallet. One that has ended, or does so meanwhile, is
- * proven by its own events.
+ * Carries out a command about a withdrawal in the stream of its wallet. If the withdrawal has ended, or ends meanwhile,
+ * its own events are passed as evidence.
  */
 export const atWithdrawal = async <Done>(
   withdrawalId: string,

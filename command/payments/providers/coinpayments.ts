@@ -8,7 +8,7 @@ import { openWiring } from './wiring.ts';
 
 const part = 'CoinpaymentsSet';
 
-/** The IPN secret of its notices is the secret key that is set up (docs/decisions/0052). */
+/** The IPN secret that signs its notices is the configured secret key (docs/decisions/0052). */
 export const openCoinpayments = () =>
   openWiring({
     keysOf: async ({ valuesOf, usable }) => {

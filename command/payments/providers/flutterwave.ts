@@ -5,7 +5,7 @@ import { openWiring } from './wiring.ts';
 
 const part = 'FlutterwaveSet';
 
-/** The secret hash of its notices is the encryption key that is set up (docs/decisions/0052). */
+/** The secret hash that signs its notices is the configured encryption key (docs/decisions/0052). */
 export const openFlutterwave = () =>
   openWiring({
     keysOf: async ({ valuesOf, usable }) => {

@@ -14,7 +14,7 @@ type GatewayParts =
     : never;
 type Part = (typeof gatewayParts)[keyof typeof gatewayParts];
 
-/** How the gateways stand, and the values of their secrets that may be used now: the newest first. */
+/** The gateway settings, and their currently valid secrets, newest first. */
 export type GatewaySetup = Readonly<{
   valuesOf: <P extends Part>(part: P) => Readonly<GatewayParts[P]>;
   usable: (part: Part, field: string, ref: SecretRef | null) => Promise<readonly string[]>;
@@ -24,25 +24,25 @@ export type GatewaySetup = Readonly<{
 export type Reach = Readonly<{ simulator: string | null; metrics?: ProviderMetrics }>;
 
 type Keyed<Keys, Gateway> = Readonly<{
-  /** Of the account that is set up; `null` where there is none. */
+  /** The keys of the configured account; `null` if there is none. */
   keysOf: (setup: GatewaySetup) => Promise<Keys | null>;
-  /** What its simulator takes. */
+  /** The keys that its simulator accepts. */
   simulatedKeys: Keys;
-  /** Makes the adapter; kept, since it counts failures in a row, until its keys are others. */
+  /** Creates the adapter, which is kept until its keys change, because it counts consecutive failures. */
   make: (keys: Keys, reach: Reach) => Gateway;
-  /** Whether the provider sent it. */
+  /** Whether the call came from the provider. */
   isSender: (call: SignedCall, now: number, keys: Keys, gateway: Gateway) => Promise<boolean>;
-  /** What a notice is about; `null` where it is about no deposit of ours. */
+  /** What a notice is about; `null` if it is not about one of our deposits. */
   readNotice: (body: Buffer) => Notice | null;
 }>;
 
-/** A provider as it can be reached now. */
+/** A provider that can be reached now. */
 export type Reached = Readonly<{
   gateway: PaymentGateway;
   isSender: (call: SignedCall, now: number) => Promise<boolean>;
 }>;
 
-/** A provider: what it is reached with, and how it tells. */
+/** A provider: how to reach it, and how to read its notices. */
 export type Wiring = Readonly<{
   reach: (
     setup: GatewaySetup,
@@ -52,10 +52,10 @@ export type Wiring = Readonly<{
   readNotice: (body: Buffer) => Notice | null;
 }>;
 
-/** Adapters that are kept: that of the newest keys, and of those a moment before. */
+/** How many adapters are kept: for the newest keys, and for those just before. */
 const adaptersKept = 4;
 
-/** Declares how a provider is reached: by the keys that are set up, else by its simulator where one stands in. */
+/** Declares how a provider is reached: with the configured keys, else through its simulator if there is one. */
 export const openWiring = <Keys, Gateway extends PaymentGateway>(
   wiring: Keyed<Keys, Gateway>,
 ): Wiring => {

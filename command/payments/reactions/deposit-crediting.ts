@@ -47,7 +47,7 @@ const moneyOf = (stream: string, data: DepositMoney) => {
   return { depositId: idOf(stream), userId, currency, gateway, amount, fee };
 };
 
-/** Asks the provider to send back what is to be sent back of a deposit; `infra/jobs` tries until it has. */
+/** Asks the provider to send back the payments of a deposit that are due; `infra/jobs` retries until it has. */
 const sendBack = ({ stream, id }: RecordedEvent): Effect => ({
   kind: 'job',
   job: 'send_back_payments',
@@ -56,7 +56,10 @@ const sendBack = ({ stream, id }: RecordedEvent): Effect => ({
 
 type Reversed = DepositReversed['data'];
 
-/** Staff refund it where its money lies; what the deposit's own stream reversed it knows already. */
+/**
+ * A refund by staff begins in the wallet, so the deposit must be told. A reversal that began in the deposit's own
+ * stream is already known there.
+ */
 const noteRefunded = ({ depositId, left }: Reversed): readonly Effect[] =>
   left === '0'
     ? [
@@ -72,7 +75,7 @@ const noteRefunded = ({ depositId, left }: Reversed): readonly Effect[] =>
       ]
     : [];
 
-/** What its wallet lacked is a task of staff (decisions.md 43). */
+/** The amount that was missing in the wallet becomes a task for staff (decisions.md 43). */
 const noteShortfall = ({ depositId, covered, owed }: Reversed): readonly Effect[] => {
   const amount = add(covered, owed);
   return isZero(amount)
@@ -128,8 +131,9 @@ const effectsOf = (event: RecordedEvent<Acted>): readonly Effect[] => {
 };
 
 /**
- * What is paid gets into the wallet, and what the payer has back leaves it: one command for each event of the deposit, with
- * an id from it, so that a crash anywhere credits once. What staff refuse or refund is sent back by the provider.
+ * Credits to the wallet what is paid, and takes out of it what the payer got back: one command for each event of the
+ * deposit, with an id derived from it, so that a crash never credits twice. Payments that staff refuse or refund are
+ * sent back by the provider.
  */
 export const depositCrediting = defineReaction<null, Acted>({
   name: 'deposit_crediting',

@@ -20,7 +20,7 @@ import { idOf, type RecordedEvent } from '../../../domain/shared/messages.ts';
 import { defineReaction, mail, type Effect } from '../../core/reactions/reaction.ts';
 import { isMadeUpPast } from './made-up-past.ts';
 
-/** Whose deposit it is, and what it comes to. */
+/** The customer and the amount of a deposit. */
 type Known = (Sum & Readonly<{ userId: string }>) | null;
 
 const evolve = (known: Known, { type, data }: RecordedEvent<DepositEvent>): Known => {
@@ -31,7 +31,7 @@ const evolve = (known: Known, { type, data }: RecordedEvent<DepositEvent>): Know
 
 type Told = Readonly<{ template: MailTemplate<DepositMail>; sum: Sum }>;
 
-/** What its customer is told about an event; `null` for nothing. */
+/** What the customer is told about an event; `null` for nothing. */
 const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
   switch (event.type) {
     case 'DepositCredited':
@@ -67,7 +67,7 @@ const toldAbout = (event: DepositEvent, deposit: Sum): Told | null => {
   }
 };
 
-/** A currency of a provider that we do not know stands as it came. */
+/** An amount in a currency that we do not know is shown as the provider sent it. */
 const written = ({ amount, currency }: Sum): string =>
   isCurrency(currency) ? money(amount, currency) : `${amount} ${currency}`;
 
@@ -81,7 +81,7 @@ const react = (event: RecordedEvent<DepositEvent>, known: Known): readonly Effec
   return [mail({ purpose: 'tell the customer', userId, template: told.template, data })];
 };
 
-/** Customers are written to at each state of a deposit that they do not see happen. */
+/** Mails customers about each state of a deposit that they do not see themselves. */
 export const depositMails = defineReaction<Known, DepositEvent>({
   name: 'deposit_mails',
   categories: [depositEventCatalogue.category],

@@ -7,7 +7,7 @@ import { defineReaction, mail, stateless } from '../../core/reactions/reaction.t
 
 const heard: DifferenceAssigned['type'] = 'DifferenceAssigned';
 
-/** Whoever is given a difference is written to, but not who takes it. */
+/** Mails a person to whom somebody else assigned a difference. */
 export const differenceMails = defineReaction<null, DifferenceAssigned>({
   name: 'difference_mails',
   categories: [settlementEventCatalogue.category],

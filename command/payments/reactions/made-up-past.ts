@@ -4,8 +4,9 @@ import { seedNamespace } from '../../core/ids.ts';
 const hourMs = 3_600_000;
 
 /**
- * Demo data are written down long after they happened; nobody is written to about them. Only what the seeder started can be,
- * in whoever's name: by the clocks alone, what people do after one of them has leapt would be taken for it.
+ * Whether an event belongs to the invented past of demo data, about which nobody gets mail: it was recorded long after
+ * it occurred. Only events that the seeder started can be such. By the clocks alone, events of people would also count
+ * after a clock has jumped.
  */
 export const isMadeUpPast = ({ recordedAt, occurredAt, metadata }: RecordedEvent): boolean =>
   metadata.correlationId === seedNamespace &&

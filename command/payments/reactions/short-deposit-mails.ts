@@ -22,8 +22,8 @@ type Heard = StaffEvent | DepositReversed;
 const heard: DepositReversed['type'] = 'DepositReversed';
 
 /**
- * Whoever may adjust balances is written to when a deposit went back that was not in its wallet any more: somebody has to
- * look where the money is (decisions.md 43).
+ * Mails everybody who may adjust balances when a deposit was reversed after its money had left the wallet: somebody has
+ * to find out where the money is (decisions.md 43).
  */
 export const shortDepositMails = defineReaction<KnownStaff, Heard>({
   name: 'short_deposit_mails',

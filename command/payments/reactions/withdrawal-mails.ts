@@ -26,8 +26,8 @@ const otherWalletEvents = Object.keys(walletEventCatalogue.events).filter(
 );
 
 /**
- * Customers are written to at each state of a withdrawal. The reason of a decline is personal and stays on the page; nobody
- * is written to about the made-up past of demo data.
+ * Mails customers about each state of a withdrawal. The reason of a decline is personal and is shown only on the page.
+ * Nobody gets mail about the invented past of demo data.
  */
 export const withdrawalMails = defineReaction<null, WithdrawalEvent>({
   name: 'withdrawal_mails',

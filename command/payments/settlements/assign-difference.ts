@@ -13,7 +13,7 @@ import { assignDifferenceRequest } from './contract.ts';
 
 const reconciling: readonly RoleId[] = rights.reconcile;
 
-/** Gives a difference to an administrator, whose task it is until somebody settles it or the books agree. */
+/** Assigns a difference to an administrator, whose task it stays until somebody settles it or the books agree. */
 export const assignDifference = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/reconciliation/:id/assign',

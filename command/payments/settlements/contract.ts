@@ -14,11 +14,11 @@ export const takeSettlementRequest = object({
 export const takeSettlementResponse = object({
   message: string().required(),
   id: string().required(),
-  /** This file is here already: nothing is done. */
+  /** Whether this file was taken in before, so that nothing is done. */
   was_taken: boolean().required(),
 });
 
-/** A provider's id: nothing that a spreadsheet would take for a formula. */
+/** A provider's payment id; the pattern excludes anything that a spreadsheet would read as a formula. */
 export const paymentIdForm = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,199}$/;
 
 const difference = {
@@ -36,6 +36,6 @@ export const assignDifferenceRequest = object({
 export const settleDifferenceRequest = object({
   ...difference,
   reason: string().oneOf(settledReasons, fieldTexts.required).required(fieldTexts.required),
-  /** The number of a ticket or a document elsewhere. */
+  /** The number of a ticket or a document in another system. */
   reference: line().max(100, fieldTexts.tooLong).nullable().default(null),
 });

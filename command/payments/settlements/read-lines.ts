@@ -19,9 +19,9 @@ import { paymentIdForm } from './contract.ts';
 
 type Column = 'paymentId' | 'kind' | 'amount' | 'currency' | 'at';
 
-/** What providers call their columns. */
+/** The names that providers give to their columns. */
 const names: Readonly<Record<Column, readonly string[]>> = {
-  // Flutterwave's own references (flw_ref) are no ids of ours.
+  // Flutterwave's own references (flw_ref) are not our payment ids.
   paymentId: ['payment_id', 'payment_intent_id', 'transaction_id', 'txn_id', 'id'],
   kind: ['type', 'reporting_category', 'transaction_type', 'kind'],
   amount: ['amount', 'gross', 'gross_amount'],
@@ -29,7 +29,7 @@ const names: Readonly<Record<Column, readonly string[]>> = {
   at: ['date', 'created', 'created_utc', 'created_at', 'time'],
 };
 
-/** What providers call their movements; others, such as fees and payouts, are no matter of ours. */
+/** The names that providers give to their movements; others, such as fees and payouts, are ignored. */
 const kinds: Readonly<Record<string, SettlementKind>> = {
   payment: 'payment',
   charge: 'payment',
@@ -74,7 +74,7 @@ const amountIn = (text: string, currency: string): Decimal | null => {
 
 const timeForm = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?Z?)?$/;
 
-/** Times of files are UTC; a day alone is its beginning. */
+/** Times in files are UTC; a date without a time means the start of the day. */
 const timeIn = (text: string): string | null => {
   const trimmed = text.trim();
   if (!timeForm.test(trimmed)) return null;
@@ -83,7 +83,7 @@ const timeIn = (text: string): string | null => {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 };
 
-/** What its payer has back of a payment in parts is one line: their sum, as of the newest. */
+/** Sums the partial refunds of a payment into one line, dated like the newest. */
 const withRefundsSummed = (lines: readonly SettlementLine[]): readonly SettlementLine[] => {
   const summed = new Map<string, SettlementLine>();
   for (const line of lines) {
@@ -104,7 +104,10 @@ const withRefundsSummed = (lines: readonly SettlementLine[]): readonly Settlemen
   return [...summed.values()];
 };
 
-/** Lines of a settlement file. Refuses with the line what cannot be one: nothing is guessed, and none is left out in silence. */
+/**
+ * The lines of a settlement file. Refuses an invalid line by its number: nothing is guessed, and no line is skipped
+ * silently.
+ */
 export const settlementLines = ({ header, rows }: CsvFile): readonly SettlementLine[] => {
   const columns = columnsOf(header);
   const lines = rows.flatMap(({ line, cells }): readonly SettlementLine[] => {

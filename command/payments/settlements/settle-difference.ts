@@ -8,7 +8,7 @@ import type { CommandDeps } from '../../deps.ts';
 import { paymentsMessageResponse } from '../contract.ts';
 import { settleDifferenceRequest } from './contract.ts';
 
-/** Says why a difference is none any more. It moves no money: what is to be moved is an act of its own. */
+/** Records why a difference is settled. It moves no money; that takes another command. */
 export const settleDifference = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/reconciliation/:id/settle',

@@ -17,7 +17,7 @@ import { settlementLines } from './read-lines.ts';
 
 const namespace = 'a3f0c5d2-61b7-5d3e-9a44-2f8e0b7c1d95';
 
-/** The same file of the same gateway is the same settlement. */
+/** The same file of the same gateway gets the same id. */
 export const settlementIdOf = (gateway: string, digest: string): string =>
   uuidv5(`${gateway}/${digest}`, namespace);
 
@@ -56,7 +56,7 @@ export const takeSettlementFile = defineRoute<CommandDeps>()({
     const bytes = request.files['file']?.bytes ?? Buffer.alloc(0);
     const digest = Buffer.from(sha256(bytes)).toString('hex');
     const { gateway } = request.body;
-    // What the body says of a repeat is the file itself.
+    // A repeat is recognised by the file itself.
     const hashed = { ...request, body: { gateway, file: digest } };
     return once(hashed, deps, 'TakeSettlementFile', async (send) => {
       const lines = settlementLines(await readCsv(bytes));
