@@ -17,7 +17,7 @@ type CaseDeps = Pick<CommandDeps, 'streams'>;
 /** The stream of a case. */
 export const kycStream = (caseId: string): string => streamOf(kycCaseDecider, caseId);
 
-// The codec gives an event of a type in the shape that its catalogue declares.
+// The codec decodes each event type into the shape that its catalogue declares.
 const isKycEvent = (event: RecordedEvent): event is RecordedEvent & KycCaseEvent =>
   Object.hasOwn(kycCaseEventCatalogue.events, event.type);
 const isSubmission = (event: KycCaseEvent): event is KycSubmitted => event.type === 'KycSubmitted';
@@ -25,11 +25,11 @@ const isSubmission = (event: KycCaseEvent): event is KycSubmitted => event.type 
 const eventsOf = async (caseId: string, { streams }: CaseDeps): Promise<readonly KycCaseEvent[]> =>
   (await streams.from(kycStream(caseId), 0)).filter(isKycEvent);
 
-/** Where a case stands at this moment. */
+/** The current status of a case. */
 export const statusOfCase = async (caseId: string, deps: CaseDeps): Promise<KycCase['status']> =>
   fold(kycCaseDecider, await eventsOf(caseId, deps)).status;
 
-/** What was submitted, or `null` where there is no such case. */
+/** The submission of a case; `null` if there is no such case. */
 export const submissionOf = async (
   caseId: string,
   deps: CaseDeps,
@@ -37,8 +37,8 @@ export const submissionOf = async (
   (await eventsOf(caseId, deps)).find(isSubmission)?.data ?? null;
 
 /**
- * The case that a person's next submission is: the one after all that were declined. Refuses what its own decision would
- * refuse as well, but before any file is written.
+ * The case that a person's next submission belongs to: the first one that was not declined. Refuses what the decider
+ * would refuse as well, but before any file is written.
  */
 export const nextCaseOf = async (userId: string, deps: CaseDeps): Promise<string> => {
   for (let index = 0; ; index += 1) {

@@ -6,7 +6,7 @@ import type { FileRules, UploadedFiles } from '../../infra/http/multipart.ts';
 import { kycFileBytesMax } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** What the form takes: a document may have one side, and a proof of address is not always asked for. */
+/** The rules of the form's files: a document may have one side, and a proof of address is not always required. */
 export const kycFiles: Readonly<Record<FileSide, FileRules[string]>> = {
   front: { maxBytes: kycFileBytesMax, required: true },
   back: { maxBytes: kycFileBytesMax },
@@ -15,7 +15,7 @@ export const kycFiles: Readonly<Record<FileSide, FileRules[string]>> = {
 
 const images = ['jpeg', 'png', 'webp'] as const;
 
-/** Documents are pictures; only a proof of address, which is often a bill, may be a PDF too (decisions.md 32). */
+/** Documents must be images; only a proof of address, which is often a bill, may also be a PDF (decisions.md 32). */
 const kindsFor: Readonly<Record<FileSide, readonly FileKind[]>> = {
   front: images,
   back: images,
@@ -28,7 +28,7 @@ export type CheckedFile = Readonly<{
   bytes: Buffer;
 }>;
 
-/** The files of the form, each of a kind that its field takes by its content; refuses with INVALID_FILE, field by field. */
+/** Checks that the content of each file is of a kind that its field accepts; refuses with INVALID_FILE, per field. */
 export const checkFiles = async (files: UploadedFiles): Promise<readonly CheckedFile[]> => {
   const problems: Record<string, string> = {};
   const checked: CheckedFile[] = [];

@@ -8,10 +8,10 @@ import { paragraphs } from '../core/text-schema.ts';
 /** 10 MB. */
 export const kycFileBytesMax = 10 * 1024 * 1024;
 
-/** The texts of the form; its files are `front`, `back` and `address`. */
+/** The text fields of the form; its files are `front`, `back` and `address`. */
 export const submitKycRequest = object({
   type: string()
-    // An empty choice is none: 'required' speaks, not the list of what there is.
+    // An empty choice counts as missing, so that the error is 'required' and not the list of types.
     .transform((type: string | undefined) => (type === '' ? undefined : type))
     .required(fieldTexts.documentTypeRequired)
     .oneOf(documentTypes, fieldTexts.documentType),
@@ -19,7 +19,7 @@ export const submitKycRequest = object({
 
 export const submitKycResponse = object({
   message: string().required(),
-  /** The case's. */
+  /** The case's id. */
   id: string().required(),
 });
 
@@ -27,7 +27,10 @@ export const declineKycRequest = object({
   declineReason: paragraphs()
     .required(fieldTexts.reasonRequired)
     .max(declineReasonMax, fieldTexts.tooLong),
-  /** What the reviewer saw; without it, what stood when the request came. An approval nobody saw is not undone. */
+  /**
+   * The status that the reviewer saw; if absent, the one when the request came. It keeps an approval that the reviewer
+   * did not see from being undone.
+   */
   status: string().oneOf(['pending', 'approved'] as const, fieldTexts.kycStatus),
 });
 export type DeclineKycRequest = InferType<typeof declineKycRequest>;

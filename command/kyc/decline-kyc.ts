@@ -10,7 +10,10 @@ import { declineKycRequest, kycMessageResponse } from './contract.ts';
 import { kycErrors } from '../../domain/kyc/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** Declines a case with a reason for the customer; one that was approved as well, unless that happens meanwhile. */
+/**
+ * Declines a case with a reason for the customer. An approved case can be declined too, unless it was approved
+ * meanwhile.
+ */
 export const declineKyc = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/kyc/:id/decline',

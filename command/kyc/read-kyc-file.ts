@@ -14,7 +14,7 @@ import { eachTime, send } from '../core/send.ts';
 import { submissionOf } from './case-of.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** A browser shows images, and runs nothing of what it is sent; a PDF, which could hold scripts, is only downloaded. */
+/** A browser shows images and runs no content of them; a PDF could hold scripts, so it is only downloaded. */
 const answerWith = (side: FileSide, kind: FileKind, bytes: Buffer): Answer => ({
   status: 200,
   body: bytes,
@@ -32,8 +32,8 @@ const params = object({
 });
 
 /**
- * Shows a document of a case to who reviews it, without what a camera noted in it. That it was read is written down
- * before a byte is sent.
+ * Shows a document of a case to a reviewer, without the metadata of the camera. The access is in the log before a byte
+ * is sent.
  */
 export const readKycFile = defineRoute<CommandDeps>()({
   method: 'GET',
@@ -49,12 +49,12 @@ export const readKycFile = defineRoute<CommandDeps>()({
     const { id, side } = request.params;
     const { userId } = callerOf(request).actor;
     const submission = await submissionOf(id, deps);
-    // What was handed in is for those who review it, and nobody reviews their own.
+    // Submitted documents are only for reviewers, and nobody reviews their own case.
     if (submission?.userId === userId) throw new DomainError(generalErrors.OWN_MATTER);
     const fileId = submission?.files[side];
     const file = fileId === undefined ? null : await deps.files.read(fileId);
     if (file === null) throw new DomainError(generalErrors.NOT_FOUND);
-    // Each reading is one of its own, whatever key is sent with it.
+    // Each access is a new command, whatever idempotency key is sent.
     await send(eachTime(request), deps, {
       decider: readingsDecider,
       streamId: userId,

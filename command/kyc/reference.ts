@@ -3,7 +3,9 @@ import { defineFollowedFold } from '../core/reference-fold.ts';
 import { kycCaseId } from './case-id.ts';
 
 export const kycFold = defineFollowedFold('kyc_case', kycCaseDecider, ({ read }) => ({
-  /** KYC approved: the last word on the person's cases. One that follows is only submitted when the one before was declined. */
+  /**
+   * Whether the person's newest case is approved. A next case can only be submitted after the one before was declined.
+   */
   isKyc: async (userId: string): Promise<boolean> => {
     for (let index = 0; ; index += 1) {
       const status = await read(kycCaseId(userId, index), (found) => found.status);

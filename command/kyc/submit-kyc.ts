@@ -13,13 +13,13 @@ import { submitKycRequest, submitKycResponse } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { kycErrors } from '../../domain/kyc/errors.ts';
 
-/** SHA-256 of each file of the form, in hexadecimal: what tells a repeat from another submission. */
+/** SHA-256 of each file of the form, in hexadecimal, which tells a repeat from another submission. */
 const hashesOf = (files: UploadedFiles): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(files).map(([side, { bytes }]) => [side, sha256(bytes).toString('hex')]),
   );
 
-/** Files are kept before the event that names them; those of a submission that loses are swept away. */
+/** Stores files before the event that names them; files of a submission that loses a race are swept. */
 const keepFiles = async (
   files: readonly CheckedFile[],
   options: Readonly<{ userId: string; caseId: string }>,
@@ -33,7 +33,7 @@ const keepFiles = async (
   return ids;
 };
 
-/** Hands in a person's documents as a new case. */
+/** Submits a person's documents as a new case. */
 export const submitKyc = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/kyc',
@@ -54,8 +54,8 @@ export const submitKyc = defineRoute<CommandDeps>()({
   handle: async (request, deps) => {
     const { userId } = callerOf(request).actor;
     const hashed = { ...request, body: { ...request.body, files: hashesOf(request.files) } };
-    // Files are looked at, which may take long, only where a case may be handed in. They are kept under its id before the
-    // command that names them.
+    // Checking files can be slow, so it is done only if a case may be submitted. The files are stored under the case's
+    // id before the command that names them.
     return once(hashed, deps, 'SubmitKyc', async (send) => {
       const caseId = await nextCaseOf(userId, deps);
       const checked = await checkFiles(request.files);
