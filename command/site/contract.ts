@@ -13,7 +13,7 @@ import { lotsMax, lotStates } from '../../domain/shared/trading/types.ts';
 import { decimal, decimalText } from '../core/decimal-schema.ts';
 import { line } from '../core/text-schema.ts';
 
-/** `key` is an English sentence of the catalogue, with its `{{names}}` unfilled. */
+/** `key` is an English sentence of the catalogue, with its `{{names}}` not filled in. */
 export const missingTranslationRequest = object({
   key: string().required('Key is required').max(500, 'Key is too long'),
 });
@@ -73,7 +73,7 @@ const language = object({
   code: string().required('Code is required').matches(languageCode, fieldTexts.languageCode),
 });
 
-/** English stays, and each code stands once: said beside the row that is wrong. */
+/** English always stays, and each code may occur once; an error is shown at the row with the mistake. */
 const languages = () =>
   array(language)
     .max(languagesMax)
@@ -90,14 +90,16 @@ const languages = () =>
 /** The languages people can choose from. */
 export const languageFields = object({ languages: languages().required() });
 
-/** The same; `lotSelector` is another name of it (customer.md section 7), and one of both is there. */
+/**
+ * The same, also accepted under the name `lotSelector` (customer.md section 7); exactly one of the two must be present.
+ */
 export const languagesRequest = object({ languages: languages(), lotSelector: languages() }).test(
   'one',
   fieldTexts.english,
   (given) => (given.languages === undefined) !== (given.lotSelector === undefined),
 );
 
-/** A switch of a form: `on` and `off`, or `true` and `false`. Left out, it stays. */
+/** A switch of a form: `on` and `off`, or `true` and `false`. If absent, it stays unchanged. */
 const formSwitch = () =>
   mixed<boolean>({ type: 'mixed', check: (value) => typeof value === 'boolean' })
     .transform((value: unknown, typed: unknown) =>
@@ -122,7 +124,7 @@ const notNegative = (message: string) =>
     (value: string | undefined) => value === undefined || !isNegative(value),
   ] as const;
 
-/** The site's name, address and rules (customer.md section 3, Site settings). What is left out stays as it is. */
+/** The site's name, address and rules (customer.md section 3, Site settings). Absent fields stay unchanged. */
 export const siteFields = object({
   appName: line().required(fieldTexts.siteRequired).max(60),
   appUrl: line()
@@ -131,7 +133,7 @@ export const siteFields = object({
     .test('address', fieldTexts.siteAddress, isSiteAddress),
   appCurrency: string()
     .required(fieldTexts.siteRequired)
-    // What sign-up offers at first must be among what it takes.
+    // The preset of sign-up must be among the currencies that it accepts.
     .test('currency', fieldTexts.currency, (value) => ['', ...walletCurrencies].includes(value)),
   demoBalance: decimal()
     .test(...notNegative(fieldTexts.zeroOrMore))
@@ -171,12 +173,12 @@ export const siteFields = object({
     fieldTexts.proposalHours,
     (value) => value === undefined || /^(?:[1-9]|[1-9]\d|1[0-5]\d|16[0-8])$/.test(value),
   ),
-  /** Takes the picture away; the house's own is shown again. */
+  /** Removes the picture, so that the default one is shown again. */
   removeAppIcon: formSwitch(),
   removeAppLogo: formSwitch(),
 });
 
-/** As they stand; pictures by their address, `null` where the house's own is shown. */
+/** The current settings; pictures by their address, `null` if the default one is shown. */
 export const siteSettingsShown = object({
   appName: string().required(),
   appUrl: string().required(),
@@ -197,7 +199,7 @@ export const siteSettingsShown = object({
   appLogo: string().nullable().defined(),
 });
 
-/** Of the icon and the logo. */
+/** The rule of the icon and the logo. */
 export const pictureRule = {
   maxBytes: 1024 * 1024,
   tooLarge: fieldTexts.iconTooLarge,
@@ -205,11 +207,11 @@ export const pictureRule = {
   tooManyPixels: fieldTexts.iconTooManyPixels,
 } as const;
 
-/** Whether the house uses a provider; left out, it stays. */
+/** Whether the site uses a provider; if absent, it stays unchanged. */
 const active = { isActive: formSwitch() };
 const activeShown = { isActive: boolean().required() };
 
-/** A provider that needs a key and nothing else. */
+/** A provider that needs only a key. */
 export const keyedApiFields = object(active);
 
 export const oandaApiFields = object({
@@ -230,7 +232,7 @@ export const voisoApiFields = object({
   ...active,
 });
 
-/** Before anybody has set them, account number and cluster are empty. */
+/** Account number and cluster are empty until somebody sets them. */
 export const tradeApiFields = object({
   polygonAPI: object(activeShown).required(),
   eodAPI: object(activeShown).required(),
@@ -245,10 +247,10 @@ export const tradeApiFields = object({
 
 export const testedApiParams = object({ key: string().oneOf(tradeApiKeys).required() });
 
-/** `outcome` is `ok` where the provider took the key; `message` says it in words. */
+/** `outcome` is `ok` if the provider accepted the key; `message` is the sentence for it. */
 export const testedApiResponse = object({
   outcome: string().oneOf(connectionOutcomes).required(),
-  /** The provider, as the words name it. */
+  /** The provider's name in that sentence. */
   name: string().required(),
   message: string().required(),
 });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { SiteCommandDeps } from './report-missing-translation.ts';
 
-/** Notes in `ops.missing_translations`: as many rows at most as languages times sentences. */
+/** Stores notes in `ops.missing_translations`: at most one row per language and sentence. */
 export const saveMissingTranslationIn =
   (pool: Pool): SiteCommandDeps['saveMissingTranslation'] =>
   async (lng, key) => {

@@ -35,14 +35,14 @@ const swap = (category: Category) =>
     .test('swap', fieldTexts.swap, (value) => lte(value, swapMax) && gte(value, `-${swapMax}`))
     .test('circle', fieldTexts.swapOfCircle, (value) => maySwapPay(category) || !isPositive(value));
 
-/** That of sells is what is said to be wrong where both together would pay. */
+/** If buys and sells together would pay, the swap of sells gets the error. */
 const swapOfSells = (category: Category) =>
   swap(category).test('hedge', fieldTexts.swapOfHedge, (sells, { parent }) => {
     const buys = parseDecimal(Reflect.get(Object(parent), `swap_buy_${category}`));
     return buys === null || !isPaidForNothing(buys, sells);
   });
 
-/** Percentages by category: commission of what an order is worth, swap of it a year. */
+/** Percentages by category: commission of an order's value, and swap per year of an order's value. */
 export const orderCostFields = object({
   commission_forex: commission(),
   commission_commodity: commission(),

@@ -53,7 +53,7 @@ export const languageFold = defineReferenceFold(
 
 export const translationsFold = defineReferenceFold('translations', translationsDecider, () => ({
   reads: ({ get }) => ({
-    /** What the site says in its own words, by the code of the language. */
+    /** The site's own translations, by language code. */
     translationsIn: (code: string): Translations => get(code),
   }),
 }));

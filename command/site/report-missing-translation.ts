@@ -14,15 +14,15 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 export type SiteCommandDeps = Readonly<{
   languages: () => readonly Language[] | Promise<readonly Language[]>;
-  /** Notes a sentence a language lacks; one note per language and sentence, however often it is missed. */
+  /** Notes a sentence that a language lacks; one note per language and sentence, however often it is missed. */
   saveMissingTranslation: (lng: string, key: string) => Promise<void>;
-  /** The sentences that were noted of a language. */
+  /** The sentences that were noted for a language. */
   missingTranslations: (lng: string) => Promise<readonly string[]>;
   reference: Pick<ReferenceData, 'reached' | 'translationsIn'>;
 }> &
   Pick<CoreDeps, 'handler' | 'mintId'>;
 
-/** Screens report sentences that a language lacks; not an event, since nothing happened in the business. */
+/** Screens report sentences that a language lacks. This is not an event, because nothing happened in the business. */
 export const reportMissingTranslation = defineRoute<SiteCommandDeps>()({
   method: 'POST',
   path: '/translations/:lng',

@@ -9,7 +9,7 @@ import {
   listTranslations,
 } from './translations.ts';
 
-/** What is said on the screens of the site, in which words. */
+/** The command routes for the words on the site's screens. */
 export const siteCommandRoutes: readonly RouteDeclaration<SiteCommandDeps>[] = [
   reportMissingTranslation,
   listTranslations,

@@ -16,7 +16,7 @@ export const showSiteSettings = showSettings({
   }),
 });
 
-/** What is left out stays; `removeAppIcon` and `removeAppLogo` bring the house's own back. */
+/** Absent fields stay unchanged; `removeAppIcon` and `removeAppLogo` restore the default pictures. */
 export const setSiteSettings = saveSettings({
   settings: siteSettings,
   path: '/admin/settings',

@@ -16,7 +16,7 @@ const answerOf = (outcome: ConnectionOutcome, name: string) => ({
   body: { outcome, name, message: fillIn(connectionTexts[outcome], { name }) },
 });
 
-/** Asks a provider whether it takes the key that is saved. That it does not is an answer, not a failure of the call. */
+/** Asks a provider whether it accepts the saved key. A rejection is a normal response, not a failure of the call. */
 export const testTradeApi = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/apis/:key/test',

@@ -14,15 +14,15 @@ import { readSettings } from '../core/settings-routes.ts';
 import { secretPlace, usableSecrets } from '../core/settings-secrets.ts';
 import type { StreamReader } from '../core/stream-reader.ts';
 
-/** Whether a provider is switched on, and how it is reached then. */
+/** How a provider is reached, or why it is not used: switched off, or without a key. */
 export type ApiStanding = ApiAccess | 'off' | 'no key';
 
 export type TradeApiAccess = Readonly<{
-  /** How a provider is reached now; `null` where it has no key and no simulator stands in. */
+  /** How a provider is reached now; `null` if it has neither a key nor a simulator. */
   accessTo: (api: TradeApi) => Promise<ApiAccess | null>;
-  /** The same where it is switched on; `null` where it is not. */
+  /** The same if it is switched on; `null` if it is off. */
   activeAccessTo: (api: TradeApi) => Promise<ApiAccess | null>;
-  /** The same, and which of the two it is where it cannot be reached. */
+  /** The same, and the reason if it cannot be used. */
   standingOf: (api: TradeApi) => Promise<ApiStanding>;
 }>;
 
@@ -42,7 +42,7 @@ const partOf = {
   voiso: 'VoisoApiSet',
 } as const satisfies Record<TradeApi, string>;
 
-/** How the providers of prices, rates and calls are reached, as the settings and the vault say at that moment. */
+/** How the providers of prices, rates and calls are reached, by the current settings and vault. */
 export const createTradeApiAccess = (options: TradeApiAccessOptions): TradeApiAccess => {
   const { streams, secrets, simulators, clock } = options;
   const { category } = tradeApis.decider;

@@ -8,10 +8,10 @@ import { translationLengthMax, type TranslationFileFormat } from './translations
 
 const unreadable = (): DomainError => new DomainError(siteErrors.TRANSLATIONS_UNREADABLE);
 
-/** A sheet would take these for a formula, so a file marks them as text, which is taken away again. */
+/** The apostrophe that a file puts before text that a spreadsheet would read as a formula; it is removed on import. */
 const markedFormula = /^'(?=[=+\-@\t\r])/;
 
-/** What stands between the two columns: sheets of some countries write `;`. */
+/** The delimiter between the two columns; spreadsheets of some countries write `;`. */
 const delimiterOf = (content: string): string => /^[^\n]*?([,;\t])/.exec(content)?.[1] ?? ',';
 
 const columnsOf = (names: readonly string[]): string[] => {
@@ -53,7 +53,7 @@ const rowsOf = (
   }
 };
 
-/** The sentences of a file that have words; what is left empty stays as it is. */
+/** The sentences of a file that have a translation; empty ones stay unchanged. */
 export const readTranslations = (
   format: TranslationFileFormat,
   content: string,
@@ -71,10 +71,10 @@ const mediaTypes: Readonly<Record<TranslationFileFormat, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** As they are declared: without what follows the type. */
+/** Media types as they are declared, without parameters. */
 export const translationMediaTypes: readonly string[] = ['text/csv', 'application/json'];
 
-/** Every sentence, those without words empty, so that a translator sees what is to be done. */
+/** Writes every sentence; untranslated ones are empty, so that a translator sees what is missing. */
 export const writeTranslations = (
   format: TranslationFileFormat,
   code: string,

@@ -10,11 +10,11 @@ import type {
 
 const namespace = '5b0a3c52-6f0c-5d0e-9c53-2f6a2f1d7a11';
 
-/** The same sentence of a language has the same id, whether it has words or not. */
+/** A sentence of a language always has the same id, translated or not. */
 export const translationIdOf = (code: string, key: string): string =>
   uuidv5(`${code} ${key}`, namespace);
 
-/** What a site says in a language: its own words over those that come with the product. */
+/** The translations of a language: the site's own override those of the product. */
 export const wordsIn = (code: string, own: Translations): Readonly<Record<string, string>> => ({
   ...bundledWords(code),
   ...Object.fromEntries(
@@ -22,7 +22,7 @@ export const wordsIn = (code: string, own: Translations): Readonly<Record<string
   ),
 });
 
-/** Every sentence of a language, with words or without. */
+/** Every sentence of a language, translated or not. */
 export const translationsOf = (
   code: string,
   own: Translations,
@@ -72,7 +72,7 @@ const isShown = (item: TranslationItem, show: TranslationsQuery['show']): boolea
 const has = (text: string | null, wanted: string): boolean =>
   text !== null && text.toLocaleLowerCase().includes(wanted);
 
-/** A page of them, as lists of read models are asked for. */
+/** One page of them, with the same parameters as lists of read models. */
 export const pageOfTranslations = (
   all: readonly TranslationItem[],
   { page = 1, limit = 15, sort = 'key', search = '', show }: TranslationsQuery,

@@ -2,10 +2,10 @@ import { array, boolean, mixed, number, object, string, type InferType } from 'y
 import { languageCode } from '../../domain/shared/site/languages.ts';
 import { line } from '../core/text-schema.ts';
 
-/** Characters of a translation; the longest sentences have 300. */
+/** Most characters of a translation; the longest sentences have 300. */
 export const translationLengthMax = 2_000;
 
-/** Bytes of a file of translations: a whole language has 250,000. */
+/** Most bytes of a file of translations; a whole language has 250,000. */
 export const translationsFileMax = 500_000;
 
 const code = () =>
@@ -18,7 +18,10 @@ const revision = () => number().integer().min(0);
 
 export const languageCodeParams = object({ code: code() });
 
-/** `expectedRevision`: the sentence's when its editor opened it; who leaves it out is not told of others. */
+/**
+ * `expectedRevision` is the sentence's revision when its editor was opened; if absent, changes by others are not
+ * checked.
+ */
 export const translationRequest = object({
   code: code(),
   key: string().required('Key is required').max(1_000, 'Key is too long'),
@@ -69,7 +72,10 @@ export type TranslationState = (typeof translationStates)[number];
 
 const sorts = ['key', '-key', 'value', '-value'] as const;
 
-/** `show`: those that lack words, those of them that somebody missed on a screen, or those that the site says itself. */
+/**
+ * `show` filters: sentences without a translation, those of them that a screen reported, or the site's own
+ * translations.
+ */
 export const translationsQuery = object({
   page: number().integer().min(1).max(1_000),
   limit: number().integer().min(1).max(1_000),
@@ -84,11 +90,11 @@ const translation = object({
   id: string().required(),
   code: string().required(),
   key: string().required(),
-  /** What the screens say; `null`: English. */
+  /** The translation that screens show; `null` for English. */
   value: mixed<string>().nullable().defined(),
-  /** The site's own words, not those that come with the product. */
+  /** Whether it is the site's own, and not the product's. */
   own: boolean().required(),
-  /** Somebody missed it on a screen. */
+  /** Whether a screen reported it as missing. */
   reported: boolean().required(),
   revision: number().required(),
 });
@@ -107,7 +113,7 @@ export const translationsResponse = object({
   coverage: object({
     sentences: number().required(),
     translated: number().required(),
-    /** Of 100, rounded down: 100 only where nothing is missing. */
+    /** From 0 to 100, rounded down, so that 100 means that nothing is missing. */
     percent: number().required(),
     own: number().required(),
     reported: number().required(),

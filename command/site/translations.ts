@@ -32,10 +32,10 @@ import {
   translationsResponse,
 } from './translations.contract.ts';
 
-/** How long an answer waits until this process knows of a position itself. */
+/** How long a response waits for this process to reach a position. */
 const waitMs = 2_000;
 
-/** English is what the sentences are written in: nothing of it is translated. */
+/** English is refused: the sentences are written in it, so it has no translations. */
 const languageOf = async (code: string, deps: SiteCommandDeps): Promise<Language> => {
   if (code === english.code) throw new DomainError(siteErrors.ENGLISH_IS_THE_KEY);
   const found = (await deps.languages()).find((language) => language.code === code);
@@ -46,7 +46,7 @@ const languageOf = async (code: string, deps: SiteCommandDeps): Promise<Language
 const itemsOf = async (code: string, deps: SiteCommandDeps) =>
   translationsOf(code, deps.reference.translationsIn(code), await deps.missingTranslations(code));
 
-/** Whether this process knows what the caller has written. */
+/** Whether this process has caught up with what the caller has written. */
 const isKnown = async (
   { minPosition, waitAside }: RequestContext,
   { reference }: SiteCommandDeps,
@@ -170,7 +170,7 @@ export const editTranslation = defineRoute<SiteCommandDeps>()({
     ),
 });
 
-/** Which of the site's own words an id means. */
+/** The language and sentence of one of the site's own translations, by its id. */
 const wordsWithId = async (id: string, deps: SiteCommandDeps) => {
   for (const { code } of await deps.languages())
     for (const key of Object.keys(deps.reference.translationsIn(code).words))
@@ -215,7 +215,7 @@ export const importTranslations = defineRoute<SiteCommandDeps>()({
   summary: 'Take in a file of translations: all of it, or nothing.',
   permission: only(rights.changeSettings),
   body: importTranslationsRequest,
-  // A text of the file may take six bytes for each character of it, as JSON writes them.
+  // JSON may take six bytes for each character of the file's text.
   bodyBytesMost: 4 * translationsFileMax,
   response: importedResponse,
   errors: [
@@ -231,7 +231,7 @@ export const importTranslations = defineRoute<SiteCommandDeps>()({
         await languageOf(code, deps);
         const own = deps.reference.translationsIn(code);
         const said = wordsIn(code, own);
-        // What the product says anyway does not become the site's own.
+        // A text that equals the product's does not become the site's own.
         const words = readTranslations(format, content).filter(
           ({ key, value }) => said[key] !== value || Object.hasOwn(own.words, key),
         );
