@@ -8,7 +8,7 @@ import type { CommandDeps } from '../deps.ts';
 export type ExportedList = Readonly<{ caller: Caller; context: RequestContext }> &
   ListExported['data'];
 
-/** Keeps who took which list away as a file, in that person's stream: each time anew, and before anything is sent. */
+/** Records who exported which list, in that person's stream: on each export, and before anything is sent. */
 export const createExportRecorder =
   (deps: Pick<CommandDeps, 'handler' | 'mintId'>) =>
   async ({ caller, context, ...data }: ExportedList): Promise<void> => {

@@ -5,9 +5,9 @@ import type { CommandDeps } from '../deps.ts';
 import { bodyHash } from '../core/metadata.ts';
 import { partsOf } from '../core/send.ts';
 
-/** A person who looks at the same again within this time is one reading (decisions.md 28). */
+/** If a person looks at the same again within this time, it counts as one reading (decisions.md 28). */
 const sameWithinMs = 10 * 60_000;
-/** Readings remembered, so that a screen that refreshes itself costs nothing. */
+/** How many readings are remembered, so that a screen that refreshes itself writes nothing. */
 const rememberedMax = 10_000;
 
 export type AuditReading = Readonly<{ caller: Caller; context: RequestContext }> &
@@ -20,8 +20,8 @@ export type ReadingRecorder = Readonly<{
 }>;
 
 /**
- * Keeps who read the audit, by which filters or which event, in the reader's stream: one per person, filter and ten
- * minutes, whichever process was asked, because the command's key says so. Nobody waits for it.
+ * Records who read the audit, with which filters or which event, in the reader's stream. The command's idempotency key
+ * makes it one reading per person, filter and ten minutes, whichever process was asked. Requests do not wait for it.
  */
 export const createReadingRecorder = (
   deps: Pick<CommandDeps, 'handler' | 'clock' | 'mintId'> &

@@ -4,7 +4,7 @@ import { tradingErrors } from '../../domain/trading/errors.ts';
 import type { Refusal } from '../../domain/shared/errors.ts';
 import type { RefusedCall } from '../../infra/http/refused-call.ts';
 
-/** Refusals that say nothing of the person: the shape of a request, a repeat, or that the world moved on. */
+/** Refusals that say nothing about the person: an invalid request, a repeat, or outdated facts. */
 const notKept: ReadonlySet<Refusal> = new Set([
   generalErrors.INVALID,
   generalErrors.KEY_REUSED,
@@ -14,10 +14,13 @@ const notKept: ReadonlySet<Refusal> = new Set([
   tradingErrors.PRICE_MOVED,
 ]);
 
-/** 413 is told of files alone. */
+/** A 413 is recorded only for files. */
 const statusesOfCommands: ReadonlySet<number> = new Set([403, 404, 409, 413, 422]);
 
-/** Whether an attempt is kept (decisions.md 28): what a rule or a right refuses, and looking where one may not. */
+/**
+ * Whether an attempt is recorded (decisions.md 28): one that a rule or a right refuses, or a look at something
+ * forbidden.
+ */
 export const isRecordable = ({ kind, path, refusal }: RefusedCall): boolean => {
   const { status } = refusal;
   if (kind === 'command') return statusesOfCommands.has(status) && !notKept.has(refusal);
@@ -36,8 +39,8 @@ const idAmong = (values: unknown): string | null => {
 };
 
 /**
- * What a call was aimed at: the id its refusal names, else one in its path, else in its body, else the wallet it was made
- * for. Nothing but an id is kept.
+ * The target of a refused call: the id that its refusal names, else one in its path, else in its body, else the wallet
+ * it was made for. Only an id is kept.
  */
 export const targetOf = ({
   about,

@@ -5,7 +5,9 @@ import { sendingOf } from '../core/metadata.ts';
 import { partsOf } from '../core/send.ts';
 import { isRecordable, targetOf } from './recordable.ts';
 
-/** As many refusals of one actor are kept each in one minute; the others are counted (decisions.md 28). */
+/**
+ * The refusals of one actor that are recorded one by one in a minute; further ones are only counted (decisions.md 28).
+ */
 export const refusalsPerMinute = 20;
 const minuteMs = 60_000;
 
@@ -14,15 +16,15 @@ type Minute = {
   kept: number;
   suppressed: number;
   readonly codes: Set<string>;
-  /** The last one that was only counted: who and from where. */
+  /** The last call that was only counted, for its actor and address. */
   last: RefusedCall | null;
 };
 
 export type RefusalRecorder = Readonly<{
   onRefused: OnRefused;
-  /** Writes down what was only counted in minutes that are over. Called every few seconds. */
+  /** Writes the counts of minutes that are over. Called every few seconds. */
   sweep: () => void;
-  /** Writes down all that is still only counted, and resolves when everything is written or given up. */
+  /** Writes all remaining counts; resolves when everything is written or given up. */
   stop: () => Promise<void>;
 }>;
 
@@ -30,8 +32,8 @@ export type RefusalRecorderDeps = Pick<CommandDeps, 'handler' | 'clock' | 'mintI
   Readonly<{ onError: (error: unknown) => void }>;
 
 /**
- * Keeps attempts that a rule or a right refused in the stream of whoever made them. Nobody waits for it, and a failure is
- * told to `onError` alone. The count per minute is this process's own.
+ * Records attempts that a rule or a right refused, in the stream of the person who made them. Requests do not wait for
+ * it, and a failure is only reported to `onError`. The count per minute is per process.
  */
 export const createRefusalRecorder = (deps: RefusalRecorderDeps): RefusalRecorder => {
   const minutes = new Map<string, Minute>();
