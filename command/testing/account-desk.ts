@@ -40,45 +40,47 @@ import { depositIdsIn } from './in-memory-locations.ts';
 import { createTestGuard } from './sign-in-guard.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Where a request can be cut off: before it writes to the log, or before something that follows from what is written. */
+/**
+ * Where a request can be interrupted: before it writes to the log, or before one of the steps that follow the append.
+ */
 export type CutOff = 'log' | 'passwords' | 'factor' | 'sessions' | 'tokens' | 'mails';
 
 export type AccountDesk = Readonly<{
   world: () => World;
   app: () => TestApp;
   mails: () => readonly ReadyMail[];
-  /** Asks for a mail, as a process of the release before does. */
+  /** Requests a mail, as a process of the previous release does. */
   askMail: EnqueueMail;
-  /** What mails to an address are about, the oldest first. */
+  /** The subjects of the mails to an address, oldest first. */
   subjectsTo: (address: string) => readonly string[];
   /** The token in the link of the newest mail to an address. */
   linkTo: (address: string) => string;
   credentials: () => Credentials;
-  /** How long answers were held back, in milliseconds. */
+  /** How long responses were held back, in milliseconds. */
   pauses: () => readonly number[];
   ownerOf: (email: string) => Promise<string | null>;
-  /** The address becomes this person's. */
+  /** Reserves the address for this person. */
   reserve: (email: string, userId: string) => Promise<void>;
-  /** Whom the read model knows as administrators. */
+  /** Sets the administrators that the read model knows. */
   administratorsAre: (...ids: readonly string[]) => void;
-  /** The site asks its staff for a second factor. */
+  /** Makes the site require a second factor of its staff. */
   staffNeedFactor: () => void;
-  /** The next request that comes to this fails there, as if its process died. */
+  /** The next request fails when it reaches this step, as if its process died. */
   cutOff: (where: CutOff) => void;
-  /** Does what the job does that follows each event of a factor. */
+  /** Does the work of the job that follows each event of a factor. */
   settleFactor: (userId: string) => Promise<unknown>;
-  /** Does what the jobs do that follow changes of a person's access. */
+  /** Does the work of the jobs that follow changes of a person's access. */
   settleAccess: (userId: string) => Promise<void>;
-  /** The one customer whom retention agents reach, if any. */
+  /** Sets the only customer whom retention agents can see, if any. */
   linkedIs: (userId: string | null) => void;
-  /** The token in the newest mail's link. */
+  /** The token in the link of this mail. */
   tokenOf: (mail: ReadyMail | undefined) => string;
 }>;
 
 const digest = (kind: string, value: string): Buffer =>
   createHmac('sha256', kind).update(value).digest();
 
-/** The jobs that an event asks for, by what their keys say. */
+/** The jobs that an event requests, by their keys. */
 const accessJobsOf = (event: RecordedEvent): readonly ReturnType<typeof readSettleAccessKey>[] => {
   const reaction: Reaction = accessChanges;
   if (reaction.ignores?.includes(event.type) === true) return [];
@@ -87,7 +89,10 @@ const accessJobsOf = (event: RecordedEvent): readonly ReturnType<typeof readSett
     .flatMap((effect) => (effect.kind === 'job' ? [readSettleAccessKey(effect.key)] : []));
 };
 
-/** The calls about one's own account and about other people's accounts over a command side in memory; only tokens lie in a database. */
+/**
+ * The calls about the caller's own account and other people's accounts, on an in-memory command side; only tokens are
+ * in a database.
+ */
 export const openAccountDesk = (): AccountDesk => {
   let database: TestDatabase;
   let world: World;

@@ -9,7 +9,7 @@ const head = (major: number, value: number): Buffer => {
   return Buffer.from([kind | 25, value >> 8, value & 255]);
 };
 
-/** As much of CBOR as authenticators speak. */
+/** The part of CBOR that authenticators use. */
 const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
@@ -24,13 +24,13 @@ const cbor = (value: Cbor): Buffer => {
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** User is there, user is verified; on making one: its key follows. */
+/** User present, user verified, and, when a passkey is created, key data included. */
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 } as const;
 
 type Asked = Readonly<{ challenge: string; rp_id: string }>;
 type Lies = Readonly<{ origin?: string; counter?: number; isVerified?: boolean }>;
 
-/** An authenticator in software, for the site `http://localhost:3000` unless a lie says otherwise: one passkey, ES256. */
+/** A software authenticator for the site `http://localhost:3000`, unless a lie says otherwise: one passkey, ES256. */
 export const createAuthenticator = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

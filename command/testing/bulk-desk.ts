@@ -4,7 +4,7 @@ import { createFragileWorld } from './fragile-world.ts';
 
 export type Staff = Awaited<ReturnType<typeof newStaff>>;
 
-/** A world with an admin and an agent, ready to send bulks, whose leads' streams can be broken. */
+/** A world with an admin and an agent that can send bulks; the streams of its leads can be made to fail. */
 export const openBulkDesk = async () => {
   const { world, broken } = createFragileWorld();
   const admin = await newStaff(world, 1);
@@ -18,7 +18,7 @@ export const openBulkDesk = async () => {
       body: object,
       { as = admin, key = uuidv7() }: Readonly<{ as?: Staff; key?: string }> = {},
     ) => as.call.put('/admin/leads/bulk').set('Idempotency-Key', key).send(body),
-    /** What was done to a lead after it was there and assigned. */
+    /** The events of a lead after it was added and assigned. */
     done: async (leadId: string) =>
       (await world.eventsOf(`lead-${leadId}`)).slice(2).map(({ type, data }) => ({ type, data })),
   };

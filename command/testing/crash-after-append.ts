@@ -8,8 +8,8 @@ import { add, tallySender } from './tally-sender.ts';
 import { tallyCatalogue } from './tally.ts';
 
 /**
- * A process that dies between append and answer: `node --import tsx crash-after-append.ts <database> <key>` sends one
- * command under the key and kills itself the moment the store says that it is there.
+ * A process that dies between append and response: `node --import tsx crash-after-append.ts <database> <key>` sends one
+ * command under the key and kills itself as soon as the store confirms the append.
  */
 const [url = '', key = ''] = process.argv.slice(2);
 const store = createPostgresEventStore({

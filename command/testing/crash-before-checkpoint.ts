@@ -8,7 +8,7 @@ import { mirrorHandler, mirrorReaction, mirrorReader } from './mirror.ts';
 
 /**
  * A process that dies between a reaction's command and its checkpoint: `node --import tsx crash-before-checkpoint.ts
- * <database>` carries out the reaction and kills itself the moment the store says that what it sent is there.
+ * <database>` runs the reaction and kills itself as soon as the store confirms the append of its command.
  */
 const [url = ''] = process.argv.slice(2);
 const pool = createPool({ connectionString: url, role: 'app', max: 4 });
@@ -28,7 +28,7 @@ startReactions(
     handler,
     reader: mirrorReader,
     jobs: createJobs(pool),
-    // Short: the survivor waits until the dead one's lease is over.
+    // Short, because the survivor waits until the lease of the dead process has expired.
     leases: createLeases({ pool, holder: newHolder(), ttlMs: 300 }),
     mails: { enqueue: async () => undefined, addressOf: async () => null },
     log: { warn: () => undefined, error: () => undefined },

@@ -8,8 +8,8 @@ import { tallyBulk } from './tally-bulk.ts';
 import { tallyHandler } from './tally-store.ts';
 
 /**
- * A process that dies in the middle of a bulk: `node --import tsx crash-in-bulk.ts <database> <key> <rows>` does the
- * bulk and kills itself once the store has that many rows of it.
+ * A process that dies in the middle of a bulk: `node --import tsx crash-in-bulk.ts <database> <key> <rows>` runs the
+ * bulk and kills itself once the store holds that many of its rows.
  */
 const [url = '', key = '', rows = ''] = process.argv.slice(2);
 const pool = createPool({ connectionString: url, role: 'app', max: 4 });
@@ -36,7 +36,7 @@ startJobs({
       refusals: [],
     }),
   ],
-  // Short: the survivor waits until the dead one's lease is over.
+  // Short, because the survivor waits until the lease of the dead process has expired.
   leaseMs: 300,
   onError: () => undefined,
 });

@@ -2,14 +2,14 @@ import { fold, type Decider } from '../../domain/shared/decider.ts';
 import { isDomainError } from '../../domain/shared/errors.ts';
 import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
 
-/** Commands of one category, whichever they are. */
+/** Accepts commands of one category. */
 export type Desk = Readonly<{
   category: string;
-  // A method, so that each desk is one, whatever its commands.
+  // A method, because method parameters are bivariant: a desk of any command type is a `Desk`.
   tell(id: string, command: DomainCommand): void;
 }>;
 
-/** Decides commands one after the other and notes each event; what a rule refuses changes nothing. */
+/** Decides commands one after another and appends their events in memory; a refused command changes nothing. */
 export const openDesk = <State, Command extends DomainCommand, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   note: (stream: string, event: Event) => void,

@@ -2,7 +2,7 @@ import { createInMemoryEventStore } from '../../infra/event-store/in-memory.ts';
 import { EventStoreUnavailable } from '../../infra/event-store/port.ts';
 import { createWorld, type World } from './world.ts';
 
-/** A world whose log refuses what is written to the streams named in `broken`, and is not asked a second time. */
+/** A world whose log rejects appends to the streams named in `broken`; appends are not retried. */
 export const createFragileWorld = (): Readonly<{ world: World; broken: Set<string> }> => {
   const store = createInMemoryEventStore();
   const broken = new Set<string>();

@@ -1,7 +1,7 @@
 import type { RoleId } from '../../domain/shared/roles.ts';
 import type { AccountDesk } from './account-desk.ts';
 
-/** Somebody with an address and a password, who can sign in. */
+/** Registers a person with an address and a password, who can sign in. */
 export const giveUser = async (
   desk: Pick<AccountDesk, 'world' | 'credentials' | 'reserve'>,
   {

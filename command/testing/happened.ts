@@ -2,7 +2,7 @@ import type { DomainEvent, RecordedEvent } from '../../domain/shared/messages.ts
 
 const at = '2026-06-11T10:00:30.000Z';
 
-/** An event as a reaction hears it, by a customer; what a test looks at is told. */
+/** An event as a reaction receives it, by a customer; a test passes what matters to it. */
 export const happened = <Event extends DomainEvent>(
   event: Event,
   told: Partial<Omit<RecordedEvent<Event>, keyof Event>> = {},

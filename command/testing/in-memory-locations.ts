@@ -8,7 +8,7 @@ import type { Locations } from '../trading/locations.ts';
 
 type Log = Readonly<{ store: Pick<EventStore, 'readAll'>; reader: EventReader }>;
 
-/** Locations worked out from the log itself, always up to date: what tests use in place of a read model. */
+/** Locations computed from the log itself, always up to date, which tests use instead of a read model. */
 const inMemory =
   (isOf: (event: RecordedEvent, id: string) => boolean, began: string, ended: RegExp) =>
   ({ store, reader }: Log): Locations => ({
@@ -53,7 +53,7 @@ export const depositIdsIn =
     );
   };
 
-/** The same for the orders of an instrument that are open. */
+/** The same for the open orders of an instrument. */
 export const countOpenOrdersIn =
   ({ store, reader }: Log) =>
   async (instrument: string): Promise<number> => {
@@ -101,7 +101,7 @@ export const countLeadsOfStatusIn =
     return [...given.values()].filter((id) => id === statusId).length;
   };
 
-/** The same for the deposit of which an event says this. */
+/** The same for the deposit with an event that has this value. */
 const depositWhere =
   (said: 'paymentId' | 'reference') =>
   ({ store, reader }: Log) =>
@@ -115,7 +115,7 @@ const depositWhere =
 export const depositOfPaymentIn = depositWhere('paymentId');
 export const depositOfCheckoutIn = depositWhere('reference');
 
-/** The same for whether a view of a list is shared with a role; who may share is not looked at. */
+/** The same for whether a view of a list is shared with a role; it does not check who may share. */
 export const isViewSharedIn =
   ({ store, reader }: Log): IsViewShared =>
   async ({ viewId, list, roleId }) => {

@@ -3,7 +3,7 @@ import type { KeptIds } from '../core/bulks/kept-ids.ts';
 type Whose = Omit<Parameters<KeptIds['keep']>[0], 'ids'>;
 type Kept = Whose & Readonly<{ ids: readonly string[]; atMs: number }>;
 
-/** Kept ids without PostgreSQL. They grow old by the clock that is given. */
+/** Kept ids without PostgreSQL. They expire by the given clock. */
 export const createInMemoryKeptIds = (nowMs: () => number): KeptIds => {
   const kept = new Map<string, Kept>();
   const nameOf = ({ id, ownerId, keptFor }: Whose) => `${keptFor} ${ownerId} ${id}`;

@@ -24,7 +24,7 @@ export const newPerson = async (world: World, roleId: 1 | 2 | 3 | 4 | 5 | 6): Pr
   return world.app.signInAs(roleId, { userId });
 };
 
-/** A passport's front page, handed in. */
+/** Submits the front page of a passport. */
 export const submit = (by: SignedIn, headers: Record<string, string> = {}) =>
   by.call.post('/kyc').set(headers).field('type', 'passport').attach('front', png, 'front.png');
 
@@ -32,6 +32,6 @@ export const submit = (by: SignedIn, headers: Record<string, string> = {}) =>
 export const approve = (by: SignedIn, caseId: string) =>
   by.call.post(`/admin/kyc/${caseId}/approve`);
 
-/** A review that declines, as blurred unless said otherwise. */
+/** A review that declines, as blurred by default. */
 export const decline = (by: SignedIn, caseId: string, body: object = {}) =>
   by.call.post(`/admin/kyc/${caseId}/decline`).send({ declineReason: 'Blurred', ...body });

@@ -5,7 +5,7 @@ import type { RoleId } from '../../domain/shared/roles.ts';
 import { uuidv7 } from '../core/ids.ts';
 import type { World } from './world.ts';
 
-/** A person of staff, registered and signed in. */
+/** A member of staff, registered and signed in. */
 export const newStaff = async (world: World, roleId: RoleId) => {
   const userId = uuidv7();
   await world.given(`user-${userId}`, {
@@ -29,7 +29,7 @@ export const newStaff = async (world: World, roleId: RoleId) => {
   return { userId, call };
 };
 
-/** A lead in a group, assigned or not; gives its id. */
+/** Adds a lead in a group, assigned or not; returns its id. */
 export const newLead = async (
   world: World,
   options: Readonly<{ group?: LeadGroup; agentId?: string; retId?: string }> = {},

@@ -16,7 +16,7 @@ import {
   type TallyCommand,
 } from './tally.ts';
 
-/** A tally that repeats what another one counts. */
+/** A tally that repeats the counts of another one. */
 type Repeated = DomainEvent<'Repeated', Added['data']>;
 export const mirrorDecider: Decider<Tally, TallyCommand, Repeated> = {
   ...tallyDecider,
@@ -33,7 +33,7 @@ const catalogues = [tallyCatalogue, mirrorCatalogue];
 
 export const mirrorReader = createEventReader(catalogues);
 
-/** A handler of tallies and mirrors with caches of its own, as another process would have. */
+/** A handler of tallies and mirrors with its own caches, as in another process. */
 export const mirrorHandler = (store: EventStore): Handler =>
   createHandler({
     store,
@@ -47,8 +47,8 @@ export const mirrorHandler = (store: EventStore): Handler =>
 export const everySecondJob = 'every_second';
 
 /**
- * Repeats each count in the mirror of the same id, and asks for a job at every second one. Counts of 9 are passed over:
- * the mirror may refuse them.
+ * Repeats each count in the mirror with the same id, and requests a job at every second one. Counts of 9 are skipped,
+ * because the mirror may refuse them.
  */
 export const mirrorReaction = (change: Partial<Reaction<{ heard: number }, Added>> = {}) =>
   defineReaction<{ heard: number }, Added>({

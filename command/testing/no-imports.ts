@@ -2,7 +2,7 @@ import type { ImportStore } from '../crm/imports/store.ts';
 
 const none = (): Promise<never> => Promise.reject(new Error('This world keeps no imports.'));
 
-/** Imports are kept in PostgreSQL alone. */
+/** A store without imports, because they are kept only in PostgreSQL. */
 export const noImports: ImportStore = {
   alone: none,
   underWay: none,

@@ -11,7 +11,7 @@ export const marketOrder = {
   loss: null,
 } as const;
 
-/** Sends orders of whoever trades at the moment, and looks at what came of them. */
+/** Sends orders of the current trader, and reads what happened to them. */
 export const orderDesk = (now: () => Readonly<{ world: World; trader: Trader }>) => {
   const open = (body: object = {}, headers: Record<string, string> = {}) =>
     now()
@@ -24,7 +24,7 @@ export const orderDesk = (now: () => Readonly<{ world: World; trader: Trader }>)
     return (await world.eventsOf(trader.stream)).filter(({ type }) => type === 'OrderOpened');
   };
 
-  /** The answer is this refusal, and no order was opened. */
+  /** Expects that the response is this refusal and that no order was opened. */
   const expectRefused = async (
     sending: ReturnType<typeof open>,
     status: number,

@@ -3,7 +3,7 @@ import { derivedSending } from '../core/metadata.ts';
 import type { Reaction } from '../core/reactions/reaction.ts';
 import type { World } from './world.ts';
 
-/** Sends the commands that a reaction without state asks for about the events of a stream, as its runner would. */
+/** Sends the commands that a stateless reaction returns for the events of a stream, as its runner would. */
 export const reactTo = async (world: World, reaction: Reaction, stream: string): Promise<void> => {
   for (const event of await world.eventsOf(stream)) {
     if (reaction.ignores?.includes(event.type) === true) continue;

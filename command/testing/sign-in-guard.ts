@@ -3,7 +3,7 @@ import { createInMemoryAttempts } from '../../infra/http/limits/in-memory-attemp
 import { createDeviceCookie } from '../../infra/http/sessions/device-cookie.ts';
 import type { SignInGuard } from '../identity/sign-in-guard.ts';
 
-/** A guard over attempts in memory; pauses are written down and over at once. */
+/** A guard with attempts in memory; pauses are recorded and end at once. */
 export const createTestGuard = (
   nowMs: () => number,
   publicUrl = 'http://localhost:3000',

@@ -6,7 +6,7 @@ import { tallyDecider } from './tally.ts';
 
 export type TallyRow = Readonly<{ id: string; count: number }>;
 
-/** Each row adds to a tally of its own; adding 0 changes nothing, more than 10 is refused. */
+/** Each row adds to its own tally; adding 0 changes nothing, more than 10 is refused. */
 export const tallyBulk = defineBulk({
   name: 'tallies',
   params: object({ times: number().integer().required() }),
@@ -23,7 +23,7 @@ export const tallyBulk = defineBulk({
   doneText: () => 'Counted',
 });
 
-/** A person's sending of a bulk under a key of its own. */
+/** A bulk sent by a person under a new idempotency key. */
 export const bulkSending = (userId: string): Sending => {
   const commandId = uuidv7();
   return {
@@ -42,7 +42,7 @@ export const bulkSending = (userId: string): Sending => {
   };
 };
 
-/** Rows that add one each to tallies of their own. */
+/** Rows that each add one to their own tally. */
 export const tallyRows = (count: number, each = 1) =>
   Array.from({ length: count }, () => {
     const id = uuidv7();

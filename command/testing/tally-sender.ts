@@ -17,7 +17,7 @@ export type SendTally = (
 
 export const tallyId = '00000000-0000-7000-8000-00000000000a';
 
-/** Sends commands to one tally through a handler; each is a command of its own unless a key is given. */
+/** Sends commands to one tally through a handler; each is a separate command unless an idempotency key is given. */
 export const tallySender =
   (handler: Handler): SendTally =>
   (command, { key, userId = 'system:seeder', streamId = tallyId, ...sent } = {}) => {

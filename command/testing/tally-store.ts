@@ -14,7 +14,7 @@ export const tallyCodec = createCodec({
   subjectKeys: createInMemorySubjectKeys(),
 });
 
-/** A handler of tallies with caches and mailboxes of its own, as another process would have. */
+/** A handler of tallies with its own caches and mailboxes, as in another process. */
 export const tallyHandler = (
   store: EventStore,
   limits: Partial<HandlerLimits> = {},
@@ -28,7 +28,7 @@ export const tallyHandler = (
     limits: { retryDelaysMs: [1, 1], ...limits },
   });
 
-/** The store with another way to append. */
+/** The store with a replaced `append`. */
 export const withAppend = (
   store: EventStore,
   append: (request: AppendRequest, next: EventStore['append']) => Promise<AppendResult>,
@@ -37,7 +37,7 @@ export const withAppend = (
   append: (request) => append(request, store.append),
 });
 
-/** Appends wait until they are let go. */
+/** A store whose appends wait until they are released. */
 export const gated = (store: EventStore) => {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -69,5 +69,5 @@ export const countsOf = async (store: EventStore): Promise<readonly unknown[]> =
   return events.map(({ data }) => ('count' in data ? data.count : null));
 };
 
-/** Lets all that is due now happen. */
+/** Lets everything that is due now happen. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

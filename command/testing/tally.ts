@@ -5,7 +5,7 @@ import type { EventCatalogue } from '../../domain/shared/event-catalogue.ts';
 import type { DomainCommand, DomainEvent } from '../../domain/shared/messages.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
-/** The smallest aggregate there is, for tests of what carries commands: a tally that holds so much and no more. */
+/** The smallest possible aggregate, for tests of the command machinery: a tally with an upper limit. */
 export type Add = DomainCommand<'Add', { count: number }>;
 export type SetTotal = DomainCommand<'SetTotal', { total: number }>;
 export type TallyCommand = Add | SetTotal;

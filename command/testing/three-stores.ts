@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../infra/postgres/testing/database.ts';
 
 export type OpenedStore = Readonly<{ store: EventStore; close: () => Promise<void> }>;
 
-/** The three event stores; checkpoints, leases and jobs lie in PostgreSQL whichever holds the log. */
+/** The three event stores. Checkpoints, leases and jobs are in PostgreSQL whichever store holds the log. */
 export const threeStores: Readonly<
   Record<string, (database: TestDatabase) => Promise<OpenedStore>>
 > = {

@@ -10,7 +10,7 @@ const namespace = '11111111-1111-5111-8111-111111111111';
 /** The id of an instrument of the trading floor. */
 export const instrumentId = (name: string): string => uuidv5(name, namespace);
 
-/** EUR_USD, but for the changes. */
+/** The data of EUR_USD with the given changes. */
 export const instrumentData = (changes: Partial<InstrumentData> = {}): InstrumentData => ({
   name: 'EUR_USD',
   base: 'EUR',
@@ -52,7 +52,7 @@ export const openTradingFloor = async (
   return world;
 };
 
-/** The floor's prices, as of now. */
+/** Sets the floor's prices as of now. */
 export const freshPrices = (world: World): void => {
   world.price('EUR_USD', '1.1640', '1.1642');
   world.price('USD_JPY', '147.30', '147.32');
@@ -61,7 +61,7 @@ export const freshPrices = (world: World): void => {
   world.price('NVDA', '172.10', '172.14');
 };
 
-/** Somebody registered; a test changes what matters to it. */
+/** The data of a registered person; a test changes what matters to it. */
 export const person: UserRegistered['data'] = {
   fullName: 'Ada Lovelace',
   email: 'ada@example.test',
@@ -79,7 +79,7 @@ export const person: UserRegistered['data'] = {
 
 export type Trader = Awaited<ReturnType<typeof newTrader>>;
 
-/** A customer with one wallet of the given balance, active, signed in. */
+/** A signed-in customer with one active wallet of the given balance. */
 export const newTrader = async (
   world: World,
   options: {
@@ -107,7 +107,7 @@ export const newTrader = async (
   return { userId, walletId, call: signedIn.call, stream: `wallet-${walletId}` };
 };
 
-/** Opens a wallet and puts its first money in. */
+/** Opens a wallet and deposits its first money. */
 export const giveWallet = (
   world: World,
   options: {

@@ -41,11 +41,11 @@ import {
 
 const startedAt = '2026-01-05T12:00:00.000Z';
 
-/** Guards against a wait without end; what is waited for takes milliseconds on a machine at rest. */
+/** Keeps a wait from lasting forever; what is waited for takes milliseconds on an idle machine. */
 const knownWithinMs = 60_000;
 
 /**
- * The whole command side on an event store in memory: real handler, real reference data, real HTTP layer. Time and
+ * The whole command side on an in-memory event store: real handler, real reference data, real HTTP layer. Time and
  * prices stand still until the test moves them.
  */
 export const createWorld = ({
@@ -68,7 +68,8 @@ export const createWorld = ({
   const reader = createEventReader();
   const quotes = createQuoteBoard(() => now);
   quotes.setMarketStatus({ fx: 'open', stock: 'open', crypto: 'open' });
-  // However long the machine stands still, what was heard does not grow old: that is tested where time is passed in.
+  // A clock that stands still, so that data never become stale on a slow machine; staleness is tested where time is
+  // passed in.
   const reference = createReferenceData({ store, reader, snapshots: null, nowMs: () => 0 });
   let now = Date.parse(startedAt);
   let sequence = 0;
@@ -94,7 +95,7 @@ export const createWorld = ({
     heldPriceOf: async (instrument) => heldPrices.get(instrument) ?? null,
     countLeadsOfStatus: countLeadsOfStatusIn({ store, reader }),
     isViewShared: isViewSharedIn({ store, reader }),
-    // Bulks that go on after their request are kept in PostgreSQL alone; here all are small.
+    // Bulks that continue after their request need PostgreSQL; here all bulks are small.
     findKnownLeads: async () => [],
     imports: noImports,
     bulks: {
@@ -127,16 +128,16 @@ export const createWorld = ({
     signatures: deps.gateways.signatures,
   });
 
-  /** Resolves when reference data hold the whole log. */
+  /** Resolves when the reference data hold the whole log. */
   const known = async (): Promise<void> => {
     const { position } = await store.head();
     if (!(await reference.reached(position, knownWithinMs)))
       throw new Error(`Reference data did not reach position ${position}.`);
-    // Whoever reads an older log knows its last event a moment before it is told that there was no more.
+    // A reader of an older log gets its last event a moment before it is told that it has caught up.
     while (reference.lagMs() === Infinity) await new Promise(setImmediate);
   };
 
-  /** Facts that were there before: appended as they are, and known to reference data when it resolves. */
+  /** Appends earlier events unchanged; resolves when the reference data hold them. */
   const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const commandId = uuidv7();
     const metadata = {
@@ -171,13 +172,13 @@ export const createWorld = ({
     app,
     quotes,
     keptIds,
-    /** Prices that feeds gave and that are held back, by instrument. */
+    /** Feed prices that are held back as jumps, by instrument. */
     heldPrices,
-    /** Whose addresses are known, by address. */
+    /** The owners of addresses, by address. */
     owners,
     given,
     known,
-    /** A fresh price of an instrument. */
+    /** Sets a fresh price of an instrument. */
     price: (instrument: string, bid: Decimal, ask: Decimal): void => {
       sequence += 1;
       quotes.put([{ instrument, bid, ask, sequence, at: clock().toISOString() }]);
@@ -185,11 +186,11 @@ export const createWorld = ({
     pass: (ms: number): void => {
       now += ms;
     },
-    /** A command process beside this one: with mailboxes, and folds that it keeps, of its own. */
+    /** Another command process, with its own mailboxes and cached folds. */
     anotherProcess: (): Handler => createHandler({ store, codec, clock, limits }),
-    /** All that a stream holds, decoded. */
+    /** All events of a stream, decoded. */
     eventsOf: async (stream: string) => reader.decodeAll(await store.read(stream)),
-    /** The same with personal fields in clear. */
+    /** The same with personal fields decrypted. */
     decryptedOf: async (stream: string) =>
       Promise.all((await store.read(stream)).map((event) => codec.decode(event))),
     stop: () => reference.stop(),
