@@ -1,6 +1,6 @@
 import { defineErrors } from '../shared/errors.ts';
 
-/** What the CRM context refuses. */
+/** The refusals of the CRM context. */
 export const crmErrors = defineErrors({
   LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
   LEAD_EXISTS: { status: 409, text: 'This lead exists already.' },

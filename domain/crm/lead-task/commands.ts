@@ -15,11 +15,11 @@ export type ReassignLeadTask = DomainCommand<
   { assigneeId: string; worker: LeadWorker }
 >;
 export type FinishLeadTask = DomainCommand<'FinishLeadTask', { worker: LeadWorker }>;
-/** Tells who does it that it is due, if it still is at that time. */
+/** Reminds the person who does the task that it is due, if it is still due at that time. */
 export type RemindOfLeadTask = DomainCommand<'RemindOfLeadTask', { dueAt: string }>;
-/** Its lead was merged into this one. `from`: the agent who worked its lead, if any. */
+/** Its lead was merged into this one. `from`: the agent who worked the merged lead, if any. */
 export type FollowLead = DomainCommand<'FollowLead', { leadId: string; from?: string }>;
-/** Its lead went from one agent to another: so does a task that the first one had not done. */
+/** Its lead went from one agent to another, so an open task of the first agent goes along. */
 export type HandOnLeadTask = DomainCommand<'HandOnLeadTask', { from: string; to: string }>;
 /** Its lead was erased. */
 export type CloseLeadTask = DomainCommand<'CloseLeadTask', Readonly<Record<never, never>>>;

@@ -17,11 +17,11 @@ type Task = Readonly<{
   assigneeId: string;
   dueAt: string;
   zone: string;
-  /** The due time that its person was told of. */
+  /** The due time that its person was reminded of. */
   remindedOf: string | null;
 }>;
 
-/** No decision reads the text, so it is not kept. */
+/** No decision reads the text, so the state does not hold it. */
 export type LeadTask =
   | Readonly<{ status: 'none' }>
   | Readonly<{ status: 'open' | 'done' } & Task>
@@ -29,7 +29,7 @@ export type LeadTask =
 
 type Standing = Extract<LeadTask, Task>;
 
-/** The task, where it is this person's own or the person runs the CRM; any other is as one that does not exist. */
+/** The task, if it is this person's own or the person runs the CRM; any other looks nonexistent. */
 const requireOwn = (state: LeadTask, worker: LeadWorker): Standing => {
   if (state.status === 'none' || state.status === 'closed')
     throw new DomainError(crmErrors.LEAD_TASK_NOT_FOUND);
@@ -116,7 +116,7 @@ const evolveTask = (
     case 'LeadTaskSnoozed':
       return { ...state, dueAt: event.data.dueAt, zone: event.data.zone };
     case 'LeadTaskReassigned':
-      // Who has it now was not told of it yet.
+      // The new person has not been reminded yet.
       return { ...state, assigneeId: event.data.assigneeId, remindedOf: null };
     case 'LeadTaskReminded':
       return { ...state, remindedOf: event.data.dueAt };

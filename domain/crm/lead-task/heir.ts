@@ -10,16 +10,16 @@ const ofGroup: Readonly<Record<LeadGroup, (lead: LeadPlace) => string | null>> =
   archived: () => null,
 };
 
-/** The agent whose list shows the lead; `null` for nobody's. */
+/** The agent whose list shows the lead; `null` if no agent's does. */
 export const agentOf = (lead: LeadPlace): string | null => ofGroup[lead.group](lead);
 
 /**
- * Whether who had a task cannot do it any more: left, or works the lead without the role for it. `present`: they as they
- * are now, `null` where they are not active. Who lost the lead to nobody keeps its tasks (docs/decisions/0112).
+ * Whether the person of a task can no longer do it: they left, or they work the lead without the role for it. `present`
+ * is the person now, `null` if inactive. A person whose lead went to nobody keeps its tasks (docs/decisions/0112).
  */
 export const hasLeft = (assigneeId: string, present: LeadWorker | null, lead: Lead): boolean =>
   present === null || (agentOf(lead) === assigneeId && !reaches(present, lead));
 
-/** Who may go on with a task of somebody who left, the first choice first: the lead's agent, then its manager. */
+/** Who may take over a task of a person who left, in order of preference: the lead's agent, then its manager. */
 export const heirsOf = (assigneeId: string, lead: Lead): readonly string[] =>
   [agentOf(lead), lead.managerId].filter((id): id is string => id !== null && id !== assigneeId);

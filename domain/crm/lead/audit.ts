@@ -63,7 +63,7 @@ const outcomeWords: Readonly<Record<CallOutcome, string>> = {
   unknown: 'nobody said how',
 };
 
-/** Whose line a call runs on, where it is not that of who asked for it. */
+/** The line that a call runs on, if it is not the caller's own. */
 const lineOf = ({ agentEmail, begun }: LeadCallStarted['data']): AuditWord | null => {
   if (begun === undefined || begun.lineId === begun.callerId) return null;
   return begun.lineId === null ? agentEmail : person(begun.lineId);
@@ -73,7 +73,7 @@ const leadOf = (streamId: string): AuditWord => record('lead', streamId);
 
 const personOrNull = (id: string | null): AuditWord | null => (id === null ? null : person(id));
 
-/** What a form sets, when a lead is added and when it is changed. */
+/** The fields that a form sets, both when a lead is added and when it is changed. */
 const formOf = (lead: Omit<LeadChanged['data'], 'isEmailVerified'>) =>
   [
     { name: 'firstName', value: lead.firstName },
@@ -188,7 +188,7 @@ export const leadAudit = defineAudit<LeadEvent>({
       case 'LeadCallStarted':
         return [
           { name: 'lastCall', value: 'started' },
-          // Each call has its own: two on one line say so both.
+          // One key per call, so that two calls on one line are both shown.
           { name: 'line', key: `line ${event.data.callId}`, value: lineOf(event.data) },
         ];
       case 'LeadCallEnded':

@@ -13,40 +13,43 @@ import type {
   LeadChanged,
 } from './events.ts';
 
-/** Who works a lead: what an agent may reach depends on what is assigned (decisions.md 12). */
+/** The person who works a lead: which leads agents can reach depends on their assignments (decisions.md 12). */
 export type LeadWorker = Readonly<{ userId: string; roleId: RoleId }>;
 
-/** Adds a lead of a file, unless this row of it was taken in before. */
+/** Adds a lead from a row of a file, unless the row was imported before. */
 export type ImportLead = DomainCommand<'ImportLead', LeadAdded['data']>;
 /**
- * Erases what an import added, as long as nobody has worked on it. `hasTask`: whether somebody noted what to do about it.
- * `affiliatorId`: an affiliator takes it back, who reaches own leads alone; absent where the house does.
+ * Erases what an import added, as long as nobody has worked on it. `hasTask`: whether somebody added a task for it.
+ * `affiliatorId`: set if an affiliator undoes the import, who can reach only their own leads; absent if staff do.
  */
 export type UndoImportedLead = DomainCommand<
   'UndoImportedLead',
   { hasTask?: boolean; affiliatorId?: string }
 >;
 export type AddLead = DomainCommand<'AddLead', LeadAdded['data']>;
-/** Who is to be assigned: an absent id leaves that assignment, `null` removes it. */
+/** The new assignments: an absent id keeps that assignment, `null` removes it. */
 export type Assignment = Readonly<Partial<Omit<LeadAssigned['data'], 'bulk' | 'byRule'>>>;
 
-/** All fields as they are to stand, and the assignments that change with them. */
+/** All fields with their new values, and the assignments that change with them. */
 export type ChangeLead = DomainCommand<
   'ChangeLead',
   Omit<LeadChanged['data'], 'isEmailVerified' | 'takenFrom'> & {
-    /** `null`: as it stands. */
+    /** `null` keeps the current value. */
     isEmailVerified: boolean | null;
     assignment: Assignment;
-    /** The assignments that name somebody who is inactive or of another role; absent: none. */
+    /** The assignments of people who are inactive or in another role; absent if there are none. */
     notAssignable?: readonly AssignmentName[];
     worker: LeadWorker;
-    /** Edits of the lead that its editor had seen; `null`: whatever was changed meanwhile. */
+    /** The lead's `edits` that the editor had seen; `null` overwrites any later change. */
     expectedEdits: number | null;
-    /** Edits after which the lead read the same in all these fields; absent where it did not, or nobody looked. */
+    /**
+     * The lead's `edits` at which all these fields already had these values; absent if they differed or nobody
+     * compared.
+     */
     sameAfter?: number;
   }
 >;
-/** `bulkId`: the bulk that it is a row of, so that it can be taken back with it. */
+/** `bulkId`: the bulk that it is a row of, so that undoing the bulk undoes it too. */
 export type MoveLead = DomainCommand<
   'MoveLead',
   { group: LeadGroup; worker: LeadWorker; bulkId?: string }
@@ -55,11 +58,11 @@ export type AssignLead = DomainCommand<
   'AssignLead',
   Assignment & { worker: LeadWorker; bulkId?: string }
 >;
-/** Gives a lead in sales that nobody has to the agent whom the rules chose; nothing where a person was quicker. */
+/** Assigns an unassigned lead in sales to the agent that the rules chose; does nothing if a person was quicker. */
 export type AssignLeadByRule = DomainCommand<'AssignLeadByRule', { agentId: string }>;
 /**
- * Puts a lead back to where a bulk found it, unless anybody changed it since. Whose bulk it was is known before; what its
- * person may do now is looked at again.
+ * Returns a lead to where a bulk found it, unless somebody has changed it since. The caller has already checked whose
+ * bulk it was; what that person may do now is checked here.
  */
 export type UndoLeadBulk = DomainCommand<'UndoLeadBulk', { bulkId: string; worker: LeadWorker }>;
 export type AddLeadNote = DomainCommand<
@@ -67,13 +70,13 @@ export type AddLeadNote = DomainCommand<
   { noteId: string; content: string; worker: LeadWorker }
 >;
 export type LinkLead = DomainCommand<'LinkLead', { userId: string }>;
-/** The customer that the lead is signed in at that moment (ISO 8601 UTC). */
+/** The lead's customer signed in at that moment (ISO 8601 UTC). */
 export type NoteLeadAccess = DomainCommand<'NoteLeadAccess', { at: string }>;
 
-/** The customer that the lead is paid in real money at that moment (ISO 8601 UTC); the first time is kept. */
+/** The lead's customer deposited real money at that moment (ISO 8601 UTC); only the first time is kept. */
 export type NoteLeadDeposit = DomainCommand<'NoteLeadDeposit', { at: string }>;
 
-/** The phone system took a call, under an id of its own. `line`: whose it runs on, and since when. */
+/** The phone system accepted a call, under its own id. `line`: the owner of the line, and the start. */
 export type NoteLeadCall = DomainCommand<
   'NoteLeadCall',
   Pick<LeadCallStarted['data'], 'callId'> & {
@@ -83,19 +86,19 @@ export type NoteLeadCall = DomainCommand<
   }
 >;
 
-/** The phone system says how a call ended; nothing where that is known. */
+/** The phone system reported how a call ended; does nothing if that is already known. */
 export type EndLeadCall = DomainCommand<'EndLeadCall', LeadCallEnded['data']>;
 
 /**
- * Readies a lead to go on in place of another one that is the same person, and changes nothing that it says. Nothing where
- * it was readied for that one before.
+ * Prepares a lead to take over another lead of the same person, and changes none of its data. Does nothing if it was
+ * already prepared for that lead.
  */
 export type TakeInLead = DomainCommand<
   'TakeInLead',
   { leadId: string; worker: LeadWorker; expectedEdits: number }
 >;
 
-/** Ends a lead that goes on as another one, which was readied for it before. */
+/** Ends a lead that is merged into another one, which was prepared for it before. */
 export type MergeLead = DomainCommand<
   'MergeLead',
   {
@@ -107,7 +110,7 @@ export type MergeLead = DomainCommand<
   }
 >;
 
-/** What a lead says with the fields of one that was merged into it; nothing where it took them before. */
+/** A lead's form with the fields taken from one that was merged into it; does nothing if it took them before. */
 export type TakeMergedFields = DomainCommand<
   'TakeMergedFields',
   {
@@ -117,19 +120,19 @@ export type TakeMergedFields = DomainCommand<
   }
 >;
 
-/** Gives a lead to those who worked one that was merged into it, where it has nobody; nothing where it has. */
+/** Assigns a lead to the people of one that was merged into it, if nobody works it; else does nothing. */
 export type TakeMergedWork = DomainCommand<'TakeMergedWork', { work: LeadWork }>;
 
 /**
- * Erases a lead and its notes; nothing where it is erased already. One that was merged into another is not there any more:
- * what was noted of it is that one's by now.
+ * Erases a lead and its notes; does nothing if it is erased already. A merged lead counts as nonexistent: its notes now
+ * belong to the lead that it was merged into.
  */
 export type EraseLead = DomainCommand<'EraseLead', Record<never, never>>;
 
-/** Erases what a lead left that goes on as one that was erased; nothing of any other. */
+/** Erases what is left of a lead that was merged into an erased one; does nothing for any other. */
 export type EraseMergedLead = DomainCommand<'EraseMergedLead', Record<never, never>>;
 
-/** Erases a lead as above for the affiliator who brought it, until it is a customer. */
+/** Erases a lead in the same way for the affiliator who brought it, unless it is a customer. */
 export type TakeBackLead = DomainCommand<'TakeBackLead', { affiliatorId: string }>;
 
 export type LeadCommand =

@@ -31,7 +31,7 @@ const requireAdded = (state: Lead): AddedLead => {
   return state;
 };
 
-/** The lead, where this person's own lists show it; any other is as one that does not exist. */
+/** The lead, if this person's own lists show it; any other looks nonexistent. */
 const requireReach = (state: Lead, worker: LeadWorker): AddedLead => {
   const lead = requireAdded(state);
   if (!reaches(worker, lead)) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
@@ -40,7 +40,7 @@ const requireReach = (state: Lead, worker: LeadWorker): AddedLead => {
 
 type Marked = Readonly<{ bulk?: BulkMark }>;
 
-/** What a change writes; nothing where the lead says so already, as it was read after its last edit. */
+/** The events of a change; none if the lead, as it was read after its last edit, already has these values. */
 const changeForm = (
   lead: AddedLead,
   {
@@ -57,20 +57,23 @@ const changeForm = (
 const markedBy = (bulkId: string | undefined): Marked =>
   bulkId === undefined ? {} : { bulk: { id: bulkId, isUndo: false } };
 
-/** Names every note that was written of the lead, so that each is forgotten with it. */
+/** Names every note of the lead, so that each is erased with it. */
 const erased = ({ noteIds }: Pick<AddedLead, 'noteIds'>): LeadErased => ({
   type: 'LeadErased',
   data: { noteIds },
 });
 
-/** Whoever has the lead already stays on it though they left (decision 171): else nothing of it could be changed. */
+/**
+ * A person who already has the lead may stay on it although they left (decision 171): otherwise nothing of the lead
+ * could be changed.
+ */
 const refuseNewlyNamed = (
   lead: AddedLead,
   named: Assignment,
   notAssignable: readonly AssignmentName[],
 ): void => refuseNotAssignable(notAssignable.filter((name) => named[name] !== lead[name]));
 
-/** Nothing where everybody named is assigned already. */
+/** No event if everybody is assigned already. */
 const assign = (lead: AddedLead, named: Assignment, bulk: Marked = {}): readonly LeadAssigned[] => {
   const managerId = named.managerId === undefined ? lead.managerId : named.managerId;
   const agentId = named.agentId === undefined ? lead.agentId : named.agentId;
@@ -81,8 +84,8 @@ const assign = (lead: AddedLead, named: Assignment, bulk: Marked = {}): readonly
 };
 
 /**
- * What takes back what a bulk did. Refuses with `LEAD_BULK_UNDONE` where that was done, and with `LEAD_CHANGED_SINCE` where
- * somebody changed the lead after it.
+ * The events that undo a bulk. Refuses with `LEAD_BULK_UNDONE` if it was undone before, and with `LEAD_CHANGED_SINCE`
+ * if somebody has changed the lead since.
  */
 const undoBulk = (
   { bulk, undoneBulk, group: from }: AddedLead,
@@ -99,8 +102,9 @@ const undoBulk = (
 };
 
 /**
- * Refuses what must be kept: a customer, and a lead that others were merged into; and `STALE_LEAD` what was changed since
- * it was seen. Of two that were readied at once to go on in place of each other, the one with the greater id may end.
+ * Refuses a lead that must be kept: a customer, and a lead that others were merged into. Refuses with `STALE_LEAD` if
+ * it was changed since it was seen. If two leads were prepared at once to take over each other, the one with the
+ * greater id may end.
  */
 export const requireMayEnd = (
   { linkedUserId, tookIn, edits }: Pick<AddedLead, 'linkedUserId' | 'tookIn' | 'edits'>,
@@ -112,7 +116,7 @@ export const requireMayEnd = (
   if (expectedEdits !== edits) throw new DomainError(crmErrors.STALE_LEAD);
 };
 
-/** Whether anything became of it since it was added. */
+/** Whether anybody has worked on it since it was added. */
 const isWorkedOn = ({
   edits,
   ruledEdits,
@@ -129,7 +133,7 @@ const isWorkedOn = ({
   group !== 'sales' ||
   linkedUserId !== null;
 
-/** A lead of the house, or of another affiliator, is to an affiliator as one that does not exist. */
+/** For an affiliator, a lead of the house or of another affiliator looks nonexistent. */
 const requireOwnLead = (lead: AddedLead, affiliatorId: string | undefined): void => {
   if (affiliatorId !== undefined && lead.affiliatorId !== affiliatorId)
     throw new DomainError(crmErrors.LEAD_NOT_FOUND);
@@ -223,7 +227,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         requireManaging(worker);
         const { edits, tookIn } = requireAdded(state);
         if (expectedEdits !== edits) throw new DomainError(crmErrors.STALE_LEAD);
-        // It was readied before, and the other one could not end then.
+        // It was prepared before, but the other lead could not end then.
         return tookIn.includes(leadId) ? [] : [{ type: 'LeadTookIn', data: { leadId } }];
       }
       case 'MergeLead': {
@@ -252,7 +256,7 @@ export const leadDecider: Decider<Lead, LeadCommand, LeadEvent> = {
         const lead = requireAdded(state);
         if (lead.affiliatorId !== affiliatorId) throw new DomainError(crmErrors.LEAD_NOT_FOUND);
         if (lead.linkedUserId !== null) throw new DomainError(crmErrors.LEAD_IS_CUSTOMER);
-        // With it would go what others brought and worked on.
+        // Erasing it would also erase what others brought and worked on.
         if (lead.tookIn.length > 0) throw new DomainError(crmErrors.LEAD_TOOK_IN);
         return [erased(lead)];
       }

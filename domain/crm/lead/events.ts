@@ -4,7 +4,7 @@ import type { LeadGroup, LeadSource } from '../../shared/crm/types.ts';
 import type { EventCatalogue, StoredData } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
-/** Personal data of a lead: encrypted with the lead's own key wherever it stands. */
+/** Personal data of a lead, always encrypted with the lead's own key. */
 export type LeadPerson = {
   firstName: string;
   lastName: string;
@@ -20,33 +20,33 @@ export type LeadAdded = DomainEvent<
   LeadPerson & {
     funnelLink: string | null;
     reference: string | null;
-    /** One of the sales statuses, by its text; `null` for none. */
+    /** A sales status by its name; `null` for none. */
     status: string | null;
     source: LeadSource;
     affiliatorId: string | null;
   }
 >;
-/** All fields as they stand afterwards. */
+/** All fields with their new values. */
 export type LeadChanged = DomainEvent<
   'LeadChanged',
   LeadPerson & {
     funnelLink: string | null;
     reference: string | null;
     status: string | null;
-    /** Whether an account that is made of the lead needs no proof of its email address any more. */
+    /** Whether an account made from the lead needs no verification of its email address. */
     isEmailVerified: boolean;
-    /** The lead that was merged into it, whose fields it takes; absent where a person changed it. */
+    /** The merged lead whose fields it takes; absent if a person changed it. */
     takenFrom?: string;
   }
 >;
-/** The bulk that a lead was changed by, or taken back from; absent where it was changed by itself. */
+/** The bulk that changed the lead or was undone for it; absent if the lead was changed on its own. */
 export type BulkMark = { id: string; isUndo: boolean };
 
 export type LeadMoved = DomainEvent<
   'LeadMoved',
   { from: LeadGroup; group: LeadGroup; bulk?: BulkMark }
 >;
-/** Whoever is assigned afterwards, `null` for nobody. */
+/** The new assignments, `null` for nobody. */
 export type LeadAssigned = DomainEvent<
   'LeadAssigned',
   {
@@ -54,7 +54,7 @@ export type LeadAssigned = DomainEvent<
     agentId: string | null;
     retId: string | null;
     bulk?: BulkMark;
-    /** Whether the rules of the house chose the agent (`lead_routing` says why); absent where a person did. */
+    /** Whether the rules chose the agent (`lead_routing` says why); absent if a person did. */
     byRule?: boolean;
   }
 >;
@@ -62,49 +62,50 @@ export type LeadNoteAdded = DomainEvent<
   'LeadNoteAdded',
   { noteId: string; content: string; authorId: string }
 >;
-/** The lead became, or is known to be, this customer. */
+/** The lead became this customer, or was recognised as this customer. */
 export type LeadLinked = DomainEvent<'LeadLinked', { userId: string }>;
 
-/** The customer that the lead is signed in, `at` that moment (ISO 8601 UTC). */
+/** The lead's customer signed in; `at` is that moment (ISO 8601 UTC). */
 export type LeadAccessed = DomainEvent<'LeadAccessed', { at: string }>;
 
-/** When the customer that the lead is paid in real money for the first time (ISO 8601 UTC). */
+/** When the lead's customer first deposited real money (ISO 8601 UTC). */
 export type LeadDeposited = DomainEvent<'LeadDeposited', { at: string }>;
 
-/** Who asked for a call, whose line it runs on (`null`: of nobody who is known here), and when (ISO 8601 UTC). */
+/** Who started a call, whose line it runs on (`null` if that person is not known here), and when (ISO 8601 UTC). */
 export type CallBegun = { callerId: string; lineId: string | null; at: string };
 
 /**
- * The phone system took a call to the lead. `agentEmail`: who speaks, where nobody here has that line or it was not asked;
- * else `null`, since it would outlive whose it is. `begun` is absent of the first ones.
+ * The phone system accepted a call to the lead. `agentEmail` is the agent on the phone if nobody here has the line or
+ * nobody asked; otherwise it is `null`, so that the address does not outlive its owner. The first events have no `begun`.
  */
 export type LeadCallStarted = DomainEvent<
   'LeadCallStarted',
   { callId: string; agentEmail: string | null; begun?: CallBegun }
 >;
 
-/** The call is over, after so many whole seconds; `null` where the phone system did not say. */
+/** The call ended after this many whole seconds; `null` if the phone system did not say. */
 export type LeadCallEnded = DomainEvent<
   'LeadCallEnded',
   { callId: string; outcome: CallOutcome; seconds: number | null }
 >;
 
-/** Another lead, which is the same person, is merged into this one. */
+/** Another lead of the same person is being merged into this one. */
 export type LeadTookIn = DomainEvent<'LeadTookIn', { leadId: string }>;
 
-/** What the one that stays is to say as the one that ended does, and its edits when that was chosen. */
+/** The fields that the surviving lead takes from the one that ended, and the survivor's edits when they were chosen. */
 export type ChosenFields = { fields: readonly LeadFormField[]; edits: number };
 
 /**
- * The lead goes on as another one, which has its notes from now on. Its own events stay as they are. `work`: who worked it,
- * absent of the first ones. `chosen` is absent where nothing is taken, and of the first ones, before which all was taken.
+ * The lead is merged into another one, which has its notes from now on; its own events stay as they are. `work`: who
+ * worked it; absent from the first events. `chosen` is absent if no fields are taken, and from the first events, when
+ * all were taken.
  */
 export type LeadMerged = DomainEvent<
   'LeadMerged',
   { survivorId: string; noteIds: readonly string[]; work?: LeadWork; chosen?: ChosenFields }
 >;
 
-/** Nobody can read any more who it was, nor its notes, which are named. */
+/** Nobody can read any more who it was, or read the listed notes. */
 export type LeadErased = DomainEvent<'LeadErased', { noteIds: readonly string[] }>;
 
 export type LeadEvent =
@@ -131,7 +132,7 @@ const personalFields = [
   'city',
 ] as const satisfies readonly (keyof LeadPerson)[];
 
-/** What an affiliator says of where the lead came from; it may name the lead. Closed since versions 3 and 4. */
+/** What an affiliator says about the origin of a lead, which may name the lead. Encrypted since versions 3 and 4. */
 const origin = ['funnelLink', 'reference'] as const;
 
 const ofLead = (_data: unknown, streamId: string): string => streamId;
@@ -156,7 +157,7 @@ export const leadEventCatalogue: EventCatalogue = {
     LeadChanged: {
       version: 4,
       ...person,
-      // Before there was a switch, every account that was made of a lead was verified.
+      // Before this switch existed, every account made from a lead was verified.
       upcasters: { 1: (data) => ({ ...data, isEmailVerified: true }), 2: asItWas, 3: asItWas },
     },
     LeadMoved: { version: 1 },

@@ -2,7 +2,7 @@ import { workAfterMerging, type LeadWork } from '../../shared/crm/merge.ts';
 import { assignmentNames } from './assignable.ts';
 import type { LeadAssigned, LeadMoved } from './events.ts';
 
-/** The part of a lead that says who works it, and where: what a merge hands on, and nothing personal. */
+/** Who works a lead, and in which group: what a merge passes on, without personal data. */
 export const workOf = ({ group, managerId, agentId, retId }: LeadWork): LeadWork => ({
   group,
   managerId,
@@ -10,14 +10,14 @@ export const workOf = ({ group, managerId, agentId, retId }: LeadWork): LeadWork
   retId,
 });
 
-/** How a lead comes to be worked by those who worked one that was merged into it; nothing where it is already. */
+/** The events that assign a lead to the people of one that was merged into it; none if they have it already. */
 export const takeWork = (
   lead: LeadWork,
   ended: LeadWork,
 ): readonly (LeadAssigned | LeadMoved)[] => {
   const { group, ...assigned } = workAfterMerging(lead, ended);
   const isAssigned = assignmentNames.every((name) => assigned[name] === lead[name]);
-  // Assigned first: out of the archive it is shown to nobody who had it before.
+  // Assigned before moved, so that a lead that leaves the archive is not shown to its former agents.
   return [
     ...(isAssigned ? [] : [{ type: 'LeadAssigned', data: assigned } as const]),
     ...(group === lead.group

@@ -4,7 +4,7 @@ import { roles } from '../../shared/roles.ts';
 import type { LeadWorker } from './commands.ts';
 import { generalErrors } from '../../shared/texts/errors.ts';
 
-/** What says who may reach a lead. */
+/** The fields that decide who can reach a lead. */
 export type LeadPlace = Readonly<{
   group: LeadGroup;
   agentId: string | null;
@@ -12,8 +12,8 @@ export type LeadPlace = Readonly<{
 }>;
 
 /**
- * Whether a person's own lists show a lead (rights.md): roles 1 and 2 all, an agent (5) those assigned in sales, a
- * retention agent (6) those assigned in retentions.
+ * Whether a person's own lists show a lead (rights.md): roles 1 and 2 see all, agents (5) those assigned to them in
+ * sales, retention agents (6) those assigned to them in retentions.
  */
 export const reaches = (worker: LeadWorker, lead: LeadPlace): boolean => {
   switch (worker.roleId) {
@@ -38,14 +38,14 @@ export const requireMayMoveTo = (worker: LeadWorker, group: LeadGroup): void => 
   if (!isManaging(worker) && group !== 'archived') throw new DomainError(generalErrors.FORBIDDEN);
 };
 
-/** Refuses with `FORBIDDEN` whoever does not run the CRM. */
+/** Refuses with `FORBIDDEN` a person who does not run the CRM. */
 export const requireManaging = (worker: LeadWorker): void => {
   if (!isManaging(worker)) throw new DomainError(generalErrors.FORBIDDEN);
 };
 
 /**
- * Who does not run the CRM any more takes back no more than an agent could have done: archiving a lead that is their own
- * once it is back.
+ * A person who no longer runs the CRM can undo only what an agent could have done: archiving a lead that is their own
+ * after the undo.
  */
 export const requireMayUndo = (worker: LeadWorker, from: LeadGroup, back: LeadPlace): void => {
   if (isManaging(worker)) return;

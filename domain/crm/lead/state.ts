@@ -5,7 +5,7 @@ import { withoutCall, type OpenCall } from './calls.ts';
 import type { BulkMark, LeadEvent } from './events.ts';
 import { workOf } from './merged-work.ts';
 
-/** Where a lead stood before a bulk changed it. */
+/** The place of a lead before a bulk changed it. */
 type LeadBefore = Readonly<{ id: string; place: LeadWork }>;
 
 export type AddedLead = Readonly<{
@@ -25,23 +25,23 @@ export type AddedLead = Readonly<{
   openCalls: readonly OpenCall[];
   /** Leads that were merged into it, or are about to be. */
   tookIn: readonly string[];
-  /** Those of them of which it took fields. */
+  /** The merged leads from which it took fields. */
   hasFieldsOf: readonly string[];
-  /** How often what the form shows was changed. */
+  /** How often the data of the form were changed. */
   edits: number;
-  /** How many of these the rules of the house made. */
+  /** How many of these edits the routing rules made. */
   ruledEdits: number;
-  /** The bulk that changed it last, and where it stood before; `null` where it was changed otherwise since. */
+  /** The last bulk that changed it, and its place before; `null` if it was changed in another way since. */
   bulk: LeadBefore | null;
-  /** The bulk that was taken back last. */
+  /** The last bulk that was undone. */
   undoneBulk: string | null;
 }>;
 
-/** No decision reads a personal field, so none is kept. */
+/** No decision reads a personal field, so the state holds none. */
 export type Lead =
   | Readonly<{ status: 'none' }>
   | Readonly<{ status: 'erased' }>
-  /** It goes on as another one; how its last calls ended may still be said. */
+  /** It was merged into another one; how its last calls ended can still be recorded. */
   | Readonly<{ status: 'merged'; openCalls: readonly OpenCall[]; noteIds: readonly string[] }>
   | AddedLead;
 
@@ -52,7 +52,7 @@ const evolveMerged = (state: Extract<Lead, { status: 'merged' }>, event: LeadEve
     : state;
 };
 
-/** Which bulk the lead can be taken back from, and from which it was. */
+/** The bulk that can be undone for the lead, and the one that was. */
 const bulksOf = (
   state: AddedLead,
   mark: BulkMark | undefined,
@@ -124,7 +124,7 @@ const evolveAdded = (state: AddedLead, event: Exclude<LeadEvent, { type: 'LeadAd
   }
 };
 
-/** The lead after one more event. */
+/** The lead after another event. */
 export const evolveLead = (state: Lead, event: LeadEvent): Lead => {
   if (event.type === 'LeadAdded') {
     return {

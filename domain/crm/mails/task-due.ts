@@ -1,6 +1,6 @@
 import { button, defineMail, facts, paragraph, words } from '../../shared/mail.ts';
 
-/** A task of one's own is due. Of whom it is about nothing is said: mails are kept by others. */
+/** Tells a person that their own task is due. It does not say about whom, because mails are stored by others. */
 export const taskDueMail = defineMail<Readonly<{ at: string }>>({
   name: 'lead_task_due',
   subject: () => words('A task of yours is due'),

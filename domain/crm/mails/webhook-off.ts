@@ -1,6 +1,6 @@
 import { button, defineMail, paragraph, words } from '../../shared/mail.ts';
 
-/** The webhook of an affiliator was switched off: nobody's programs hear of leads any more. */
+/** Tells an affiliator that their webhook was switched off, so their programs get no more news of leads. */
 export const webhookOffMail = defineMail<Readonly<Record<never, never>>>({
   name: 'webhook_off',
   subject: () => words('Your webhook was switched off'),
@@ -14,7 +14,7 @@ export const webhookOffMail = defineMail<Readonly<Record<never, never>>>({
   example: {},
 });
 
-/** The same, for who runs the house. Whose it is the page says: mails are kept by others. */
+/** The same for administrators. Only the page says whose webhook it is, because mails are stored by others. */
 export const webhookOffStaffMail = defineMail<Readonly<Record<never, never>>>({
   name: 'webhook_off_staff',
   subject: () => words('The webhook of an affiliate was switched off'),

@@ -4,39 +4,39 @@ import { never } from '../../shared/decider.ts';
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { LeadRoutingEvent } from './events.ts';
 
-/** An agent who may have the lead, and the leads in sales that the agent has; `null` where the rule does not count. */
+/** An agent who may get the lead, and how many leads in sales they have; `null` if the rule does not count. */
 export type RoutingCandidate = Readonly<{ agentId: string; load: number | null }>;
 
-/** Chooses who has a new lead; nothing where that was chosen before. */
+/** Chooses who gets a new lead; does nothing if that was chosen before. */
 export type RouteLead = DomainCommand<
   'RouteLead',
   {
     leadId: string;
     rule: RoutingRule;
     candidates: readonly RoutingCandidate[];
-    /** Leads that were routed lately and that the loads count already. */
+    /** Recently routed leads that the loads already include. */
     counted: readonly string[];
   }
 >;
 
-/** What was chosen for a lead; `null` for nobody. */
+/** The agent chosen for a lead; `null` for nobody. */
 export type RoutedLead = Readonly<{ leadId: string; agentId: string | null }>;
 
 export type LeadRoutingState = Readonly<{
   routed: number;
-  /** By agent, at which lead it was their turn last. */
+  /** For each agent, the number of the lead that was their last turn. */
   lastTurns: Readonly<Record<string, number>>;
-  /** The newest, oldest first. */
+  /** The last choices, oldest first. */
   recent: readonly RoutedLead[];
 }>;
 
-/** Id of the one stream: of two leads that come at once, the second is decided on what the first one got. */
+/** The id of the one stream, so that of two simultaneous leads the second is decided on the first one's choice. */
 export const leadRoutingId = 'default';
 
-/** Further back a lead is known by its own stream alone. */
+/** How many choices are remembered; for older leads, only their own streams show whether they were routed. */
 const recentMost = 500;
 
-/** Leads that were given to the agent and that the load does not hold yet. */
+/** The agent's routed leads that the load does not include yet. */
 const uncounted = (
   { recent }: LeadRoutingState,
   agentId: string,
@@ -53,7 +53,8 @@ const choose = (
     load: load === null ? null : load + uncounted(state, agentId, known),
   }));
   const turnOf = (agentId: string): number => state.lastTurns[agentId] ?? 0;
-  // Of those with the fewest leads, whose turn was longest ago; who never had one comes first, as listed.
+  // Of the agents with the fewest leads, the one whose last turn was longest ago; agents without a turn come first, in
+  // the order of the list.
   const [first] = loaded.toSorted(
     (a, b) => (a.load ?? 0) - (b.load ?? 0) || turnOf(a.agentId) - turnOf(b.agentId),
   );

@@ -9,13 +9,13 @@ export type LeadRouted = DomainEvent<
     leadId: string;
     agentId: string;
     rule: RoutingRule;
-    /** How many agents the rule had to choose from. */
+    /** How many agents the rule could choose from. */
     among: number;
-    /** Leads in sales that the agent had then, where the rule counts them. */
+    /** The agent's leads in sales at that time, if the rule counts them. */
     load: number | null;
   }
 >;
-/** Nobody who takes part is active, or has the lead's country. */
+/** No participating agent is active, or none has the lead's country. */
 export type LeadNotRouted = DomainEvent<'LeadNotRouted', { leadId: string; rule: RoutingRule }>;
 
 export type LeadRoutingEvent = LeadRouted | LeadNotRouted;

@@ -7,7 +7,7 @@ export type LeadRouting = { mode: RoutingMode; agents: readonly RoutingRow[] };
 const shownRow = ({ agentId, country }: RoutingRow): string =>
   country === '' ? agentId : `${agentId} (${country})`;
 
-/** How new leads are given to agents. */
+/** How new leads are assigned to agents. */
 export const leadRouting = defineSettings<{ LeadRoutingSet: LeadRouting }>({
   category: 'lead_routing_settings',
   foldVersion: 1,

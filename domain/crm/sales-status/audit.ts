@@ -21,7 +21,7 @@ const named = (id: string, status: string): Readonly<Record<string, AuditWord>> 
   status: record('sales_status', id, status),
 });
 
-/** Fields of one of several statuses in a stream are told apart by its id. */
+/** The key includes the status's id, because one stream holds several statuses. */
 const keyed = (id: string, name: keyof typeof fields) => ({ name, key: `${id} ${name}` });
 
 export const salesStatusAudit = defineAudit<SalesStatusEvent>({
@@ -78,7 +78,7 @@ export const salesStatusAudit = defineAudit<SalesStatusEvent>({
         return never(event);
     }
   }),
-  // The one status of the list that an event is about, so that its history is found.
+  // The id of the status that an event is about, so that the status's history can be found.
   about: ({ data }: DomainEvent) =>
     'statusId' in data && typeof data.statusId === 'string' ? data.statusId : null,
 });

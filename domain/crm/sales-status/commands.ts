@@ -3,13 +3,13 @@ import type { SalesStatusListed, SalesStatusesOrdered } from './events.ts';
 
 type Form = SalesStatusListed['data'] & Readonly<{ isDefault: boolean }>;
 
-/** The first one is the default, whatever is said. */
+/** The first status always becomes the default. */
 export type AddSalesStatus = DomainCommand<'AddSalesStatus', Form>;
-/** The default is given up by making another one the default. */
+/** A status stops being the default only when another one becomes it. */
 export type EditSalesStatus = DomainCommand<'EditSalesStatus', Form>;
-/** These stand first, in this order; others follow as they stood. */
+/** These come first, in this order; all others follow in their old order. */
 export type OrderSalesStatuses = DomainCommand<'OrderSalesStatuses', SalesStatusesOrdered['data']>;
-/** `leads`: how many have it. */
+/** `leads`: how many leads have it. */
 export type RemoveSalesStatus = DomainCommand<
   'RemoveSalesStatus',
   { statusId: string; leads: number }

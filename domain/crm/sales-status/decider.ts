@@ -8,20 +8,20 @@ import { crmErrors } from '../errors.ts';
 
 export type SalesStatus = SalesStatusListed['data'];
 
-/** In the order people gave them. */
+/** In the order that people gave them. */
 export type SalesStatuses = Readonly<{
   statuses: readonly SalesStatus[];
-  /** `null` only while there are none. */
+  /** `null` only while there are no statuses. */
   defaultId: string | null;
 }>;
 
-/** Id of the one stream. */
+/** The id of the one stream. */
 export const salesStatusesId = 'all';
 
-/** What is the same name in an address is the same status. */
+/** Names that are the same in a URL are the same status. */
 const keyOf = (status: string): string => statusInPath(status).toLowerCase();
 
-/** The status that is called so, however the name is written. */
+/** The status with this name in any notation. */
 export const statusNamed = (
   { statuses }: Pick<SalesStatuses, 'statuses'>,
   name: string,
@@ -33,10 +33,10 @@ const requireStatus = ({ statuses }: SalesStatuses, statusId: string): SalesStat
   return found;
 };
 
-/** In addresses these mean something else: all of them, this folder, the one above. */
+/** These mean something else in URLs: all leads, this folder, the folder above. */
 const reservedKeys: readonly string[] = [keyOf(allStatuses), '.', '..'];
 
-/** Refuses a name that another status has, or that means something else in addresses. */
+/** Refuses a name that another status has, or that has another meaning in URLs. */
 const requireFreeName = ({ statuses }: SalesStatuses, { statusId, status }: SalesStatus): void => {
   const key = keyOf(status);
   if (reservedKeys.includes(key))
@@ -79,7 +79,9 @@ const edit = (
   ];
 };
 
-/** Those named stand first, in this order; others follow as they stood. Refuses what was deleted meanwhile. */
+/**
+ * Puts the named statuses first, in this order; the others keep theirs. Refuses if a named one was deleted meanwhile.
+ */
 const order = (
   named: readonly string[],
   { statuses }: SalesStatuses,
@@ -93,7 +95,7 @@ const order = (
     : [{ type: 'SalesStatusesOrdered', data: { statusIds } }];
 };
 
-/** The sales statuses: names unlike each other, exactly one the default. */
+/** The sales statuses: all names differ, and exactly one status is the default. */
 export const salesStatusDecider: Decider<SalesStatuses, SalesStatusCommand, SalesStatusEvent> = {
   category: 'sales_status',
   foldVersion: 2,

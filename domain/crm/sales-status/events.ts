@@ -3,19 +3,19 @@ import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
 /**
- * The sales statuses stand in the one stream `sales_status-all`, so that names are unique and one is the default
+ * The sales statuses are in the one stream `sales_status-all`, so that names are unique and exactly one is the default
  * (docs/decisions/0040). Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 export type SalesStatusListed = DomainEvent<
   'SalesStatusListed',
   { statusId: string; status: string; colour: LeadStatusColour }
 >;
-/** Both fields as they stand afterwards; leads that have it show its new name. */
+/** Both fields with their new values; leads with this status show its new name. */
 export type SalesStatusEdited = DomainEvent<
   'SalesStatusEdited',
   { statusId: string; status: string; colour: LeadStatusColour }
 >;
-/** What new leads get from now on; the one before is the default no longer. */
+/** The status of new leads from now on; the earlier one is no longer the default. */
 export type SalesStatusMadeDefault = DomainEvent<'SalesStatusMadeDefault', { statusId: string }>;
 /** All of them in their new order. */
 export type SalesStatusesOrdered = DomainEvent<
@@ -27,7 +27,7 @@ export type SalesStatusRemoved = DomainEvent<
   { statusId: string; status: string }
 >;
 
-/** Superseded: each status once had a stream of its own. They are taken over by a reaction. */
+/** Superseded: each status once had its own stream. A reaction moves them into the list. */
 export type SalesStatusAdded = DomainEvent<
   'SalesStatusAdded',
   { status: string; isDefault: boolean }

@@ -8,14 +8,14 @@ import {
 
 type Told = string | null;
 
-/** Which status a lead has whose event names one: a name may be another status's by now. */
+/** Resolves the status that a lead's event names, because the name may by now belong to another status. */
 export type StatusNames = Readonly<{
   /**
-   * What tells statuses apart, as in the read model of leads: the id of the last status that had the name before this
-   * position of the log; of one that was never listed, the name as addresses have it. `null` for none.
+   * The key that identifies a status, as in the read model of leads: the id of the last status with this name before
+   * this position of the log; for a name that was never listed, its form in URLs. `null` for none.
    */
   keyAt: (name: Told, position: bigint) => Told;
-  /** What that status is called now; of one that is listed no more, the name as it was written. */
+  /** The current name of that status; if it is no longer listed, the name as it was written. */
   nowOf: (name: Told, position: bigint) => Told;
 }>;
 
@@ -26,7 +26,7 @@ const isNaming = (event: RecordedEvent): event is NamingEvent =>
 const isRemoval = (event: RecordedEvent): event is RecordedEvent<SalesStatusRemoved> =>
   event.type === 'SalesStatusRemoved';
 
-/** By all that happened to the statuses, in order. */
+/** From all events of the statuses, in order. */
 export const statusNamesIn = (events: readonly RecordedEvent[]): StatusNames => {
   const naming = events.filter(isNaming);
   const called = new Map(naming.map(({ data }) => [data.statusId, data.status]));

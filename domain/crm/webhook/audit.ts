@@ -19,7 +19,7 @@ export const webhookAudit = defineAudit<WebhookEvent>({
   category: webhookEventCatalogue.category,
   texts,
   sentences: {
-    // Its address is personal, which the read model of the audit does not hold.
+    // The address is personal, and the read model of the audit holds no personal data.
     WebhookSet: ({ topics }) => ({
       template: texts.WebhookSet,
       words: { topics: topics.split(' ').join(', ') },

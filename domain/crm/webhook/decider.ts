@@ -6,7 +6,7 @@ import type { WebhookOffReason } from '../../shared/crm/webhooks.ts';
 import { crmErrors } from '../errors.ts';
 import type { WebhookEvent, WebhookSecretMade, WebhookSet, WebhookTurnedOff } from './events.ts';
 
-/** `secretId`: the secret that counts where there was none. A webhook that was off is on again. */
+/** `secretId`: the secret to use if there is none yet. Setting a webhook that is off switches it on. */
 export type SetWebhook = DomainCommand<'SetWebhook', WebhookSet['data'] & { secretId: string }>;
 export type MakeWebhookSecret = DomainCommand<'MakeWebhookSecret', WebhookSecretMade['data']>;
 export type TurnOffWebhook = DomainCommand<'TurnOffWebhook', WebhookTurnedOff['data']>;
@@ -63,7 +63,7 @@ const decide = (command: WebhookCommand, state: Webhook): readonly WebhookEvent[
   }
 };
 
-/** An affiliator's webhook: where it leads, of what it tells, which secret signs, and whether it is on. */
+/** An affiliator's webhook: its address, the topics it is told, its signing secret, and whether it is on. */
 export const webhookDecider: Decider<Webhook, WebhookCommand, WebhookEvent> = {
   category: 'webhook',
   foldVersion: 1,

@@ -3,16 +3,17 @@ import type { DomainEvent } from '../../shared/messages.ts';
 import type { WebhookOffReason } from '../../shared/crm/webhooks.ts';
 
 /**
- * Where an affiliator's programs are told of their leads; the stream's id is the affiliator's. Address and secret lie in
- * the vault under the ids that stand here. Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ * Where an affiliator's programs are told about their leads; the stream's id is the affiliator's. Address and secret
+ * are in the vault under the ids in these events. Stored names and shapes: never renamed, only superseded
+ * (docs/streams.md).
  */
 export type WebhookSet = DomainEvent<
   'WebhookSet',
   {
     urlId: string;
-    /** Of the address, without its path, which may hold a secret. */
+    /** The host of the address, without the path, which may contain a secret. */
     host: string;
-    /** Topics with a space between. */
+    /** Topics separated by spaces. */
     topics: string;
   }
 >;
@@ -20,7 +21,7 @@ export type WebhookSecretMade = DomainEvent<
   'WebhookSecretMade',
   {
     secretId: string;
-    /** Until when it is signed with the secret before as well (ISO 8601 UTC); `null`: no longer, or there was none. */
+    /** Until when the previous secret also signs (ISO 8601 UTC); `null` if it no longer does, or there was none. */
     earlierUntil: string | null;
   }
 >;
