@@ -1,6 +1,6 @@
 import { defineErrors } from '../shared/errors.ts';
 
-/** What the identity context refuses. */
+/** The refusals of the identity context. */
 export const identityErrors = defineErrors({
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid Credentials' },
   ACCOUNT_CLOSED: {

@@ -4,31 +4,33 @@ import type { DomainCommand } from '../../shared/messages.ts';
 import { identityErrors } from '../errors.ts';
 import type { AdministratorReleased, AdministratorsEvent } from './events.ts';
 
-/** Somebody's time as an active administrator; each has terms 1, 2, 3 and so on. */
+/** A period in which a user is an active administrator; each user's terms are numbered 1, 2, 3 and so on. */
 export type Term = AdministratorReleased['data'];
 
 export type ReleaseAdministrator = DomainCommand<
   'ReleaseAdministrator',
   Term & {
-    /** Terms that began, as far as is known: who may be left. It does no harm if they have ended since. */
+    /**
+     * Terms that have begun, as far as is known, of people who may remain. It does no harm if some have ended since.
+     */
     others: readonly Term[];
   }
 >;
 
-/** The last term of each administrator that was released. */
+/** The last released term of each administrator. */
 export type Administrators = Readonly<Record<string, number>>;
 
-/** Id of the one stream. */
+/** The id of the one stream. */
 export const administratorsId = 'all';
 
 const stands = (released: Administrators, { userId, term }: Term): boolean =>
   (released[userId] ?? 0) < term;
 
 /**
- * Sees to it that an active administrator is left, in one stream, because two administrators may take the role from each
- * other at the same moment. A term ends only after it was released here, so that a term which began and was not released
- * stands, however old the news of its beginning is. What is released and goes on after all (a crash in between) is not
- * counted on until its next term: never too many are.
+ * Makes sure that an active administrator remains. It is one stream, because two administrators may take the role from
+ * each other at the same moment. A term ends only after it was released here. So a term that began and was not released
+ * is still running, however old the information about its beginning is. An administrator who was released but kept the
+ * role (after a crash in between) is not counted until their next term, so the count is never too high.
  */
 export const administratorsDecider: Decider<
   Administrators,

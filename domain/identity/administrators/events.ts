@@ -2,14 +2,14 @@ import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
 /**
- * An administrator whom nobody counts on any more: role, access or account may be taken from now on. The one stream is
+ * An administrator who no longer counts: from now on, role, access or account may be taken away. The one stream is
  * `administrators-all`. Stored names: never renamed.
  */
 export type AdministratorReleased = DomainEvent<
   'AdministratorReleased',
   {
     userId: string;
-    /** The how manieth time as active administrator this was. */
+    /** The number of this term, counted from 1. */
     term: number;
   }
 >;

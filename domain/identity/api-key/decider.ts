@@ -10,10 +10,10 @@ export type SetApiKeyNetworks = DomainCommand<'SetApiKeyNetworks', ApiKeyNetwork
 
 export type ApiKeyCommand = MakeApiKey | RevokeApiKeys | SetApiKeyNetworks;
 
-/** Whether a key stands. */
+/** Whether a key is valid. */
 export type ApiKeyState = Readonly<{ stands: boolean }>;
 
-/** Which keys there are and what they open, the vault decides; this keeps what was done about them. */
+/** The vault decides which keys exist and what they open; this stream only records what was done with them. */
 export const apiKeyDecider: Decider<ApiKeyState, ApiKeyCommand, ApiKeyEvent> = {
   category: 'api_key',
   foldVersion: 1,

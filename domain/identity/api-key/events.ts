@@ -2,21 +2,21 @@ import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
 /**
- * Keys of an affiliator's programs; the stream's id is the affiliator's. A key lies in the vault alone, as a hash. Stored
- * names and shapes: never renamed, only superseded (docs/streams.md).
+ * Keys of an affiliator's programs; the stream's id is the affiliator's. A key exists only in the vault, as a hash.
+ * Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 export type ApiKeyMade = DomainEvent<
   'ApiKeyMade',
   {
     keyId: string;
     lastFour: string;
-    /** Until when the key before may still be used (ISO 8601 UTC); `null`: it ended at once, or there was none. */
+    /** Until when the previous key stays valid (ISO 8601 UTC); `null` if it ended at once, or there was none. */
     earlierUntil: string | null;
   }
 >;
-/** All keys that stood ended. */
+/** All valid keys ended. */
 export type ApiKeysRevoked = DomainEvent<'ApiKeysRevoked', Record<never, never>>;
-/** Addresses from which keys may be used, as CIDR with a space between; empty for any. */
+/** The networks from which keys may be used, as CIDR separated by spaces; empty for any. */
 export type ApiKeyNetworksSet = DomainEvent<'ApiKeyNetworksSet', { networks: string }>;
 
 export type ApiKeyEvent = ApiKeyMade | ApiKeysRevoked | ApiKeyNetworksSet;

@@ -6,7 +6,7 @@ import { identityErrors } from '../errors.ts';
 import type { ListViewsCommand, SaveListView } from './commands.ts';
 import type { ListViewsEvent } from './events.ts';
 
-/** A person's views by id, and what each list opens with. */
+/** A person's views by id, and the default view of each list. */
 export type ListViews = Readonly<{
   views: Readonly<Record<string, ListView>>;
   defaults: Readonly<Record<string, string>>;

@@ -4,10 +4,10 @@ import type { DomainEvent } from '../../shared/messages.ts';
 
 /** How a person wants to see lists. The stream's id is the user's. Stored names: never renamed. */
 
-/** New, or as it stands afterwards. Nothing in it is personal. */
+/** A new view, or an existing one with its new values. It holds nothing personal. */
 export type ListViewSaved = DomainEvent<'ListViewSaved', ListView & Readonly<{ viewId: string }>>;
 export type ListViewRemoved = DomainEvent<'ListViewRemoved', { viewId: string }>;
-/** What a list opens with; `null` for the list as it comes. */
+/** The default view of a list; `null` for the list without a view. */
 export type ListViewMadeDefault = DomainEvent<
   'ListViewMadeDefault',
   { list: string; viewId: string | null }

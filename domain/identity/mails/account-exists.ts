@@ -1,6 +1,6 @@
 import { button, defineMail, note, paragraph, withToken, words } from '../../shared/mail.ts';
 
-/** Sent where somebody signs up with an address that has an account: only its owner is told. */
+/** Sent when somebody signs up with an address that already has an account: only its owner is told. */
 export const accountExistsMail = defineMail<{ fullName: string; token: string; minutes: number }>({
   name: 'account_exists',
   subject: () => words('You have an account already'),

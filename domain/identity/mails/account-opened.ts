@@ -1,6 +1,6 @@
 import { button, defineMail, note, paragraph, words } from '../../shared/mail.ts';
 
-/** Sent to a lead whom staff made a customer. The password was told by staff, never by mail. */
+/** Sent to a lead whom staff made a customer. Staff give the password themselves, never by mail. */
 export const accountOpenedMail = defineMail<{ fullName: string; email: string }>({
   name: 'account_opened',
   subject: () => words('Your account is open'),

@@ -1,6 +1,6 @@
 import { defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
 
-/** Sent to the address that an account had before. */
+/** Sent to the previous address of an account. */
 export const emailChangedMail = defineMail<{ fullName: string; at: string; address: string }>({
   name: 'email_changed',
   subject: () => words('Your email address was changed'),

@@ -1,6 +1,6 @@
 import { button, defineMail, facts, note, paragraph, withToken, words } from '../../shared/mail.ts';
 
-/** Sent to the address that somebody wants for their account. */
+/** Sent to the new address that a person wants for their account. */
 export const newAddressMail = defineMail<{ fullName: string; token: string; minutes: number }>({
   name: 'new_address',
   subject: () => words('Confirm your new email address'),
@@ -14,7 +14,7 @@ export const newAddressMail = defineMail<{ fullName: string; token: string; minu
   example: { fullName: 'Ada Lovelace', token: 'example', minutes: 60 },
 });
 
-/** Sent to the address of the account when another was asked for. */
+/** Sent to the current address of the account when a new one was requested. */
 export const emailAskedMail = defineMail<{ fullName: string; at: string; address: string }>({
   name: 'email_asked',
   subject: () => words('Another email address was asked for'),

@@ -1,6 +1,6 @@
 import { button, defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
 
-/** Tells a person of a new password, whoever set it. */
+/** Tells a person about a new password, whoever set it. */
 export const passwordChangedMail = defineMail<{ fullName: string; at: string; address: string }>({
   name: 'password_changed',
   subject: () => words('Your password was changed'),

@@ -1,6 +1,6 @@
 import { button, defineMail, note, paragraph, withToken, words } from '../../shared/mail.ts';
 
-/** Sent to whoever forgot the password. */
+/** Sent to a person who forgot the password. */
 export const resetPasswordMail = defineMail<{ fullName: string; token: string; minutes: number }>({
   name: 'reset_password',
   subject: () => words('Reset your password'),

@@ -1,6 +1,6 @@
 import { button, defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
 
-/** What is said of a second factor, by the event that says it. */
+/** The texts about a second factor, by event. */
 const news = {
   SecondFactorTurnedOn: {
     subject: 'Two-factor sign-in is on',
@@ -48,7 +48,7 @@ const mailOf = (what: SecondFactorNews, name: string) =>
     example: { at: '2026-06-11 10:00 UTC' },
   });
 
-/** Sent when the second factor of an account changes, and when a recovery code stood in for it. */
+/** Sent when the second factor of an account changes, and when a recovery code was used instead of it. */
 export const secondFactorMails = {
   SecondFactorTurnedOn: mailOf('SecondFactorTurnedOn', 'second_factor_on'),
   SecondFactorTurnedOff: mailOf('SecondFactorTurnedOff', 'second_factor_off'),

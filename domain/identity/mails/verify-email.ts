@@ -1,6 +1,6 @@
 import { button, defineMail, note, paragraph, withToken, words } from '../../shared/mail.ts';
 
-/** Sent at sign-up, and again when its person asks for it. */
+/** Sent at sign-up, and again on request. */
 export const verifyEmailMail = defineMail<{ fullName: string; token: string; hours: number }>({
   name: 'verify_email',
   subject: () => words('Verify your email address'),

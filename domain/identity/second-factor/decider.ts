@@ -5,7 +5,7 @@ import { identityErrors } from '../errors.ts';
 import type { PasskeyAdded, RecoveryCodeUsed, SecondFactorEvent } from './events.ts';
 
 type Nothing = Record<never, never>;
-/** The site asks this person for a second factor: the last one stays. */
+/** Whether the site requires a second factor of this person, so that the last one must stay. */
 type MayBeNeeded = { isNeeded: boolean };
 
 export type TurnOnSecondFactor = DomainCommand<'TurnOnSecondFactor', Nothing>;
@@ -25,7 +25,7 @@ export type SecondFactorCommand =
   | AddPasskey
   | RemovePasskey;
 
-/** What stands beside the password. */
+/** What a person has besides the password. */
 export type SecondFactor = Readonly<{ isAppOn: boolean; passkeys: readonly string[] }>;
 
 /** How many passkeys one person may have. */
@@ -72,7 +72,10 @@ const evolve = (state: SecondFactor, event: SecondFactorEvent): SecondFactor => 
   }
 };
 
-/** Whether a code or a passkey is right, the vault decides; this keeps what happened, and that the last one stays. */
+/**
+ * The vault decides whether a code or a passkey is right; this stream records what happened and keeps a required last
+ * factor.
+ */
 export const secondFactorDecider: Decider<SecondFactor, SecondFactorCommand, SecondFactorEvent> = {
   category: 'second_factor',
   foldVersion: 2,

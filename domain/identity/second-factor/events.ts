@@ -2,21 +2,21 @@ import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
 /**
- * The second factor of a person, whose id is the stream's: that there is one, and what became of it. Secret, codes
- * and keys lie in the vault alone. Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ * The second factor of a person, whose id is the stream's: whether there is one, and what happened to it. Secrets,
+ * codes and keys exist only in the vault. Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 export type SecondFactorTurnedOn = DomainEvent<'SecondFactorTurnedOn', Record<never, never>>;
 /** By the person. */
 export type SecondFactorTurnedOff = DomainEvent<'SecondFactorTurnedOff', Record<never, never>>;
-/** By an administrator, for somebody who lost device and codes. */
+/** By an administrator, for a person who lost device and codes. */
 export type SecondFactorReset = DomainEvent<'SecondFactorReset', Record<never, never>>;
-/** New recovery codes stand in place of those before. */
+/** New recovery codes replace the earlier ones. */
 export type RecoveryCodesMade = DomainEvent<'RecoveryCodesMade', Record<never, never>>;
-/** A passkey of this person, under a name of their own; what it is told by lies in the vault. */
+/** A passkey of this person, with a name that they chose; its public key is in the vault. */
 export type PasskeyAdded = DomainEvent<'PasskeyAdded', { passkeyId: string; name: string }>;
 /** By the person. */
 export type PasskeyRemoved = DomainEvent<'PasskeyRemoved', { passkeyId: string }>;
-/** `left`: how many can still be used. */
+/** `left`: how many codes can still be used. */
 export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { left: number }>;
 
 export type SecondFactorEvent =

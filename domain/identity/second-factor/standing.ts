@@ -4,30 +4,30 @@ import type { SecondFactorEvent } from './events.ts';
 
 type Said = SecondFactorEvent & Pick<RecordedEvent, 'revision' | 'occurredAt'>;
 
-/** What the log says of somebody's second factor. Revisions are those of its stream: no clock tells what came first. */
+/** What the log says about a person's second factor. Order comes from the stream's revisions, not from clocks. */
 export type FactorStanding = Readonly<{
-  /** The authenticator app. */
+  /** Whether the authenticator app is on. */
   isOn: boolean;
-  /** The event that turned the app on or off, and its time in ISO 8601. */
+  /** The revision of the event that turned the app on or off, and its time in ISO 8601. */
   turnedBy: number;
   turnedAt: string;
-  /** The event that its recovery codes were made for. */
+  /** The revision of the event for which its recovery codes were made. */
   codesBy: number;
-  /** By their ids. */
+  /** The ids of the passkeys. */
   passkeys: readonly string[];
-  /** The newest event: what came after it is not known here. */
+  /** The revision of the newest event that is included here. */
   revision: number;
 }>;
 
 const hasAny = ({ isAppOn, passkeys }: SecondFactor): boolean => isAppOn || passkeys.length > 0;
 
-/** Codes belong to the event that asked for them, or with which the first factor came or the last one went. */
+/** Recovery codes belong to the event that requested them, or that added the first factor or removed the last one. */
 const isOfCodes = (event: Said, before: SecondFactor, after: SecondFactor): boolean =>
   event.type === 'RecoveryCodesMade' ||
   event.type === 'SecondFactorTurnedOn' ||
   hasAny(before) !== hasAny(after);
 
-/** What all that happened to a factor comes to, in order; `null` where there never was one. */
+/** The result of a factor's events, in order; `null` if there never was a factor. */
 export const factorStanding = (events: readonly Said[]): FactorStanding | null => {
   let factor = secondFactorDecider.initialState();
   let standing: FactorStanding | null = null;

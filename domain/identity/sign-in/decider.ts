@@ -12,7 +12,7 @@ export type SignInCommand = RecordSignIn | StartActing | StopActing;
 
 export type SignIns = Readonly<Record<never, never>>;
 
-/** Whether somebody may sign in is decided by the session store and the vault; this only keeps that they did. */
+/** The session store and the vault decide whether a person may sign in; this stream only records that they did. */
 export const signInDecider: Decider<SignIns, SignInCommand, SignInEvent> = {
   category: 'sign_in',
   foldVersion: 1,

@@ -160,7 +160,7 @@ export const userAudit = defineAudit<UserEvent>({
         return [languageWord(event.data.language)];
       case 'UserClosed':
         return [{ name: 'isActive', value: yesOrNo(false) }];
-      // A secret has no before and after to show, and what was erased has none any more.
+      // A secret has no values to show, and erased data have none any more.
       case 'PasswordChanged':
       case 'UserErased':
         return [];

@@ -5,8 +5,9 @@ import type { ChangeProfile } from './commands.ts';
 import type { ProfileChanged } from './events.ts';
 
 /**
- * What a person says of themselves. Who was verified stays who the documents name (docs/decisions/0186): withdraws are paid
- * to that name. Personal fields are not kept, so nobody can say here that all are as before.
+ * Changes a person's own profile. A verified person cannot change name or birth date, which their documents prove
+ * (docs/decisions/0186): withdrawals are paid to that name. The state holds no personal fields, so it cannot be seen
+ * here whether all values are unchanged.
  */
 export const changeProfile = ({
   profile,

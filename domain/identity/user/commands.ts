@@ -14,15 +14,15 @@ type Nothing = Record<never, never>;
 
 export type RegisterUser = DomainCommand<'RegisterUser', UserRegistered['data']>;
 export type VerifyEmail = DomainCommand<'VerifyEmail', Nothing>;
-/** What a review of documents compares with them. */
+/** The fields that a review compares with the documents. */
 export type VerifiedField = Extract<keyof ProfileData, 'fullName' | 'birthDate'>;
 export type ChangeProfile = DomainCommand<
   'ChangeProfile',
   {
     profile: ProfileData;
-    /** KYC approved. */
+    /** Whether KYC is approved. */
     isVerified: boolean;
-    /** Which of these would be others. Personal fields are not in the state, so that whoever sends compares them. */
+    /** Which of these fields would change. The state holds no personal fields, so the sender compares them. */
     differing: readonly VerifiedField[];
   }
 >;
@@ -33,49 +33,52 @@ export type ChangePassword = DomainCommand<
   Pick<PasswordChanged['data'], 'byMail'>
 >;
 
-/** What a member of staff does to an account. */
+/** An act of a member of staff on an account. */
 type ByStaff = {
   /** Whose account it is, and who changes it. */
   userId: string;
   staffId: string;
-  /** Whom the call is for: customers, or staff. */
+  /** Whom the route is for: customers or staff. */
   kind: 'customer' | 'staff';
   /**
-   * The term as administrator that was given up before (domain/identity/administrators): without it nobody stops being an
-   * active administrator.
+   * The term as administrator that was released before (domain/identity/administrators): without it, nobody stops being
+   * an active administrator.
    */
   releasedTerm: number | null;
 };
 
-/** An account as staff want it, all of it in one append. */
+/** The changes of staff to an account, all in one append. */
 export type EditUser = DomainCommand<
   'EditUser',
   ByStaff & {
-    /** `null`: as it is. Personal fields are not in the state, so that whoever sends compares them. */
+    /** `null` for no change. The state holds no personal fields, so the sender compares them. */
     profile: ProfileData | null;
-    /** `null`: as it is. */
+    /** `null` for no change. */
     email: string | null;
     hasNewPassword: boolean;
     isEmailVerified: boolean;
     isActive: boolean;
     roleId: RoleId;
     managerId: string | null;
-    /** Whether this member of staff may say who a customer's manager is. */
+    /** Whether this member of staff may choose a customer's manager. */
     mayAssignManager: boolean;
-    /** The revision of the account that the person saw; `null` where the sender does not say. */
+    /** The account's revision that the person saw; `null` if the sender does not say. */
     expectedRevision: number | null;
   }
 >;
 export type CloseUser = DomainCommand<
   'CloseUser',
   ByStaff & {
-    /** What must be settled, of a customer; and since when and how long what must be kept is kept. */
+    /**
+     * What must be settled for a customer; when the account was closed; and for how many years data that must be kept
+     * are kept.
+     */
     leaving: Readonly<{ estate: Estate | null; closedAt: string; retentionYears: number }>;
   }
 >;
 /**
- * Says that the personal data of a closed account are gone; nothing while they are not due. `at`: ISO 8601 UTC. `dueAt`:
- * when they are where the closing did not say it.
+ * Records that the personal data of a closed account are erased; does nothing while that is not due. `at`: ISO 8601
+ * UTC. `dueAt`: the due time if the closing did not set it.
  */
 export type EraseUser = DomainCommand<
   'EraseUser',

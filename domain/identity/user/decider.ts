@@ -58,7 +58,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   initialState: () => ({ status: 'none' }),
 };
 
-/** Each time somebody becomes an active administrator, a new term begins. */
+/** A new term begins each time a user becomes an active administrator. */
 const withTerm = (before: RegisteredUser, after: RegisteredUser): RegisteredUser =>
   isAdministrator(after) && !isAdministrator(before)
     ? { ...after, adminTerm: before.adminTerm + 1 }

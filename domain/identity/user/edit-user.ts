@@ -10,7 +10,7 @@ import { dueTime, isAdministrator, requireOpen, type RegisteredUser, type User }
 type Edit = EditUser['data'];
 type ByStaff = Omit<CloseUser['data'], 'leaving'>;
 
-/** Customers are edited by one call and staff by another (rights.md rule 5). */
+/** Customers and staff are edited through different routes (rights.md rule 5). */
 const requireKind = ({ kind }: ByStaff, { roleId }: RegisteredUser): void => {
   if (isCustomer(roleId) !== (kind === 'customer')) throw new DomainError(generalErrors.FORBIDDEN);
 };
@@ -22,8 +22,8 @@ const requireSameKind = ({ roleId }: Edit, user: RegisteredUser): void => {
 };
 
 /**
- * Nobody decides about their own role and access; a new address or password of one's own asks for the password of now,
- * which these calls do not.
+ * Nobody decides about their own role and access. A person's own new address or password requires the current password,
+ * which these routes do not ask for.
  */
 const requireOthers = (edit: Edit, user: RegisteredUser, isOwn: boolean): void => {
   if (!isOwn) return;
@@ -33,13 +33,16 @@ const requireOthers = (edit: Edit, user: RegisteredUser, isOwn: boolean): void =
     throw new DomainError(identityErrors.OWN_ACCESS);
 };
 
-/** The end of a term must have been announced: what was released is another term, or none, where both changed at once. */
+/**
+ * The end of a term must have been released before. If two changes run at once, the released term may be another one,
+ * or none.
+ */
 const requireReleased = ({ releasedTerm }: ByStaff, user: RegisteredUser, stays: boolean): void => {
   if (isAdministrator(user) && !stays && releasedTerm !== user.adminTerm)
     throw new DomainError(identityErrors.USER_CHANGED);
 };
 
-/** Who saves a form as it was before somebody else's change would take that back without seeing it. */
+/** A form that was loaded before somebody else's change would undo that change unseen. */
 const requireSeen = ({ expectedRevision }: Edit, { revision }: RegisteredUser): void => {
   if (expectedRevision !== null && expectedRevision < revision)
     throw new DomainError(identityErrors.USER_CHANGED);
@@ -57,7 +60,7 @@ const accessEvents = (edit: Edit, user: RegisteredUser): readonly UserEvent[] =>
   ];
 };
 
-/** What changes of an account that staff save: nothing where all is as it was. */
+/** The events of an account that staff save; none if nothing changes. */
 export const editUser = (edit: Edit, user: RegisteredUser): readonly UserEvent[] => {
   requireKind(edit, user);
   requireSameKind(edit, user);
@@ -93,7 +96,9 @@ export const closeUser = (
   return [{ type: 'UserClosed', data: { kind: by.kind, eraseAt } }];
 };
 
-/** Nothing where nothing is to be erased, or not yet. What came in since the account was closed is settled first. */
+/**
+ * No event if there is nothing to erase, or not yet. What arrived since the account was closed must be settled first.
+ */
 export const eraseUser = (
   { estate, at, dueAt, ...gone }: EraseUser['data'],
   state: User,

@@ -5,25 +5,25 @@ import type { Params } from '../../shared/texts/template.ts';
 import type { WalletMode } from '../../shared/trading/types.ts';
 import { identityErrors } from '../errors.ts';
 
-/** A wallet of somebody who is to be deleted, as its own stream says. */
+/** A wallet of a person who is to be deleted, from its own stream. */
 export type Holding = Readonly<{
   mode: WalletMode;
   currency: string;
   balance: Decimal;
   openOrders: number;
-  /** Withdraws that nobody has decided on; what is held is held for them. */
+  /** Withdrawals that nobody has decided on; held money is held for them. */
   pendingWithdraws: number;
   /** Whether anything happened to it since it was opened. */
   hasMoved: boolean;
 }>;
 
-/** What the house holds of a customer and must settle, or keep for the law. */
+/** What the house holds for a customer and must settle, or keep by law. */
 export type Estate = Readonly<{
   wallets: readonly Holding[];
   hasKyc: boolean;
-  /** How many deposits still wait: for their payment or their wallet, and for somebody to decide on a payment. */
+  /** How many deposits are pending (for their payment or their wallet), and how many have a payment held for review. */
   deposits: Readonly<Record<'pending' | 'held', number>>;
-  /** Transfers that left one of the wallets and have not arrived in the other. */
+  /** Transfers that one wallet has sent and the other has not received yet. */
   transfersOnTheirWay: number;
 }>;
 
@@ -32,7 +32,7 @@ export type Obstacle = Readonly<{ refusal: Refusal; params: Params }>;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** All that is to be settled before the customer can be deleted. */
+/** Everything that must be settled before the customer can be deleted. */
 export const obstaclesTo = ({
   wallets,
   deposits,
@@ -56,17 +56,20 @@ export const obstaclesTo = ({
   ];
 };
 
-/** Refuses with the first thing that is to be settled. */
+/** Refuses with the first thing that must be settled. */
 export const requireSettled = (estate: Estate): void => {
   const [first] = obstaclesTo(estate);
   if (first !== undefined) throw new DomainError(first.refusal, first.params);
 };
 
-/** Whether the law asks to keep the person's data for a time: for real money that moved, and for identity documents. */
+/**
+ * Whether the law requires the person's data to be kept for a time: for real money that moved, and for identity
+ * documents.
+ */
 export const isKept = ({ wallets, hasKyc }: Estate): boolean =>
   hasKyc || wallets.some(({ mode, hasMoved }) => mode === 'real' && hasMoved);
 
-/** When what was kept since then has been kept for long enough. ISO 8601 UTC. */
+/** The end of the retention period that begins with the closing. ISO 8601 UTC. */
 export const endOfRetention = (closedAt: string, retentionYears: number): string => {
   const at = new Date(closedAt);
   at.setUTCFullYear(at.getUTCFullYear() + retentionYears);
@@ -74,8 +77,8 @@ export const endOfRetention = (closedAt: string, retentionYears: number): string
 };
 
 /**
- * When the person's data go: at once, or at the end of the retention period. Staff have no estate: their names are kept for
- * that long, since the records tell who did what. ISO 8601 UTC.
+ * When the person's data are erased: at once, or at the end of the retention period. Staff have no estate: their names
+ * are kept for that long, because the log must show who did what. ISO 8601 UTC.
  */
 export const eraseAtOf = (
   estate: Estate | null,

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../shared/messages.ts';
 import type { RoleId } from '../../shared/roles.ts';
 import type { WalletMode } from '../../shared/trading/types.ts';
 
-/** Personal data of a user: encrypted with the user's own key wherever it stands. */
+/** Personal data of a user, always encrypted with the user's own key. */
 export type PersonData = {
   fullName: string;
   email: string;
@@ -17,13 +17,15 @@ export type PersonData = {
   postalCode: string | null;
 };
 
-/** What people may change of themselves without proving it. */
+/** What people may change about themselves without a proof. */
 export type ProfileData = Omit<PersonData, 'email'>;
 
-/** The wallets that a customer begins with, all in one currency, and what is in each. */
+/** The wallets that a customer starts with: one currency, and the money in each. */
 export type FirstWallets = Readonly<{ currency: string }> & Readonly<Record<WalletMode, Decimal>>;
 
-/** Staff who did it to somebody's account; absent where the person did, and of staff in events from before it was kept. */
+/**
+ * The member of staff who changed somebody's account; absent if the person did, and from events before it was recorded.
+ */
 type BySomebodyElse = { staffId?: string };
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
@@ -34,15 +36,15 @@ export type UserRegistered = DomainEvent<
     isActive: boolean;
     isEmailVerified: boolean;
     managerId: string | null;
-    /** Staff who set the first password. */
+    /** The member of staff who set the first password. */
     staffId?: string;
     /** The lead that became this customer. */
     leadId?: string;
-    /** Whoever wrote the address that the lead had; absent where no person of ours did. */
+    /** Who wrote the address of the lead; absent if it was nobody on the staff. */
     addressBy?: string;
-    /** Wallets that are to be opened because of it; none if absent. */
+    /** Wallets to open after this event; none if absent. */
     wallets?: FirstWallets | null;
-    /** The language that somebody signed up in. */
+    /** The language of the sign-up. */
     language?: string;
   }
 >;
@@ -50,36 +52,37 @@ export type UserActivated = DomainEvent<'UserActivated', Record<never, never>>;
 export type UserDeactivated = DomainEvent<'UserDeactivated', Record<never, never>>;
 export type EmailVerified = DomainEvent<'EmailVerified', Record<never, never>>;
 export type ProfileChanged = DomainEvent<'ProfileChanged', ProfileData>;
-/** The new address counts as verified: a mailed link proved it, or staff answer for it. */
+/** The new address counts as verified: a mailed link proved it, or staff vouch for it. */
 export type EmailChanged = DomainEvent<'EmailChanged', Pick<PersonData, 'email'> & BySomebodyElse>;
-/** The secret itself lies in the vault. */
+/** The password itself is in the vault. */
 export type PasswordChanged = DomainEvent<
   'PasswordChanged',
   BySomebodyElse & {
-    /** The person set it by a link that was mailed to the address of the account. */
+    /** The person set it with a link that was mailed to the account's address. */
     byMail?: true;
   }
 >;
 export type RoleChanged = DomainEvent<'RoleChanged', { roleId: RoleId }>;
-/** Staff took back that the address is proved. */
+/** Staff decided that the address is no longer verified. */
 export type EmailVerificationWithdrawn = DomainEvent<
   'EmailVerificationWithdrawn',
   Record<never, never>
 >;
 export type ManagerAssigned = DomainEvent<'ManagerAssigned', { managerId: string | null }>;
-/** Mails are written in it; a code as in BCP 47. */
+/** The language of the person's mails; a BCP 47 code. */
 export type LanguageChosen = DomainEvent<'LanguageChosen', { language: string }>;
 /**
- * Nobody signs in with this account any more, and nothing opens it again (decisions.md 45). `eraseAt`: when the personal
- * data go (ISO 8601 UTC); `null` where staff were deleted before it was said: then as the retention period of now has it.
+ * Nobody can sign in with this account any more, and nothing reopens it (decisions.md 45). `eraseAt`: when the personal
+ * data are erased (ISO 8601 UTC); `null` for staff who were deleted before it was recorded, for whom the current
+ * retention period applies.
  */
 export type UserClosed = DomainEvent<
   'UserClosed',
   { kind: 'customer' | 'staff'; eraseAt: string | null }
 >;
 /**
- * The person's key, files and reservations are gone: nobody can read any more who it was. Named are the records of other
- * streams that said something personal.
+ * The person's key, files and reservations are deleted, so nobody can read any more who it was. The event lists the
+ * records of other streams that held something personal.
  */
 export type UserErased = DomainEvent<
   'UserErased',
@@ -113,7 +116,7 @@ const profileFields = [
 
 const subject = (_data: unknown, streamId: string): string => streamId;
 
-/** Until then only the closing of a customer's account said when the personal data go. */
+/** Before version 2, only the closing of a customer's account recorded when the personal data are erased. */
 const erasedIfCustomer = ({ eraseAt }: StoredData): StoredData =>
   eraseAt === undefined ? { kind: 'staff', eraseAt: null } : { kind: 'customer', eraseAt };
 

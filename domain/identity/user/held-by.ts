@@ -1,10 +1,10 @@
 /**
- * Who of the staff may know how to sign in as a person now: whoever set the password, or the address where a new one is
- * mailed to.
+ * Staff who may now know how to sign in as a person: those who set the password, or the address to which a new one is
+ * mailed.
  */
 export type HeldBy = Readonly<{ password: readonly string[]; address: readonly string[] }>;
 
-/** A list with one more in it, unless nobody is meant or the person is in it. */
+/** The list with one more person, unless there is none or they are already in it. */
 export const withStaff = (
   known: readonly string[],
   staffId: string | undefined,
@@ -12,15 +12,18 @@ export const withStaff = (
   staffId === undefined || known.includes(staffId) ? known : [...known, staffId];
 
 /**
- * Whoever knows the password may have chosen the new address; one that a member of staff set is in that person's hand alone.
- * Who had the one before has no part in it: whoever used that knows the password since.
+ * Whoever knows the password may have chosen the new address; an address that a member of staff set is controlled by
+ * that member alone. Controlling the previous address does not count: anybody who used it has known the password since.
  */
 export const afterNewAddress = ({ password }: HeldBy, staffId: string | undefined): HeldBy => ({
   password,
   address: staffId === undefined ? password : [staffId],
 });
 
-/** By a mailed link the password is as safe as the address; one that is set with the old one may be anybody's who knew that. */
+/**
+ * With a mailed link, only people with the address can know the password; without one, it may have been set by anybody
+ * who knew the old one.
+ */
 export const afterNewPassword = (
   { password, address }: HeldBy,
   { staffId, byMail }: Readonly<{ staffId?: string; byMail?: true }>,

@@ -1,6 +1,6 @@
 import type { UserRegistered } from './events.ts';
 
-/** A customer signs up; tests only. */
+/** A customer who signs up; tests only. */
 export const userRegistered = (changes: Partial<UserRegistered['data']> = {}): UserRegistered => ({
   type: 'UserRegistered',
   data: {
