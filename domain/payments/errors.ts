@@ -1,6 +1,6 @@
 import { defineErrors } from '../shared/errors.ts';
 
-/** What payments are refused with. */
+/** The refusals of the payments context. */
 export const paymentsErrors = defineErrors({
   WITHDRAWAL_NOT_FOUND: { status: 404, text: 'This withdraw does not exist.' },
   REAL_WALLET_ONLY: {

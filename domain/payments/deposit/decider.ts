@@ -46,7 +46,7 @@ const createDeposit = ({ data }: CreateDeposit, state: Deposit): readonly Deposi
   return [{ type: 'DepositCreated', data: { ...deposit, fee } }];
 };
 
-/** Why a payment is not simply the one that was asked for; `null` where it is. */
+/** Why a payment is not the one that was asked for; `null` if it is. */
 const oddityOf = (
   deposit: MadeDeposit,
   { amount, currency }: ConfirmPayment['data'],
@@ -57,7 +57,10 @@ const oddityOf = (
   return eq(amount, add(money.amount, money.fee)) ? null : 'amount';
 };
 
-/** A notice that comes again changes nothing; late ones count, and what is odd waits for a person (decisions.md 42). */
+/**
+ * A repeated notice changes nothing, a late one counts, and an unexpected payment is held for a person (decisions.md
+ * 42).
+ */
 const confirmPayment = ({ data }: ConfirmPayment, state: Deposit): readonly DepositEvent[] => {
   const deposit = madeDeposit(state);
   const { paymentId, paidAt, amount, currency } = data;
@@ -72,7 +75,7 @@ const confirmPayment = ({ data }: ConfirmPayment, state: Deposit): readonly Depo
   return [{ type: 'DepositPaid', data: { ...deposit.money, paymentId, paidAt, isLate } }];
 };
 
-/** Notices may overtake each other: what has been paid neither fails nor expires any more. */
+/** Notices may arrive out of order: a paid deposit can no longer fail or expire. */
 const decideOnNotice = (
   command: Extract<
     DepositCommand,
@@ -96,7 +99,7 @@ const decideOnNotice = (
   }
 };
 
-/** One stream per deposit. It is credited at most once, since it is paid at most once. */
+/** One stream per deposit. A deposit is paid at most once, so it is credited at most once. */
 export const depositDecider: Decider<Deposit, DepositCommand, DepositEvent> = {
   category: 'deposit',
   foldVersion: 6,

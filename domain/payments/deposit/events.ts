@@ -13,33 +13,33 @@ import { notCounted, type Counted } from '../../trading/wallet/counted.ts';
 import { depositProposalEvents, type DepositProposalEvent } from './proposal-events.ts';
 
 /**
- * The life of a deposit, in a stream of its own: what the provider says of it, and what became of it in the wallet. Stored
- * names and shapes: never renamed, only superseded (docs/streams.md).
+ * The life of a deposit, in a stream of its own: what the provider says about it, and what happened to it in the
+ * wallet. Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 export type DepositMoney = Book & {
   userId: string;
   walletId: string;
   gateway: Gateway;
-  /** What the wallet is credited. */
+  /** The amount credited to the wallet. */
   amount: Decimal;
-  /** What the house keeps; the customer pays both (decisions.md 18). */
+  /** The fee that the house keeps; the customer pays amount and fee (decisions.md 18). */
   fee: Decimal;
 };
 
 export type DepositCreated = DomainEvent<
   'DepositCreated',
   DepositMoney & {
-    /** ISO 8601 UTC: until then the provider's page takes the payment. */
+    /** ISO 8601 UTC: the provider's page accepts the payment until then. */
     expiresAt: string;
-    /** Paid at a simulator: no money moves outside. */
+    /** Whether it is paid at a simulator, so that no real money moves. */
     isSimulated: boolean;
   }
 >;
 
-/** The provider's page stands, under the name that the provider has for it. */
+/** The provider has opened its page, under the provider's own reference. */
 export type CheckoutOpened = DomainEvent<'CheckoutOpened', { reference: string }>;
 
-/** The provider says that all of it was paid, in the right currency. */
+/** The provider says that the full amount was paid, in the right currency. */
 export type DepositPaid = DomainEvent<
   'DepositPaid',
   DepositMoney & {
@@ -47,18 +47,18 @@ export type DepositPaid = DomainEvent<
     paymentId: string;
     /** The provider's time, ISO 8601 UTC. */
     paidAt: string;
-    /** After it had failed or expired here. */
+    /** Whether it was paid after it had failed or expired here. */
     isLate: boolean;
   }
 >;
 
-/** Something was paid that a person has to look at; nothing is credited by itself (decisions.md 42). */
+/** A payment that a person has to check; it is not credited automatically (decisions.md 42). */
 export type DepositHeldForReview = DomainEvent<
   'DepositHeldForReview',
   { paymentId: string; paidAt: string; reason: HeldReason; amount: Decimal; currency: string }
 >;
 
-/** More came of a payment that is held: `amount` is all of it. */
+/** More money arrived for a held payment: `amount` is the new total. */
 export type HeldPaymentGrew = DomainEvent<
   'HeldPaymentGrew',
   Sum & { userId: string; paymentId: string; before: Decimal }
@@ -67,20 +67,22 @@ export type HeldPaymentGrew = DomainEvent<
 /** A sum in a currency. */
 export type Sum = Readonly<{ amount: Decimal; currency: string }>;
 
-/** Staff took a payment that was held, for what it comes to; `DepositPaid` follows in the same append. */
+/**
+ * Staff accepted a held payment, which is credited at its converted value; `DepositPaid` follows in the same append.
+ */
 export type HeldPaymentAccepted = DomainEvent<
   'HeldPaymentAccepted',
   Sum & {
     userId: string;
     paymentId: string;
-    /** Units of the wallet's currency for one of what was paid. */
+    /** Units of the wallet's currency for one unit of what was paid. */
     rate: Decimal;
-    /** The quotes that the rate was derived from; empty where nothing was converted. */
+    /** The quotes that the rate was derived from; empty if nothing was converted. */
     convertedAt: readonly QuoteUsed[];
   }
 >;
 
-/** What a provider has taken for us in one currency counts in another from here on, or back again. */
+/** Money that a provider holds for us in one currency counts in another one from here on, or back again. */
 export type PaymentConverted = DomainEvent<
   'PaymentConverted',
   {
@@ -93,7 +95,7 @@ export type PaymentConverted = DomainEvent<
   }
 >;
 
-/** Staff did not take a payment that was held: it is sent back. */
+/** Staff refused a held payment, which is sent back. */
 export type HeldPaymentRefused = DomainEvent<
   'HeldPaymentRefused',
   Sum & { userId: string; paymentId: string; reason: RefusalReason }
@@ -102,18 +104,20 @@ export type HeldPaymentRefused = DomainEvent<
 /** The provider has sent a payment back to its payer. */
 export type PaymentSentBack = DomainEvent<'PaymentSentBack', { userId: string; paymentId: string }>;
 
-/** The provider says that a part of a payment, which counts or is held, is with its payer again. */
+/** The provider says that a part of a counted or held payment was sent back to its payer. */
 export type PaymentPartSentBack = DomainEvent<
   'PaymentPartSentBack',
   Sum & {
     userId: string;
     paymentId: string;
-    /** What its payer has back of it in all, this part too. */
+    /** The total that was sent back to the payer, including this part. */
     inAll: Decimal;
   }
 >;
 
-/** Staff sent a payment, or a part of it, back by hand, and say so; what came of it follows in the same append. */
+/**
+ * Staff recorded that they sent back a payment, or a part of it, by hand; the consequences follow in the same append.
+ */
 export type RefundRecorded = DomainEvent<
   'RefundRecorded',
   Sum &
@@ -121,42 +125,48 @@ export type RefundRecorded = DomainEvent<
       userId: string;
       paymentId: string;
       reason: RecordedReason;
-      /** The name of the transfer: letters, digits and signs, so that nothing personal stands in it. */
+      /** The reference of the transfer: only letters, digits and signs, so that it holds nothing personal. */
       reference: string;
       /**
-       * Its provider knows nothing of it: what that tells of its own refunds comes on top (docs/decisions/0194). Absent where it was
-       * recorded before this was told apart: it counted as if the provider had said so (70).
+       * The provider does not know about this refund, so the refunds that the provider reports are added to it
+       * (docs/decisions/0194). Absent from events before this distinction, which counted as if the provider had
+       * reported them (70).
        */
       isBesideProvider?: true;
     }
 >;
 
-/** The wallet has it. */
+/** The wallet was credited. */
 export type DepositCredited = DomainEvent<'DepositCredited', { walletId: string }>;
 export type DepositFailed = DomainEvent<'DepositFailed', Record<never, never>>;
 export type DepositExpired = DomainEvent<'DepositExpired', Record<never, never>>;
-/** A part of it is with its payer again: so much leaves the wallet, and of the fee what the wallet does not have. */
+/**
+ * A part of it was sent back to its payer. The amount is taken out of the wallet, and what the wallet does not cover
+ * out of the fee.
+ */
 export type DepositPartRefunded = DomainEvent<
   'DepositPartRefunded',
   DepositMoney & {
-    /** Amount and fee that are left of the deposit. */
+    /** What is left of the deposit, amount and fee together. */
     left: Decimal;
   }
 >;
-/** By us, through the provider. */
+/** Refunded by us, through the provider. */
 export type DepositRefunded = DomainEvent<'DepositRefunded', DepositMoney>;
-/** By the payer's bank. */
+/** Charged back by the payer's bank. */
 export type DepositChargedBack = DomainEvent<'DepositChargedBack', DepositMoney>;
 
-/** It went back and was not in its wallet any more: the house has paid so much of it, or may have to. */
+/**
+ * The deposit was reversed when its money was no longer in the wallet: the house has paid this amount, or may have to.
+ */
 export type DepositFoundShort = DomainEvent<'DepositFoundShort', Sum & { userId: string }>;
-/** A person has looked where the money is, and says what became of it. */
+/** A person has found out where the missing money is, and records what happened to it. */
 export type ShortfallSettled = DomainEvent<
   'ShortfallSettled',
   Sum & {
     userId: string;
     reason: ShortfallReason;
-    /** The number of a ticket or a document elsewhere. */
+    /** The number of a ticket or a document in another system. */
     reference: string | null;
   }
 >;

@@ -12,9 +12,9 @@ import type { MadeDeposit, PendingDepositProposal } from './state.ts';
 import { chargeBackDeposit } from './take-back.ts';
 
 /**
- * Above the amount of the site, a refund that staff record and a chargeback that they note wait for a second person
- * (docs/decisions/0093), as acts on a wallet do (docs/decisions/0039). What one person records of a deposit within a day
- * counts together.
+ * Above the site's amount, refunds and chargebacks that staff record wait for a second person (docs/decisions/0093),
+ * like acts on a wallet (docs/decisions/0039). Everything that one person records for a deposit within a day is added
+ * up.
  */
 
 const decideAct = (command: DepositStaffAct, deposit: MadeDeposit): readonly DepositEvent[] =>
@@ -23,8 +23,9 @@ const decideAct = (command: DepositStaffAct, deposit: MadeDeposit): readonly Dep
     : chargeBackDeposit(command, deposit);
 
 /**
- * What leaves the wallet, with its fee; `null` where the payment was never credited, so that nothing does. What staff have
- * refunded left it before, on one word: that it is with its payer is the same money once more.
+ * What leaves the wallet, including the fee; `null` if the payment was never credited, so that nothing leaves. The
+ * amount of a refund by staff left the wallet earlier, on one person's decision. Recording that its payer has it
+ * concerns the same money, so it is counted again.
  */
 const sizeOf = (
   events: readonly DepositEvent[],
@@ -62,7 +63,7 @@ const withCount = (
     event.type === 'RefundRecorded' ? { ...event, data: { ...event.data, countedFor } } : event,
   );
 
-/** Does what staff say of a deposit, or writes down that it is proposed, where one person is not enough. */
+/** Carries out an act of staff on a deposit, or records it as a proposal if one person is not enough. */
 export const decideDepositAct = (
   command: DepositStaffAct,
   deposit: MadeDeposit,
@@ -98,7 +99,7 @@ const decidedBy = ({ money }: MadeDeposit, { proposalId, staffId }: DeclineDepos
   return { mode, currency, proposalId, userId, staffId };
 };
 
-/** The act as a command of the person who proposed it. */
+/** The proposed act as a command of the person who proposed it. */
 const commandOf = ({ act, staffId }: PendingDepositProposal): DepositStaffAct => {
   const by = { staffId, fourEyes: null };
   if (act.kind === 'chargeback') return { type: 'ChargeBackDeposit', data: by };
@@ -106,7 +107,7 @@ const commandOf = ({ act, staffId }: PendingDepositProposal): DepositStaffAct =>
   return { type: 'RecordRefund', data: { paymentId, amount, reason, reference, ...by } };
 };
 
-/** Does what another person of the staff proposed, on the deposit as it is now. */
+/** Carries out what another member of the staff proposed, on the current deposit. */
 export const confirmDepositAct = (
   { data }: ConfirmDepositAct,
   deposit: MadeDeposit,
@@ -119,7 +120,7 @@ export const confirmDepositAct = (
   ];
 };
 
-/** Takes a proposal off the list: another person declines it, or who made it takes it back. */
+/** Removes a proposal: another person declines it, or its author withdraws it. */
 export const declineDepositAct = (
   { data }: DeclineDepositAct,
   deposit: MadeDeposit,

@@ -3,26 +3,27 @@ import type { ConfirmPayment } from './commands.ts';
 import type { DepositEvent } from './events.ts';
 import type { HeardPayment, MadeDeposit } from './state.ts';
 
-/** What came later under the name of a payment that was decided on has a name of its own: the payment's, and a number. */
+/** Money that arrives later for a payment that was already decided gets its own id: the payment's id and a number. */
 const laterName = (paymentId: string, number: number): string => `${paymentId}+${number}`;
 const firstName = (name: string): string | null => /^(.+)\+\d+$/.exec(name)?.[1] ?? null;
 
 type Payments = Pick<MadeDeposit, 'payments'>;
 
-/** What came later under the name of a payment that was decided on. */
+/** The money that arrived later for a payment that was already decided. */
 export const laterOf = ({ payments }: Payments, paymentId: string): readonly HeardPayment[] =>
   payments.filter((one) => firstName(one.paymentId) === paymentId);
 
-/** Whether a payment is such a rest: it is only sent back. */
+/** Whether a payment is such later money, which can only be sent back. */
 export const isRest = ({ payments }: Payments, paymentId: string): boolean => {
   const first = firstName(paymentId);
   return payments.some((one) => one.paymentId === first);
 };
 
 /**
- * A payment that is known came to more: coins for one page may be sent in several transfers. While it is held it is the
- * whole of what came, and counts by itself once that is what was asked for; where it was decided on, the rest is held as one
- * more. What is no more than is known, or in another currency, changes nothing.
+ * More money arrived for a known payment, because coins for one page may come in several transfers. While the payment
+ * is held, the new total replaces the old one, and the payment counts once the total is what was asked for. If the
+ * payment was already decided, the rest is held as a further payment. A total that is not higher, or in another
+ * currency, changes nothing.
  */
 export const growthOf = (
   deposit: MadeDeposit,

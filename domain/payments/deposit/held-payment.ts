@@ -19,7 +19,7 @@ import type {
 import { isRest } from './growth.ts';
 import { isOver, leftOf, type HeardPayment, type MadeDeposit } from './state.ts';
 
-/** What a held payment comes to in the wallet's currency. */
+/** The value of a held payment in the wallet's currency. */
 export type HeldCredit = Readonly<{
   amount: Decimal;
   fee: Decimal;
@@ -29,12 +29,14 @@ export type HeldCredit = Readonly<{
 
 type Market = Readonly<{ quotes: MarketQuotes; now: string }>;
 
-/** Another rate than staff were shown is taken while what is credited differs by no more than this share. */
+/**
+ * The rate may differ from the one that staff saw, as long as the credited amount differs by no more than this share.
+ */
 const tolerance: Decimal = '0.01';
 
 /**
- * Converts what came at the rate of that moment, and splits it as the customer was shown it: so much of the whole is fee.
- * Refuses with `NO_EXCHANGE_RATE`, `PRICE_STALE`, and `INVALID_AMOUNT` where nothing is left to credit.
+ * Converts the payment at the current rate, and splits it in the ratio that the customer saw: the same share of the
+ * total is fee. Refuses with `NO_EXCHANGE_RATE`, `PRICE_STALE`, and `INVALID_AMOUNT` if nothing is left to credit.
  */
 export const creditOfHeld = (money: DepositMoney, paid: Sum, market: Market): HeldCredit => {
   const { currency } = money;
@@ -57,7 +59,7 @@ export const creditOfHeld = (money: DepositMoney, paid: Sum, market: Market): He
   };
 };
 
-/** The payment that waits for a person, or the refusal that says what became of it. */
+/** The payment that waits for a decision, or the refusal that says what happened to it. */
 export const requireHeld = (
   { money, payments }: MadeDeposit,
   { paymentId, staffId }: Readonly<{ paymentId: string; staffId: string }>,
@@ -71,7 +73,7 @@ export const requireHeld = (
   );
 };
 
-/** What the clearing account of the provider holds in one currency counts in another; nothing where it is the same. */
+/** What the provider's clearing account holds in one currency counts in another one; no event if both are the same. */
 export const conversionEvents = (
   { mode, userId, walletId, gateway }: DepositMoney,
   from: Sum,
@@ -82,8 +84,8 @@ export const conversionEvents = (
     : [{ type: 'PaymentConverted', data: { mode, userId, walletId, gateway, from, to } }];
 
 /**
- * Takes a held payment for what it comes to. A deposit is credited once: what came beside it is only sent back. How much
- * is credited is worked out here and typed by nobody.
+ * Accepts a held payment at its converted value. A deposit is credited only once, so a further payment can only be sent
+ * back. The credited amount is computed here; nobody enters it.
  */
 export const creditHeldPayment = (
   { data }: CreditHeldPayment,
@@ -119,7 +121,7 @@ const isFarFrom = (amount: Decimal, asked: Decimal): boolean => {
   return gt(difference, mul(amount, tolerance));
 };
 
-/** Has a held payment sent back, for a reason that its customer is told. */
+/** Sends back a held payment; the customer is told the reason. */
 export const refuseHeldPayment = (
   { data }: RefuseHeldPayment,
   deposit: MadeDeposit,

@@ -5,8 +5,9 @@ import { conversionEvents } from './held-payment.ts';
 import { leftOf, type HeardPayment, type MadeDeposit } from './state.ts';
 
 /**
- * A part of a payment is with its payer again: `inAll` with what was before. What is heard again, or late, is no more than
- * is known, and changes nothing. So much leaves the wallet, never more than was credited; what is more is of the fee.
+ * A part of a payment was sent back to its payer; `inAll` is the total, including earlier parts. A repeated or late
+ * report has no higher total, and changes nothing. The part leaves the wallet, but never more than was credited; the
+ * rest is taken from the fee.
  */
 export const partBack = (
   { money, status }: MadeDeposit,

@@ -4,7 +4,7 @@ import type { ProposedDepositAct } from '../../shared/trading/proposals.ts';
 import type { Book } from '../../shared/trading/types.ts';
 
 /**
- * What staff say of a deposit and a second person must confirm (docs/decisions/0093). Stored names and shapes: never
+ * Acts of staff on a deposit that a second person must confirm (docs/decisions/0093). Stored names and shapes: never
  * renamed, only superseded (docs/streams.md).
  */
 
@@ -14,17 +14,17 @@ export type DepositActProposed = DomainEvent<
   'DepositActProposed',
   Proposal & {
     walletId: string;
-    /** Who proposes it, and never confirms it. */
+    /** The person who proposes it, and can never confirm it. */
     staffId: string;
     act: ProposedDepositAct;
-    /** How much of amount and fee is taken back, in the wallet's currency. */
+    /** How much of amount and fee is reversed, in the wallet's currency. */
     amount: Decimal;
-    /** After this moment nobody confirms it, ISO 8601 UTC. */
+    /** The last moment at which it can be confirmed, ISO 8601 UTC. */
     until: string;
   }
 >;
 
-/** What was proposed follows in the same append. */
+/** The proposed events follow in the same append. */
 export type DepositProposalConfirmed = DomainEvent<
   'DepositProposalConfirmed',
   Proposal & { staffId: string }
@@ -37,7 +37,7 @@ export type DepositProposalDeclined = DomainEvent<
 export type DepositProposalEvent =
   DepositActProposed | DepositProposalConfirmed | DepositProposalDeclined;
 
-/** Their part of the deposit's catalogue. */
+/** The part of the deposit's catalogue for proposals. */
 export const depositProposalEvents = {
   DepositActProposed: { version: 1 },
   DepositProposalConfirmed: { version: 1 },

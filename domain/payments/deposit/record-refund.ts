@@ -10,14 +10,14 @@ import type { DepositEvent } from './events.ts';
 import { leftOf, type MadeDeposit } from './state.ts';
 import { takeBackNamed } from './take-back.ts';
 
-/** As many digits after the point as the currency has; a coin of a provider that we do not know has eight. */
+/** The number of decimals of the currency; eight for a provider's coin that we do not know. */
 const placesOf = (currency: string): number =>
   isCurrency(currency) ? currencyOf(currency).places : 8;
 
 /**
- * Staff have sent a payment back by hand, where its provider sends nothing back: it counts as if the provider had said so,
- * never more than is left of the payment, and of that payment alone: what came later under its name is a transfer of its own.
- * One that is to be sent back whole is sent back whole.
+ * Records that staff sent back a payment by hand, where its provider cannot. It counts like a report by the provider.
+ * It is never more than what is left of the payment, and concerns only that payment: money that came later under its id
+ * was a separate transfer. A payment that must be sent back whole cannot be sent back in parts.
  */
 export const recordRefund = (
   { data }: RecordRefund,

@@ -6,7 +6,7 @@ import type { NoteShortfall, SettleShortfall } from './commands.ts';
 import type { DepositFoundShort, ShortfallSettled } from './events.ts';
 import type { MadeDeposit } from './state.ts';
 
-/** What its wallet lacked is a task of staff from here on. */
+/** The amount missing in the wallet becomes a task for staff. */
 export const noteShortfall = (
   { data: { amount } }: NoteShortfall,
   { money: { userId, currency } }: MadeDeposit,
@@ -14,7 +14,7 @@ export const noteShortfall = (
   { type: 'DepositFoundShort', data: { userId, amount, currency } },
 ];
 
-/** Ends that task. It moves no money: what is to be moved is an act of its own. */
+/** Ends that task. It moves no money; that takes another command. */
 export const settleShortfall = (
   { data: { staffId, reason, reference } }: SettleShortfall,
   { money: { userId, currency }, missing: amount }: MadeDeposit,

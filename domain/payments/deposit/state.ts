@@ -9,47 +9,50 @@ import type { DepositCreated, DepositEvent, DepositMoney, Sum } from './events.t
 type DepositStatus =
   'created' | 'failed' | 'expired' | 'paid' | 'credited' | 'refunded' | 'charged back';
 
-/** A payment that the provider told of, and what became of it. */
+/** A payment that the provider reported, and what happened to it. */
 export type HeardPayment = Readonly<{
-  /** The provider's own id of it. */
+  /** The provider's own id of the payment. */
   paymentId: string;
   paidAt: string;
-  /** What came. */
+  /** The amount that was paid. */
   amount: Decimal;
   currency: string;
   status: 'held' | 'counted' | 'refused' | 'sent back';
-  /** What its payer has back in all, while that is a part of it. */
+  /** The total that its payer got back, while that is only a part. */
   back: Decimal;
-  /** What staff sent back by hand: the provider knows nothing of it. */
+  /** The amount that staff sent back by hand, which the provider does not know about. */
   byHand: Decimal;
 }>;
 
-/** What is left of a payment, in its currency. */
+/** What is left of a payment, in its own currency. */
 export const leftOf = ({ amount, back, currency }: HeardPayment): Sum => ({
   amount: sub(amount, back),
   currency,
 });
 
-/** What staff say of a deposit and waits for a second person. */
+/** An act of staff on a deposit that waits for a second person. */
 export type PendingDepositProposal = Readonly<
   Pick<DepositActProposed['data'], 'proposalId' | 'staffId' | 'act' | 'until'>
 >;
 
-/** What a decision reads. Payments held for review change no status: the right one may still come. */
+/**
+ * The facts that decisions read. Payments held for review do not change the status, because the right one may still
+ * come.
+ */
 export type MadeDeposit = Readonly<{
   status: DepositStatus;
-  /** What was asked for, until something was paid: from then on what that came to, less what went back since. */
+  /** What was asked for; once something is paid, the value of that, minus what was sent back since. */
   money: DepositMoney;
   expiresAt: string;
-  /** The provider's own name of its page; `null` until there is one. */
+  /** The provider's own reference of its page; `null` until there is one. */
   reference: string | null;
-  /** In the order in which they were heard of. */
+  /** In the order in which they were reported. */
   payments: readonly HeardPayment[];
-  /** The newest, whose time may be over; `null` where it was decided on. */
+  /** The newest proposal, which may have expired; `null` once it was decided. */
   proposal: PendingDepositProposal | null;
-  /** What its wallet lacked when it went back, and nobody has settled. */
+  /** The amount that was missing in the wallet when the deposit was reversed, and that nobody has settled. */
   missing: Decimal;
-  /** What staff recorded in the day before the newest of it, by minute. */
+  /** What staff recorded within a day before their newest act, by minute. */
   moves: readonly StaffMove[];
 }>;
 
@@ -57,17 +60,17 @@ export type Deposit = Readonly<{ status: 'none' }> | MadeDeposit;
 
 export const initialState = (): Deposit => ({ status: 'none' });
 
-/** The deposit, or the refusal that there is none. */
+/** The deposit, or the refusal that it does not exist. */
 export const madeDeposit = (state: Deposit): MadeDeposit => {
   if (state.status === 'none') throw new DomainError(paymentsErrors.DEPOSIT_NOT_FOUND);
   return state;
 };
 
-/** Whether something was paid that counts: nothing more is expected then. */
+/** Whether a counted payment arrived, so that no other is expected. */
 export const isOver = ({ status }: MadeDeposit): boolean =>
   status !== 'created' && status !== 'failed' && status !== 'expired';
 
-/** Payments whose payer is to have them back, and has not yet: refused ones, and the one of a deposit that is refunded. */
+/** Payments that must still be sent back: refused ones, and the payment of a refunded deposit. */
 export const paymentsToSendBack = ({ status, payments }: MadeDeposit): readonly HeardPayment[] =>
   payments.filter(
     (payment) =>
@@ -95,7 +98,7 @@ const nothingBack = { back: '0', byHand: '0' } as const;
 
 type Paid = Extract<DepositEvent, { type: 'DepositPaid' }>;
 
-/** It is the payment that was accepted a moment before, or one that came as it was asked for. */
+/** The payment was either accepted just before, or arrived as it was asked for. */
 const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
   const { paymentId, paidAt, isLate: _isLate, ...money } = data;
   const paid: MadeDeposit = { ...state, status: 'paid', money };
@@ -116,7 +119,7 @@ const afterPaid = (state: MadeDeposit, { data }: Paid): MadeDeposit => {
 
 type Recorded = Extract<DepositEvent, { type: 'RefundRecorded' }>;
 
-/** What came of it is told of by the events after it. */
+/** The events after it carry its consequences. */
 const afterRecorded = (
   state: MadeDeposit,
   { data: { paymentId, amount, countedFor, isBesideProvider } }: Recorded,
@@ -130,7 +133,7 @@ const afterRecorded = (
   ),
 });
 
-/** What a deposit is after an event. Facts are not judged here. */
+/** A deposit after an event. Events are facts, so they are not checked here. */
 export const evolve = (state: Deposit, event: DepositEvent): Deposit => {
   if (event.type === 'DepositCreated') {
     const { expiresAt } = event.data;

@@ -11,7 +11,7 @@ import { leftOf, paymentsToSendBack, type HeardPayment, type MadeDeposit } from 
 
 type By = TakeBackDeposit['data']['by'];
 
-/** The deposit is undone; what was converted for it is converted back, at the rate of then. */
+/** Reverses the deposit, and converts back what was converted for it, at the original rate. */
 const undone = (
   { money }: MadeDeposit,
   payment: HeardPayment | undefined,
@@ -34,7 +34,7 @@ const sentBack = ({ money: { userId } }: MadeDeposit, paymentId: string): Deposi
 const isCounted = ({ status }: HeardPayment): boolean => status === 'counted';
 const isCredited = ({ status }: MadeDeposit): boolean => status === 'paid' || status === 'credited';
 
-/** What comes of the payment that is named, and of no other. `inAll` is what went back by hand too. */
+/** The consequences for the named payment only. `inAll` includes what was sent back by hand. */
 export const takeBackNamed = (
   { by, paymentId, inAll }: TakeBackDeposit['data'],
   deposit: MadeDeposit,
@@ -50,7 +50,7 @@ export const takeBackNamed = (
   if (payment !== undefined && !isCounted(payment)) return [sentBack(deposit, payment.paymentId)];
   const isTold = payment !== undefined && paymentId !== null && by === 'refund';
   const told = isTold ? [sentBack(deposit, payment.paymentId)] : [];
-  // The wallet may be ahead: what went back in parts until nothing was left of it is known here.
+  // The wallet may be ahead: this stream already knows of partial refunds that left nothing.
   const { amount, fee } = deposit.money;
   if (paymentId === null && isCredited(deposit) && eq(add(amount, fee), '0')) return [];
   if (isCredited(deposit)) return [...undone(deposit, payment, by), ...told];
@@ -60,9 +60,9 @@ export const takeBackNamed = (
 };
 
 /**
- * Takes a deposit back, or notes that a payment which was never credited is with its payer again, and what came later under
- * its name with it: to the provider they are one. What was said before changes nothing. Of what went back by hand the provider
- * knows nothing, so it comes on top of what it tells.
+ * Reverses a deposit, or records that a payment which was never credited was sent back. Money that came later under its
+ * id goes along, because to the provider it is one payment. A repeat changes nothing. The provider does not know what
+ * was sent back by hand, so that is added to the provider's total.
  */
 export const takeBackDeposit = (
   data: TakeBackDeposit['data'],
@@ -80,7 +80,7 @@ export const takeBackDeposit = (
   ];
 };
 
-/** Staff note a chargeback that the provider did not tell of. */
+/** Staff record a chargeback that the provider did not report. */
 export const chargeBackDeposit = (
   { data }: ChargeBackDeposit,
   deposit: MadeDeposit,
@@ -93,7 +93,7 @@ export const chargeBackDeposit = (
   return undone(deposit, payments.find(isCounted), 'chargeback');
 };
 
-/** The provider has done what we asked it to. */
+/** The provider has sent back the payment, as we asked it to. */
 export const notePaymentSentBack = (
   { data: { paymentId } }: NotePaymentSentBack,
   deposit: MadeDeposit,

@@ -1,16 +1,16 @@
 import { paymentsToSendBack, type Deposit, type MadeDeposit } from './state.ts';
 
-/** What keeps a deposit from being over: money may still come or go, or lies here and nobody has decided on it. */
+/** Why a deposit is not settled: money may still come or go (`pending`), or waits for a decision (`held`). */
 export type Unsettled = 'pending' | 'held' | null;
 
-/** Whatever came of it is with its payer again: its provider goes on telling of that payment, and its page never expires. */
+/** Whether all payments were sent back: their provider still reports them, so the page never expires. */
 const isAllBack = ({ payments }: MadeDeposit): boolean =>
   payments.length > 0 && payments.every(({ status }) => status === 'sent back');
 
 /**
- * Whether a deposit still waits: for its payment, for its wallet, for the provider to send a payment back, or for somebody
- * to decide on one that was held for review. One that failed or expired is over, though a payment may come late, and so is
- * one whose payments are all sent back.
+ * Whether a deposit still waits: for its payment, for its wallet, for the provider to send a payment back, or for a
+ * decision on a held payment. A failed or expired deposit counts as settled, although a payment may come late; so does
+ * one whose payments were all sent back.
  */
 export const unsettledOf = (deposit: Deposit): Unsettled => {
   if (deposit.status === 'none') return null;

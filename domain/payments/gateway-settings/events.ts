@@ -4,7 +4,7 @@ import type { SecretRef } from '../../shared/secret-ref.ts';
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 type Terms = {
-  /** Percent of the amount, paid beside it. */
+  /** In percent of the amount, paid on top of it. */
   fee: Decimal;
   isActive: boolean;
 };

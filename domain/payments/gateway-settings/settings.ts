@@ -30,7 +30,7 @@ const isPossible = ({ fee }: Readonly<{ fee: Decimal }>): boolean =>
 const terms = { fee: '0', isActive: false };
 const termFields = { fee: 'Fee (%)', isActive: 'Active' } as const;
 
-/** How payment providers are reached, and what paying by each costs (staff.md section 3, Gateway). */
+/** How payment providers are reached, and their fees (staff.md section 3, Gateway). */
 export const gatewaySettings = defineSettings<Parts>({
   category: 'gateway_settings',
   foldVersion: 1,

@@ -8,7 +8,7 @@ import {
   type MailTemplate,
 } from '../../shared/mail.ts';
 
-/** Sums as people read them; nothing personal. */
+/** Amounts as people read them; nothing personal. */
 export type DepositMail = Readonly<{ amount: string; at: string }>;
 
 type Words = Readonly<{ name: string; subject: string; what: string; next: string }>;

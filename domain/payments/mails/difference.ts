@@ -9,7 +9,7 @@ const kinds: Readonly<Record<SettlementKind, string>> = {
   chargeback: 'Chargeback',
 };
 
-/** To whom a difference of a settlement file was given. */
+/** To the person to whom a difference of a settlement file was assigned. */
 export const differenceAssignedMail = defineMail<DifferenceMail>({
   name: 'difference_assigned',
   subject: () => words('A difference was given to you'),

@@ -1,15 +1,15 @@
 import { button, defineMail, facts, paragraph, words } from '../../shared/mail.ts';
 
-/** A deposit that went back. No personal data: whose it is stands on the page. */
+/** A reversed deposit. No personal data: only the page shows whose it is. */
 export type ShortDepositMail = Readonly<{
   depositId: string;
-  /** With its currency. */
+  /** Including its currency. */
   amount: string;
   missing: string;
   at: string;
 }>;
 
-/** To everybody who may make it good: the money that a payer has back was not in the wallet any more. */
+/** To everybody who may adjust balances: a payer got money back that was no longer in the wallet. */
 export const shortDepositMail = defineMail<ShortDepositMail>({
   name: 'deposit_short',
   subject: () => words('The house covers a deposit that went back'),

@@ -8,7 +8,10 @@ import {
   type MailTemplate,
 } from '../../shared/mail.ts';
 
-/** Sums as people read them. Neither name nor account: what tells of a withdrawal reads no personal data. */
+/**
+ * Amounts as people read them. Neither name nor account, because the reaction that sends the mail reads no personal
+ * data.
+ */
 export type WithdrawalMail = Readonly<{ amount: string; fee: string; total: string; at: string }>;
 
 type Words = Readonly<{ name: string; subject: string; what: string; next: string }>;

@@ -22,14 +22,14 @@ export type SettlementCommand = TakeSettlementFile | SettleDifference | AssignDi
 type TakenSettlement = Readonly<{
   status: 'taken';
   settled: readonly string[];
-  /** Who was given which difference. */
+  /** By difference, the person it is assigned to. */
   assigned: Readonly<Record<string, string>>;
 }>;
 export type Settlement = Readonly<{ status: 'none' }> | TakenSettlement;
 
-/** Lines of one event: an event is of bounded size. */
+/** The number of lines per event, because events have a limited size. */
 const linesTogether = 500;
-/** More differences than a person ever settles of one file. */
+/** More differences than people ever settle in one file. */
 const settledMost = 10_000;
 
 const dayOf = (at: string | undefined): string => at?.slice(0, 10) ?? '';
@@ -65,7 +65,7 @@ const take = (
   ];
 };
 
-/** The file, of which this difference is not settled. */
+/** The file, if this difference of it is not settled. */
 const requireOpen = (state: Settlement, key: string): TakenSettlement => {
   if (state.status === 'none') throw new DomainError(paymentsErrors.SETTLEMENT_NOT_FOUND);
   if (state.settled.includes(key)) throw new DomainError(paymentsErrors.ALREADY_SETTLED);
@@ -88,7 +88,10 @@ const settle = ({ data }: SettleDifference, state: Settlement): readonly Settlem
   return [{ type: 'DifferenceSettled', data }];
 };
 
-/** A provider's settlement file, taken once; who looks at its differences, and what they said of each, once. */
+/**
+ * A provider's settlement file, which is taken in once; who is assigned its differences; and the one explanation of
+ * each.
+ */
 export const settlementDecider: Decider<Settlement, SettlementCommand, SettlementEvent> = {
   category: 'settlement',
   foldVersion: 2,

@@ -8,8 +8,8 @@ import type {
 import type { Gateway } from '../../shared/payments/types.ts';
 
 /**
- * A provider's settlement file, in a stream of its own whose id follows from gateway and file, so that the same file is taken
- * once. Stored names and shapes: never renamed, only superseded (docs/streams.md).
+ * A provider's settlement file, in its own stream. The stream's id is derived from gateway and file, so that the same
+ * file is taken in once. Stored names and shapes: never renamed, only superseded (docs/streams.md).
  */
 export type SettlementFileTaken = DomainEvent<
   'SettlementFileTaken',
@@ -17,33 +17,33 @@ export type SettlementFileTaken = DomainEvent<
     gateway: Gateway;
     /** SHA-256 of the file, in hex. */
     digest: string;
-    /** Days of the first and the last line, YYYY-MM-DD. */
+    /** The dates of the first and the last line, YYYY-MM-DD. */
     from: string;
     to: string;
-    /** How many lines follow. */
+    /** The number of lines that follow. */
     lines: number;
   }
 >;
 
-/** Some of its lines; all of them follow in the same append. */
+/** Some of the file's lines; all of them are in the same append. */
 export type SettlementLinesTaken = DomainEvent<
   'SettlementLinesTaken',
   { gateway: Gateway; lines: readonly SettlementLine[] }
 >;
 
-/** A person has looked at a difference, and says why it is none any more. */
+/** A person has checked a difference, and explains why it is settled. */
 export type DifferenceSettled = DomainEvent<
   'DifferenceSettled',
   {
     kind: SettlementKind;
     paymentId: string;
     reason: SettledReason;
-    /** The number of a ticket or a document elsewhere. */
+    /** The number of a ticket or a document in another system. */
     reference: string | null;
   }
 >;
 
-/** Who is to look at a difference. Until it is given to somebody, that is who took the file in. */
+/** Who has to check a difference. Until it is assigned, that is the person who took the file in. */
 export type DifferenceAssigned = DomainEvent<
   'DifferenceAssigned',
   { kind: SettlementKind; paymentId: string; assigneeId: string }

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../../shared/messages.ts';
 export type WithdrawSettings = {
   /** Percent of the amount. */
   feePercentage: Decimal;
-  /** In the wallet's currency, whichever it is. */
+  /** In the wallet's own currency. */
   feeFixed: Decimal;
 };
 

@@ -2,7 +2,7 @@ import { isNegative, lte } from '../../shared/decimal.ts';
 import { defineSettings } from '../../shared/settings.ts';
 import type { WithdrawSettings } from './events.ts';
 
-/** What withdrawing costs; nothing until somebody sets it (customer.md section 9). */
+/** The fees of withdrawals; zero until somebody sets them (customer.md section 9). */
 export const withdrawSettings = defineSettings<{ WithdrawFeesSet: WithdrawSettings }>({
   category: 'withdraw_settings',
   foldVersion: 1,
