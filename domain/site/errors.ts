@@ -1,6 +1,6 @@
 import { defineErrors } from '../shared/errors.ts';
 
-/** What changes to the site itself are refused with. */
+/** The refusals of changes to the site itself. */
 export const siteErrors = defineErrors({
   LANGUAGE_NOT_FOUND: { status: 404, text: 'This site does not have this language.' },
   ENGLISH_IS_THE_KEY: {

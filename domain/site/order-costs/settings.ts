@@ -70,7 +70,7 @@ export const orderCosts = defineSettings<{ OrderCostsSet: OrderCosts }>({
   },
 });
 
-/** What an order of this category and type costs beside its spread; nothing where nobody has set it. */
+/** The costs of an order of this category and type besides its spread; zero until somebody sets them. */
 export const costTermsOf = (
   costs: Readonly<OrderCosts>,
   category: Category,

@@ -2,12 +2,12 @@ import { isNegative, lte } from '../../shared/decimal.ts';
 import { defineSettings } from '../../shared/settings.ts';
 import type { SiteSettings } from './events.ts';
 
-/** A level above it would close orders that were opened with all that was free. */
+/** A higher level would close orders that were opened with all free money. */
 const stopOutLevelMax = '100';
-/** Far above any level at which somebody wants to be warned. */
+/** Far above any level at which a person would want to be warned. */
 const marginCallLevelMax = '1000';
 
-/** What holds before anybody has set anything. */
+/** The settings before anybody has set any. */
 export const defaultSiteSettings: SiteSettings = {
   appName: 'Daybook',
   appUrl: 'http://localhost:3000',
@@ -36,7 +36,7 @@ export const siteSettings = defineSettings<{ SiteSettingsChanged: SiteSettings }
       defaults: defaultSiteSettings,
       stored: {
         version: 5,
-        // Before a setting was there, what held then would have been set: one person was enough for any amount.
+        // Old events get the values that applied before each setting existed: one person was enough for any amount.
         upcasters: {
           1: (data) => ({ ...data, stopOutLevel: '50' }),
           2: (data) => ({

@@ -30,6 +30,6 @@ export const spreadSettings = defineSettings<{ SpreadsSet: SpreadSettings }>({
   },
 });
 
-/** The spread setting of a category; 1 where nobody has set it (decisions.md 29). */
+/** The spread setting of a category; 1 until somebody sets it (decisions.md 29). */
 export const spreadSettingOf = (settings: Readonly<SpreadSettings>, category: Category): Decimal =>
   settings[`spread_${category}`];

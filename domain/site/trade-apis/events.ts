@@ -5,7 +5,7 @@ import type { OandaEnvironment } from '../../shared/site/trade-apis.ts';
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 export type KeyedApi = {
   apiKey: SecretRef | null;
-  /** Whether the house uses it. */
+  /** Whether the site uses it. */
   isActive: boolean;
 };
 

@@ -17,7 +17,7 @@ type Parts = {
   VoisoApiSet: VoisoApiSet['data'];
 };
 
-/** Before version 2 nothing was fetched from any of them. */
+/** Before version 2 the site fetched nothing from any of them. */
 const stored: EventDeclaration = {
   version: 2,
   upcasters: { 1: (data) => ({ ...data, isActive: false }) },

@@ -1,10 +1,10 @@
 import type { DomainCommand } from '../../shared/messages.ts';
 import type { Translation } from './events.ts';
 
-/** `expectedRevision`: the sentence's when its editor opened it; `null` where the sender does not say. */
+/** `expectedRevision`: the sentence's revision when its editor was opened; `null` if the sender does not say. */
 type Expected = Readonly<{ expectedRevision: number | null }>;
 
-/** `isNew`: somebody adds what they take to have none. */
+/** `isNew`: the sender believes that the sentence has no translation yet. */
 export type SetTranslation = DomainCommand<
   'SetTranslation',
   Translation & Expected & Readonly<{ isNew: boolean }>
@@ -13,7 +13,7 @@ export type RemoveTranslation = DomainCommand<
   'RemoveTranslation',
   Expected & Readonly<{ key: string }>
 >;
-/** `expectedRevision` is that of the language as a whole. */
+/** `expectedRevision` is the revision of the whole language. */
 export type ImportTranslations = DomainCommand<
   'ImportTranslations',
   Expected & Readonly<{ words: readonly Translation[] }>

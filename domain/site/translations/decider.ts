@@ -6,16 +6,16 @@ import type { ImportTranslations, SetTranslation, TranslationsCommand } from './
 import type { Translation, TranslationsEvent } from './events.ts';
 import { refuseAnyWrong, refuseWrong } from './refuse-wrong.ts';
 
-/** A sentence in a site's own words, `null` once they were taken back, and the revision since which. */
+/** The site's own translation of a sentence, `null` after it was removed, and the revision of that change. */
 export type OwnWords = Readonly<{ value: string | null; revision: number }>;
 
-/** Of one language, by key. */
+/** The site's own translations of one language, by key. */
 export type Translations = Readonly<{
   revision: number;
   words: Readonly<Record<string, OwnWords>>;
 }>;
 
-/** What a site says for this key itself, and since which revision; nobody has said anything at 0. */
+/** The site's own translation of this key, and the revision of its last change; revision 0 if there never was one. */
 export const ownWordsOf = ({ words }: Translations, key: string): OwnWords =>
   (Object.hasOwn(words, key) ? words[key] : undefined) ?? { value: null, revision: 0 };
 
@@ -63,7 +63,7 @@ const withWords = (
   return { revision, words: { ...words, ...Object.fromEntries(now) } };
 };
 
-/** A site's own words in one language: plain text that fills in what the English sentence does. */
+/** The site's own translations of one language: plain text with the same placeholders as the English sentence. */
 export const translationsDecider: Decider<Translations, TranslationsCommand, TranslationsEvent> = {
   category: 'translations',
   foldVersion: 1,

@@ -1,17 +1,17 @@
 import type { EventCatalogue } from '../../shared/event-catalogue.ts';
 import type { DomainEvent } from '../../shared/messages.ts';
 
-/** An English sentence and what a site says instead. */
+/** An English sentence and the site's own translation of it. */
 export type Translation = Readonly<{ key: string; value: string }>;
 
 /**
- * What a site says in its own words, a stream for each language, over the words that come with the product. Stored names and
- * shapes: never renamed, only superseded (docs/streams.md).
+ * The site's own translations, which override those of the product; one stream per language. Stored names and shapes:
+ * never renamed, only superseded (docs/streams.md).
  */
 export type TranslationSet = DomainEvent<'TranslationSet', Translation>;
-/** The words that come with the product stand again, if there are any. */
+/** The product's translation applies again, if there is one. */
 export type TranslationRemoved = DomainEvent<'TranslationRemoved', { key: string }>;
-/** Those of a file that differed from what stood. */
+/** The translations of a file that differed from the current ones. */
 export type TranslationsImported = DomainEvent<
   'TranslationsImported',
   { words: readonly Translation[] }
