@@ -1,6 +1,6 @@
 import { defineErrors } from '../shared/errors.ts';
 
-/** What the trading context refuses. */
+/** The refusals of the trading context. */
 export const tradingErrors = defineErrors({
   INSUFFICIENT_BALANCE: { status: 422, text: 'Insufficient Balance!' },
   INSUFFICIENT_FREE_MARGIN: { status: 422, text: 'Insufficient Free Margin!' },

@@ -3,7 +3,7 @@ import { tradingErrors } from './errors.ts';
 
 const refusals: Readonly<Record<string, Refusal>> = tradingErrors;
 
-/** Why something was refused, in a sentence without values: they are not kept. A code that is none stands as it is. */
+/** The sentence of a refusal, without its values, which are not stored. An unknown code is returned unchanged. */
 export const refusalText = (code: string): string => {
   const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
   return refusal?.audit ?? refusal?.text ?? code;

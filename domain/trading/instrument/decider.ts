@@ -7,7 +7,7 @@ import type { ChangeInstrument, InstrumentCommand, ReleasePrice } from './comman
 import type { InstrumentData, InstrumentEvent } from './events.ts';
 import { isSameInstrument, requireSameIdentity, requireSound } from './rules.ts';
 
-/** `revision` is that of the stream's last event. What was removed is still priced, so its data stay. */
+/** `revision` is that of the stream's last event. A removed instrument still has prices, so its data are kept. */
 export type Instrument =
   | Readonly<{ status: 'none' }>
   | Readonly<{
@@ -40,7 +40,7 @@ const change = (
   return [{ type: 'InstrumentChanged', data }];
 };
 
-/** Near enough to what the person saw to be the price that they meant. */
+/** Whether two prices differ by less than a factor of two, so that the person meant this price. */
 const isNear = (one: Decimal, other: Decimal): boolean =>
   gt(mul(one, '2'), other) && gt(mul(other, '2'), one);
 

@@ -5,49 +5,49 @@ import type { Category } from '../../shared/trading/types.ts';
 
 /** Stored names and shapes: never renamed, only superseded (docs/streams.md). */
 export type InstrumentData = {
-  /** Pair such as EUR_USD. */
+  /** A pair, such as EUR_USD. */
   name: string;
   base: string;
   quote: string;
-  /** Another name people search by. */
+  /** Another name that people search by. */
   alias: string | null;
   category: Category;
   tradable: boolean;
-  /** Chart provider (prefix). */
+  /** Prefix of the chart provider's symbol. */
   tradingview: string;
   /** 100 for 1:100. */
   leverage: Decimal;
-  /** Where simulated prices begin, as staff gave it; `null` where the house chooses. A live feed takes no notice. */
+  /** Where simulated prices start, as staff entered it; `null` lets the simulator choose. A live feed ignores it. */
   bids: Decimal | null;
   asks: Decimal | null;
 };
 
-/** The first of its name, or once more after it was removed. */
+/** The first instrument of its name, or one that is added again after its removal. */
 export type InstrumentAdded = DomainEvent<'InstrumentAdded', InstrumentData>;
-/** All fields as they stand afterwards. */
+/** All fields with their new values. */
 export type InstrumentChanged = DomainEvent<'InstrumentChanged', InstrumentData>;
 export type InstrumentRemoved = DomainEvent<'InstrumentRemoved', Record<never, never>>;
 
 /**
- * A price that a feed gave was held back as a jump, and a person has looked: prices near it are believed from now on, such
- * as those of a share that was split.
+ * A feed's price was held back as a jump, and a person has checked it: prices near it are accepted from now on, for
+ * example after a share was split.
  */
 export type InstrumentPriceReleased = DomainEvent<
   'InstrumentPriceReleased',
   {
-    /** The provider, as staff call it. */
+    /** The provider, under the name that staff use. */
     feed: string;
     bid: Decimal;
     ask: Decimal;
-    /** The last bid that was believed. */
+    /** The last bid that was accepted. */
     before: Decimal;
-    /** When the first price of that kind came. */
+    /** When the first price near this one came. */
     heldAt: string;
     releasedAt: string;
   }
 >;
 
-/** What a person released, before they did. */
+/** The held price that a person may release. */
 export type HeldInstrumentPrice = Omit<InstrumentPriceReleased['data'], 'releasedAt'>;
 
 export type InstrumentEvent =

@@ -5,7 +5,7 @@ import type { InstrumentData } from './events.ts';
 
 type Data = Readonly<InstrumentData>;
 
-/** Longest name of an instrument, a base, a quote. */
+/** The longest name of an instrument, a base and a quote. */
 const nameMax = 24;
 const symbolMax = 12;
 
@@ -13,8 +13,8 @@ const name = /^[A-Z0-9]+(?:[.-][A-Z0-9]+)*(?:_[A-Z0-9]+(?:[.-][A-Z0-9]+)*)?$/;
 const symbol = /^[A-Z0-9]+(?:[.-][A-Z0-9]+)*$/;
 
 /**
- * Names stand in addresses, and a pair is found by them when money is converted: capital letters, digits, dot and hyphen,
- * and an underscore only where it parts base and quote.
+ * Names appear in URLs, and conversions find a pair by its names. So they consist of capital letters, digits, dot and
+ * hyphen, with an underscore only between base and quote.
  */
 const requireNames = (data: Data): void => {
   const isReadable =
@@ -39,24 +39,24 @@ const priceMax = '10000000';
 const isPrice = (price: Decimal): boolean =>
   isPositive(price) && !gt(price, priceMax) && places(price) <= pricePlacesMax;
 
-/** Both prices or neither, and the ask not below the bid. */
+/** Both prices or neither, and the ask at least the bid. */
 const requireStart = ({ bids, asks }: Data): void => {
   if (bids === null && asks === null) return;
   if (bids === null || asks === null || !isPrice(bids) || !isPrice(asks) || lt(asks, bids))
     throw new DomainError(tradingErrors.INVALID_START_PRICE);
 };
 
-/** Refuses what cannot be an instrument: by its names, leverage or first prices. */
+/** Refuses an instrument with invalid names, leverage or first prices. */
 export const requireSound = (data: Data): void => {
   requireNames(data);
   requireLeverage(data);
   requireStart(data);
 };
 
-/** What orders, prices and charts are kept under. */
+/** The fields that orders, prices and charts depend on. */
 const identity = ['name', 'base', 'quote', 'category'] as const;
 
-/** Refuses another name, base, quote or category. */
+/** Refuses a change of name, base, quote or category. */
 export const requireSameIdentity = (before: Data, after: Data): void => {
   if (identity.some((field) => before[field] !== after[field]))
     throw new DomainError(tradingErrors.INSTRUMENT_IDENTITY_FIXED);
@@ -68,7 +68,7 @@ const decimals = ['leverage', 'bids', 'asks'] as const;
 const isSameDecimal = (one: Decimal | null, other: Decimal | null): boolean =>
   one === null || other === null ? one === other : cmp(one, other) === 0;
 
-/** Whether nothing differs; decimals by value. */
+/** Whether two instruments have the same data; decimals are compared by value. */
 export const isSameInstrument = (one: Data, other: Data): boolean =>
   texts.every((field) => one[field] === other[field]) &&
   decimals.every((field) => isSameDecimal(one[field], other[field]));

@@ -1,10 +1,10 @@
 import { button, defineMail, facts, paragraph, words } from '../../shared/mail.ts';
 
-/** A wallet that is worth little beside what its orders use. No personal data. */
+/** A wallet whose equity is low compared with the margin of its orders. No personal data. */
 export type MarginCallMail = Readonly<{
   level: string;
   limit: string;
-  /** `null` where orders are never closed for it. */
+  /** The stop-out level; `null` if orders are never closed for it. */
   stopOut: string | null;
   equity: string;
   margin: string;

@@ -1,7 +1,7 @@
 import type { OrderType, PendingKind } from '../../shared/trading/types.ts';
 import { button, defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
 
-/** The order in words, and why it was not opened. No personal data. */
+/** The order, and why it was not opened. No personal data. */
 export type PendingOrderMail = Readonly<{
   type: OrderType;
   kind: PendingKind;
@@ -56,7 +56,7 @@ export const pendingOrderRefusedMail = defineMail<PendingOrderMail>({
   otherTexts: Object.values(orders).flatMap((kinds) => Object.values(kinds)),
 });
 
-/** The order in words, and what became of it. No personal data. */
+/** The order, and how it ended. No personal data. */
 export type PendingOrderEndedMail = Readonly<
   Omit<PendingOrderMail, 'rate' | 'reason'> & { why: 'expired' | 'staff' }
 >;

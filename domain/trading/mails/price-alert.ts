@@ -1,6 +1,6 @@
 import { button, defineMail, facts, paragraph, words } from '../../shared/mail.ts';
 
-/** Whose price came, as it was. No personal data. */
+/** The alert, and the price that reached its level. No personal data. */
 export type PriceAlertMail = Readonly<{
   instrument: string;
   level: string;

@@ -1,10 +1,10 @@
 import { button, defineMail, facts, note, paragraph, words } from '../../shared/mail.ts';
 import type { ProposedKind } from '../../shared/trading/proposals.ts';
 
-/** An act of staff in words. No personal data: whose money it is stands on the page. */
+/** An act of staff. No personal data: only the page shows whose money it is. */
 export type ProposalMail = Readonly<{
   kind: ProposedKind;
-  /** With its currency; `null` where nobody can tell. */
+  /** Including its currency; `null` if the amount is unknown. */
   amount: string | null;
   at: string;
 }>;
@@ -47,7 +47,7 @@ export const proposalMadeMail = defineMail<ProposalMail & Readonly<{ until: stri
   otherTexts,
 });
 
-/** To who proposed it. */
+/** To the person who proposed it. */
 export const proposalConfirmedMail = defineMail<ProposalMail>({
   name: 'proposal_confirmed',
   subject: () => words('Your proposal was confirmed'),
@@ -61,7 +61,7 @@ export const proposalConfirmedMail = defineMail<ProposalMail>({
   otherTexts,
 });
 
-/** To who proposed it. */
+/** To the person who proposed it. */
 export const proposalDeclinedMail = defineMail<ProposalMail>({
   name: 'proposal_declined',
   subject: () => words('Your proposal was declined'),

@@ -9,13 +9,13 @@ type StatedWallet = Readonly<{
   currency: string;
   opening: Decimal;
   closing: Decimal;
-  /** More trades than a PDF holds: it does not go with the mail. */
+  /** Whether there are more trades than a PDF can hold; the PDF is then not attached. */
   isTooLong: boolean;
 }>;
 
-/** The wallets of a month with something to tell. */
+/** The wallets with something to report for a month. */
 export type StatementMail = Readonly<{
-  /** First and last day, `YYYY-MM-DD`. */
+  /** The first and the last day, `YYYY-MM-DD`. */
   start: string;
   end: string;
   wallets: readonly StatedWallet[];

@@ -7,7 +7,7 @@ import type { InstrumentFacts, MarketFacts } from '../wallet/command-facts.ts';
 import { quoteUsed, requireFreshQuote } from '../wallet/rules.ts';
 import type { AlertSide, PriceAlertEvent, PriceAlertSet } from './alert-events.ts';
 
-/** Most alerts of a person that wait for a price. */
+/** How many waiting alerts a person can have. */
 export const alertsMax = 50;
 
 export type SetPriceAlert = DomainCommand<
@@ -22,17 +22,17 @@ export type SetPriceAlert = DomainCommand<
   }
 >;
 export type RemovePriceAlert = DomainCommand<'RemovePriceAlert', { alertId: string }>;
-/** By the trigger engine, where the price has reached the level. */
+/** Sent by the trigger engine when the price has reached the level. */
 export type FirePriceAlert = DomainCommand<
   'FirePriceAlert',
   { alertId: string; market: MarketFacts }
 >;
 export type PriceAlertCommand = SetPriceAlert | RemovePriceAlert | FirePriceAlert;
 
-/** An alert that waits for its price. */
+/** An alert that has not fired yet. */
 export type WaitingAlert = PriceAlertSet['data'];
 
-/** Whether the bid, which the chart draws, has reached an alert's level. */
+/** Whether the bid, which is the price in the chart, has reached an alert's level. */
 export const isAlertReached = (
   { side, level }: Pick<WaitingAlert, 'side' | 'level'>,
   bid: Decimal,
@@ -53,7 +53,8 @@ const setAlert = (
     throw new DomainError(tradingErrors.INVALID_PENDING_LEVEL, { places: levelPlacesMax });
   if (alerts.length >= alertsMax)
     throw new DomainError(tradingErrors.TOO_MANY_PRICE_ALERTS, { limit: alertsMax });
-  // While the market rests its last price may be old: whether the level is reached is then for the first new one to say.
+  // While the market is closed its last price may be old, so only the first new price shows whether the level is
+  // reached.
   if (market.status === 'open') {
     const { bid } = requireFreshQuote(market, instrument.name);
     if (isAlertReached({ side, level }, bid))
@@ -64,7 +65,7 @@ const setAlert = (
   return [{ type: 'PriceAlertSet', data: watched }];
 };
 
-/** What a command about alerts changes, on the alerts that wait. */
+/** The events of a command about alerts, decided on the waiting alerts. */
 export const decideAlert = (
   command: PriceAlertCommand,
   alerts: readonly WaitingAlert[],
@@ -80,7 +81,7 @@ export const decideAlert = (
   return [{ type: 'PriceAlertFired', data: { ...alert, seen } }];
 };
 
-/** The alerts that wait after an event. */
+/** The waiting alerts after an event. */
 export const alertsAfter = (
   alerts: readonly WaitingAlert[],
   event: PriceAlertEvent,

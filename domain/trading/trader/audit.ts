@@ -29,12 +29,12 @@ const fields = {
   priceAlert: 'Price alert',
 } as const;
 
-/** An alert waits or does not, each by itself. */
+/** Each alert is a setting of its own, which is there or not. */
 const alert = (id: string, value: AuditWord | null): readonly Setting<'priceAlert'>[] => [
   { name: 'priceAlert', key: `alert ${id}`, value },
 ];
 
-/** A favourite is there or not, each by itself. */
+/** Each favourite is a setting of its own, which is there or not. */
 const favorite = (id: string, value: AuditWord | null): readonly Setting<'favorites'>[] => [
   { name: 'favorites', key: `favorite ${id}`, value },
 ];

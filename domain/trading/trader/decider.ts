@@ -6,15 +6,15 @@ import type { TraderCommand } from './commands.ts';
 import type { TraderEvent } from './events.ts';
 import { tradingErrors } from '../errors.ts';
 
-/** Most favourites a person can have. */
+/** How many favourites a person can have. */
 export const favoritesMax = 200;
 
-/** What a person has chosen on the trading screen. */
+/** A person's choices on the trading screen. */
 export type Trader = Readonly<{
   activeWalletId: string | null;
   favorites: readonly string[];
   wantsStatementMails: boolean;
-  /** Those that wait for their price. */
+  /** The alerts that have not fired yet. */
   alerts: readonly WaitingAlert[];
 }>;
 

@@ -7,7 +7,7 @@ export type ActiveWalletSwitched = DomainEvent<'ActiveWalletSwitched', { walletI
 export type FavoriteAdded = DomainEvent<'FavoriteAdded', { instrumentId: string }>;
 export type FavoriteRemoved = DomainEvent<'FavoriteRemoved', { instrumentId: string }>;
 
-/** No statement by mail each month any more, and again one. */
+/** The person stops the monthly statements by mail, or wants them again. */
 export type StatementMailsStopped = DomainEvent<'StatementMailsStopped', Record<never, never>>;
 export type StatementMailsResumed = DomainEvent<'StatementMailsResumed', Record<never, never>>;
 export type StatementMailsEvent = StatementMailsStopped | StatementMailsResumed;
@@ -15,7 +15,7 @@ export type StatementMailsEvent = StatementMailsStopped | StatementMailsResumed;
 export type TraderEvent =
   ActiveWalletSwitched | FavoriteAdded | FavoriteRemoved | StatementMailsEvent | PriceAlertEvent;
 
-/** Their part of the catalogue. */
+/** The part of the trader's catalogue for statements by mail. */
 export const statementMailsEvents = {
   StatementMailsStopped: { version: 1 },
   StatementMailsResumed: { version: 1 },
