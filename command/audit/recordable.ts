@@ -14,7 +14,7 @@ const notKept: ReadonlySet<Refusal> = new Set([
   tradingErrors.PRICE_MOVED,
 ]);
 
-/** A 413 is recorded only for files. */
+/** A 413 is reported here only for uploaded files, not for a body that is too large. */
 const statusesOfCommands: ReadonlySet<number> = new Set([403, 404, 409, 413, 422]);
 
 /**

@@ -24,7 +24,7 @@ export const decisionRefusals = [
   generalErrors.OWN_MATTER,
 ];
 
-/** The refusals of carrying it out. */
+/** The refusals of a confirmation, which also carries out the act. */
 export const confirmRefusals = [
   ...decisionRefusals,
   ...withdrawalRefusals,

@@ -28,7 +28,7 @@ export const createSilences = ({
   nowMs: () => number;
 }>): Silences => {
   const startMs = nowMs();
-  /** When each instrument was last heard. A new process has no record of when earlier prices came. */
+  /** When each instrument was last heard. A price writer that takes over does not tell how old the prices before it are. */
   const heardMs = new Map<string, number>();
   /** Since when each category has been heard without a gap, and when it was last heard. */
   const voices = new Map<Category, Readonly<{ sinceMs: number; lastMs: number }>>();
