@@ -59,7 +59,6 @@ export const createAuthenticator = () => {
   };
 
   return {
-    /** Makes the passkey. */
     make: ({ challenge, rp_id }: Asked, { origin }: Lies = {}) => {
       const lengthOfId = Buffer.from([0, id.length]);
       const authData = Buffer.concat([

@@ -39,7 +39,6 @@ export type LevelBook = Readonly<{
   takeCrossed: (instrument: string, quote: Pick<Quote, 'bid' | 'ask'>) => readonly CrossedLevel[];
   /** Watches a removed level again; does nothing if the level no longer stands. */
   putBack: (crossed: CrossedLevel) => void;
-  /** The number of watched levels. */
   count: () => number;
 }>;
 
