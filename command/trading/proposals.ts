@@ -107,7 +107,7 @@ export const confirmProposal = defineRoute<CommandDeps>()({
     }),
 });
 
-/** Declines a proposal, which removes it from the list. */
+/** Declines a proposal, or withdraws the caller's own; it leaves the list. */
 export const declineProposal = defineRoute<CommandDeps>()({
   method: 'POST',
   path: '/admin/proposals/:balanceId/:id/decline',

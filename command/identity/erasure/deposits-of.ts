@@ -5,7 +5,7 @@ export type DepositIdsOf = (userId: string) => Promise<readonly string[]>;
 
 const model = { name: 'payments_deposits', version: 8 } as const;
 
-/** Deposits that may not be settled, once the read model has caught up with the head of the log; else `UNAVAILABLE`. */
+/** Deposits that may be unsettled, once the read model has caught up with the head of the log; else `UNAVAILABLE`. */
 export const createDepositIdsOf =
   ({ pool, ...at }: AtHead): DepositIdsOf =>
   async (userId) => {

@@ -7,7 +7,7 @@ import { pause } from '../../../infra/pause.ts';
 export type Errand = Readonly<{ send: () => Promise<unknown>; putBack: () => void }>;
 
 export type ErrandSettings = Readonly<{
-  /** Called with unexpected errors, not with refusals; the same quote is tried again while it is fresh. */
+  /** Called with errors other than expected refusals; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
   /** Default: several tries within the five seconds for which a quote is fresh. */
   retryDelaysMs?: readonly number[] | undefined;

@@ -51,7 +51,7 @@ export type TriggerEngineSettings = Readonly<{
   onHeard?: (position: bigint) => void;
   /** The same for price alerts. */
   onAlertsHeard?: (position: bigint) => void;
-  /** Called with unexpected errors, not with refusals; the same quote is tried again while it is fresh. */
+  /** Called with errors other than expected refusals; the same quote is tried again while it is fresh. */
   onError: (error: unknown) => void;
   retryDelaysMs?: readonly number[];
   /** How often it looks for orders whose day is over, in milliseconds. */
