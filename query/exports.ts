@@ -25,7 +25,7 @@ import { listTrades, listTradesOfCustomer } from './trading/list-trades.ts';
 import { listProposals } from './trading/proposals/list-proposals.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
 
-/** Every list that staff, and affiliators of their own, can take away as a file. */
+/** Every list that staff, or affiliators for their own leads, can export as a file. */
 const exportedLists: readonly RouteDeclaration<ExportDeps>[] = [
   ...leadLists,
   listOwnLeads,

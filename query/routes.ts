@@ -41,7 +41,7 @@ import { listProposals } from './trading/proposals/list-proposals.ts';
 import { walletStatement } from './trading/wallet-statement.ts';
 import { marketQueryRoutes } from './trading/market-routes.ts';
 
-/** Every question that is answered from read models and prices; the site's own small ones are in `site/routes.ts`. */
+/** Every query that is answered from read models and prices; the site's own small ones are in `site/routes.ts`. */
 export const queryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   currentUser,
   listInstruments,

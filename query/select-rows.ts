@@ -12,18 +12,18 @@ import { leadLists } from './crm/list-leads.ts';
 
 type SelectDeps = QueryDeps &
   Readonly<{
-    /** Keeps which rows somebody selected, and gives the id that they are acted on by. */
+    /** Stores the ids of the selected rows, and gives the id of the selection for bulk commands. */
     keepSelection: (ownerId: string, ids: readonly string[]) => Promise<string>;
   }>;
 
-/** Every list whose rows bulk acts take. */
+/** Every list whose rows can be selected for bulk commands. */
 const selectable: readonly RouteDeclaration<SelectDeps>[] = leadLists;
 
 const find = createListFinder(selectable);
 
 /**
- * All rows of a list as it is filtered now. The list's own route is asked, with its right, scope and masks: what somebody
- * sees masked they cannot select by, and nothing is selected that they do not see.
+ * Selects all rows of a list as it is filtered now. The list's own route is queried, with its right, scope and masks,
+ * so nobody can select by a masked field, or select rows that they do not see.
  */
 const selectRows = defineRoute<SelectDeps>()({
   method: 'POST',

@@ -12,7 +12,7 @@ export type Cause = Readonly<{ position: string; type: string }>;
 
 const table = name(auditEventsTable);
 
-/** What led to an event: another event, or one of the command that this one is a part of. */
+/** The cause of an event: another event, or an event of the command that this command is a part of. */
 export const causeOf = async (pool: Pool, row: AuditRaw): Promise<Cause | null> => {
   const { causation_id: id, command_id: command, position } = row;
   if (id === command || !isUuid(id)) return null;
@@ -28,12 +28,12 @@ export const eventAt = async (pool: Pool, position: string): Promise<AuditRaw | 
   (await askList(auditList, { pool }, null, {}, rowsWhere(sql`e.position = ${position}`)))
     .data[0] ?? null;
 
-/** Steps from an event back to its first cause, at most. */
+/** The most steps that are followed back from an event to its first cause. */
 const stepsMost = 12;
 
 /**
- * An event and all that led to it, the first cause first: what caused it, and who had asked for it. Each step stands
- * earlier in the log, so it ends.
+ * An event and the chain of causes that led to it, the first cause first: what caused each event, and whose request it
+ * was. Each cause is earlier in the log than its effect, so the chain ends.
  */
 export const chainOf = async (pool: Pool, position: string): Promise<readonly AuditRaw[]> => {
   const chain: AuditRaw[] = [];

@@ -3,14 +3,14 @@ import { decimalText } from '../../command/core/decimal-schema.ts';
 import { auditLinkKinds, auditOutcomes } from '../../domain/shared/audit/types.ts';
 
 /**
- * Answers about the log. Positions are opaque decimal strings, times ISO 8601 UTC, hashes hex. A sentence is a template of
- * the catalogue (`domain/shared/texts/audit.ts`) and what it is filled with: text, ready to be shown.
+ * Answers about the log. Positions are opaque decimal strings, times ISO 8601 UTC, hashes hex. A sentence is a template
+ * of the catalogue (`domain/shared/texts/audit.ts`) with its parameters, which are text ready to be shown.
  */
 
 const text = () => string().defined();
 const textOrNone = () => string().nullable().defined();
 
-/** A person of an event; the system's own processes have no role. `full_name` is `Erased` for those who were. */
+/** A person of an event; the system's own processes have no role. `full_name` is `Erased` for erased people. */
 const auditPerson = object({
   /** User id, or a name such as `system:triggers`. */
   id: text(),
@@ -18,7 +18,7 @@ const auditPerson = object({
   role_id: number().integer().nullable().defined(),
 });
 
-/** What a word of the sentence, or a value, leads to. */
+/** The record that a word of the sentence, or a value, links to. */
 const auditLink = object({
   kind: string().oneOf(auditLinkKinds).required(),
   id: text(),
@@ -51,9 +51,9 @@ export const auditRow = object({
   outcome: string().oneOf(auditOutcomes).required(),
   sentence: object({
     template: text(),
-    /** By the name in the template; texts, ready to be shown. */
+    /** By the name in the template; text, ready to be shown. */
     params: textByName(),
-    /** By the name in the template, for those that lead somewhere. */
+    /** By the name in the template, for parameters that link to a record. */
     links: linkByName(),
   }).required(),
   /** As stored, without personal fields. */
@@ -63,10 +63,10 @@ export const auditRow = object({
 
 export type AuditItem = InferType<typeof auditRow>;
 
-/** A field of what the event changed. `field` is a text of the catalogue, such as `Free margin`. */
+/** A field that the event changed. `field` is a text of the catalogue, such as `Free margin`. */
 const auditField = object({
   field: text(),
-  /** `null`: nothing. Money with its symbol, people by name. */
+  /** `null` for no value. Money has its symbol, people are given by name. */
   value: textOrNone(),
   link: auditLink.nullable().defined(),
 });
@@ -75,9 +75,9 @@ export type AuditFieldItem = InferType<typeof auditField>;
 const cause = object({ position: text(), type: text() });
 
 export const auditDetail = auditRow.shape({
-  /** As the log holds it: personal fields decrypted, `Erased` where the person was. */
+  /** As the log holds it: personal fields are decrypted, or `Erased` for an erased person. */
   data: mixed().defined(),
-  /** What the event was about, as it stood before and after: the same fields in the same order. */
+  /** The state that the event changed, before and after: the same fields in the same order. */
   before: array().of(auditField).required(),
   after: array().of(auditField).required(),
   /** The journal entry, if money moved. */
@@ -91,16 +91,16 @@ export const auditDetail = auditRow.shape({
       }),
     )
     .required(),
-  /** The event that led to this one; `null` where a person's request or a process did. */
+  /** The event that caused this one; `null` if a person's request or a process did. */
   caused_by: cause.nullable().defined(),
-  /** Events that this one led to. */
+  /** Events that this one caused. */
   causes: array().of(cause).required(),
-  /** Where the person was, and in which session. */
+  /** The network address of the person, and the session. */
   ip: textOrNone(),
   session: textOrNone(),
-  /** The link of the event before it in the chain. */
+  /** The chain hash of the event before it. */
   link_before: text(),
-  /** Whether `hash` follows from the event and `link_before`, computed anew. */
+  /** Whether `hash`, computed again from the event and `link_before`, is the same. */
   verified: boolean().required(),
 });
 export type AuditDetail = InferType<typeof auditDetail>;

@@ -6,16 +6,16 @@ import type { QueryDeps } from '../core/deps.ts';
 
 /** One side of a journal entry. */
 export type AuditPosting = Readonly<{
-  /** `customer_wallet:<wallet id>`, or an account of the house. */
+  /** `customer_wallet:<wallet id>`, or an account of the company. */
   account: string;
   side: 'debit' | 'credit';
   amount: string;
   currency: string;
 }>;
 
-/** What only the log itself can tell of an event. */
+/** What only the log itself can tell about an event. */
 export type LogEntry = Readonly<{
-  /** Personal fields decrypted, `Erased` where the person was. */
+  /** Personal fields are decrypted, or `Erased` for an erased person. */
   data: object;
   ip: string | null;
   session: string | null;
@@ -24,33 +24,36 @@ export type LogEntry = Readonly<{
   after: readonly AuditField[];
   postings: readonly AuditPosting[];
   linkBefore: string;
-  /** Whether the link follows from the event and the link before, and is the one that was seen when it was written. */
+  /**
+   * Whether the hash follows from the event and the hash before it, and equals the one that the read model saw when the
+   * event was written.
+   */
   isVerified: boolean;
 }>;
 
-/** How a wallet stood after an earlier event, so that a long stream need not be told from its beginning. */
+/** The state of a wallet after an earlier event, so that a long stream need not be folded from its beginning. */
 export type KnownBefore = Funds &
   Readonly<{
     revision: number;
-    /** The last words, up to there, on the order that the event is about: the newest event of each type. */
+    /** Revisions of the newest event of each type, up to there, about the order that the event concerns. */
     orderRevisions: readonly number[];
   }>;
 
-/** Where an event stands, and the links that its read model knows. */
+/** The place of an event in the log, and the hashes that its read model knows. */
 export type LogPlace = Readonly<{
   stream: string;
   revision: number;
-  /** Of the event, and of the one before it in the log; `null` for the first. */
+  /** The hashes of the event and of the event before it in the log; `null` for the first. */
   hash: string;
   hashBefore: string | null;
-  /** `null`: its stream is told from the beginning. */
+  /** `null` if the stream is folded from the beginning. */
   known: KnownBefore | null;
 }>;
 
 /** The log, decoded for people who may see all of it. */
 export type AuditLog = Readonly<{ find: (place: LogPlace) => Promise<LogEntry | null> }>;
 
-/** What somebody looked at: by which filters, or which event. Never a searched text. */
+/** What a person looked at: the filters used, or the event. Never the text of a search. */
 export type Reading = Readonly<{
   caller: Caller;
   context: RequestContext;
@@ -58,14 +61,14 @@ export type Reading = Readonly<{
   position: string | null;
 }>;
 
-/** What questions about the audit are answered from. */
+/** The dependencies of queries about the audit. */
 export type AuditQueryDeps = Pick<QueryDeps, 'pool' | 'positions' | 'walk'> &
   Readonly<{
     auditLog: AuditLog;
-    /** Where an address of the log is used. */
+    /** Finds the place where a network address is used. */
     placeOf: PlaceOf;
-    /** What a mail is called, by the name of its template; `null` where mails of that kind are sent no more. */
+    /** The title of a mail, by the name of its template; `null` for kinds of mail that are no longer sent. */
     calledMail: (template: string) => string | null;
-    /** Writes the reading down, once per person, filter and ten minutes; never refuses. */
+    /** Records the reading, once per person, filter and ten minutes; never rejects. */
     recordReading: (reading: Reading) => void;
   }>;

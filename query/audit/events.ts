@@ -36,8 +36,8 @@ export type AuditRaw = Omit<
 const table = name(auditEventsTable);
 
 /**
- * The first position recorded at or after a moment. Times never run back along positions, so a moment is a position,
- * and a page of an old day is found without walking the log from its end.
+ * The first position recorded at or after a moment. Recording times never decrease along positions, so a moment maps to
+ * a position, and a page of an old day is found without walking the log from its end.
  */
 const positionAt = (moment: string): Sql =>
   sql`coalesce((select b.position from ${table} b where b.recorded_at >= ${new Date(moment).toISOString()}::timestamptz
@@ -51,7 +51,7 @@ const recorded = ({ from, until }: TimeRange): Sql =>
 
 const [systemIds, systemNames] = [Object.keys(systemActorNames), Object.values(systemActorNames)];
 
-/** Of people and of processes of ours: their ids are text here, and an index finds them. */
+/** Events of people and of our own processes: their ids are text here, so that an index finds them. */
 const ofActorsNamed =
   (id: Sql) =>
   ({ pattern, inTexts }: SearchTerm): Sql =>
@@ -69,7 +69,7 @@ const moment = () =>
   );
 
 const filters: Readonly<Record<string, ListFilter<null>>> = {
-  /** Whoever did it, or was behind it while acting for somebody. */
+  /** The person who acted, or the staff member who acted for somebody. */
   actor: {
     schema: string().matches(/^[0-9a-f-]{36}$|^system:[a-z]{1,20}$/, 'This is nobody.'),
     where: (actor) => sql`e.actor_id = ${actor} or e.impersonator_id = ${actor}`,
@@ -84,7 +84,7 @@ const filters: Readonly<Record<string, ListFilter<null>>> = {
   },
   outcome: {
     schema: string().oneOf(auditOutcomes, `Choose one of ${auditOutcomes.join(', ')}.`),
-    // As the index of refusals says it, so that it can be used.
+    // Written exactly as in the partial index of refusals, so that the planner can use that index.
     where: (outcome) =>
       outcome === 'refused' ? sql`e.outcome = 'refused'` : sql`e.outcome = 'done'`,
   },
@@ -93,9 +93,12 @@ const filters: Readonly<Record<string, ListFilter<null>>> = {
   record: idFilter(historyOf),
   /** The customer concerned. */
   user: idFilter((user) => sql`e.user_id = ${user}`),
-  /** All events of one request, and of what it led to. */
+  /** All events of one request, and of what it caused. */
   correlation: idFilter((request) => sql`e.correlation_id = ${request}`),
-  /** Without it all events are there, readings of the audit too; they are many where somebody reads. */
+  /**
+   * Without it the list has all events, including readings of the audit, of which there are many when somebody reads
+   * it.
+   */
   readings: {
     schema: string().oneOf(['hide'], 'Readings can only be hidden.'),
     where: () => sql`e.type <> 'AuditRead'`,
@@ -186,7 +189,7 @@ const toItem = (row: AuditRaw, { template, words }: AuditSentence, names: Names)
   };
 };
 
-/** Rows in words, people by their names. */
+/** Turns rows into sentences, with people by their names. */
 export const tell = async (
   pool: Pool,
   rows: readonly AuditRaw[],

@@ -8,8 +8,8 @@ const table = name(auditEventsTable);
 const categories: readonly string[] = [...numberedKinds, 'trader', 'sales_status'];
 
 /**
- * The positions that any of these conditions finds. Each goes by its own index, and the list that comes of it cannot be
- * mistaken: for a condition of several halves the planner would walk the whole log from its end.
+ * The positions found by any of these conditions. Each condition uses its own index. As a single condition with `or`,
+ * the planner would walk the whole log from its end.
  */
 const atAnyOf = (conditions: readonly Sql[]): Sql =>
   sql`e.position = any(array(${join(
@@ -19,10 +19,10 @@ const atAnyOf = (conditions: readonly Sql[]): Sql =>
 
 const aimedAt = (id: string): Sql => sql`h.about_id = ${id}`;
 
-/** All that happened to an order, and what was tried with it and refused. */
+/** Everything that happened to an order, including refused attempts. */
 export const historyOfOrder = (id: string): Sql => atAnyOf([sql`h.order_id = ${id}`, aimedAt(id)]);
 
-/** All that happened to a record of any kind: its own stream, events that concern it, and what was tried and refused. */
+/** Everything that happened to a record of any kind: its own stream, events that concern it, and refused attempts. */
 export const historyOf = (id: string): Sql =>
   atAnyOf([
     sql`h.stream = any(${categories.map((category) => `${category}-${id}`)}::text[])`,

@@ -15,15 +15,15 @@ type OrderRow = EarlierOfOrder & Readonly<{ revisions: readonly number[] | null 
 const orderIdOf = ({ data }: Event): string | null =>
   'orderId' in data && typeof data.orderId === 'string' ? data.orderId : null;
 
-/** The last sets what an order costs; parts that were closed before it count in it no more. */
+/** The last such event sets the costs of an order; parts that were closed before it no longer count in them. */
 const setsCosts = sql`type in ('OrderAmended', 'OrderCorrected')`;
 
 const sumOf = (field: string, which: Sql): Sql =>
   sql`coalesce(sum((data->>${field})::numeric) filter (where not is_newest and ${which}), 0)::text`;
 
 /**
- * What was said of the order last, by the newest event of each type, and what the older ones of it came to. An order may
- * have thousands of nights and parts: they are added up here, by an index of the order, and not read from the log.
+ * The newest event of each type about the order, and the sums of the older ones. An order may have thousands of swaps
+ * and partial closings: they are added up here, by an index of the order, instead of being read from the log.
  */
 const ofOrder = async (pool: Pool, event: Event, upTo: number): Promise<OfOrder> => {
   const orderId = orderIdOf(event);
@@ -50,7 +50,9 @@ const ofOrder = async (pool: Pool, event: Event, upTo: number): Promise<OfOrder>
   return { orderRevisions, earlier };
 };
 
-/** How a wallet stood at the last statement row before an event; `null` for other streams, and before the first row. */
+/**
+ * The state of a wallet at the last statement row before an event; `null` for other streams, and before the first row.
+ */
 export const knownBefore = async (pool: Pool, event: Event): Promise<KnownBefore | null> => {
   if (categoryOf(event.stream) !== 'wallet') return null;
   const funds = await askOne<Funds>(

@@ -16,7 +16,7 @@ export const auditModels = [readModels.auditEvents, readModels.people];
 
 const { conditions = {} } = auditList;
 
-/** What a reading is kept with: what was looked for, of a search, and of people, only that there was one. */
+/** What is recorded of a reading: the filters. For a search, and for people, only that there was one. */
 const keptOf = (query: Readonly<Record<string, unknown>>) => {
   const asked = [...auditFilters, 'search', 'where'].filter((filter) => filter !== 'readings');
   return keptFilters(
@@ -25,7 +25,7 @@ const keptOf = (query: Readonly<Record<string, unknown>>) => {
   );
 };
 
-/** Every event of the log in words, newest first. Who reads it is written down. */
+/** Every event of the log as sentences, newest first. Records who reads it. */
 export const listAudit = defineRoute<AuditQueryDeps>()({
   method: 'GET',
   path: '/admin/audit/api',

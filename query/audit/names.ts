@@ -15,15 +15,15 @@ import { instrumentsTable } from '../../projections/trading/instruments/rows.ts'
 import { askByKeys } from '../core/ask.ts';
 import { constant, join, name, sql, type Sql } from '../core/sql.ts';
 
-/** Names of records, looked up together for all that a page tells. */
+/** Names of records, looked up together for the whole page. */
 export type Names = Readonly<{ of: (link: AuditLink) => string }>;
 
-/** What a person or lead is called whose key was destroyed. */
+/** The name of a person or lead whose key was destroyed. */
 const erasedName = 'Erased';
 
 type Named = Readonly<{ kind: AuditLinkKind; id: string; name: string | null }>;
 
-/** Ids where the planner does not look: by how many there are a plan would be made for each page. */
+/** Ids that the planner cannot see: otherwise it would make a plan for each page, depending on the number of ids. */
 const among = (ids: readonly string[]): Sql => sql`any((select ${ids}::uuid[])::uuid[])`;
 
 const numbered = (kind: AuditLinkKind) => (ids: Sql) =>
@@ -31,12 +31,12 @@ const numbered = (kind: AuditLinkKind) => (ids: Sql) =>
 
 const erased = constant(erasedName);
 
-/** How the names of a kind are asked for; others go by their id. */
+/** The query for the names of each kind; records of other kinds are shown by their id. */
 const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Sql) => Sql>>> = {
   user: (ids) =>
     sql`select 'user' as kind, id, coalesce(full_name, ${erased}) as name from ${name(peopleTable)} where id = ${ids}`,
   lead: (ids) =>
-    // One that was merged into another one is in no list any more, and is not erased: it goes by its number.
+    // A merged lead is in no list any more, but it is not erased: it is shown by its number.
     sql`select 'lead' as kind, n.id, coalesce(nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''),
                case when m.id is not null then '#' || n.number end, ${erased}) as name
         from ${name(numberingTable)} n left join ${name(leadsTable)} l on l.id = n.id
@@ -53,7 +53,7 @@ const questions: Partial<Readonly<Record<AuditLinkKind, (ids: Sql) => Sql>>> = {
 
 const keyOf = ({ kind, id }: AuditLink): string => `${kind} ${id}`;
 
-/** Looks up the names of these records, of all kinds in one question. */
+/** Looks up the names of these records, of all kinds in one query. */
 export const lookUpNames = async (pool: Pool, links: readonly AuditLink[]): Promise<Names> => {
   const found = new Map<string, string>();
   const asked = auditLinkKinds.flatMap((kind) => {
@@ -68,13 +68,13 @@ export const lookUpNames = async (pool: Pool, links: readonly AuditLink[]): Prom
   return { of: (link) => found.get(keyOf(link)) ?? link.id };
 };
 
-/** The records whose names words still need. */
+/** The records whose names these words need. */
 export const linksOf = (words: readonly (AuditWord | null)[]): readonly AuditLink[] =>
   words.flatMap((word) =>
     word === null || typeof word === 'string' || word.text !== undefined ? [] : [word.link],
   );
 
-/** A word as it is read. */
+/** A word as text, ready to be shown. */
 export const textOf = (word: AuditWord, names: Names): string =>
   typeof word === 'string' ? word : (word.text ?? names.of(word.link));
 

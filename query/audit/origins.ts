@@ -8,7 +8,7 @@ type Place = Readonly<{ position: string }>;
 
 const table = name(auditEventsTable);
 
-/** A confirmation, and what was proposed. */
+/** Confirmations, with the proposals that they confirm. */
 const proposals: Readonly<Record<string, string>> = {
   ProposalConfirmed: 'ActProposed',
   DepositProposalConfirmed: 'DepositActProposed',
@@ -19,7 +19,7 @@ const textIn = (data: object, field: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** What the event is about, or what was proposed to be done with it. */
+/** The id of what the event is about, or of what was proposed to be done with it. */
 const subjectIn = (data: object, field: string): string | null => {
   const act: unknown = 'act' in data ? data.act : null;
   return (
@@ -27,7 +27,7 @@ const subjectIn = (data: object, field: string): string | null => {
   );
 };
 
-/** What was decided before it by the same command: that a proposal is confirmed, or that a pending order is filled. */
+/** What the same command decided before it: the confirmation of a proposal, or the fill of a pending order. */
 const ofSameCommand = ({ command_id, stream, data }: AuditRaw): Sql => {
   const orderId = textIn(data, 'orderId');
   return sql`e.command_id = ${command_id} and e.stream = ${stream}
@@ -54,7 +54,7 @@ const requested = ({ data }: AuditRaw): Sql | null => {
   return id === null ? null : sql`e.about_id = ${id} and e.type = 'WithdrawalRequested'`;
 };
 
-/** The first word about an order, which is older than all others about it. */
+/** The event that opened an order, which is older than all others about it. */
 const opened = ({ data }: AuditRaw): Sql | null => {
   const id = subjectIn(data, 'orderId');
   if (id === null) return null;
@@ -64,8 +64,9 @@ const opened = ({ data }: AuditRaw): Sql | null => {
 const origins = [ofSameCommand, proposed, stepBefore, corrected, requested, opened];
 
 /**
- * What an event follows up where no event caused it, since a person asked for it: who proposed what is confirmed, who
- * asked for what is approved, who opened what is closed, what is corrected, and the step of a deposit before.
+ * The event that this one follows up, for events that a person requested and no event caused: the proposal that is
+ * confirmed, the request that is approved, the opening of an order that is closed, what is corrected, and the previous
+ * step of a deposit.
  */
 export const originOf = async (pool: Pool, row: AuditRaw): Promise<Place | null> => {
   for (const origin of origins) {

@@ -5,7 +5,7 @@ import { signInHistory } from '../identity/sign-in-history.ts';
 import { timelineRoutes } from '../crm/timeline/timeline.ts';
 import { showAudit } from './show-audit.ts';
 
-/** Questions about the log. They need more than read models: the log itself, and a book of who looked. */
+/** Queries about the log. Beside read models they need the log itself, and the record of who looked at it. */
 export const auditQueryRoutes: readonly RouteDeclaration<AuditQueryDeps>[] = [
   listAudit,
   showAudit,

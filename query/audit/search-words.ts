@@ -8,11 +8,11 @@ const named = auditedTypes.map((type) => ({ type, name: searchedNameOf(type).toL
 const typesNamed = (holds: (name: string) => boolean): readonly string[] =>
   named.filter(({ name }) => holds(name)).map(({ type }) => type);
 
-/** A text at each of its spaces: what stands before it and what after. */
+/** Splits a text at each of its spaces: the part before it and the part after it. */
 const halvesOf = (text: string): readonly (readonly [before: string, after: string])[] =>
   [...text.matchAll(/ /g)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)]);
 
-/** Types whose name ends with what stands before a space of a text, and the text after it. */
+/** For each space of a text: the event types whose name ends with the part before it, and the part after it. */
 const acrossNames = (
   text: string,
 ): readonly (readonly [types: readonly string[], after: string])[] =>
@@ -25,18 +25,22 @@ const acrossNames = (
         })
         .filter(([types]) => types.length > 0);
 
-/** Whether a text could stand across the end of an event's name and what the event says: in a way for each of its spaces. */
+/**
+ * Whether a text could match the end of an event's name and the beginning of its search text. There is one possible
+ * match for each space.
+ */
 export const isAcrossNames = (text: string): boolean => acrossNames(text).length > 0;
 
-/** Where the planner does not look, as texts of a statement that is planned once. */
+/** Types that the planner cannot see, passed as texts, when the statement is planned only once. */
 const amongTypes = (types: readonly string[], { isOnce }: Writing): Sql =>
   isOnce
     ? sql`e.type = any(array(select unnest(${types}::text[])))`
     : sql`e.type = any(${types}::text[])`;
 
 /**
- * The ways in which words find an event, as if its name stood before what it says: in the name, which the events' types
- * tell; in what it says; at the end of the name and the beginning of what it says. A short text only finds what begins so.
+ * The conditions by which words find an event, as if its name stood before its search text: in the name, by the event
+ * types; in the search text; or across the end of the name and the beginning of the search text. A short text only
+ * finds names that begin with it.
  */
 export const waysInWords = (text: string, writing: Writing = planned): readonly Sql[] => {
   const { bind } = writing;

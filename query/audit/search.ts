@@ -18,14 +18,14 @@ import { peopleNamed } from '../core/people-named.ts';
 import { constant, name, sql, type Sql } from '../core/sql.ts';
 import { isAcrossNames, waysInWords } from './search-words.ts';
 
-/** People whose events a name finds, at most. */
+/** The most people whose events a name finds. */
 const peopleMost = 50;
 
 const leadTexts = searchTextOf('l', leadsSearched);
 
 type Found = Readonly<{ kind: string; id: string }>;
 
-/** Events done by, for or to any of these, and the histories of these records. */
+/** Conditions for events done by, for or to any of these, and for the histories of these records. */
 const aboutAny = (records: readonly Found[]): readonly Sql[] => {
   if (records.length === 0) return [];
   const idsOf = (kind: string): readonly string[] =>
@@ -61,7 +61,10 @@ const byNumber = async (pool: Pool, number: number): Promise<readonly Sql[]> =>
 
 type Term = Pick<SearchTerm, 'pattern' | 'inTexts'>;
 
-/** Who is called so, at most fifty. One index of all their texts finds them; names and addresses decide. */
+/**
+ * People with this name or email address, at most fifty. One index of all their texts finds candidates; name and
+ * address decide.
+ */
 const people = (term: Term): Sql => sql`${peopleNamed(term)} limit ${constant(peopleMost)}`;
 const leads = ({ pattern, inTexts }: Term): Sql =>
   sql`select l.id from ${name(leadsTable)} l
@@ -96,7 +99,7 @@ const waysOf = async (pool: Pool, text: string): Promise<readonly Sql[]> => {
   return [...words, ...aboutAny(await named(pool, text))];
 };
 
-/** The same in one statement, in which people and leads are looked up as well. */
+/** The same in one statement, which also looks up people and leads. */
 const waysAtOnce = (text: string, writing: Writing): readonly Sql[] => {
   const words = waysInWords(text, writing);
   if (isPosition(text)) return [...words, sql`e.position = (select ${text}::bigint)`];
@@ -112,14 +115,18 @@ const waysAtOnce = (text: string, writing: Writing): readonly Sql[] => {
   ];
 };
 
-/** Ids and numbers find few, by other ways; a text across names is found in as many ways as it has spaces. */
+/**
+ * Whether all texts of this kind get a statement of the same shape. Ids and numbers do not: they find few events, by
+ * other conditions. A text across names does not: it has as many conditions as spaces.
+ */
 const isAlike = (text: string): boolean =>
   !isUuid(text.toLowerCase()) && numberOf(text) === null && !isAcrossNames(text);
 
 /**
- * The ways in which a search text finds events, each by an index of its own: an id (of a person, record, event, command or request), `#12` (a number people quote), a
- * position, a person's or lead's name or email, or words of the event. People are looked up first, because the read
- * model of the audit does not hold their names. `null` where nothing is searched for.
+ * The conditions by which a search text finds events, each with its own index: an id (of a person, record, event,
+ * command or request), `#12` (a number that people quote), a position, a person's or lead's name or email, or words of
+ * the event. People are looked up first, because the read model of the audit does not hold their names. `null` if
+ * nothing is searched for.
  */
 export const searchAudit = (pool: Pool, search: string | undefined): OwnSearch | null => {
   const text = (search ?? '').trim();

@@ -21,7 +21,7 @@ import { auditModels } from './list-audit.ts';
 import { linkOf, linksOf, lookUpNames, textOf, type Names } from './names.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** Events that one led to, at most. */
+/** The most caused events that are shown. */
 const causesMost = 100;
 
 const table = name(auditEventsTable);
@@ -82,7 +82,10 @@ const detailOf = async (
 
 const models = [...auditModels, readModels.wallets];
 
-/** One event: what it changed, who did it from where, what caused it and what it caused, and whether its link holds. */
+/**
+ * One event: what it changed, who did it from where, what caused it and what it caused, and whether its chain hash is
+ * valid.
+ */
 export const showAudit = defineRoute<AuditQueryDeps>()({
   method: 'GET',
   path: '/admin/audit/api/:position',

@@ -5,14 +5,14 @@ import type { Answer, Caller } from '../../infra/http/route.ts';
 import { readModels } from '../core/read-models.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 
-/** What they may read is decided by whom a lead is assigned to. */
+/** The people whose reach depends on the leads assigned to them. */
 const isBoundToLeads = ({ roleId }: Caller): boolean =>
   roleId === roles.agent || roleId === roles.retentionAgent;
 
 /**
- * As `answerFrom`, for what stands behind a lead or a customer in somebody's reach. Leads that are being built, stopped or
- * behind do not say whose a lead is now, while what stands behind it goes on: agents are refused until they are whole
- * (docs/decisions/0206).
+ * Like `answerFrom`, for data about a lead or a customer in somebody's reach. While the read model of leads is being
+ * built, stopped or behind, it does not show to whom a lead is assigned now, although the data itself is newer. Agents
+ * are refused until it is complete (docs/decisions/0206).
  */
 export const answerInReach = (
   options: Parameters<typeof answerFrom>[0],

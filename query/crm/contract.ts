@@ -5,12 +5,12 @@ import { leadGroups, leadStatusColours, leadTypes } from '../../domain/shared/cr
 
 const textOrNone = () => string().nullable().defined();
 const timeOrNone = () => string().nullable().defined();
-/** The number people see; `null` for the moment before it is given. */
+/** The number people see; `null` until it is assigned. */
 const numberOrNone = () => number().integer().nullable().defined();
-/** Somebody who is assigned, or who brought the lead. */
+/** A person who is assigned, or who brought the lead. */
 const person = () => object({ id: string().required(), full_name: textOrNone() }).nullable();
 
-/** The beginning of a note: a lead's own notes are asked for by themselves. */
+/** The beginning of a note; another route lists the whole notes of a lead. */
 const notePreview = object({
   id: string().required(),
   content: textOrNone(),
@@ -34,7 +34,7 @@ export const leadRow = object({
   notes_total: number().integer().required(),
   country: textOrNone(),
   city: textOrNone(),
-  /** As the status is called now. */
+  /** The current name of the status. */
   lead_status: textOrNone(),
   lead_status_colour: colour().nullable().defined(),
   group: string().oneOf(leadGroups).required(),
@@ -43,13 +43,13 @@ export const leadRow = object({
   manager: person().defined(),
   agent: person().defined(),
   retAgent: person().defined(),
-  /** The customer this lead is. */
+  /** The customer that this lead became. */
   linked: object({ id: string().required() }).nullable().defined(),
-  /** 3 where the lead is a customer. */
+  /** 3 if the lead is a customer. */
   role_id: numberOrNone(),
-  /** How often what the form shows was changed: whoever edits it sends it back. */
+  /** How often the fields of the form were changed; an edit sends it back. */
   edits: number().integer().required(),
-  /** Whether an account that is made of it needs no proof of its email address. */
+  /** Whether an account created from it needs no proof of its email address. */
   is_email_verified: boolean().required(),
   created_at: string().required(),
   deposited_at: timeOrNone(),
@@ -58,7 +58,7 @@ export const leadRow = object({
   reference: textOrNone(),
 });
 export type LeadItem = InferType<typeof leadRow>;
-/** What an affiliator sees of a lead of their own. */
+/** What affiliators see of their own leads. */
 export const ownLeadRow = leadRow
   .pick([
     ...(['id', 'number', 'first_name', 'last_name', 'email', 'phone', 'city', 'country'] as const),
@@ -70,8 +70,8 @@ export type OwnLeadItem = InferType<typeof ownLeadRow>;
 export const intakeReadMost = 1_000;
 
 /**
- * `cursor`: `next_cursor` of an earlier answer; without it from the first lead on. After it come leads that were added or
- * changed since, each once, as it stands now.
+ * `cursor` is the `next_cursor` of an earlier answer; without it the answer starts at the first lead. After the cursor
+ * come leads that were added or changed since, each once, in its current state.
  */
 export const intakeReadQuery = object({
   limit: string().matches(/^(?:[1-9]\d{0,2}|1000)$/, 'Give a whole number from 1 to 1000.'),
@@ -85,21 +85,24 @@ export const intakeReadResponse = object({
         .omit(['lead_status_colour', 'number'])
         .shape({
           created_at: string().required(),
-          /** Grows with each change of what stands here. */
+          /** Grows with each change of these fields. */
           change: string().required(),
-          /** When the customer that it became paid for the first time. */
+          /** When the customer that it became first deposited real money. */
           deposited_at: timeOrNone(),
         })
         .required(),
     )
     .required(),
-  /** Where the next page goes on; after the last lead, where those begin that are added or changed later. */
+  /**
+   * The cursor of the next page; after the last lead, the cursor from which leads that are added or changed later
+   * begin.
+   */
   next_cursor: string().required(),
   has_more: boolean().required(),
 });
 export const leadResponse = object({ data: leadRow.required() });
 
-/** A day of the calendar: the path's dates are days of UTC, the last one included. */
+/** A calendar day: the dates in the path are UTC days, the last one included. */
 const day = () =>
   string()
     .required()
@@ -134,7 +137,7 @@ export const noteRow = object({
 });
 export type NoteItem = InferType<typeof noteRow>;
 
-/** Agents of sales (5) or of retentions (6). */
+/** Sales agents (5) or retention agents (6). */
 const agentTypes = ['5', '6'] as const;
 export const agentsParams = object({ type: string().oneOf(agentTypes).required() });
 
@@ -156,7 +159,7 @@ export const salesStatusRow = object({
   id: string().required(),
   status: string().required(),
   colour: colour().required(),
-  /** Exactly one is. */
+  /** True for exactly one status. */
   is_default: boolean().required(),
 });
 export type SalesStatusItem = InferType<typeof salesStatusRow>;

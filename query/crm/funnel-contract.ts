@@ -13,13 +13,13 @@ export const funnelQuery = object({
 });
 
 const steps = {
-  /** Brought within the period. */
+  /** Leads brought within the period. */
   leads: number().integer().required(),
-  /** Of these: with another status than new leads get, or customers. */
+  /** How many of these have another status than new leads get, or are customers. */
   contacted: number().integer().required(),
-  /** Of these: customers by now. */
+  /** How many of these are customers by now. */
   converted: number().integer().required(),
-  /** Of these: have paid in real money. */
+  /** How many of these have deposited real money. */
   deposited: number().integer().required(),
 };
 
@@ -30,9 +30,12 @@ export const funnelResponse = object({
   rows: array()
     .of(
       object({
-        /** A day, `YYYY-MM-DD`, of all time a month, `YYYY-MM`; how the leads came, or a country; `null` where a lead says none. */
+        /**
+         * A day, `YYYY-MM-DD`, or for all time a month, `YYYY-MM`; the source of the leads, or a country; `null` if a
+         * lead has none.
+         */
         key: string().nullable().defined(),
-        /** All those that are too few to stand alone. */
+        /** The row that sums up all those that are too few for a row of their own. */
         is_rest: boolean().required(),
         ...steps,
       }).required(),

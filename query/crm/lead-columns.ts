@@ -5,25 +5,25 @@ import { amongFound } from '../core/list-search.ts';
 import { hasNumber, joinNumbers } from '../core/numbers.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 
-/** Columns that lists of leads, known as `l`, have in common. */
+/** Columns that lists of leads, with alias `l`, have in common. */
 
 export const text = (column: Sql) => ({ sql: column, sort: true, search: 'text' }) as const;
 
 /** The order in which leads were added: the order of their numbers. */
 export const inOrderAdded = sql`l.added_position`;
 
-/** Sorted by an index of the column and the order in which leads were added. */
+/** Sorts by an index of the column and the order in which leads were added. */
 export const sortedThenAdded = (column: Sql): SortBy => ({ by: column, then: inOrderAdded });
 
-/** The same for texts of which many leads have the same. */
+/** The same for texts that many leads share. */
 export const commonText = (column: Sql) =>
   ({ sql: column, sort: sortedThenAdded(column), search: 'text' }) as const;
 
-/** Sorted without regard to capitals, by the index that finds known leads. */
+/** Sorts without regard to case, by the index that finds known leads. */
 export const emailText = (column: Sql) =>
   ({ sql: column, compare: column, sort: sql`lower(${column})`, search: 'text' }) as const;
 
-/** Sorted by its digits, by the index that finds known leads. */
+/** Sorts by digits, by the index that finds known leads. */
 export const phoneText = (column: Sql) =>
   ({
     sql: column,
@@ -32,22 +32,25 @@ export const phoneText = (column: Sql) =>
     search: 'text',
   }) as const;
 
-/** What a lead's status is called now; of one that was never listed, as it was given. */
+/** The current name of a lead's status; the name as given if the status was never in the list. */
 const statusName = sql`coalesce(s.status, l.lead_status)`;
 const joinStatusesOf = (key: Sql): Sql =>
   sql`left join ${name(salesStatusesTable)} s on s.id::text = ${key}`;
 const joinStatuses = joinStatusesOf(sql`l.status_key`);
-/** The same from the key alone, which has `_` for the spaces of a name that was never listed. */
+/** The same from the key alone, which has `_` for the spaces of a name that was never in the list. */
 const nameOfKey = (key: Sql): Sql => sql`coalesce(s.status, replace(${key}, '_', ' '))`;
 
 const statusesNamed = (pattern: Sql): Sql =>
   sql`select f.id::text from ${name(salesStatusesTable)} f where f.status ilike ${pattern}`;
 
-/** Finds leads by what their status is called now. Statuses are few: they are looked up first. */
+/** Finds leads by the current name of their status. Statuses are few, so they are looked up first. */
 const ofStatusNamed = ({ pattern, lookUp }: SearchTerm): Sql =>
   amongFound(sql`l.status_key`, lookUp(statusesNamed(pattern)));
 
-/** The same; where none is called so any more, the last that was: a view that was saved shows what it did after a rename. */
+/**
+ * The same; if no status has the name any more, the last one that had it, so that a saved view shows the same leads
+ * after a status is renamed.
+ */
 const ofStatusEverNamed = ({ pattern, lookUp }: SearchTerm): Sql =>
   amongFound(
     sql`l.status_key`,
@@ -57,7 +60,7 @@ const ofStatusEverNamed = ({ pattern, lookUp }: SearchTerm): Sql =>
   );
 
 export const numberColumns = {
-  // The order of numbers is that of the log, which has an index.
+  // Numbers follow the order of the log, which has an index.
   id: { sql: sql`l.id`, sort: inOrderAdded },
   number: {
     sql: sql`n.number`,
@@ -87,7 +90,7 @@ export const statusColumns = {
   lead_status_colour: { sql: sql`s.colour`, with: joinStatuses },
 } as const satisfies Readonly<Record<string, ListColumn<unknown>>>;
 
-/** Only searched: a name in full. */
+/** The full name; only for searches. */
 export const fullName = {
   sql: sql`concat_ws(' ', l.first_name, l.last_name)`,
   search: 'text',

@@ -30,7 +30,7 @@ import {
 } from './lead-columns.ts';
 import { leadsInReach } from './reach.ts';
 
-/** What a lead's answer is made of. */
+/** The read models that a lead's answer needs. */
 export const leadModels = [
   readModels.leads,
   readModels.salesStatuses,
@@ -38,7 +38,7 @@ export const leadModels = [
   readModels.numbering,
 ];
 
-/** Who asks, and which leads this list is about. */
+/** The caller, and the leads that this list shows. */
 export type LeadsScope = Readonly<{ caller: Caller; leads: Sql }>;
 
 type Shown = Pick<
@@ -69,7 +69,7 @@ type Raw = Shown &
     created_at: Date;
     deposited_at: Date | null;
     last_access: Date | null;
-    /** Only searched. */
+    /** Only for searches. */
     full_name: string;
   }>;
 
@@ -80,7 +80,7 @@ const contact = (column: ListColumn<LeadsScope>): ListColumn<LeadsScope> => ({
   isMasked: hidesContact,
 });
 
-/** Somebody by id and name, sorted by name; `null` for nobody. */
+/** A person by id and name, sorted by name; `null` for nobody. */
 const person = (id: Sql, alias: string): ListColumn<LeadsScope> => {
   const fullName = name(`${alias}.full_name`);
   const joinOf = (one: Sql): Sql =>
@@ -100,7 +100,7 @@ const person = (id: Sql, alias: string): ListColumn<LeadsScope> => {
   };
 };
 
-/** The newest notes with their authors' names, as the read model keeps them in order. */
+/** The newest notes with their authors' names, in the order of the read model. */
 const notes = sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', t.note->'id', 'content', t.note->'content', 'created_at', t.note->'created_at',
     'user', jsonb_build_object('full_name', w.full_name)) order by t.place), '[]'::jsonb)
@@ -142,7 +142,7 @@ const columns: ListDeclaration<Raw, LeadItem, LeadsScope>['columns'] = {
   full_name: fullName,
 };
 
-/** Leads assigned to this person, or with `none` to nobody. */
+/** Leads assigned to this person; `none` means nobody. */
 const assignedTo = (column: Sql) => ({
   schema: string().test(
     'agent',
@@ -153,9 +153,9 @@ const assignedTo = (column: Sql) => ({
 });
 
 /**
- * The key by which leads have a sales status now, by its name without regard to case, with `_` for spaces or without. It is
- * looked up first, so that the planner knows how many leads have it: of a status that none has it would look through all of
- * them otherwise.
+ * The key of the sales status with this current name, without regard to case, with `_` or spaces. It is looked up
+ * first, so that the planner knows how many leads have it; otherwise it would look through all leads for a status that
+ * no lead has.
  */
 export const statusKeyNamed = async (pool: Pool, status: string): Promise<string> => {
   const inPath = statusInPath(status);
@@ -170,7 +170,7 @@ export const statusKeyNamed = async (pool: Pool, status: string): Promise<string
 /** Leads whose status has this key. */
 export const hasStatusKey = (key: string): Sql => sql`l.status_key = ${key}`;
 
-/** For the lists whose path names a group in its place; its value is the key of the status that was asked for. */
+/** For the lists whose path names a group in place of a status; the value is the key of the status. */
 const hasStatus = {
   schema: string().max(salesStatusLengthMax, fieldTexts.tooLong),
   where: hasStatusKey,
@@ -209,7 +209,9 @@ const toItem = (row: Raw, scope: LeadsScope): LeadItem => {
   };
 };
 
-/** Leads with everything the shared lead table shows. Who sees contact data masked cannot search or sort by it. */
+/**
+ * Leads with everything the shared lead table shows. A caller who sees contact data masked cannot search or sort by it.
+ */
 export const leadsList: ListDeclaration<Raw, LeadItem, LeadsScope> = {
   from: sql`${name(leadsTable)} l`,
   table: name(leadsTable),

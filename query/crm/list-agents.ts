@@ -11,7 +11,7 @@ import { agentsParams, agentsResponse, type AgentItem } from './contract.ts';
 
 const models = [readModels.people, readModels.numbering];
 
-/** Who can be assigned: the active agents of sales (5) or of retentions (6), by name. */
+/** People to whom leads can be assigned: the active agents of sales (5) or of retentions (6), by name. */
 export const listAgents = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm/agents/:type',

@@ -45,7 +45,7 @@ const notes: ListDeclaration<Raw, NoteItem, Scope> = {
   }),
 };
 
-/** All that was noted about a lead, the newest first; a lead out of reach is as one that does not exist. */
+/** All notes of a lead, newest first; a lead out of reach is treated like one that does not exist. */
 export const listLeadNotes = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/leads/:id/notes',

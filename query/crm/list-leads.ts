@@ -26,13 +26,13 @@ const inGroup = (group: LeadGroup): Sql => sql`l.lead_group = ${constant(group)}
 /** Leads that became customers, until they are archived (decisions.md 37). */
 const clients = sql`l.linked_user_id is not null and l.lead_group <> 'archived'`;
 
-/** In paths a status has `_` for its spaces; `null` for all of them. */
+/** In paths a status has `_` for its spaces; `null` means all statuses. */
 const withStatus = async (pool: Pool, status: string | null): Promise<Sql> =>
   status === null || status.toLowerCase() === allStatuses.toLowerCase()
     ? sql`true`
     : hasStatusKey(await statusKeyNamed(pool, status));
 
-/** What is asked, with the key of a status in place of its name. */
+/** The request, with the key of a status in place of its name. */
 const withStatusKey = async (pool: Pool, query: ListRequest): Promise<ListRequest> => {
   const { leadStatus } = query;
   return typeof leadStatus === 'string'
@@ -45,12 +45,12 @@ const ofType = (type: LeadType): Sql =>
 
 type Days = Readonly<{ startDate: string; endDate: string }>;
 
-/** Registered on one of these days of UTC, the last one included. */
+/** Registered on one of these UTC days, the last one included. */
 const within = ({ startDate, endDate }: Days): Sql =>
   sql`l.created_at >= ${`${startDate}T00:00:00Z`}::timestamptz
     and l.created_at < ${`${endDate}T00:00:00Z`}::timestamptz + interval '1 day'`;
 
-/** Which leads a list is about; `status` as it stands in the path, `null` for all. */
+/** The leads that a list shows; `status` as it is in the path, `null` for all. */
 type Asked = Readonly<{ status: string | null; conditions: readonly Sql[]; days?: Days }>;
 
 const answerLeads = (
@@ -62,7 +62,7 @@ const answerLeads = (
     const ofDays = days === undefined ? [] : [within(days)];
     const leads = allOf([...conditions, ...ofDays, await withStatus(deps.pool, status)]);
     const asked = await withStatusKey(deps.pool, query);
-    // The newest first, too; in the order of numbers the planner would look for the leads of a day among all of them.
+    // Newest first here, too: in the order of numbers the planner would look through all leads for those of a day.
     const sort = asked.sort ?? (days === undefined ? undefined : '-created_at');
     return askList(leadsList, deps, { caller: personOf(caller), leads }, { ...asked, sort });
   });

@@ -24,7 +24,7 @@ import {
 
 type Raw = OwnLeadItem & Readonly<{ full_name: string }>;
 
-/** The leads that an affiliator brought, with nothing of how they are worked on but their status. */
+/** The leads that an affiliator brought. Only their status shows how they are worked on. */
 const ownLeads: ListDeclaration<Raw, OwnLeadItem, Caller> = {
   from: sql`${name(leadsTable)} l`,
   table: name(leadsTable),
@@ -50,7 +50,7 @@ const ownLeads: ListDeclaration<Raw, OwnLeadItem, Caller> = {
   toItem: ({ full_name: _searchedOnly, ...lead }) => lead,
 };
 
-/** Leads of the affiliator's own. */
+/** The affiliator's own leads. */
 export const listOwnLeads = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/affiliate/leads/api/',

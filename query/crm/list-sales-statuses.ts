@@ -19,7 +19,7 @@ type Raw = SalesStatusItem;
 const salesStatuses: ListDeclaration<Raw, SalesStatusItem, null> = {
   from: sql`${name(salesStatusesTable)} s left join ${name(salesStatusListTable)} d on d.default_id = s.id`,
   columns: {
-    // The order people gave them.
+    // Sorted by the order that people gave them.
     id: { sql: sql`s.id`, sort: sql`s.place` },
     status: { sql: sql`s.status`, sort: true, search: 'text' },
     colour: { sql: sql`s.colour` },

@@ -3,8 +3,9 @@ import type { Caller } from '../../infra/http/route.ts';
 import { sql, type Sql } from '../core/sql.ts';
 
 /**
- * Which leads, known as `l`, somebody's own lists show (rights.md): roles 1 and 2 all, an agent (5) those assigned in
- * sales, a retention agent (6) those assigned in retentions. The command side has the same rule in `domain/crm/lead`.
+ * The leads, with alias `l`, that a person's own lists show (rights.md): roles 1 and 2 see all, an agent (5) those
+ * assigned in sales, a retention agent (6) those assigned in retentions. The command side has the same rule in
+ * `domain/crm/lead`.
  */
 export const leadsInReach = ({ roleId, actor }: Caller): Sql => {
   switch (roleId) {

@@ -14,8 +14,8 @@ const limitIfNone = 100;
 type Raw = Readonly<{ change: string; created_at: Date; deposited_at: Date | null }>;
 
 /**
- * Leads of the affiliator's own for a program, those longest unchanged first: page by page from a cursor, and each again after
- * it was changed.
+ * The affiliator's own leads for a program, the longest unchanged first: page by page from a cursor, and each lead
+ * again after a change.
  */
 export const readTakenIn = defineRoute<QueryDeps>()({
   method: 'GET',

@@ -16,10 +16,10 @@ import {
   type FunnelSteps,
 } from './funnel-contract.ts';
 
-/** Sources and countries that stand alone; the others are one row. */
+/** The most sources and countries that get their own row; the others share one. */
 const rowsMost = 20;
 
-/** Of all time a row stands for a month: days would be too many to show. */
+/** For all time a row stands for a month, because days would be too many to show. */
 const keyOf = (by: FunnelPart, period: FunnelPeriod): Sql => {
   switch (by) {
     case 'day':
@@ -37,7 +37,7 @@ const since = (period: FunnelPeriod): Sql =>
     ? sql`'-infinity'::timestamptz`
     : sql`((now() at time zone 'utc')::date - ${Number(period) - 1}::integer)::timestamp at time zone 'utc'`;
 
-/** Only what the affiliator sees of a lead anyway counts: notes and assignments would tell how it is worked on. */
+/** Counts only what affiliators see of their leads anyway: notes and assignments would show how a lead is worked on. */
 const grouped = (userId: string, period: FunnelPeriod, by: FunnelPart): Sql => sql`
   select ${keyOf(by, period)} as key,
     count(*) as leads,
@@ -53,7 +53,7 @@ const grouped = (userId: string, period: FunnelPeriod, by: FunnelPart): Sql => s
 const counts = sql`coalesce(leads, 0)::integer as leads, coalesce(contacted, 0)::integer as contacted,
   coalesce(converted, 0)::integer as converted, coalesce(deposited, 0)::integer as deposited`;
 
-/** Every day of the period, also those on which nobody came. */
+/** Every day of the period, including those without new leads. */
 const byDay = (userId: string, period: Exclude<FunnelPeriod, 'all'>): Sql => sql`
   select a.day as key, false as is_rest, ${counts}
   from (select to_char((now() at time zone 'utc')::date - ago, 'YYYY-MM-DD') as day
@@ -80,7 +80,7 @@ const rowsOf = (userId: string, period: FunnelPeriod, by: FunnelPart): Sql => {
 const sumOf = (rows: readonly FunnelSteps[], step: keyof FunnelSteps): number =>
   rows.reduce((sum, row) => sum + row[step], 0);
 
-/** How far the leads of an affiliator's own have come. */
+/** How many of the affiliator's own leads reached each step. */
 export const showFunnel = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/affiliate/funnel/api',

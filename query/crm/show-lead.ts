@@ -10,7 +10,7 @@ import { answerFrom } from '../core/wait-for-position.ts';
 import { leadResponse } from './contract.ts';
 import { leadModels, leadsList } from './leads-list.ts';
 
-/** One lead of the caller's own lists, as they show it. */
+/** One lead of the caller's own lists, as the lists show it. */
 export const showLead = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm/leads/:id',

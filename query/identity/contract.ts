@@ -43,9 +43,9 @@ export const currentUserResponse = object({
     }).required(),
   }).required(),
   activeBalance: wallet.clone().nullable().defined(),
-  /** KYC is approved. */
+  /** Whether KYC is approved. */
   isKyc: boolean().required(),
-  /** What the site demands KYC for. */
+  /** The actions for which the site requires KYC. */
   kycRequired: object({
     trade: boolean().required(),
     deposit: boolean().required(),
@@ -54,7 +54,7 @@ export const currentUserResponse = object({
   /** The staff member who used Login as. */
   acting: object({ id: string().required(), full_name: string().defined() }).nullable().defined(),
   session: object({
-    /** By the clock that the two others go by; the computer's may be wrong. */
+    /** By the server's clock, like the other two times; the clock of the browser's computer may be wrong. */
     now: string().required(),
     idle_expires_at: string().required(),
     expires_at: string().required(),
@@ -96,7 +96,7 @@ export const staffRow = object({
   role_id: number().oneOf(roleIds).required(),
   is_email_verified: boolean().required(),
   is_active: boolean().required(),
-  /** What a change of it names as `expectedRevision`. */
+  /** An edit sends it back as `expectedRevision`. */
   revision: number().required(),
 });
 export type StaffItem = InferType<typeof staffRow>;
@@ -127,9 +127,9 @@ export const customerResponse = object({
     is_email_verified: boolean().required(),
     is_active: boolean().required(),
     created_at: string().required(),
-    /** What a change of it names as `expectedRevision`. */
+    /** An edit sends it back as `expectedRevision`. */
     revision: number().required(),
-    /** `not_submitted`, or the last word on any of the person's cases. */
+    /** `not_submitted`, or the newest decision or submission of any of the person's cases. */
     kyc_status: string().required(),
     profile: object({
       ...profile,
@@ -145,7 +145,7 @@ export const customerResponse = object({
 });
 export type CustomerResponse = InferType<typeof customerResponse>;
 
-/** The last sign-ins of the person who asks (`GET /security/sign-ins`). */
+/** The caller's last sign-ins (`GET /security/sign-ins`). */
 export const signInsResponse = object({
   data: array()
     .of(
@@ -154,7 +154,7 @@ export const signInsResponse = object({
         /** Network address; `null` where it is not known. */
         address: textOrNone(),
         place: addressPlace.clone(),
-        /** The device had signed in to this account within half a year before. */
+        /** Whether the device had signed in to this account within the half year before. */
         is_known_device: boolean().required(),
       }),
     )

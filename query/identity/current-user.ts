@@ -72,7 +72,8 @@ const toBody = (
   { session, actor }: Caller,
 ): CurrentUserResponse => {
   invariant(session, 'who asks who is signed in has a session');
-  // Somebody acts of whom we do not know the role, such as while people are being built: nothing is shown in full.
+  // The role of the staff member may be unknown, for example while the read model of people is built: then data is
+  // masked.
   const isActing = actor.impersonatorId !== null;
   const masked = isActing && (staff === null || isMasked('customer', staff.role_id));
   const { phone, birth_date, country, city, address, postal_code } = person;
@@ -123,7 +124,7 @@ const models = [
   readModels.numbering,
 ];
 
-/** Who is signed in, with wallets and what the site demands; in an acting session the customer. */
+/** The signed-in person, with wallets and what the site requires; in an acting session the customer. */
 export const currentUser = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/auth/user',

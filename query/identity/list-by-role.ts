@@ -8,7 +8,7 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { usersByRoleParams, usersByRoleResponse, type UserOption } from './contract.ts';
 
-/** Whom the selects of managers, agents and retention agents offer: the active ones of a role, by name. */
+/** The people that the selects of managers, agents and retention agents offer: the active ones of a role, by name. */
 export const listByRole = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/share/users/role/:roleId',

@@ -41,7 +41,7 @@ const customers: ListDeclaration<Raw, CustomerItem, Scope> = {
   }),
 };
 
-/** Customers: all of them, or those who may not sign in. */
+/** Customers: all of them, or those who are deactivated. */
 export const listCustomers = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/customers/api/:type',

@@ -27,7 +27,7 @@ const users: ListDeclaration<Raw, StaffItem, null> = {
   toItem: (row) => row,
 };
 
-/** Everybody who works here. */
+/** All staff. */
 export const listUsers = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/users/api',

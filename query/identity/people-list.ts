@@ -7,7 +7,7 @@ import { searchTextOf } from '../core/list-search.ts';
 import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { name, sql } from '../core/sql.ts';
 
-/** What every list of people reads of each. */
+/** The fields of a person that every list of people reads. */
 export type ListedPerson = Pick<
   PersonRow,
   'id' | 'full_name' | 'email' | 'is_email_verified' | 'is_active'
@@ -16,7 +16,7 @@ export type ListedPerson = Pick<
 
 const inNumberOrder = byNumber('user', sql`p.id`);
 
-/** Of people as `p`, newest first: where they are read from, and the columns that all their lists have. */
+/** The source of lists of people, with alias `p`, newest first, and the columns they have in common. */
 export const peopleList = {
   from: sql`${name(peopleTable)} p`,
   searchText: searchTextOf('p', peopleSearched),

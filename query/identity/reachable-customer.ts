@@ -8,13 +8,13 @@ import type { QueryDeps } from '../core/deps.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import { identityErrors } from '../../domain/identity/errors.ts';
 
-/** Who looks, as far as it counts here. */
+/** The caller, as far as it matters here. */
 type Looker = Pick<Caller, 'roleId' | 'actor'>;
 
 /**
- * Whether the person known as `p` is one whom the caller may look at (rights.md): an admin everybody, a manager customers
- * and oneself, a retention agent customers who are linked to a lead assigned to him or her. Any other is as one who does
- * not exist.
+ * Whether the caller may look at the person with alias `p` (rights.md): an admin at everybody; a manager at customers
+ * and at himself or herself; a retention agent at customers who are linked to a lead assigned to him or her. Anybody
+ * else is treated as not existing.
  */
 export const isReachable = ({ roleId, actor }: Looker): Sql => {
   switch (roleId) {
@@ -45,13 +45,16 @@ export const reaches = async (
 };
 
 /**
- * Whether the trades, deposits and withdraws of the person known as `p` are the caller's to read (rights.md): an admin and
- * a manager read everybody's, also those of colleagues who trade; any other those of a person in reach.
+ * Whether the caller may read the trades, deposits and withdraws of the person with alias `p` (rights.md): an admin and
+ * a manager read everybody's, including those of colleagues who trade; others read those of people in reach.
  */
 export const hasReadableTrades = (caller: Caller): Sql =>
   caller.roleId === roles.manager ? sql`true` : isReachable(caller);
 
-/** Refuses with USER_NOT_FOUND whose trades, deposits and withdraws the caller may not read, and whoever does not exist. */
+/**
+ * Refuses with USER_NOT_FOUND if the caller may not read this person's trades, deposits and withdraws, or the person
+ * does not exist.
+ */
 export const requireReadableTrades = async (
   { pool }: Pick<QueryDeps, 'pool'>,
   userId: string,

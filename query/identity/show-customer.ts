@@ -80,7 +80,7 @@ const models = [
   readModels.leads,
 ];
 
-/** Why this person is not shown: a manager is told of colleagues that they are none of his or hers (rights.md). */
+/** Why this person is not shown: a manager who asks for a colleague gets an error of its own (rights.md). */
 const refusalOf = async (pool: Pool, userId: string, { roleId }: Caller): Promise<DomainError> => {
   const isColleague =
     roleId === roles.manager &&
@@ -88,7 +88,7 @@ const refusalOf = async (pool: Pool, userId: string, { roleId }: Caller): Promis
   return new DomainError(isColleague ? generalErrors.FORBIDDEN : identityErrors.USER_NOT_FOUND);
 };
 
-/** A person as the edit page shows one: contact data masked for a retention agent. */
+/** A person as the edit page shows it; contact data is masked for a retention agent. */
 export const showCustomer = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/share/users/:id',

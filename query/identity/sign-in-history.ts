@@ -8,12 +8,12 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { signInsResponse } from './contract.ts';
 
-/** As many as a person looks through. */
+/** No more than a person looks through. */
 const shown = 20;
 
 type Found = Pick<AuditEventRow, 'revision' | 'hash' | 'data'> & Readonly<{ occurred_at: Date }>;
 
-/** The last times that one signed in, the newest first: when, from which address and place, and whether the device was known. */
+/** The caller's last sign-ins, newest first: when, from which address and place, and whether the device was known. */
 export const signInHistory = defineRoute<AuditQueryDeps>()({
   method: 'GET',
   path: '/security/sign-ins',
@@ -32,7 +32,7 @@ export const signInHistory = defineRoute<AuditQueryDeps>()({
       );
       const data = await Promise.all(
         found.map(async ({ revision, hash, data: said, occurred_at: at }) => {
-          // Addresses stand in the log alone, encrypted.
+          // Only the log has the addresses, encrypted.
           const entry = await auditLog.find({
             stream,
             revision,

@@ -19,10 +19,10 @@ export const kycStatusResponse = object({
 });
 export type KycStatusResponse = InferType<typeof kycStatusResponse>;
 
-/** `null` where the side was not given, or its file is gone. */
+/** `null` if the side was not submitted, or its file is gone. */
 const document = () =>
   object({
-    /** Where it is read; reading it is recorded. */
+    /** The address for reading it; readings are recorded. */
     url: string().required(),
     /** jpeg, png, webp or pdf. */
     kind: string().required(),
@@ -55,7 +55,7 @@ export const kycCaseRow = object({
   address: document(),
   decline_reason: textOrNone(),
   decided_at: textOrNone(),
-  /** `null` where no person decided. */
+  /** `null` if no person decided. */
   decided_by: person(),
 });
 export type KycCaseItem = InferType<typeof kycCaseRow>;

@@ -18,7 +18,7 @@ const notSubmitted: KycStatusResponse = {
   submitted_at: null,
 };
 
-/** Where the person's latest submission stands. */
+/** The status of the person's latest submission. */
 export const kycStatus = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/kyc/status',

@@ -80,7 +80,7 @@ const cases: ListDeclaration<Raw, KycCaseItem, null> = {
     },
   },
   filters: {
-    /** One case: what a link leads to. */
+    /** One case, for links. */
     id: idFilter((id) => sql`c.id = ${id}`),
     /** The customer's cases. */
     user: idFilter((user) => sql`c.user_id = ${user}`),
@@ -105,7 +105,7 @@ const cases: ListDeclaration<Raw, KycCaseItem, null> = {
   }),
 };
 
-/** All KYC submissions, for who reviews them. */
+/** All KYC submissions, for the people who review them. */
 export const listKycCases = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/kyc/api',

@@ -4,7 +4,7 @@ import {
   isChartAccount,
 } from '../../domain/shared/ledger/chart.ts';
 
-/** An account by the title of the chart. */
+/** The title of an account in the chart of accounts. */
 export const titleOfAccount = (account: string): string => {
   const chart = chartAccountOf(account);
   return isChartAccount(chart) ? chartOfAccounts[chart].title : chart;

@@ -9,10 +9,10 @@ const isAccount = (account: string): boolean => {
   return wallet === null ? Object.hasOwn(chartOfAccounts, account) : isUuid(wallet);
 };
 
-/** Of its last day PostgreSQL could not be told the end in four digits of a year. */
+/** PostgreSQL cannot be given the end of its last day, because that year has five digits. */
 const lastYear = '9999';
 
-/** The parts of a query that name a book, an account and a moment. */
+/** The query parameters that name a book, an account and a moment. */
 export const asked = {
   mode: () => string().oneOf(walletModes, 'Choose real or demo.'),
   currency: () => string().matches(/^[A-Z0-9]{3,12}$/, 'Choose one of the currencies.'),
@@ -22,7 +22,7 @@ export const asked = {
       'There is no such account.',
       (account) => account === undefined || isAccount(account),
     ),
-  /** Up to and with the entry at this position of the log. */
+  /** Up to and including the entry at this position of the log. */
   position: () => string().matches(/^\d{1,18}$/, 'Give a position of the log.'),
   /** Up to a moment, by when entries were recorded; a day means its end (UTC). */
   moment: () =>

@@ -11,8 +11,8 @@ import type { Book } from './contract.ts';
 import { endOf } from './moments.ts';
 
 /**
- * Balances as of any position. Each posting carries what its account came to, so that a balance is one row of an index,
- * however many entries there are (docs/decisions/0042).
+ * Balances as of any position. Each posting carries the totals of its account, so that a balance is one row of an
+ * index, however many entries there are (docs/decisions/0042).
  */
 
 export type Totals = Readonly<{ debits: string; credits: string }>;
@@ -23,20 +23,21 @@ export type OfAccount = Book & Readonly<{ account: string }>;
 export const entries = name(ledgerEntriesTable);
 const sources = name(ledgerSourcesTable);
 
-/** Up to and with the last line of an entry. */
+/** Up to and including the last line of an entry. */
 export const upTo = (position: string, seq: Sql = sql`seq`): Sql =>
   sql`${seq} < (${position}::bigint + 1) * ${constant(linesMost)}`;
 
-/** Postings in the account of a wallet. A wallet's events are the only ones that post there. */
+/** Postings in the account of a wallet. Only the wallet's own events post there. */
 export const ofWalletAccount = (walletId: string): Sql =>
   sql`e.wallet_id = ${walletId} and e.account = ${accountOfWallet(walletId)}`;
 
-/** No posting's. */
+/** Greater than the key of any posting. */
 const beyondAll = sql`9223372036854775807`;
 
 /**
- * A posting recorded at or after a moment, and right after one that was not; the end of the journal where there is none. It is looked for by
- * halves, along the journal's own order, and no index with an entry for each time is written for it. Where times never run back, it is the first.
+ * A posting recorded at or after a moment, whose predecessor was recorded before it; the end of the journal if there is
+ * none. Found by binary search along the journal's own order, so that no index with an entry per time has to be
+ * written. If recording times never decrease, it is the first such posting.
  */
 const byHalves = (moment: string): Sql =>
   sql`coalesce((
@@ -53,9 +54,10 @@ const byHalves = (moment: string): Sql =>
         select min(found) from half), ${beyondAll})`;
 
 /**
- * The first posting recorded at or after a moment: what stands before it, and nothing else, had happened by then (decision 188). Where times
- * run back, one may stand before that found by halves. The smallest and greatest time of each hundred pages says where (decision 210); only that
- * index knows positions, so that the planner cannot walk the key instead.
+ * The first posting recorded at or after a moment: exactly the postings before it had happened by then (decision 188).
+ * If recording times decrease somewhere, there may be an earlier one than binary search finds. An index of the smallest
+ * and greatest time of each hundred pages finds it (decision 210). The condition is on the position, which only that
+ * index has, so that the planner cannot walk the primary key instead.
  */
 export const firstFrom = (moment: string): Sql =>
   sql`(with found(seq) as materialized (select ${byHalves(moment)})
@@ -64,16 +66,16 @@ export const firstFrom = (moment: string): Sql =>
           where b.position >= 0 and b.position < f.seq / ${constant(linesMost)} and b.recorded_at >= ${moment}::timestamptz), f.seq)
         from found f)`;
 
-/** The position up to which all had happened by a moment: that before the first posting from then on. */
+/** The last position of the time before a moment: the one before the first posting recorded at or after it. */
 export const positionBefore = (moment: string): Sql =>
   sql`(${firstFrom(moment)} / ${constant(linesMost)} - 1)`;
 
-/** Recorded before a moment. */
+/** Condition: recorded before a moment. */
 const recordedBefore = (moment: string): Sql => sql`seq < ${firstFrom(moment)}`;
 
 type FoundAsOf = Readonly<{ position: string; recorded_at: Date }>;
 
-/** The last entry that condition leaves; position 0 where there is none. */
+/** The last entry that the condition allows; position 0 if there is none. */
 const lastWhere = async (pool: Pool, where: Sql): Promise<AsOf> => {
   const found = await askOne<FoundAsOf>(
     pool,
@@ -89,7 +91,7 @@ const lastWhere = async (pool: Pool, where: Sql): Promise<AsOf> => {
 export const lastBefore = (pool: Pool, moment: string): Promise<AsOf> =>
   lastWhere(pool, recordedBefore(moment));
 
-/** The entry up to which a question counts: by position, by moment, by the earlier of both, or the newest. */
+/** The entry up to which a query counts: by position, by moment, by the earlier of both, or the newest. */
 export const asOfAsked = (
   pool: Pool,
   { at, position }: Readonly<{ at?: string | undefined; position?: string | undefined }>,
@@ -99,7 +101,7 @@ export const asOfAsked = (
   return lastWhere(pool, allOf([byPosition, byMoment]));
 };
 
-/** What each account of the chart was debited and credited up to a position, by kind of event. */
+/** The debits and credits of each account of the chart up to a position, by kind of event. */
 const sourcesUpTo = (book: Book, account: Sql, position: string): Sql =>
   sql`select s.chart_account, s.event_type, l.source_debits_after as debits,
              l.source_credits_after as credits
@@ -121,7 +123,9 @@ export const chartUpTo = (
         from (${sourcesUpTo(book, sql`true`, position)}) of_kind group by 1 order by 1`,
   );
 
-/** The same of one account. A wallet has few entries; those of an account of the chart are never added up. */
+/**
+ * The same for one account. A wallet has few entries, so they are added up; accounts of the chart have running totals.
+ */
 export const accountUpTo = (
   pool: Pool,
   { account, mode, currency }: OfAccount,
@@ -145,7 +149,7 @@ export const accountUpTo = (
   );
 };
 
-/** Every book in which something was posted, real ones and the busiest first. */
+/** Every book with postings, real ones first, then the busiest. */
 export const listBooks = (pool: Pool): Promise<readonly Book[]> =>
   ask<Book>(
     pool,

@@ -12,7 +12,7 @@ const side = () => string().oneOf(['debit', 'credit']).required();
 const book = object({ mode: mode(), currency: text() });
 export type Book = InferType<typeof book>;
 
-/** Up to which entry the answer counts: its position and when it was recorded; none before the first entry. */
+/** The last entry that the answer includes: its position and when it was recorded; none before the first entry. */
 const asOf = object({ position: text(), recorded_at: string().nullable().defined() });
 
 const totals = { debits: decimalText(), credits: decimalText() };
@@ -22,7 +22,7 @@ export const trialBalanceResponse = object({
   mode: mode(),
   currency: text(),
   as_of: asOf.required(),
-  /** Of the chart of accounts; those of customers' wallets are one. */
+  /** The accounts of the chart; all customers' wallets are one account. */
   accounts: array()
     .of(object({ account: text(), ...totals }))
     .required(),
@@ -32,7 +32,7 @@ export type TrialBalance = InferType<typeof trialBalanceResponse>;
 
 /** One posting of a journal entry. */
 export const entryRow = object({
-  /** Its place among all postings. */
+  /** Its key among all postings. */
   id: text(),
   position: text(),
   mode: mode(),
@@ -40,7 +40,7 @@ export const entryRow = object({
   account: text(),
   side: side(),
   amount: decimalText(),
-  /** Of its account, up to and with this posting. */
+  /** Totals of its account, up to and including this posting. */
   debits_after: decimalText(),
   credits_after: decimalText(),
   event_type: text(),
@@ -51,25 +51,25 @@ export const entryRow = object({
 });
 export type EntryItem = InferType<typeof entryRow>;
 
-/** What an account came to, and out of what. */
+/** The balance of an account, and where it comes from. */
 export const accountResponse = object({
   account: text(),
   mode: mode(),
   currency: text(),
-  /** Whose wallet it is; `null` for an account of the house. */
+  /** The owner of the wallet; `null` for an account of the company. */
   customer: object({ id: text(), full_name: string().nullable().defined() }).nullable().defined(),
   as_of: asOf.required(),
-  /** Before the first day that was asked for; zero without one. */
+  /** Totals before the first day of the request; zero without a first day. */
   opening: object(totals).required(),
   closing: object(totals).required(),
-  /** What the kinds of events in between came to: opening and these make the closing balance. */
+  /** Totals by kind of event in between: opening and these add up to the closing balance. */
   sources: array()
     .of(object({ event_type: text(), ...totals }))
     .required(),
 });
 export type AccountAnswer = InferType<typeof accountResponse>;
 
-/** A journal entry down to what caused it. */
+/** A journal entry with the causes of its event. */
 export const entryResponse = object({
   position: text(),
   postings: array()
@@ -86,7 +86,7 @@ export const entryResponse = object({
       }),
     )
     .required(),
-  /** The event and what led to it, the first cause first, the event itself last. */
+  /** The event and the events that led to it, the first cause first, the event itself last. */
   chain: array().of(auditRow).required(),
 });
 export type EntryAnswer = InferType<typeof entryResponse>;

@@ -40,11 +40,11 @@ type Raw = Pick<
 const wallets = name(walletsTable);
 const owner = sql`left join ${wallets} w on w.id = e.wallet_id left join ${name(peopleTable)} p on p.id = w.user_id`;
 
-/** Wallets of people with such a name, whom an index finds first. */
+/** Wallets of people with such a name; an index finds the people first. */
 const ofOwnersNamed = (term: Parameters<ReturnType<typeof ofPeopleNamed>>[0]): Sql =>
   sql`e.wallet_id = any(array(select f.id from ${wallets} f where ${ofPeopleNamed(sql`f.user_id`)(term)}))`;
 
-/** Recorded from a moment on, and until before another. */
+/** Recorded at or after a moment, and before another. */
 const recorded = ({ from, until }: TimeRange): Sql =>
   allOf([
     ...(from === null ? [] : [sql`e.seq >= ${firstFrom(from)}`]),

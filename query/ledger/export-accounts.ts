@@ -32,7 +32,7 @@ const columns: readonly ExportColumn<OfAccount>[] = [
   },
 ];
 
-/** The accounts of a book with what they came to, as a file; limited and written down as every list that is taken away. */
+/** The accounts of a book with their totals as a file; limited and recorded like every exported list. */
 export const exportAccountsOf = (running: RunningExports) =>
   defineRoute<QueryDeps & RecordExport>()({
     method: 'GET',

@@ -22,7 +22,7 @@ import type { RunningExports } from '../core/export/running-exports.ts';
 import { personOf } from '../core/caller.ts';
 import { journalModels, listEntries } from './list-entries.ts';
 
-/** Rows of one file at most: they are held in memory while it is made. */
+/** The most rows of one file, because they are held in memory while it is made. */
 export const exportMost = 20_000;
 
 const columns: readonly ExportColumn<EntryItem>[] = [
@@ -51,7 +51,7 @@ const columns: readonly ExportColumn<EntryItem>[] = [
   },
 ];
 
-/** All rows by the same filters, oldest first, up to one position, so that pages belong together. */
+/** All rows with the same filters, oldest first, up to one position, so that pages fit together. */
 const allRows = async (deps: QueryDeps, asked: ListRequest): Promise<readonly EntryItem[]> => {
   const { position } = await asOfAsked(deps.pool, {
     position: typeof asked['position'] === 'string' ? asked['position'] : undefined,
@@ -69,10 +69,7 @@ const allRows = async (deps: QueryDeps, asked: ListRequest): Promise<readonly En
 
 type ExportDeps = QueryDeps & RecordExport;
 
-/**
- * The journal, or an account of it, as a file; asked for, limited and written down as every other list that is taken away
- * (docs/decisions/0078).
- */
+/** The journal, or an account of it, as a file; limited and recorded like every exported list (docs/decisions/0078). */
 export const exportEntriesOf = (running: RunningExports) =>
   defineRoute<ExportDeps>()({
     method: 'GET',

@@ -15,7 +15,7 @@ export const journalModels = [
   readModels.numbering,
 ];
 
-/** The journal, newest first: of all books, of one, or of one account. */
+/** The journal, newest first: all books, one book, or one account. */
 export const listEntries = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/ledger/api/entries',

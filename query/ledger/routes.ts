@@ -5,7 +5,7 @@ import { showAccount } from './show-account.ts';
 import { showEntry } from './show-entry.ts';
 import { showTrialBalance } from './trial-balance.ts';
 
-/** Questions about the ledger: the trial balance, the journal, its accounts, and what a number comes from. */
+/** Queries about the ledger: the trial balance, the journal, its accounts, and where a number comes from. */
 export const ledgerQueryRoutes: readonly RouteDeclaration<QueryDeps>[] = [
   showTrialBalance,
   listEntries,

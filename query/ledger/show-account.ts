@@ -33,7 +33,7 @@ const totalOf = (all: readonly Source[]): Totals => ({
   credits: sum(all.map(({ credits }) => credits)),
 });
 
-/** What was added since, by kind of event; kinds that nothing was added to are left out. */
+/** What was added since, by kind of event, without those that did not change. */
 const since = (before: readonly Source[], until: readonly Source[]): readonly Source[] => {
   const known = new Map(before.map((source) => [source.event_type, source]));
   return until
@@ -48,7 +48,7 @@ const since = (before: readonly Source[], until: readonly Source[]): readonly So
     .filter(({ debits, credits }) => debits !== '0' || credits !== '0');
 };
 
-/** Explains a balance: what an account came to, and out of which kinds of events. */
+/** Explains a balance: the totals of an account, and the kinds of events they come from. */
 export const showAccount = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/ledger/api/account',

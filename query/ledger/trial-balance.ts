@@ -10,7 +10,7 @@ import { asked } from './asked.ts';
 import { asOfAsked, chartUpTo, listBooks } from './balances.ts';
 import { trialBalanceResponse, type Book, type TrialBalance } from './contract.ts';
 
-/** Shown while nothing was posted in any book. */
+/** Shown while no book has postings. */
 const firstBook: Book = { mode: 'real', currency: 'USD' };
 
 export const trialBalanceQuery = object({
@@ -20,7 +20,7 @@ export const trialBalanceQuery = object({
   position: asked.position(),
 });
 
-/** What every account of a book came to; where no book is asked for, the first there is. */
+/** The totals of every account of a book; without a book in the request, of the first one. */
 export const trialBalanceOf = async (
   pool: Pool,
   query: InferType<typeof trialBalanceQuery>,

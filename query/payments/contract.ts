@@ -41,13 +41,13 @@ export const depositRow = object({
   ...transaction,
   user: customer,
   status: string().oneOf(depositStatuses).required(),
-  /** The provider's own name of its page. */
+  /** The provider's own name of its payment page. */
   reference: textOrNone(),
-  /** Paid at a simulator: no money moved outside. */
+  /** Paid at a simulator, so no real money moved. */
   is_simulated: boolean().required(),
-  /** A payment that waits for a person: another sum, another currency, or once more. */
+  /** A payment that a person has to decide about: another amount, another currency, or a second payment. */
   held: object({
-    /** The provider's own id of it. */
+    /** The provider's own id of the payment. */
     payment_id: string().required(),
     reason: string().oneOf(heldReasons).required(),
     amount: decimalText(),
@@ -55,7 +55,10 @@ export const depositRow = object({
   })
     .nullable()
     .default(null),
-  /** Payments that are not back, of which staff may have sent something by hand: what is left, in their currency. */
+  /**
+   * Payments that are not returned, part of which staff may have sent back by hand: what is left, in the payment's
+   * currency.
+   */
   unreturned: array(
     object({
       payment_id: string().required(),
@@ -64,22 +67,22 @@ export const depositRow = object({
       currency: string().required(),
     }),
   ).required(),
-  /** Why a payment that was held is sent back. */
+  /** Why a held payment is sent back. */
   refused_reason: string().oneOf(refusalReasons).nullable().default(null),
-  /** When a payment was last sent back; `null` again once another one is to be. */
+  /** When a payment was last sent back; `null` again if another one is to be sent back. */
   sent_back_at: textOrNone(),
-  /** Amount and fee that the payer has back, in the wallet's currency, and in how many parts. */
+  /** The amount and fee already returned to the payer, in the wallet's currency, and in how many parts. */
   refunded: decimalText(),
   refunds: number().integer().required(),
-  /** What its wallet lacked when it went back, and nobody has settled; 0 to customers. */
+  /** What the wallet lacked when the deposit was reversed, and nobody has settled; 0 for customers. */
   missing: decimalText(),
   /** The provider's own id of the payment that counts. */
   payment_id: textOrNone(),
   paid_at: textOrNone(),
-  /** The wallet's balance after it was credited, or taken back. */
+  /** The wallet's balance after it was credited, or after the reversal. */
   balance_after: decimalOrNone(),
 });
-/** A payment of which staff may have sent something back by hand. */
+/** A payment part of which staff may have sent back by hand. */
 export type Unreturned = InferType<typeof depositRow>['unreturned'][number];
 export type DepositItem = InferType<typeof depositRow>;
 
@@ -88,7 +91,7 @@ export const withdrawRow = object({
   ...transaction,
   user: customer,
   status: string().oneOf(withdrawalStatuses).required(),
-  /** Where it goes; `null` where the customer was erased. */
+  /** Where the money goes; `null` if the customer was erased. */
   formattedDescription: object({
     bankName: textOrNone(),
     accountName: textOrNone(),
@@ -97,7 +100,7 @@ export const withdrawRow = object({
     bankCountry: textOrNone(),
   }).required(),
   decline_reason: textOrNone(),
-  /** The wallet's balance after the request, or after what ended it. */
+  /** The wallet's balance after the request, or after the event that ended it. */
   balance_after: decimalOrNone(),
   ended_at: textOrNone(),
 });

@@ -48,24 +48,24 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
     },
   },
   filters: {
-    /** One deposit: what a link leads to. */
+    /** One deposit, for links. */
     id: idFilter((id) => sql`d.id = ${id}`),
     status: {
       schema: string().oneOf(depositStatuses, fieldTexts.depositStatus),
       where: (status) => sql`d.status = ${status}`,
     },
-    /** Those with a payment that waits for a person. */
+    /** Deposits with a payment that a person has to decide about. */
     held: {
       schema: string().oneOf(['yes'], fieldTexts.yes),
       where: () => sql`d.held <> '[]'`,
     },
-    /** Those with a payment that staff are to send back by hand. */
+    /** Deposits with a payment that staff have to send back by hand. */
     send_by_hand: {
       schema: string().oneOf(['yes'], fieldTexts.yes),
       where: (_yes, { tellsMissing }) =>
         tellsMissing === true ? sql`d.is_to_send_by_hand` : sql`false`,
     },
-    /** Those that went back and were not in their wallet any more, until somebody settles it. */
+    /** Deposits that were reversed when their wallet no longer had the money, until somebody settles it. */
     missing: {
       schema: string().oneOf(['yes'], fieldTexts.yes),
       where: (_yes, { tellsMissing }) => (tellsMissing === true ? sql`d.missing <> 0` : sql`false`),
@@ -101,7 +101,7 @@ export const deposits: ListDeclaration<Raw, DepositItem, PaymentsScope> = {
   }),
 };
 
-/** What they are answered from. */
+/** The read models that deposits need. */
 export const depositModels = [
   ...[readModels.deposits, readModels.wallets, readModels.people, readModels.numbering],
   readModels.leads,

@@ -6,7 +6,7 @@ import { askOne } from '../core/ask.ts';
 import { isMasked } from '../core/masking.ts';
 import { name, sql } from '../core/sql.ts';
 
-/** Whether it is a staff member who looks, acting for the customer, and who sees customers masked. */
+/** Whether a staff member looks, acting for the customer, who sees customers masked. */
 export const looksMasked = async (pool: Pool, { actor }: Caller): Promise<boolean> => {
   if (actor.impersonatorId === null) return false;
   const staff = await askOne<{ role_id: RoleId }>(

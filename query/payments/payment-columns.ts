@@ -6,15 +6,15 @@ import { byNumber, hasNumber, joinNumbers } from '../core/numbers.ts';
 import { ofPeopleNamed } from '../core/people-named.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 
-/** Which payments are listed, and whether who looks sees contact and bank data masked. */
+/** The payments to list, and whether the caller sees contact and bank data masked. */
 export type PaymentsScope = Readonly<{
   which: Sql;
   isMasked: boolean;
-  /** Whether who looks is one of the staff who settle what is missing. */
+  /** Whether the caller is one of the staff who settle missing money. */
   tellsMissing?: boolean;
 }>;
 
-/** What a row of deposits and of withdrawals has, beside what is theirs alone. */
+/** The columns that deposits and withdrawals have in common. */
 export type PaymentRaw = Readonly<{
   number: number | null;
   full_name: string | null;
@@ -62,7 +62,7 @@ export const paymentColumns = (kind: 'deposit' | 'withdrawal', alias: string) =>
   } as const;
 };
 
-/** Whose it is and where it stands, as both lists show it. */
+/** The owner and the wallet, as both lists show them. */
 export const paymentOwner = <Mode>(
   row: PaymentRaw & Readonly<{ user_id: string; wallet_id: string; mode: Mode; currency: string }>,
   scope: PaymentsScope,

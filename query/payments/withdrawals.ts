@@ -67,7 +67,7 @@ export const withdrawals: ListDeclaration<Raw, WithdrawItem, PaymentsScope> = {
     },
   },
   filters: {
-    /** One withdrawal: what a link leads to. */
+    /** One withdrawal, for links. */
     id: idFilter((id) => sql`w.id = ${id}`),
     status: {
       schema: string().oneOf(withdrawalStatuses, fieldTexts.withdrawalStatus),
@@ -96,7 +96,7 @@ export const withdrawals: ListDeclaration<Raw, WithdrawItem, PaymentsScope> = {
   }),
 };
 
-/** What they are answered from. */
+/** The read models that withdrawals need. */
 export const withdrawalModels = [
   ...[readModels.withdrawals, readModels.wallets, readModels.people, readModels.numbering],
   readModels.leads,

@@ -3,18 +3,18 @@ import { decimalText } from '../../command/core/decimal-schema.ts';
 
 const language = object({ name: string().required(), code: string().required() });
 
-/** What every page starts from, signed in or not (customer.md section 3, Branding). */
+/** What every page needs first, signed in or not (customer.md section 3, Branding). */
 export const brandingResponse = object({
   appName: string().required(),
-  /** Addresses of pictures; `null` where the house's own is shown. */
+  /** Addresses of pictures; `null` if the default picture is shown. */
   appIcon: string().nullable().defined(),
   appLogo: string().nullable().defined(),
   appLangs: array().of(language).required(),
   appCurrencies: array().of(string().required()).required(),
-  /** First choice at sign-up. */
+  /** The currency that is preselected at sign-up. */
   appCurrency: string().required(),
   whatsapp: string().defined(),
-  /** Shares of the margin, in percent: below one its owner is warned, below the other orders are closed; 0 for never. */
+  /** Margin levels in percent: below one the owner is warned, below the other orders are closed; 0 for never. */
   marginCallLevel: decimalText(),
   stopOutLevel: decimalText(),
 });
@@ -38,5 +38,5 @@ export const languageParams = object({
     .required('Language is required'),
 });
 
-/** Sentence to translation, as i18next's back end reads it. */
+/** Translations by sentence, in the form that i18next's backend reads. */
 export const translationsResponse = object();

@@ -8,7 +8,7 @@ import { mediaTypes } from '../../infra/files/files.ts';
 import { defineRoute, everybody } from '../../infra/http/route.ts';
 import type { SiteQueryDeps } from './site-query-deps.ts';
 
-/** The site's icon or logo, while it is that; other files are nobody's here. Another picture has another address. */
+/** The site's current icon or logo; other files are not served here. Another picture has another address. */
 export const getPicture = defineRoute<SiteQueryDeps>()({
   method: 'GET',
   path: '/branding/pictures/:id',

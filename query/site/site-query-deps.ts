@@ -1,13 +1,13 @@
 import type { Files } from '../../infra/files/files.ts';
 import type { BrandingResponse } from './contract.ts';
 
-/** What the site's own small questions are answered from. */
+/** The dependencies of the site's own small queries. */
 export type SiteQueryDeps = Readonly<{
   branding: () => BrandingResponse | Promise<BrandingResponse>;
-  /** What the site's pictures are among. */
+  /** The store of the site's pictures. */
   files: Pick<Files, 'read'>;
-  /** The words of a language; `null` for a language the site does not have. */
+  /** The translations of a language; `null` for a language that the site does not have. */
   translations: (lng: string) => Promise<Readonly<Record<string, string>> | null>;
-  /** Whether they are known up to a position; waits for it, not for long. */
+  /** Whether translations are known up to a position; waits for it for a short time. */
   translationsReached: (position: bigint) => Promise<boolean>;
 }>;

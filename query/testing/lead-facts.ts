@@ -28,7 +28,7 @@ const factsOf = (firstName: string, lastName: string, changes: Changes = {}) => 
   ...changes,
 });
 
-/** Facts about leads that tests of questions begin with. */
+/** Facts about leads that tests of queries begin with. */
 export const leadAdded = (firstName: string, lastName: string, changes?: Changes): DomainEvent => ({
   type: 'LeadAdded',
   data: factsOf(firstName, lastName, changes),

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip by their names, such as those that a sheet is made of. */
+/** The files of a zip archive by their names, for example those of a spreadsheet. */
 export const unzipped = (zip: Buffer): ReadonlyMap<string, string> => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, string>();

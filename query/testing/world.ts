@@ -18,21 +18,21 @@ import { queryRoutes } from '../routes.ts';
 export type QueryWorld = Readonly<{
   app: TestApp;
   database: TestDatabase;
-  /** What was written down of exports. */
+  /** The exports that were recorded. */
   exports: readonly Omit<Exported, 'caller' | 'context'>[];
-  /** Carried out once an export is written down, before it is sent. */
+  /** Run once an export is recorded, before it is sent. */
   afterExport: Set<() => Promise<void>>;
-  /** Facts that were there before; in all read models when it resolves. Gives the position of the last one. */
+  /** Facts from before the test. Resolves with the position of the last one, once it is in all read models. */
   given: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
   /** Appends without waiting. */
   append: (stream: string, ...events: readonly DomainEvent[]) => Promise<bigint>;
   price: (instrument: string, bid: Decimal, ask: Decimal) => void;
-  /** Nothing is written to read models from now on. */
+  /** Stops all writing to read models. */
   stopProjections: () => Promise<void>;
   end: () => Promise<void>;
 }>;
 
-/** Guards against a wait without end. */
+/** The limit of a wait for read models. */
 const writtenWithinMs = 60_000;
 
 /** The whole query side: an event store in memory, every projection on real Postgres, the real HTTP layer. */
@@ -43,7 +43,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
   const positions = createReadPositions(database.pools.query);
   const quotes = createQuoteBoard();
   let isRunning = true;
-  /** While read models are written, a question waits for them as long as a busy machine takes. */
+  /** Queries wait for read models as long as a busy machine needs. */
   const patient: ReadPositions = {
     reached: (models, position) =>
       positions.reached(models, position, ...(isRunning ? [writtenWithinMs] : [])),
@@ -59,7 +59,7 @@ export const openQueryWorld = async (): Promise<QueryWorld> => {
       bundledLanguages.some(({ code }) => code === lng) ? bundledWords(lng) : null,
   };
   const app = createTestApp({
-    // A program's key is its owner's id here.
+    // In tests, a program's key is its owner's id.
     keys: { find: async (key) => ({ id: key, ownerId: key, lastFour: '' }) },
     routes: [
       ...bind(queryRoutes, asked),

@@ -9,7 +9,7 @@ import { name, sql } from '../core/sql.ts';
 
 export type ActiveWallet = Pick<WalletRow, 'id' | 'mode' | 'currency'>;
 
-/** The wallet a person trades with; `null` before one was chosen. */
+/** The wallet that a person trades with; `null` until one is chosen. */
 export const activeWalletOf = (pool: Pool, userId: string): Promise<ActiveWallet | null> =>
   askOne<ActiveWallet>(
     pool,

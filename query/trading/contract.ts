@@ -12,13 +12,13 @@ import {
 /** Answers about trading. Money and rates are decimal strings, times ISO 8601 UTC. */
 
 const timeOrNone = () => string().nullable().defined();
-/** The number people see; `null` for the moment before it is given. */
+/** The number people see; `null` until it is assigned. */
 const numberOrNone = () => number().integer().nullable().defined();
 
 const instrumentRow = object({
   id: string().required(),
   number: numberOrNone(),
-  /** EUR_USD. */
+  /** Such as EUR_USD. */
   name: string().required(),
   base: string().required(),
   quote: string().required(),
@@ -27,7 +27,7 @@ const instrumentRow = object({
   tradable: boolean().required(),
   tradingview: string().defined(),
   leverage: decimalText(),
-  /** What a seller gets, what a buyer pays; `null` before the first price. */
+  /** The prices for sellers (bid) and for buyers (ask); `null` before the first price. */
   bids: decimalOrNone(),
   asks: decimalOrNone(),
   closeoutBid: decimalOrNone(),
@@ -44,7 +44,10 @@ export const instrumentsResponse = object({ data: array().of(instrumentRow).requ
 
 export const instrumentsParams = object({ type: string().oneOf(categories).required() });
 
-/** An instrument as staff see it: beside its newest prices those it began with, and what a save says it saw. */
+/**
+ * An instrument as staff see it: its newest prices, the prices at which it started, and the revision that a save sends
+ * back.
+ */
 export const managedInstrument = instrumentRow
   .omit(['closeoutBid', 'closeoutAsk', 'day_open', 'day_high', 'day_low'])
   .shape({
@@ -67,7 +70,7 @@ const currencyCode = () =>
 
 export const transferRateQuery = object({ from: currencyCode(), to: currencyCode() });
 
-/** Units of the quote currency for one unit of the active wallet's. */
+/** Units of the quote currency for one unit of the active wallet's currency. */
 export const ratesResponse = object({ rate: decimalText() });
 
 export const lotStateParams = object({ category: string().oneOf(categories).required() });
@@ -79,7 +82,7 @@ export const lotStateResponse = object({
     .required(),
   /** The category's spread setting. */
   spread: decimalText(),
-  /** In percent: commission of what an order is worth, swap of it a year. */
+  /** In percent: commission of an order's value, swap of it per year. */
   commission: decimalText(),
   swapBuy: decimalText(),
   swapSell: decimalText(),
@@ -104,24 +107,27 @@ export const orderRow = object({
   open_rate: decimalText(),
   close_rate: decimalOrNone(),
   close_time: timeOrNone(),
-  /** Why it closed: by hand, a level, stop-out or staff; `cancelled`: staff deleted it. */
+  /** Why it closed: by hand, by a level, by stop-out or by staff; `cancelled` if staff deleted it. */
   close_reason: string().nullable().defined(),
   profit: decimalOrNone(),
   loss: decimalOrNone(),
-  /** How far behind the price the stop follows; the rate from which on it stands at break-even. */
+  /** How far the stop follows behind the price, and the rate from which it moves to break-even. */
   trail: decimalOrNone(),
   break_even: decimalOrNone(),
   spread: decimalText(),
-  /** Ask less bid when it was opened: what a wider spread costs is counted from it. `null` while that is read from the log. */
+  /**
+   * Ask less bid at the opening: the cost of a wider spread is counted from it. `null` while it has yet to be read from
+   * the log.
+   */
   open_spread: decimalOrNone(),
   margin_used: decimalText(),
   pro_loss: decimalOrNone(),
-  /** What its opening and its nights came to: below zero its owner paid. */
+  /** The commission of its opening and the swaps of its nights; negative if its owner paid. */
   commission: decimalText(),
   swap: decimalText(),
   leverage: decimalText(),
   exchange_rate: decimalText(),
-  /** What was closed of it before: how often, units and results in all; `null` where it is whole. */
+  /** What was closed of it earlier: how often, units and results in total; `null` if it is whole. */
   parts: object({
     count: number().integer().required(),
     amount: decimalText(),
@@ -143,33 +149,33 @@ export const pendingOrderRow = object({
     mode: string().oneOf(walletModes).required(),
     currency: string().required(),
   }).required(),
-  /** The rate it waits for. */
+  /** The rate that it waits for. */
   level: decimalText(),
   trade_amount: decimalText(),
   base_symbol: string().required(),
   quote_symbol: string().required(),
   profit: decimalOrNone(),
   loss: decimalOrNone(),
-  /** The first moment at which it no longer waits; `null`: good till cancelled. */
+  /** The first moment at which it no longer waits; `null` for good till cancelled. */
   expires_at: timeOrNone(),
-  /** The order that is cancelled where this one is filled; `null` for none. */
+  /** The order that is cancelled when this one is filled; `null` for none. */
   linked_to: string().nullable().defined(),
 });
 export type PendingOrderItem = InferType<typeof pendingOrderRow>;
 
-/** One that does not wait any more, and why. */
+/** A pending order that has ended, and why. */
 export const endedPendingRow = pendingOrderRow.omit(['linked_to']).shape({
   status: string()
     .oneOf(['filled', 'cancelled', 'expired', 'refused'] as const)
     .required(),
   ended_at: string().required(),
-  /** Code of what it was refused with, or who cancelled it (owner, staff, linked); `null` where the status says it all. */
+  /** The code of its refusal, or who cancelled it (owner, staff, linked); `null` if the status says everything. */
   reason: string().nullable().defined(),
 });
 export type EndedPendingItem = InferType<typeof endedPendingRow>;
 
 export const endedPendingResponse = object({
-  /** Whose they are; `null` where no wallet is in use. */
+  /** The active wallet, which the rows belong to; `null` for none. */
   wallet_id: string().nullable().defined(),
   data: array().of(endedPendingRow).required(),
 });
@@ -183,7 +189,7 @@ export const priceAlertRow = object({
   level: decimalText(),
   by_mail: boolean().required(),
   created_at: string().required(),
-  /** When the price came, and what it was; `null` while it waits. */
+  /** When the price was reached, and the price; `null` while it waits. */
   fired_at: timeOrNone(),
   rate: decimalOrNone(),
 });
@@ -197,7 +203,7 @@ export const favoritesResponse = object({
     .required(),
 });
 
-/** Who did it: `full_name` is `null` where a part of the system did, or the person was erased. */
+/** Who did it; `full_name` is `null` if a part of the system did, or the person was erased. */
 const actor = object({
   id: string().required(),
   full_name: string().nullable().defined(),
@@ -212,10 +218,10 @@ export const statementRow = object({
   occurred_at: string().required(),
   recorded_at: string().required(),
   type: string().required(),
-  /** Of the wallet, as its currency is, in which all amounts are. */
+  /** Mode and currency are the wallet's; all amounts are in this currency. */
   mode: string().oneOf(walletModes).required(),
   currency: string().required(),
-  /** What the balance changed by. */
+  /** The change of the balance. */
   amount: decimalText(),
   balance_after: decimalText(),
   margin_after: decimalText(),
@@ -249,7 +255,7 @@ export const statementWallet = object({
 });
 export type StatementWallet = InferType<typeof statementWallet>;
 
-/** Edited while open, deleted while open, edited and deleted once closed. */
+/** Edited while open, deleted while open, edited after closing, deleted after closing. */
 const correctionTypes = [
   'OrderAmended',
   'OrderCancelled',
@@ -260,7 +266,7 @@ const correctionTypes = [
 const tradeTypes = ['all', 'open', 'closed'] as const;
 export const tradesParams = object({ type: string().oneOf(tradeTypes).required() });
 
-/** Whose it is. */
+/** The customer that it belongs to. */
 const customer = () =>
   object({ id: string().required(), email: string().nullable().defined() }).required();
 
@@ -275,17 +281,23 @@ export const tradeRow = object({
   }).required(),
   type: string().oneOf(orderTypes).required(),
   instrument: string().required(),
-  /** Units of the base, and of the quote currency for one of the wallet's: with them an open trade's result is worked out. */
+  /**
+   * Units of the base currency, and units of the quote currency for one unit of the wallet's: from them the result of
+   * an open trade is computed.
+   */
   trade_amount: decimalText(),
   exchange_rate: decimalText(),
   open_rate: decimalText(),
   close_rate: decimalOrNone(),
   spread: decimalText(),
-  /** Ask less bid when it was opened: what a wider spread costs is counted from it. `null` while that is read from the log. */
+  /**
+   * Ask less bid at the opening: the cost of a wider spread is counted from it. `null` while it has yet to be read from
+   * the log.
+   */
   open_spread: decimalOrNone(),
   margin_used: decimalText(),
   pro_loss: decimalOrNone(),
-  /** What its opening and its nights came to: below zero its owner paid. */
+  /** The commission of its opening and the swaps of its nights; negative if its owner paid. */
   commission: decimalText(),
   swap: decimalText(),
   /** Take profit and stop loss. */
@@ -294,16 +306,16 @@ export const tradeRow = object({
   leverage: decimalText(),
   created_at: string().required(),
   close_time: timeOrNone(),
-  /** `CANCELLED`: staff deleted it. */
+  /** `CANCELLED` if staff deleted it. */
   status: string().oneOf(['OPENED', 'CLOSED', 'CANCELLED']).required(),
-  /** Of its newest event: what an edit says it saw. */
+  /** The revision of its newest event, which an edit sends back. */
   revision: number().integer().required(),
   /** How often staff edited or deleted it. */
   corrections: number().integer().required(),
 });
 export type TradeItem = InferType<typeof tradeRow>;
 
-/** What stood before and what stands after, which is nothing where the order was deleted. */
+/** The values before and after; no value after if the order was deleted. */
 const changed = () => object({ before: decimalOrNone(), after: decimalOrNone() }).required();
 
 /** One correction of an order by staff. */
@@ -313,14 +325,14 @@ const tradeCorrection = object({
   recorded_at: string().required(),
   actor: actor.required(),
   type: string().oneOf(correctionTypes).required(),
-  /** Why, where it was said. */
+  /** The reason, if one was given. */
   reason: string().oneOf(correctionReasons).nullable().defined(),
   open_rate: changed(),
   close_rate: changed(),
   spread: changed(),
   profit: changed(),
   loss: changed(),
-  /** What the wallet's balance changed by, in its currency. */
+  /** The change of the wallet's balance, in its currency. */
   posted: decimalText(),
 });
 export type TradeCorrection = InferType<typeof tradeCorrection>;

@@ -24,7 +24,7 @@ type Raw = Readonly<{
   swap_sell: string | null;
 }>;
 
-/** How the amount of an order in this category is entered, what its spread is multiplied by, and what it costs beside. */
+/** How the amount of an order in this category is entered, what its spread is multiplied by, and its costs. */
 export const getLotState = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/lot-state/:category',

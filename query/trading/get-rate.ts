@@ -10,7 +10,9 @@ import { ratesQuery, ratesResponse } from './contract.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 import { tradingErrors } from '../../domain/trading/errors.ts';
 
-/** The rate an order in this quote currency would be opened at: the same function as the command's (decisions.md 30). */
+/**
+ * The rate at which an order in this quote currency would open: the same function as the command's (decisions.md 30).
+ */
 export const getRate = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/rates',

@@ -1,4 +1,4 @@
 import { sql } from '../core/sql.ts';
 
-/** Orders, known as `o`, by their numbers: that is the order of the log, which has an index. */
+/** Orders, with alias `o`, by their numbers, which follow the order of the log; that has an index. */
 export const inNumberOrder = sql`o.opened_position`;

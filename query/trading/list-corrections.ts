@@ -18,7 +18,7 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { tradeCorrectionsResponse, type TradeCorrection } from './contract.ts';
 
-/** Where an order was never corrected, its only row has no correction. */
+/** The outer join gives an order without corrections one row without a correction. */
 type Raw = Omit<CorrectionRow, 'order_id' | 'revision' | 'recorded_at' | 'position'> &
   Readonly<{
     position: string | null;
@@ -46,7 +46,7 @@ const isCorrection = (row: Raw): row is Raw & { position: string } => row.positi
 
 const models = [readModels.orders, readModels.people, readModels.auditEvents];
 
-/** What staff corrected about an order, newest first. */
+/** Corrections of an order by staff, newest first. */
 export const listCorrections = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/trades/:id/corrections',

@@ -9,7 +9,7 @@ import { name, sql } from '../core/sql.ts';
 import { answerFrom } from '../core/wait-for-position.ts';
 import { favoritesResponse } from './contract.ts';
 
-/** What the person keeps at hand, the oldest first; what was taken off the list is left out. */
+/** The person's favorite instruments, oldest first, without delisted ones. */
 export const listFavorites = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/get-favorite',

@@ -30,7 +30,10 @@ const toItem = ({ number, ...row }: Raw, quote: Quote | null): InstrumentItem =>
   at: quote?.at ?? null,
 });
 
-/** Everything that is listed, with its newest price. The candle of the day is written each minute: its last minutes are added. */
+/**
+ * All listed instruments with their newest price. The candle of the day is written once a minute, so the last minute
+ * candles are added to its high and low.
+ */
 export const listInstruments = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/instruments',

@@ -36,10 +36,10 @@ type Raw = Omit<
     parts: OrderItem['parts'];
   }>;
 
-/** Whose orders: those of the person's active wallet. */
+/** Orders of the person's active wallet. */
 type Scope = Readonly<{ userId: string; walletId: string | null }>;
 
-/** Most open orders a wallet can have (`TOO_MANY_OPEN_ORDERS`): all of them come at once. */
+/** The most open orders of a wallet (`TOO_MANY_OPEN_ORDERS`), so one answer has all of them. */
 const openOrdersMost = 500;
 
 const orders: ListDeclaration<Raw, OrderItem, Scope> = {
@@ -108,7 +108,7 @@ export const listOrders = defineRoute<QueryDeps>()({
   permission: signedIn(),
   query: listQuery(orders),
   response: listResponse(orderRow).shape({
-    /** Whose they are; `null` where no wallet is in use. */
+    /** The active wallet, which the rows belong to; `null` for none. */
     wallet_id: string().nullable().defined(),
   }),
   handle: ({ query, caller, context }, deps) => {

@@ -22,10 +22,10 @@ type Raw = Omit<
 > &
   Readonly<{ expires_at: Date | null; created_at: Date }>;
 
-/** Whose orders: those of the person's active wallet. */
+/** Orders of the person's active wallet. */
 type Scope = Readonly<{ userId: string; walletId: string | null }>;
 
-/** Most orders that can wait in a wallet (`TOO_MANY_PENDING_ORDERS`): all of them come at once. */
+/** The most pending orders of a wallet (`TOO_MANY_PENDING_ORDERS`), so one answer has all of them. */
 const pendingOrdersMost = 200;
 
 const pendingOrders: ListDeclaration<Raw, PendingOrderItem, Scope> = {
@@ -60,7 +60,7 @@ const pendingOrders: ListDeclaration<Raw, PendingOrderItem, Scope> = {
   }),
 };
 
-/** The orders of the active wallet that wait for a price, all at once. */
+/** The pending orders of the active wallet, all at once. */
 export const listPendingOrders = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/orders/pending',
@@ -69,7 +69,7 @@ export const listPendingOrders = defineRoute<QueryDeps>()({
   permission: signedIn(),
   query: listQuery(pendingOrders),
   response: listResponse(pendingOrderRow).shape({
-    /** Whose they are; `null` where no wallet is in use. */
+    /** The active wallet, which the rows belong to; `null` for none. */
     wallet_id: string().nullable().defined(),
   }),
   handle: ({ query, caller, context }, deps) => {
@@ -89,10 +89,10 @@ export const listPendingOrders = defineRoute<QueryDeps>()({
 type Ended = Omit<PendingOrderRow, 'wallet_id' | 'user_id' | 'linked_to'> &
   Readonly<{ expires_at: Date | null; created_at: Date; ended_at: Date }>;
 
-/** How many are shown of those that ended within a week. */
+/** The most pending orders that are shown of those that ended within a week. */
 const endedMost = 100;
 
-/** The orders of the active wallet that waited and do not any more, the last one first, and why. */
+/** The pending orders of the active wallet that have ended, newest end first, and why. */
 export const listEndedPending = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/orders/pending/ended',

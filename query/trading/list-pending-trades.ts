@@ -90,7 +90,7 @@ const pendingTrades: ListDeclaration<Raw, PendingTradeItem, Scope> = {
 
 const models = [readModels.pendingOrders, readModels.people, readModels.leads];
 
-/** Pending orders of all customers, those that ended too. */
+/** Pending orders of all customers, including ended ones. */
 export const listPendingTrades = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/trades/pending/api',

@@ -14,10 +14,10 @@ import { priceAlertsResponse } from './contract.ts';
 type Raw = Omit<PriceAlertRow, 'user_id' | 'created_at' | 'fired_at'> &
   Readonly<{ created_at: Date; fired_at: Date | null }>;
 
-/** All that may wait, and as many again of those whose price came. */
+/** As many as may wait, and as many again that have fired. */
 const rowsMost = 100;
 
-/** The person's price alerts, those that wait first; whose price came stays in sight for a week. */
+/** The person's price alerts, waiting ones first; fired ones stay for a week. */
 export const listPriceAlerts = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/dashboard/price-alerts',

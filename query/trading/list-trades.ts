@@ -66,7 +66,7 @@ const keptBy: Readonly<Record<'all' | 'open' | 'closed', Sql>> = {
 
 const hidesContact = ({ caller }: Scope): boolean => isMasked('customer', caller.roleId);
 
-/** Trades that the caller may read: for an admin and a manager all there are, without a look at whose. */
+/** Trades that the caller may read: for an admin and a manager all of them, without a look at the owners. */
 export const ofReadableTrades = (caller: Caller): Sql =>
   caller.roleId === roles.admin || caller.roleId === roles.manager
     ? sql`true`
@@ -91,7 +91,7 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
     email: {
       sql: sql`p.email`,
       with: sql`left join ${name(peopleTable)} p on p.id = o.user_id`,
-      // Everybody who trades is there, so that people can be walked in this order, and the trades of each be looked up.
+      // Everybody who trades has a row, so the planner can walk people in this order and look up each one's trades.
       sort: { by: sql`p.email`, with: sql`join ${name(peopleTable)} p on p.id = o.user_id` },
       compare: sql`o.user_id`,
       find: ofPeopleNamed(sql`o.user_id`),
@@ -165,8 +165,8 @@ const trades: ListDeclaration<Raw, TradeItem, Scope> = {
 };
 
 /**
- * Open trades are few, and mostly the newest: walked in the order of what many trades share, an index would show nearly all
- * closed ones before the first of them.
+ * Open trades are few, and mostly the newest: an index on a column with many equal values would lead through nearly all
+ * closed trades before it reached the first open one.
  */
 const openTrades: typeof trades = {
   ...trades,
@@ -175,7 +175,8 @@ const openTrades: typeof trades = {
     ...trades.columns,
     email: {
       ...trades.columns.email,
-      // Whose each is, is looked up: joined as a whole, the planner reads all people there are for the few who have one.
+      // The owner of each trade is looked up: with a plain join, the planner would read all people for the few who
+      // have one.
       sort: {
         by: sql`p.email`,
         with: sql`join lateral (

@@ -2,9 +2,9 @@ import { array, number, object, string, type InferType } from 'yup';
 import { decimalText } from '../../command/core/decimal-schema.ts';
 import { candleIntervals } from '../../domain/shared/trading/candles.ts';
 
-/** Requests and answers about prices; what they say is the same for everybody. */
+/** Requests and answers about prices; the answers are the same for everybody. */
 
-/** A whole number written with digits alone: no exponent, no point. */
+/** A whole number written only with digits: no exponent, no decimal point. */
 const wholeNumber = () =>
   number().transform((value: number, given: unknown) =>
     typeof given === 'string' && !/^\d{1,12}$/.test(given) ? NaN : value,
@@ -14,7 +14,7 @@ export const candlesQuery = object({
   interval: string()
     .oneOf(candleIntervals, `Choose one of ${candleIntervals.join(', ')}.`)
     .default('1D'),
-  /** The newest so many. */
+  /** How many of the newest candles. */
   limit: wholeNumber()
     .typeError('Give a whole number from 1 to 1000.')
     .min(1, 'Give a whole number from 1 to 1000.')
@@ -25,13 +25,13 @@ export const candlesQuery = object({
 });
 
 const candle = object({
-  /** Unix seconds of its start, UTC. */
+  /** Start of the candle, in Unix seconds, UTC. */
   time: number().required(),
   open: decimalText(),
   high: decimalText(),
   low: decimalText(),
   close: decimalText(),
-  /** What was traded, or how many prices there were, as the provider counts; `null` where none has said. */
+  /** The traded volume, or the number of prices, as the provider counts it; `null` if no provider has given one. */
   volume: number().nullable().defined(),
 });
 
@@ -46,7 +46,7 @@ const marketState = () =>
 const hours = () =>
   object({
     status: marketState(),
-    /** When it opens or closes next; `null` where it never does. */
+    /** When it opens or closes next; `null` for never. */
     changes_at: string().nullable().defined(),
   }).required();
 
@@ -54,7 +54,7 @@ export const marketStatusResponse = object({
   fx: marketState(),
   stock: marketState(),
   crypto: marketState(),
-  /** Each category keeps hours of its own: commodities and indices rest for an hour each day. */
+  /** Each category has its own hours: commodities and indices pause for an hour each day. */
   categories: object({
     forex: hours(),
     commodity: hours(),

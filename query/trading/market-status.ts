@@ -8,7 +8,7 @@ const shown = ({ state, changesAtMs }: MarketHours) => ({
   changes_at: changesAtMs === null ? null : new Date(changesAtMs).toISOString(),
 });
 
-/** Which markets are open, and until when; `fx` is that of currencies. */
+/** Which markets are open, and until when; `fx` is the currency market. */
 export const marketStatus = defineRoute<MarketQueryDeps>()({
   method: 'GET',
   path: '/dashboard/market-status',

@@ -3,7 +3,10 @@ import type { SearchTerm } from '../core/list-declaration.ts';
 import { amongFound } from '../core/list-search.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 
-/** Instruments of such a name that orders have, from the index that orders them: one look for each of them. */
+/**
+ * The names of instruments with orders that match the pattern, read with one look-up each from the index that sorts
+ * orders by instrument.
+ */
 export const instrumentsNamed = (pattern: Sql): Sql =>
   sql`with recursive named as (
         (select i.instrument from ${name(ordersTable)} i order by i.instrument limit 1)
@@ -14,7 +17,8 @@ export const instrumentsNamed = (pattern: Sql): Sql =>
       ) select named.instrument from named where named.instrument ilike ${pattern}`;
 
 /**
- * Finds orders, known as `o`, of instruments with such a name. The names are read first. They are those of the orders themselves, since an instrument may be gone or have another name by now.
+ * Finds orders, with alias `o`, by the name of their instrument. The matching names are read first. They come from the
+ * orders themselves, because an instrument may have been renamed or removed since.
  */
 export const ofInstrumentsNamed = ({ pattern }: SearchTerm): Sql =>
   amongFound(sql`o.instrument`, instrumentsNamed(pattern));

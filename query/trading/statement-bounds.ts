@@ -3,13 +3,12 @@ import { allOf, name, sql, type Sql } from '../core/sql.ts';
 import { positionBefore } from '../ledger/balances.ts';
 import { endOf } from '../ledger/moments.ts';
 
-/** As of when a statement is asked for. */
+/** The moment or position as of which a statement is requested. */
 export type Until = Readonly<{ at?: string | undefined; position?: string | undefined }>;
 
 /**
- * A revision up to which all rows stood by a position, and none after it: positions grow with the revision, so the key of a
- * wallet's rows is halved until it is found. What is left lies above `low`, and not above `high`. The position may be a question of its own,
- * which is asked once.
+ * The last revision of a wallet's rows at or before a position. Positions grow with revisions, so a binary search over
+ * the key finds it. It lies above `low`, and not above `high`. The position may be a subquery, which is evaluated once.
  */
 const boundOf = (walletId: string, position: Sql): Sql =>
   sql`with recursive asked (position) as materialized (select ${position}), halved (low, high) as (
@@ -26,8 +25,8 @@ const boundOf = (walletId: string, position: Sql): Sql =>
       select max(low) from halved`;
 
 /**
- * The revision of the last row recorded by a moment; none where nothing had happened yet. Where times run back, a statement ends where the
- * journal does (decision 188).
+ * The revision of the last row recorded by a moment; none before the first row. If recording times decrease somewhere,
+ * a statement ends where the journal does (decision 188).
  */
 export const boundOfMoment = (walletId: string, at: string): Sql =>
   sql`select f.revision from ${name(statementsTable)} f
@@ -38,7 +37,7 @@ export const boundOfMoment = (walletId: string, at: string): Sql =>
 export const boundOfPosition = (walletId: string, position: string): Sql =>
   boundOf(walletId, sql`${position}::bigint`);
 
-/** The revision of the last row that stood at a moment and with a position; none where nothing had happened yet. */
+/** The revision of the last row at or before both a moment and a position; none before the first row. */
 export const revisionAt = (walletId: string, { at, position }: Until): Sql => {
   const bounds = [
     ...(at === undefined ? [] : [boundOfMoment(walletId, at)]),

@@ -5,7 +5,7 @@ import { defineRoute, signedIn } from '../../infra/http/route.ts';
 import { ratesResponse, transferRateQuery } from './contract.ts';
 import type { QueryDeps } from '../core/deps.ts';
 
-/** The rate of this moment between two currencies: the same as the command's (docs/decisions/0129). */
+/** The current rate between two currencies: the same as the command's (docs/decisions/0129). */
 export const transferRate = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/wallets/rate',

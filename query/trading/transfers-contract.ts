@@ -4,7 +4,10 @@ import { walletModes } from '../../domain/shared/trading/types.ts';
 
 const transferTypes = ['TransferSent', 'TransferReceived'] as const;
 
-/** One side of a transfer, in its wallet's currency: what left is below zero. One on its way has no other side yet. */
+/**
+ * One side of a transfer, in its wallet's currency; outgoing money is negative. A transfer that is under way has no
+ * other side yet.
+ */
 export const transferRow = object({
   id: string().required(),
   occurred_at: string().required(),

@@ -53,15 +53,18 @@ type Raw = Omit<
     withdrawal_number: number | null;
   }>;
 
-/** The person who acted; `null` for the house itself, so that the key of people can be looked up. */
+/** The person who acted; `null` for the system, so that the key of people can be looked up. */
 const actorId = sql`case when s.actor_id not like 'system:%' then s.actor_id::uuid end`;
 const actor = sql`left join ${name(peopleTable)} p on p.id = ${actorId}`;
 
-/** By people of such a name or address, whose ids are text here. They may be very many: as an array each row would be held against all. */
+/**
+ * Rows by people with such a name or address; their ids are text here. There may be very many, and each row would be
+ * compared with all elements of an array.
+ */
 const byPeopleNamed = (term: SearchTerm): Sql =>
   sql`s.actor_id in (select u.id::text from (${term.lookUp(peopleNamed(term))}) u)`;
 
-/** By instruments of such a name: each row's order is only looked at where there are any. */
+/** Rows by instruments with such a name; the orders of rows are only read if there are such instruments. */
 const ofOrdersOf = ({ pattern, lookUp }: SearchTerm): Sql => {
   const instrument = sql`(select f.instrument from ${name(ordersTable)} f where f.id = s.order_id)`;
   return sql`s.order_id is not null and ${amongFound(instrument, lookUp(instrumentsNamed(pattern)))}`;
@@ -111,12 +114,12 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
     },
   },
   filters: {
-    /** As it stood at a moment, or at the end of a day (UTC). */
+    /** The statement as of a moment, or of the end of a day (UTC). */
     at: {
       schema: asked.moment(),
       where: (at, { walletId }) => sql`s.revision <= (${boundOfMoment(walletId, at)})`,
     },
-    /** As it stood with the event at this position of the log. */
+    /** The statement as of the event at this position of the log. */
     position: {
       schema: asked.position(),
       where: (position, { walletId }) =>
@@ -151,7 +154,7 @@ const statement: ListDeclaration<Raw, StatementItem, Readonly<{ walletId: string
 type RawWallet = Omit<StatementWallet, 'user'> &
   Readonly<{ user_id: string; full_name: string | null }>;
 
-/** What the wallet holds, or held at a moment: zero before its first row. */
+/** The wallet's money now or at a moment: zero before its first row. */
 const moneyAt = (id: string, until: Until): Readonly<{ columns: Sql; from: Sql }> =>
   until.at === undefined && until.position === undefined
     ? {
@@ -189,7 +192,7 @@ const textOf = (value: unknown): string | undefined =>
 
 const models = [readModels.wallets, readModels.people, readModels.numbering, readModels.journal];
 
-/** What moved a wallet, newest first: how much, by whom, why, and what stood afterwards. */
+/** What moved a wallet, newest first: how much, by whom, why, and the balances afterwards. */
 export const walletStatement = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/balance/:id/statement',

@@ -40,16 +40,19 @@ import type { AuditQueryDeps } from '../deps.ts';
 
 export type ExportDeps = QueryDeps & AuditQueryDeps & RecordExport;
 
-/** Rows that are asked for at once. */
+/** Rows per query. */
 const chunkRows = 1_000;
-/** Nobody takes longer over a file: what is sent after that may be another truth. */
+/** A download may take no longer: rows sent later might differ from what the first ones showed. */
 const durationMostMs = 10 * 60_000;
 
 const formatOf = (format: string): ExportFormat => (format === 'xlsx' ? 'xlsx' : 'csv');
 
 type Whole = Readonly<{ walked: Walked; chunk: (from: number) => Promise<readonly object[]> }>;
 
-/** Finds all rows of a list, and asks its own route for them piece by piece, as long as the caller would be let in. */
+/**
+ * Finds the keys of all rows of a list, and queries its own route for them piece by piece, as long as the caller still
+ * has access.
+ */
 const walkOf = async (
   ask: (walk: ListWalk) => Promise<Answer>,
   most: number,
@@ -74,7 +77,7 @@ type File = Readonly<{
   columns: readonly ExportColumn<object>[];
 }>;
 
-/** Line by line as it is read, so that a long list is never held as a whole. */
+/** Sends rows as they are read, so that a long list is never held in memory as a whole. */
 const lines = async function* ({ whole, first, columns }: File): AsyncGenerator<Buffer> {
   yield csvHead(columns);
   yield csvRows(columns, first);
@@ -89,7 +92,7 @@ const sheet = async ({ whole, first, columns }: File): Promise<Buffer> => {
   return toSheet(columns, rows);
 };
 
-/** A stream that lets go of its place when it ends, however it does, and ends in time. */
+/** A stream that frees its place when it ends, for whatever reason, and that ends within the time limit. */
 const streamOf = (pieces: AsyncGenerator<Buffer>, end: () => void): Readable => {
   const stream = Readable.from(pieces, { objectMode: false });
   const late = setTimeout(() => stream.destroy(), durationMostMs).unref();
@@ -99,7 +102,7 @@ const streamOf = (pieces: AsyncGenerator<Buffer>, end: () => void): Readable => 
   });
 };
 
-/** `/admin/trades/api/:type` gives `trades`: nothing that somebody asked for stands in a name that goes into a header. */
+/** `/admin/trades/api/:type` gives `trades`. No part of a request gets into the name, because it goes into a header. */
 const fileNameOf = (path: string): string =>
   path
     .split('/')
@@ -114,8 +117,8 @@ const wantedColumns = (text: string): readonly WantedColumn[] => {
 };
 
 /**
- * `GET /admin/lists/export`: what a list's own route answers, as a file. It is asked as its screen asks it, with the
- * same right, scope, filters, order and masks; there is nothing else that a file could hold.
+ * `GET /admin/lists/export`: the answer of a list's own route as a file. The route is queried as its screen does it,
+ * with the same right, scope, filters, order and masks, so a file can hold nothing else.
  */
 export const exportListOf = (
   lists: readonly RouteDeclaration<ExportDeps>[],

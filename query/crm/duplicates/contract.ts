@@ -3,9 +3,9 @@ import { leadRow } from '../contract.ts';
 
 export const sameAs = ['email', 'phone'] as const;
 
-/** A lead that has the e-mail address or the phone of another one, and what goes with it. */
+/** A lead that has the email address or phone of another one, and how much belongs to it. */
 export const duplicateRow = leadRow.shape({
-  /** What is the same. */
+  /** The fields that are the same. */
   same: array().of(string().oneOf(sameAs).required()).required(),
   tasks: number().integer().required(),
   calls: number().integer().required(),
@@ -18,11 +18,11 @@ export const recentDuplicatesQuery = object({
   before: string().matches(/^\d{1,18}$/, 'Give the next of an earlier answer.'),
 });
 
-/** The newest leads that have a duplicate, among those that were looked at. */
+/** The newest leads that have a duplicate, among those that were checked. */
 export const recentDuplicatesResponse = object({
   data: array().of(leadRow.required()).required(),
-  /** How many leads were looked at. */
+  /** How many leads were checked. */
   looked: number().integer().required(),
-  /** Where to look further back; `null` where these were all. */
+  /** The cursor for older leads; `null` after the oldest. */
   next: string().nullable().defined(),
 });

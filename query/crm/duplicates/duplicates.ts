@@ -25,7 +25,7 @@ import {
 const table = name(leadsTable);
 const digits = (alias: Sql): Sql => sql`regexp_replace(${alias}.phone, '[^0-9]', '', 'g')`;
 
-/** What `phoneKeyOf` (domain/shared/crm/phones.ts) says, in a statement; and the digits that the index knows for it. */
+/** `phoneKeyOf` (domain/shared/crm/phones.ts) in SQL, and the digits that the index has for it. */
 const phoneKey = sql`regexp_replace(${digits(sql`l`)}, '^00', '')`;
 const writtenAs = sql`array[${phoneKey}, '00' || ${phoneKey}]`;
 
@@ -33,9 +33,9 @@ const sameEmail = sql`(l.email is not null and lower(o.email) = lower(l.email))`
 const isTelling = sql`length(${phoneKey}) >= ${constant(tellingDigitsLeast)}`;
 const samePhone = sql`(${isTelling} and ${digits(sql`o`)} = any(${writtenAs}))`;
 
-/** At most as many as a person looks through. */
+/** No more than a person looks through. */
 const duplicatesMost = 50;
-/** How many leads, newest first, one answer looks at, and how many it shows. */
+/** How many leads, newest first, one answer checks, and how many it shows. */
 const lookedAtMost = 5_000;
 const shownMost = 50;
 
@@ -62,7 +62,9 @@ const countsOf = (ids: readonly string[], { pool }: QueryDeps): Promise<readonly
         from unnest(${ids}::uuid[]) i (id)`,
   );
 
-/** The lead itself first, then the others that have its e-mail address or phone, each with what goes with it. */
+/**
+ * The lead itself first, then the others with its email address or phone, each with the counts of its tasks and calls.
+ */
 const leadDuplicates = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/leads/:id/duplicates',
@@ -108,7 +110,10 @@ const leadDuplicates = defineRoute<QueryDeps>()({
     ),
 });
 
-/** The newest leads that have a duplicate; further back by `next`, since every lead is looked at by itself. */
+/**
+ * The newest leads that have a duplicate. `next` continues with older ones, because every lead has to be checked by
+ * itself.
+ */
 const recentDuplicates = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/leads/duplicates/api',

@@ -4,7 +4,7 @@ import { taskKinds } from '../../../domain/shared/crm/tasks.ts';
 const person = () =>
   object({ id: string().required(), full_name: string().nullable().defined() }).required();
 
-/** What is to be done about a lead. Times are ISO 8601 UTC. */
+/** A task about a lead. Times are ISO 8601 UTC. */
 export const taskRow = object({
   id: string().required(),
   lead: object({
@@ -15,11 +15,11 @@ export const taskRow = object({
   kind: string().oneOf(taskKinds).required(),
   text: string().nullable().defined(),
   due_at: string().required(),
-  /** By whose clocks it was said. */
+  /** The time zone in which the due time was entered. */
   zone: string().required(),
   assignee: person(),
   reminded_at: string().nullable().defined(),
-  /** `null` while it is to be done. */
+  /** `null` while the task is open. */
   done_at: string().nullable().defined(),
   created_at: string().required(),
 });

@@ -28,7 +28,7 @@ type Raw = Pick<TaskRow, 'id' | 'kind' | 'text' | 'zone'> &
   Pick<TaskItem, 'lead' | 'assignee'> &
   Readonly<{ due_at: Date; reminded_at: Date | null; done_at: Date | null; created_at: Date }>;
 
-/** Agents have their own tasks, on leads that their lists show; who runs the CRM has all. */
+/** Agents see their own tasks, on leads that their lists show; people who run the CRM see all tasks. */
 const inReach = (caller: Caller): Sql => {
   const isManaging = caller.roleId === roles.admin || caller.roleId === roles.manager;
   if (isManaging) return sql`true`;
@@ -43,7 +43,7 @@ const joinLead = sql`left join ${name(leadsTable)} l on l.id = k.lead_id ${joinN
 const leadName = sql`nullif(trim(concat_ws(' ', l.first_name, l.last_name)), '')`;
 const joinAssignee = sql`left join ${name(peopleTable)} p on p.id = k.assignee_id`;
 
-/** Its person is deactivated or deleted, or has no role any more that works on tasks. */
+/** The assignee is deactivated or deleted, or no longer has a role that works on tasks. */
 const hasLeft = sql`not exists (
   select 1 from ${name(peopleTable)} w
    where w.id = k.assignee_id and w.is_active and not w.is_closed
@@ -81,7 +81,7 @@ const tasks: ListDeclaration<Raw, TaskItem, Caller> = {
       schema: string().oneOf(taskKinds, `Choose one of ${taskKinds.join(', ')}.`),
       where: (kind) => sql`k.kind = ${kind}`,
     },
-    /** `me`, somebody by id, or `left`: what is to be done by people who left, for whom somebody has to be found. */
+    /** `me`, a person's id, or `left` for tasks of people who left, which somebody else has to take over. */
     assignee: {
       schema: string().test(
         'assignee',
@@ -93,7 +93,7 @@ const tasks: ListDeclaration<Raw, TaskItem, Caller> = {
           ? sql`k.done_at is null and ${hasLeft}`
           : sql`k.assignee_id = ${id === 'me' ? actor.userId : id}`,
     },
-    /** To be done, and due by now. */
+    /** Open and due by now. */
     due: {
       schema: string().oneOf(['now'], 'Tasks can only be due now.'),
       where: () => sql`k.done_at is null and k.due_at <= clock_timestamp()`,
@@ -117,7 +117,7 @@ const tasks: ListDeclaration<Raw, TaskItem, Caller> = {
 
 const models = [readModels.tasks, readModels.leads, readModels.people, readModels.numbering];
 
-/** Tasks on leads: those of one's own, of everybody for who runs the CRM. */
+/** Tasks on leads: the caller's own, or everybody's for people who run the CRM. */
 export const listTasks = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/crm/tasks/api',

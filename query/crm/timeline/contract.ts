@@ -12,9 +12,9 @@ export const timelineRow = object({
   /** ISO 8601 UTC. */
   at: string().required(),
   kind: string().oneOf(timelineKinds).required(),
-  /** A template of the catalogue and what it is filled with. */
+  /** A template of the catalogue with its parameters. */
   sentence: object({ template: string().required(), params: mixed(texts).required() }).required(),
-  /** What it changed, masked as the lists are. `field` is a text of the catalogue. */
+  /** The fields that it changed, masked like in the lists. `field` is a text of the catalogue. */
   changes: array()
     .of(
       object({
@@ -24,7 +24,7 @@ export const timelineRow = object({
       }).required(),
     )
     .required(),
-  /** Where it stands in the log, for who may read the audit. */
+  /** The position in the log, for readers who may read the audit. */
   position: string().nullable().defined(),
 });
 export type TimelineItem = InferType<typeof timelineRow>;

@@ -12,24 +12,27 @@ import type { ListDeclaration } from '../../core/list-declaration.ts';
 import { constant, join, name, sql, type Sql } from '../../core/sql.ts';
 import { changedStatus } from './statuses.ts';
 
-/** A line before it is told: an event by its position, or a mail. */
+/** A line before it is put into words: an event by its position, or a mail. */
 export type Line = Readonly<{
   id: string;
   at: Date;
   kind: TimelineKind;
   position: string | null;
-  /** Of a mail: which one, and what became of it. */
+  /** For a mail: its template, and what became of it. */
   template: string | null;
   outcome: MailState | null;
 }>;
 
-/** Whose timeline it is: leads, and the customer that they are where the caller may look at the customer. */
+/** The subjects of a timeline: leads, and the customer that they became if the caller may look at the customer. */
 export type Subjects = Readonly<{ leadIds: readonly string[]; userId: string | null }>;
 
-/** Who reads it, as far as it counts here. */
+/** The reader, as far as it matters here. */
 type Reader = Pick<Caller, 'roleId'>;
 
-/** What staff have in hand about money of customers: whoever may not adjust balances sees no list of it either. */
+/**
+ * Pending decisions of staff about customers' money. People who may not adjust balances have no list of them either, so
+ * they do not see them here.
+ */
 const inHand = [
   ...['ActProposed', 'ProposalConfirmed', 'ProposalDeclined'],
   ...['DepositActProposed', 'DepositProposalConfirmed', 'DepositProposalDeclined'],
@@ -38,7 +41,7 @@ const inHand = [
 
 const table = name(auditEventsTable);
 
-/** Of each source, the newest; nobody reads further back than that. */
+/** The most lines of each source, newest first; nobody reads further back than that. */
 const newestMost = 10_000;
 
 const ofLead = sql`case e.type
@@ -64,27 +67,27 @@ const ofPerson = sql`case e.category when 'wallet' then ${ofWallet} when 'deposi
   when 'kyc_case' then 'kyc' else 'account' end`;
 
 /**
- * What a change of a lead is, the line `t`. Whether it gave another status is asked of the lines that are shown alone: it takes several looks,
- * and far more lines are gathered than shown.
+ * The kind of a change of a lead, for the line `t`. Only the lines that are shown are asked whether the change gave another
+ * status: that takes several lookups, and far more lines are gathered than shown.
  */
 const ofChange = sql`(select case when ${changedStatus} then 'status' else 'details' end
   from ${table} e where e.position = t.position::bigint)`;
 
 const kindOfLine = sql`case when t.kind = 'changed' then ${ofChange} else t.kind end`;
 
-/** Lines of a kind; only two kinds make it worth asking what the changes were. */
+/** Filters lines by kind. Only for two kinds must the changes be asked what they were. */
 const isOfKind = (kind: string): Sql =>
   kind === 'status' || kind === 'details'
     ? sql`(t.kind = ${kind} or t.kind = 'changed') and ${kindOfLine} = ${kind}`
     : sql`t.kind = ${kind}`;
 
-/** Whose events: a column that has an index with the position behind it, and what stands in it. */
+/** Whose events: a column with an index of it and the position, and the value to look for. */
 type Whose = Readonly<{ column: Sql; is: Sql }>;
 
 /**
- * The newest events of somebody or something that a condition leaves, each of the kind that is said. Whose they are is a range of one, and first in
- * the order: as an equality it would be left out of the order, and of somebody with very many events the planner would walk the log from
- * its end, past those of all others.
+ * The newest events of one owner that match the condition, each with its kind. The owner is given as a range of one value
+ * and comes first in the order. With an equality the planner would drop it from the order, and for an owner with very many
+ * events it would walk the log from its end, past the events of everybody else.
  */
 const events = (kind: Sql, { column, is }: Whose, condition: Sql): Sql => sql`(
   select 'e' || e.position as id, e.occurred_at as at, ${kind} as kind, e.position::text as position,
@@ -94,7 +97,7 @@ const events = (kind: Sql, { column, is }: Whose, condition: Sql): Sql => sql`(
 
 const ofStream = (stream: string): Whose => ({ column: sql`e.stream`, is: sql`${stream}::text` });
 
-/** A mail is called by a digest: what it is known by elsewhere is nobody's business here. */
+/** A mail's id here is a digest, because readers must not learn the id that it has elsewhere. */
 const mails = (userId: string): Sql => sql`(
   select 'm' || md5(m.id), m.created_at, 'mail', null, m.template, coalesce(m.outcome, 'waiting')
     from vault.mails m where m.subject_id = ${userId}
@@ -106,7 +109,7 @@ const isTold = ({ roleId }: Reader): Sql =>
     : sql`e.type not in (${join(inHand.map(constant), sql`, `)})`;
 
 const sourcesOf = ({ leadIds, userId }: Subjects, reader: Reader): readonly Sql[] => {
-  // What a customer's own events say is not said again by the lead that noted it.
+  // The lead records some of the customer's own events; those are not shown twice.
   const own = userId === null ? sql`true` : sql`e.type not in ('LeadAccessed', 'LeadDeposited')`;
   const about = Object.keys(kindOfStreamsAbout);
   return [
@@ -133,7 +136,7 @@ const sourcesOf = ({ leadIds, userId }: Subjects, reader: Reader): readonly Sql[
   ];
 };
 
-/** The lines of these subjects that the reader is told, the newest first. */
+/** The lines of these subjects that the reader may see, newest first. */
 export const linesOf = (subjects: Subjects, reader: Reader): ListDeclaration<Line, Line, null> => ({
   from: sql`(${join(sourcesOf(subjects, reader), sql` union all `)}) t`,
   columns: {
@@ -152,7 +155,7 @@ export const linesOf = (subjects: Subjects, reader: Reader): ListDeclaration<Lin
   },
   scope: () => sql`true`,
   defaultSort: '-at',
-  // Of one moment, what stands later in the log is the newer.
+  // Of two lines of the same moment, the one later in the log is newer.
   tie: sql`t.id`,
   toItem: (line) => line,
 });

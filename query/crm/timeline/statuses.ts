@@ -6,7 +6,7 @@ import { name, sql, type Sql } from '../../core/sql.ts';
 
 const table = name(auditEventsTable);
 
-/** Of an event that names a status: the id of the one that had the name then (`StatusNames` says the same). */
+/** For an event that names a status: the id of the status that had the name then (`StatusNames` does the same). */
 const idOf = (event: Sql): Sql => sql`(
   select n.data->>'statusId' from ${table} n
    where n.stream = 'sales_status-all' and n.position < ${event}.position
@@ -21,16 +21,16 @@ const nowOf = (event: Sql): Sql => sql`coalesce(
   (select s.status from ${name(salesStatusesTable)} s where s.id::text = ${idOf(event)}),
   ${event}.data->>'status')`;
 
-/** Something of the event that said a lead's status before the event `e` did. */
+/** A value of the last event before `e` that set the lead's status. */
 const before = (what: Sql): Sql => sql`(
   select ${what} from ${table} b
    where b.stream = e.stream and b.position < e.position and b.type in ('LeadAdded', 'LeadChanged')
    order by b.position desc limit 1)`;
 
-/** Whether a change of a lead, the event `e`, gave it another status than the one it had, whatever it is called. */
+/** Whether a change of a lead, the event `e`, gave it another status, regardless of names. */
 export const changedStatus = sql`${keyOf(sql`e`)} is distinct from ${before(keyOf(sql`b`))}`;
 
-/** What an event did to a lead's status: by what both are called now. */
+/** What an event did to a lead's status, by the current names of both statuses. */
 export type StatusTold = Readonly<{
   position: string;
   is_other: boolean;
@@ -38,7 +38,7 @@ export type StatusTold = Readonly<{
   after: string | null;
 }>;
 
-/** Of those of these events that say a lead's status. */
+/** The status changes of those of these events that set a lead's status. */
 export const statusesTold = (
   positions: readonly string[],
   pool: Pool,

@@ -29,7 +29,10 @@ type Told = Readonly<{
   after: readonly AuditField[];
 }>;
 
-/** With what a lead's statuses are called now, and none where the lead kept its own: their names may be others' by now. */
+/**
+ * Adds the current names of a lead's statuses, and none if the lead kept its status: by now another status may have its
+ * name.
+ */
 const withStatuses = (
   changes: TimelineItem['changes'],
   told: StatusTold | undefined,
@@ -86,7 +89,7 @@ const mailOf = (
   position: null,
 });
 
-/** Lines in words, with what each changed, masked for who sees contact data masked. */
+/** Lines as sentences, with what each changed; contact data is masked for readers who see it masked. */
 export const tellLines = async (
   lines: readonly Line[],
   caller: Caller,

@@ -31,7 +31,7 @@ const models = [
   readModels.wallets,
 ];
 
-/** The same for every subject, as far as what may be asked is concerned. */
+/** For the filters of the route, which are the same for every subject. */
 const anyLines = linesOf({ leadIds: [], userId: null }, { roleId: roles.admin });
 
 const answer = async (
@@ -56,7 +56,7 @@ const withMerged = async (
   return [...leadIds, ...merged.map(({ id }) => id)];
 };
 
-/** A lead in the caller's reach, and the customer it is, where the caller may look at customers at all. */
+/** A lead in the caller's reach, and the customer that it became, if the caller may look at customers at all. */
 const subjectsOfLead = async (
   leadId: string,
   caller: Caller,
@@ -76,7 +76,7 @@ const subjectsOfLead = async (
   return { leadIds: await withMerged([leadId], deps), userId: isShown ? userId : null };
 };
 
-/** A customer in the caller's reach, and the leads of the caller's own lists that the customer is. */
+/** A customer in the caller's reach, and the leads of the caller's own lists that became this customer. */
 const subjectsOfCustomer = async (
   userId: string,
   caller: Caller,

@@ -7,9 +7,12 @@ import type { AuditRaw } from '../../audit/events.ts';
 import { ask } from '../../core/ask.ts';
 import { name, sql } from '../../core/sql.ts';
 
-/** How much of an event a reader of the timeline is told: all, its sentence alone, or that without what it was for. */
+/**
+ * How much of an event a reader of the timeline sees: all of it, only its sentence, or the sentence without its
+ * purpose.
+ */
 export type ToldTo = Readonly<{
-  /** What its sentence is made of. */
+  /** The event from which its sentence is made. */
   asTold: (row: AuditRaw) => AuditRaw;
   /** Whether what it changed is shown. */
   showsChanges: (row: AuditRaw) => boolean;
@@ -33,15 +36,15 @@ const tasksOf = async (
   return new Set(own.map(({ id }) => id));
 };
 
-/** What an adjustment was for, and under which number, is between those who may adjust balances. */
+/** The purpose and reference of an adjustment are only for people who may adjust balances. */
 const withoutPurpose = (row: AuditRaw): AuditRaw =>
   row.type === 'BalanceAdjusted'
     ? { ...row, data: { ...row.data, purpose: null, reference: null } }
     : row;
 
 /**
- * The lists decide: who reads the audit sees all; what an adjustment was for and what stands in a wallet is for who may
- * adjust balances; and tasks are shown to who runs the CRM, or has them to do.
+ * The same rules as for the lists: people who read the audit see everything; the purpose of an adjustment and the state
+ * of a wallet are for people who may adjust balances; tasks are for people who run the CRM, and for their assignees.
  */
 export const toldTo = async (
   pool: Pool,

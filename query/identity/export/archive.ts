@@ -13,10 +13,10 @@ import { pageOf, pageRows, tableParts, type TablePart } from './table-parts.ts';
 export type ArchiveDeps = HistoryDeps &
   Readonly<{
     files: Pick<Files, 'read'>;
-    /** Sessions, passkeys and what else of the second factor is no secret. */
+    /** Sessions, passkeys and the parts of the second factor that are not secret. */
     security: (userId: string) => Promise<object>;
     now: () => Date;
-    /** Whether whoever takes it would still be let in. */
+    /** Whether the person who downloads it still has access. */
     stillStands: () => Promise<boolean>;
     onError: (error: unknown) => void;
   }>;
@@ -37,7 +37,7 @@ const rowsOf = async function* (
   }
 };
 
-/** A JSON list, written as its members come. */
+/** A JSON list, written as its members arrive. */
 const listOf = (members: AsyncIterable<object>): Readable =>
   Readable.from(
     (async function* () {
@@ -51,10 +51,10 @@ const listOf = (members: AsyncIterable<object>): Readable =>
     })(),
   );
 
-/** Rows between two looks at who takes them. */
+/** Rows between two checks of access. */
 const rowsALook = 1_000;
 
-/** The same members, as long as whoever takes them would be let in. Throws NOT_SIGNED_IN. */
+/** The same members, as long as the person who downloads them still has access. Throws NOT_SIGNED_IN. */
 const whileStanding = async function* (
   members: AsyncIterable<object>,
   { stillStands }: Pick<ArchiveDeps, 'stillStands'>,
@@ -101,7 +101,7 @@ const documentsOf = async (
 
 const securityFile = 'security.json';
 
-/** What the archive says of itself. */
+/** The archive's description of itself. */
 const about = (now: Date, stale: StaleReason | null) => ({
   made_at: now.toISOString(),
   incomplete: stale === null ? null : 'The newest changes may be missing: take it again later.',
@@ -115,8 +115,8 @@ const about = (now: Date, stale: StaleReason | null) => ({
 });
 
 /**
- * All that is held about a person, as a ZIP archive that is made while it is read: a page of rows, or one file, lies in
- * memory at a time, and no connection is held between pages.
+ * Everything that is held about a person, as a ZIP archive that is made while it is downloaded: only a page of rows, or
+ * one file, is in memory at a time, and no database connection is held between pages.
  */
 export const archiveOf = async (
   deps: ArchiveDeps,

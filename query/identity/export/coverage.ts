@@ -1,6 +1,6 @@
 /**
- * What of the house is not in a person's archive, and why. A test compares the read models, the vault's tables and the
- * events with what the archive has, so that a new one is put on either side on purpose.
+ * Data that is left out of a person's archive, and why. A test compares the read models, the vault's tables and the
+ * events with the archive, so that anything new must be put on one side on purpose.
  */
 export const notExported = {
   /** Read models, without their version. */
@@ -69,10 +69,10 @@ export const notExported = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Tables of the vault that `security.json` and `files/` are made of. */
+/** Tables of the vault from which `security.json` and `files/` are made. */
 export const exportedVault = ['sessions', 'session_devices', 'passkeys', 'files'] as const;
 
-/** Categories whose streams of a person are in `history/`. */
+/** Categories whose streams are in `history/` of a person's archive. */
 export const exportedCategories = [
   ...(['user', 'trader', 'sign_in', 'second_factor', 'api_key', 'webhook', 'list_views'] as const),
   ...(['wallet', 'kyc_case', 'deposit', 'lead', 'lead_task'] as const),

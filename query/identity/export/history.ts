@@ -16,7 +16,7 @@ import type { ExportedCategory } from './coverage.ts';
 import { pageRows } from './table-parts.ts';
 
 export type HistoryDeps = Readonly<{
-  /** Of the role that only reads. */
+  /** Of the database role that only reads. */
   pool: Pool;
   store: Pick<EventStore, 'read'>;
   codec: Pick<Codec, 'decode'>;
@@ -24,7 +24,7 @@ export type HistoryDeps = Readonly<{
 
 type Keyed = Readonly<{ id: string; page_key: string }>;
 
-/** Records of a person that have a stream each, a page at a time. */
+/** Records of a person that have their own stream, a page at a time. */
 const recordsOf = async function* (
   pool: Pool,
   table: string,
@@ -54,7 +54,7 @@ const itself = async function* (userId: string): AsyncGenerator<string> {
   yield userId;
 };
 
-/** The leads that the person was, and those that were merged into them. */
+/** The leads that became the person, and those that were merged into them. */
 const leadsOf = async function* (pool: Pool, userId: string): AsyncGenerator<string> {
   yield* recordsOf(pool, leadsTable, (id) => sql`linked_user_id = ${id}`, userId);
   const merged = (id: string): Sql =>
@@ -80,14 +80,14 @@ const streamIds: Readonly<
   lead_task: (pool, userId) => recordsOf(pool, tasksTable, ofLeadsOf, userId),
 };
 
-/** All texts within a value that look like an id. */
+/** All texts within a value that look like ids. */
 const idsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return isUuid(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(idsIn);
 };
 
-/** The value without anything that is the id of one of these. */
+/** The value without any of these ids. */
 const without = (value: unknown, others: ReadonlySet<string>): unknown => {
   if (typeof value === 'string') return others.has(value) ? undefined : value;
   if (Array.isArray(value)) return value.map((one) => without(one, others));
@@ -97,7 +97,7 @@ const without = (value: unknown, others: ReadonlySet<string>): unknown => {
   );
 };
 
-/** Ids of other people among these. */
+/** Those of these ids that belong to other people. */
 const otherPeople = async (
   pool: Pool,
   ids: readonly string[],
@@ -115,7 +115,7 @@ const byWhom = ({ userId, impersonatorId, roleId }: Actor, own: string): string 
   return userId === own && impersonatorId === null ? 'you' : 'staff';
 };
 
-/** Fields that hold the name or address of staff itself, by the event. */
+/** Fields that hold the name or address of a staff member, by event. */
 const ofStaff: Readonly<Record<string, readonly string[]>> = {
   LeadCallStarted: ['agentEmail'],
 };
@@ -125,7 +125,7 @@ const withoutStaff = ({ type, data }: RecordedEvent): object =>
     Object.entries(data).filter(([field]) => ofStaff[type]?.includes(field) !== true),
   );
 
-/** What is told of an event: what happened, and nobody else's name or address. */
+/** What the archive shows of an event: what happened, without anybody else's name or address. */
 const told = (event: RecordedEvent, userId: string, others: ReadonlySet<string>): object => {
   const { actor, ip } = event.metadata;
   const by = byWhom(actor, userId);

@@ -23,10 +23,10 @@ import { pendingOrdersTable } from '../../../projections/trading/pending-orders/
 import { statementMailsTable } from '../../../projections/trading/statement-mails/rows.ts';
 import { activeWalletsTable, walletsTable } from '../../../projections/trading/wallets/rows.ts';
 
-/** Rows of one question: few enough to lie in memory, however long a history is. */
+/** Rows per query: few enough to be held in memory, however long a history is. */
 export const pageRows = 500;
 
-/** A file of the archive that read models answer. No column of it says who else had to do with it. */
+/** A file of the archive whose rows come from read models. No column shows who else was involved. */
 export type TablePart = Readonly<{
   file: string;
   says: string;
@@ -35,11 +35,11 @@ export type TablePart = Readonly<{
   columns: Sql;
   from: Sql;
   whose: (userId: string) => Sql;
-  /** What pages go by: one row each. */
+  /** Pages continue after this key, which is unique per row. */
   key: Sql;
 }>;
 
-/** What is held of a person in read models. */
+/** Everything that read models hold about a person. */
 export const tableParts: readonly TablePart[] = [
   {
     file: 'profile.json',
@@ -190,7 +190,7 @@ export const tableParts: readonly TablePart[] = [
   },
 ];
 
-/** The page after a key; the first where there is none. */
+/** The page after a key; `null` for the first page. */
 export const pageOf = (part: TablePart, userId: string, after: string | null): Sql => {
   const { columns, from, whose, key } = part;
   const further = after === null ? sql`` : sql` and ${key} > ${after}`;
@@ -201,7 +201,7 @@ export const pageOf = (part: TablePart, userId: string, after: string | null): S
 const isTableOf = (table: string, { name: model, version }: ReadModel): boolean =>
   table.startsWith(`read.${model}_`) && table.endsWith(`_v${version}`);
 
-/** The read models that an archive is made of. */
+/** The read models from which an archive is made. */
 export const archiveModels: readonly ReadModel[] = Object.values(readModels).filter((model) =>
   tableParts.some(({ tables }) => tables.some((table) => isTableOf(table, model))),
 );

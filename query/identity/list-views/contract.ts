@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup';
 
-/** A view of a list: one's own, or one that others share. */
+/** A view of a list: the caller's own, or one that others share. */
 export const listViewRow = object({
   id: string().required(),
   name: string().required(),
@@ -10,9 +10,9 @@ export const listViewRow = object({
     .required(),
   shared_with: array().of(number().required()).required(),
   is_own: boolean().required(),
-  /** Whose it is. */
+  /** The owner's name. */
   owner: string().nullable().defined(),
-  /** The list opens with it. */
+  /** Whether the list opens with it. */
   is_default: boolean().required(),
 });
 export type ListViewItem = InferType<typeof listViewRow>;

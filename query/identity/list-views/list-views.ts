@@ -15,12 +15,12 @@ import { name, sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { listViewsResponse, type ListViewItem } from './contract.ts';
 
-/** Of one's own at most so many, of others' no more than people look through. */
+/** The caller's own views are limited in number; of others' no more than people look through. */
 const shownMost = 4 * viewLimits.perList;
 
 /**
- * The views of a list: one's own, and those that others share with one's role. Who may not share any more shares nothing;
- * what was shared by somebody who is gone stays.
+ * The views of a list: the caller's own, and those shared with the caller's role. Views of people who may no longer
+ * share are left out; views of people who left stay.
  */
 export const listListViews = defineRoute<QueryDeps>()({
   method: 'GET',

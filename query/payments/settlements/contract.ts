@@ -21,7 +21,7 @@ export const settlementRow = object({
   to: string().required(),
   lines: count(),
   matched: count(),
-  /** Differences, and those of them that nobody has settled. */
+  /** Differences, and how many of them nobody has settled. */
   differences: count(),
   open: count(),
   taken_at: string().required(),
@@ -31,21 +31,21 @@ export type SettlementItem = InferType<typeof settlementRow>;
 
 const side = { amount: decimalText(), currency: string().required(), at: string().required() };
 
-/** One movement of one payment, as the provider and as our own books have it. */
+/** One movement of a payment, as the provider has it and as our books have it. */
 export const settlementLineRow = object({
   id: string().required(),
   kind: string().oneOf(settlementKinds).required(),
   payment_id: string().required(),
   settlement_id: string().required(),
   gateway: string().oneOf(gateways).required(),
-  /** When its file was taken in. */
+  /** When its file was imported. */
   taken_at: string().required(),
   verdict: string().oneOf(settlementVerdicts).required(),
   theirs: object(side).nullable().default(null),
   ours: object({ ...side, deposit_id: string().required() })
     .nullable()
     .default(null),
-  /** Whose task an open difference is: who took the file in, until it is given to somebody. */
+  /** The person who has to settle an open difference: who imported the file, until it is assigned to somebody. */
   assignee: person(),
   settled: object({
     reason: string().oneOf(settledReasons).required(),
@@ -58,7 +58,7 @@ export const settlementLineRow = object({
 });
 export type SettlementLineItem = InferType<typeof settlementLineRow>;
 
-/** Those who may be given a difference. */
+/** People to whom a difference can be assigned. */
 const reconciler = object({ id: string().required(), full_name: string().nullable().defined() });
 export type Reconciler = InferType<typeof reconciler>;
 export const reconcilersResponse = object({ data: array(reconciler).required() });

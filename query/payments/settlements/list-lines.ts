@@ -52,11 +52,11 @@ type Raw = Readonly<{
 
 const isOpen = sql`m.verdict <> 'matched' and m.reason is null`;
 
-/** Each with what a person said of it, so that scope, filters and order speak of one table. */
+/** Each line with a person's verdict, so that scope, filters and order refer to one table. */
 const judged = sql`(select m.*, t.reason, t.reference, t.settled_at, t.settled_by, f.gateway, f.taken_at, f.taken_position,
   coalesce(a.assignee_id, f.taken_by) as assignee_id from ${matching} m ${settled} ${assigned}) m`;
 
-/** One file, or what is open in all of them. */
+/** One file, or the open differences of all files. */
 type Scope = Readonly<{ settlementId: string } | { settlementId: null; caller: Caller }>;
 
 const isWhose = (id: string, scope: Scope): Sql =>
@@ -70,7 +70,7 @@ const sideOf = (amount: Decimal | null, currency: string | null, at: Date | null
 const lines: ListDeclaration<Raw, SettlementLineItem, Scope> = {
   from: judged,
   columns: {
-    // What nobody has settled stands first.
+    // Unsettled differences come first.
     id: {
       sql: sql`m.settlement_id || ':' || m.kind || ':' || m.payment_id`,
       sort: sql`case when ${isOpen} then 1 else 0 end`,
@@ -145,7 +145,7 @@ const lines: ListDeclaration<Raw, SettlementLineItem, Scope> = {
   },
 };
 
-/** What stands in a settlement file and in our own books, open differences first. */
+/** The lines of a settlement file compared with our books, open differences first. */
 export const listSettlementLines = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/reconciliation/api/:id',
@@ -160,7 +160,7 @@ export const listSettlementLines = defineRoute<QueryDeps>()({
     ),
 });
 
-/** Differences of all files that nobody has settled: the tasks of those who reconcile. */
+/** Unsettled differences of all files: the tasks of the people who reconcile. */
 const tasks: ListDeclaration<Raw, SettlementLineItem, Scope> = {
   ...lines,
   filters: {
@@ -173,7 +173,7 @@ const tasks: ListDeclaration<Raw, SettlementLineItem, Scope> = {
   defaultSort: 'taken_at',
 };
 
-/** Open differences of all settlement files, the oldest first; with `assignee=me` one's own. */
+/** Open differences of all settlement files, oldest first; `assignee=me` gives the caller's own. */
 export const listDifferences = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/reconciliation/differences/api',

@@ -10,7 +10,7 @@ import { reconcilersResponse, type Reconciler } from './contract.ts';
 
 const roleIds: readonly number[] = rights.reconcile;
 
-/** Whom a difference can be given to: those who reconcile and can sign in, by name. */
+/** People to whom a difference can be assigned: those who reconcile and can sign in, by name. */
 export const listReconcilers = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/reconciliation/administrators',

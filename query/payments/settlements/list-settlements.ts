@@ -37,7 +37,7 @@ const counted = sql`left join lateral (
          count(*) filter (where m.verdict <> 'matched' and t.reason is null) as open
     from ${matching} m ${settled} where m.settlement_id = s.id) c on true`;
 
-/** Differences of a file by a condition: files are few, and each has its own lines looked up. */
+/** Differences of a file by a condition. Files are few, so the lines of each are looked up. */
 const differencesOf = (isCounted: Sql): Sql =>
   sql`(select count(*) filter (where m.verdict <> 'matched' and ${isCounted}) from ${matching} m ${settled}
         where m.settlement_id = s.id)`;
@@ -97,7 +97,7 @@ const settlements: ListDeclaration<Raw, SettlementItem, null> = {
   }),
 };
 
-/** Settlement files that were taken in, and how they go together with our own books. */
+/** Imported settlement files, and how they compare with our books. */
 export const listSettlements = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/reconciliation/api',

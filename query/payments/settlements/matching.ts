@@ -13,7 +13,7 @@ const lines = name(settlementLinesTable);
 const deposits = name(depositsTable);
 const backs = name(backsTable);
 
-/** A moment of ours is within the days of a file. */
+/** A moment in our books lies within the days of a file. */
 const isWithin = (at: Sql, file: Sql): Sql =>
   sql`(${at} >= (${file}.from_day || 'T00:00:00Z')::timestamptz
     and ${at} < (${file}.to_day || 'T00:00:00Z')::timestamptz + interval '1 day')`;
@@ -35,8 +35,9 @@ const paymentsTold = sql`
    where l.kind = 'payment'`;
 
 /**
- * One line beside what we have posted of that payment within the file's days; where that is nothing, since a notice came
- * after midnight, beside the part that it tells, or else beside all of it.
+ * A refund or dispute line compared with what we have posted for that payment within the file's days. If nothing was
+ * posted in them, because a notice came after midnight, it is compared with the part of the same amount, or else with
+ * the total.
  */
 const backsTold = sql`
   select ${theirs}, o.amount, o.currency, o.at, o.deposit_id, ${verdict(sql`o.deposit_id`, sql`o.amount`, sql`o.currency`)}
@@ -60,8 +61,9 @@ const paymentsMissing = sql`
                       where l.settlement_id = s.id and l.kind = 'payment' and l.payment_id = d.payment_id)`;
 
 /**
- * What was posted within the file's days and stands neither there nor in another file: our moment is not the provider's,
- * so the file before or after may tell it. The n-th part of a payment is told once n lines are, or as much money as that.
+ * What was posted within the file's days but is in neither this file nor another: our time is not the provider's, so
+ * the file before or after may have it. The n-th part of a payment counts as reported once there are n lines, or lines
+ * of as much money.
  */
 const backsMissing = sql`
   select s.id, b.kind, b.payment_id, null, null, null, null, sum(b.amount), b.currency, max(b.at), b.deposit_id, 'missing_there'
@@ -81,19 +83,19 @@ const backsMissing = sql`
    group by s.id, b.kind, b.payment_id, b.currency, b.deposit_id`;
 
 /**
- * Every movement of a settlement file beside our own books, and what our books have of its days that the file has not. Worked
- * out when it is asked: what is credited later is missing no more.
+ * Every movement of a settlement file compared with our books, and what our books have in its days and the file does
+ * not. It is computed when it is queried, so a payment that is credited later is no longer missing.
  */
 export const matching = sql`(${paymentsTold} union all ${backsTold} union all ${paymentsMissing} union all ${backsMissing})`;
 
-/** What a person said of it. */
+/** A person's verdict on the difference. */
 export const settled = sql`left join ${name(settledTable)} t
   on t.settlement_id = m.settlement_id and t.kind = m.kind and t.payment_id = m.payment_id`;
 
-/** Who looks at a difference: who it was given to, or who took the file in. */
+/** The person responsible for a difference: the assignee, or who imported the file. */
 export const assigned = sql`left join ${name(settlementsTable)} f on f.id = m.settlement_id
   left join ${name(assignedTable)} a
     on a.settlement_id = m.settlement_id and a.kind = m.kind and a.payment_id = m.payment_id`;
 
-/** What it is answered from. */
+/** The read models that settlements need. */
 export const settlementModels = [readModels.settlements, readModels.deposits, readModels.people];

@@ -10,17 +10,17 @@ const names = () => array().of(string().required()).required();
 /** The figures of one real book (`GET /admin/dashboard/api`); money is in its currency, without fees. */
 export const dashboardResponse = object({
   currency: string().required(),
-  /** Of all real books, the busiest first. */
+  /** The currencies of all real books, the busiest first. */
   currencies: names(),
   period: string().oneOf(dashboardPeriods).required(),
-  /** Credited, less what was paid back. */
+  /** Credited deposits, less what was paid back. */
   totalDeposits: string().required(),
   totalWithdraws: string().required(),
   /** Orders that were opened. */
   totalTrades: number().required(),
-  /** Customers whose account is open; within a period those of them who joined in it. Of all books. */
+  /** Customers with an open account, over all books; for a period, those of them who joined in it. */
   totalUsers: number().required(),
-  /** Always of the last 7 days: `YYYY-MM-DD`, and a decimal for each. */
+  /** Always the last 7 days: `YYYY-MM-DD`, and a decimal for each. */
   last7DaysTransactions: object({
     categories: names(),
     series: array()
@@ -34,7 +34,7 @@ export const dashboardResponse = object({
       )
       .required(),
   }).required(),
-  /** Orders by category of the instrument. */
+  /** Opened orders by category of the instrument. */
   tradeEngagement: object({
     categories: array().of(string().oneOf(categories).required()).required(),
     data: array().of(number().required()).required(),

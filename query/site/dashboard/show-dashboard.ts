@@ -32,14 +32,14 @@ type Day = Readonly<{ day: string; currency: string | null; deposits: string; wi
 /** Shown while no real money has moved in any book. */
 const firstCurrency = 'USD';
 
-/** A question of its own, so that it is answered once and not for every row. */
+/** A subquery, so that it is evaluated once and not for every row. */
 const dayBefore = (days: number): Sql =>
   sql`(select to_char((now() at time zone 'utc')::date - ${days}::integer, 'YYYY-MM-DD'))`;
 
 const since = (period: DashboardPeriod): Sql =>
   period === 'all' ? sql`''` : dayBefore(Number(period) - 1);
 
-/** Every book, whether or not it moved in the period, so that each can be chosen. */
+/** Every book, even without movements in the period, so that each can be chosen. */
 const books = (period: DashboardPeriod): Sql => {
   const within = sql`filter (where day >= ${since(period)})`;
   const trades = categories

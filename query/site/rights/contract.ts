@@ -1,6 +1,6 @@
 import { array, object, string, type InferType } from 'yup';
 
-/** `yes`, `no`, or what counts in place of a session: a key, a mailed token, a signature. */
+/** `yes`, `no`, or what is checked in place of a session: a key, a mailed token, a signature. */
 const cell = () =>
   string()
     .oneOf(['yes', 'no', 'key', 'token', 'signature'] as const)
@@ -14,11 +14,11 @@ export const rightsResponse = object({
         method: string().required(),
         path: string().required(),
         summary: string().required(),
-        /** Of a request without a session. */
+        /** For requests without a session. */
         signed_out: cell(),
-        /** Of the roles 1 to 6, in order. */
+        /** For roles 1 to 6, in order. */
         roles: array().of(cell()).required(),
-        /** Of a member of staff who acts for a customer. */
+        /** For a staff member who acts for a customer. */
         acting: string()
           .oneOf(['yes', 'no', 'demo-wallets', 'way-back'] as const)
           .required(),

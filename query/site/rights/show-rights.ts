@@ -17,5 +17,5 @@ const showRights = defineRoute<RightsDeps>()({
   }),
 });
 
-/** The matrix of roles and calls. */
+/** The matrix of roles and routes. */
 export const rightsRoutes: readonly RouteDeclaration<RightsDeps>[] = [showRights];

@@ -12,7 +12,7 @@ const person = () =>
 /** An act of staff that needed a second person. Money is in the wallet's currency, times ISO 8601 UTC. */
 export const proposalRow = object({
   id: string().required(),
-  /** The wallet or the deposit that it lies with. */
+  /** The wallet or deposit whose stream holds it. */
   place_id: string().required(),
   balance: object({
     id: string().required(),
@@ -21,7 +21,7 @@ export const proposalRow = object({
   }).required(),
   user: person(),
   act: mixed<ProposedAct>().required(),
-  /** `null` where it cannot be told: the order had no price. */
+  /** `null` if it is unknown because the order had no price. */
   amount: decimalText().nullable(),
   status: string().oneOf(proposalStatuses).required(),
   proposed_by: person(),
@@ -32,6 +32,6 @@ export const proposalRow = object({
 });
 export type ProposalItem = InferType<typeof proposalRow>;
 
-/** How many wait for a second person, none of them late. */
+/** How many proposals wait for a second person, without late ones. */
 export const waitingProposals = object({ count: number().integer().required() });
 export type WaitingProposalsResponse = InferType<typeof waitingProposals>;

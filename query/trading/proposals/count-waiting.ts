@@ -6,7 +6,7 @@ import { readModels } from '../../core/read-models.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { waitingProposals } from './contract.ts';
 
-/** How many proposals wait for a second person: each page of the staff asks, so nothing but an index is read. */
+/** How many proposals wait for a second person. Every staff page queries it, so it reads nothing but an index. */
 export const countWaitingProposals = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/admin/proposals/waiting',

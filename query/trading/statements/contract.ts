@@ -7,7 +7,7 @@ import { categories, orderTypes, walletModes } from '../../../domain/shared/trad
 /** A closed trade in a statement (customer.md section 3); times are ISO 8601 UTC. */
 export const statedTrade = object({
   id: string().required(),
-  /** `null` for the moment before it is given. */
+  /** `null` until it is assigned. */
   number: number().integer().nullable().defined(),
   created_at: string().required(),
   close_time: string().required(),
@@ -18,7 +18,7 @@ export const statedTrade = object({
   trade_amount: decimalText(),
   open_rate: decimalText(),
   close_rate: decimalText(),
-  /** As posted to the wallet, corrections by staff with it. */
+  /** As posted to the wallet, including corrections by staff. */
   pro_loss: decimalText(),
   currency: string().required(),
 });
@@ -39,31 +39,31 @@ export const statementSummary = object({
   /** From and to other wallets of the same person. */
   transfers: decimalText(),
   adjustments: decimalText(),
-  /** The results of what was closed, as they were posted at the closing. */
+  /** The results of closings, as they were posted at the closing. */
   trades: decimalText(),
-  /** What the house covered so that no balance stayed below zero, less what a correction took back. */
+  /** What the company covered so that no balance stayed below zero, less what a correction took back. */
   protection: decimalText(),
   commission: decimalText(),
   swap: decimalText(),
   corrections: decimalText(),
   closing: decimalText(),
-  /** Of the trades listed: gains, losses, and both, before what the house covered. */
+  /** Gains, losses and both, of the listed trades, before what the company covered. */
   profit: decimalText(),
   loss: decimalText(),
   net: decimalText(),
-  /** What corrections and deletions since the closings made of it: with `trades` it is `net`. */
+  /** What later corrections and deletions changed of the results: with `trades` it adds up to `net`. */
   corrected: decimalText(),
 });
 export type StatementSummary = InferType<typeof statementSummary>;
 
-/** Whether a statement comes by mail each month. */
+/** Whether the person gets a statement by mail each month. */
 export const statementMailsResponse = object({ wanted: boolean().required() });
 
-/** What a file is written in: a code as in `de` and `pt-BR`. */
+/** The language of a file: a code such as `de` or `pt-BR`. */
 export const exportLanguage = string().matches(languageCode, { message: fieldTexts.languageCode });
 
 export const exportFormats = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Most trades of one file; a PDF is laid out line by line. */
+/** The most trades of one file; a PDF is laid out line by line. */
 export const exportedMost = { csv: 10_000, pdf: 2_000 } as const;

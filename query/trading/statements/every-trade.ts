@@ -9,7 +9,7 @@ import { peopleTable } from '../../../projections/identity/people/rows.ts';
 import type { StatedTradeItem } from './contract.ts';
 import { statedTrades } from './stated-trades.ts';
 
-/** The trades of a file, in the order of the screen; refused where there are more than `most` (`STATEMENT_TOO_LONG`). */
+/** The trades of a file, in the order of the screen; refuses more than `most` (`STATEMENT_TOO_LONG`). */
 export const everyTrade = async (
   pool: Pool,
   scope: Readonly<{ userId: string; walletId: string }>,
@@ -34,7 +34,7 @@ export const everyTrade = async (
   return rows.map((row) => statedTrades.toItem(row, scope));
 };
 
-/** Whose statement it is; `null` where the person was erased. */
+/** The name of the statement's owner; `null` if the person was erased. */
 export const holderOf = async (pool: Pool, userId: string): Promise<string | null> => {
   const person = await askOne<Readonly<{ full_name: string | null }>>(
     pool,

@@ -8,8 +8,8 @@ import { name, sql } from '../../core/sql.ts';
 import type { StatementSummary } from './contract.ts';
 
 /**
- * Wallets of a person with something to tell of some days: anything moved balance, margin or holds, or real money stood in
- * them at their end. Play money that rests is none (decision 86).
+ * A person's wallets that have something to report for some days: anything moved balance, margin or holds, or there was
+ * real money in them at the end. Unmoved demo money is not reported (decision 86).
  */
 export const walletsToTellOf = (
   pool: Pool,

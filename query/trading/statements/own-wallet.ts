@@ -9,7 +9,7 @@ import type { StatementSummary } from './contract.ts';
 
 type Wallet = StatementSummary['wallet'];
 
-/** The person's wallet of this id, or the one in use; another's is not found. */
+/** The person's wallet with this id, or the active one; another person's wallet is not found. */
 export const ownWallet = async (
   pool: Pool,
   userId: string,

@@ -3,24 +3,26 @@ import PDFDocument from 'pdfkit';
 import { directionOf } from '../../../domain/shared/site/languages.ts';
 
 const { resolve } = createRequire(import.meta.url);
-/** Has the letters of most alphabets, Arabic with its forms, and the signs of all our currencies. */
+/**
+ * These fonts have the letters of most alphabets, Arabic with its letter forms, and the signs of all our currencies.
+ */
 const fonts = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   strong: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 };
 
-/** In points: A4 lying. */
+/** In points: A4 landscape. */
 const page = { margin: 36, width: 841.89, height: 595.28 };
 
-/** From where to where of the page, as it is read: from its left edge, or in Arabic from its right. */
+/** A place on the page in reading direction: measured from its left edge, or in Arabic from its right edge. */
 type Place = Readonly<{ x: number; y: number; width: number }>;
 
-/** A sheet of paper that is written on in reading direction. */
+/** A sheet that is written in reading direction. */
 export type Sheet = Readonly<{
   margin: number;
   bottom: number;
   use: (font: keyof typeof fonts, size?: number) => void;
-  /** One line; `atEnd`: at the far side of its place, as figures stand. */
+  /** Writes one line; `atEnd` aligns it at the far side of its place, as for figures. */
   write: (text: string, place: Place, atEnd?: boolean) => void;
   turn: () => void;
   document: InstanceType<typeof PDFDocument>;
@@ -30,7 +32,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 type Run = Readonly<{ text: string; isTurned: boolean }>;
 
-/** Words that are written one way, together: the font's own shaping turns those from right to left. */
+/** Groups neighbouring words of one direction: the font's own shaping reverses those from right to left. */
 const runsOf = (text: string): readonly Run[] =>
   text.split(' ').reduce<readonly Run[]>((runs, word) => {
     const isTurned = rightToLeft.test(word);
@@ -40,7 +42,7 @@ const runsOf = (text: string): readonly Run[] =>
       : [...runs, { text: word, isTurned }];
   }, []);
 
-/** Whole runs are shaped, not word by word: the letters of a run are turned as one. */
+/** Whole runs are shaped, not single words, because the letters of a run are reversed together. */
 const shaped = { lineBreak: false, features: [] };
 
 export const createSheet = (language: string): Sheet => {

@@ -15,8 +15,8 @@ type Raw = Omit<StatedTradeItem, 'created_at' | 'close_time' | 'trade_amount' | 
   Readonly<{ pro_loss: string; created_at: Date; close_time: Date }>;
 
 /**
- * What was closed: orders, and parts of orders that were closed before the rest, each as a trade of its own. What staff deleted
- * is none.
+ * What was closed: orders, and parts of orders that were closed earlier, each as its own trade. Orders deleted by staff
+ * are left out.
  */
 const closings = sql`(
   select o.id, o.id as order_id, o.user_id, o.wallet_id, o.created_at, o.close_time, o.instrument, o.category, o.quote_symbol,

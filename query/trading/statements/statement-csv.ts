@@ -8,12 +8,12 @@ import {
 } from '../../../domain/shared/trading/statement-cells.ts';
 import type { Statement } from './statement.ts';
 
-/** A figure as programs read it: the digits of the screen, without grouping, signs of currencies and typographic minus. */
+/** A figure for programs: the digits of the screen, without grouping, currency signs and typographic minus. */
 const plain = (figure: string): string => figure.replaceAll(',', '').replace('\u2212', '-');
 
 /**
- * The trades as the screen lists them, then the sums, each with its name. Nothing in it is typed freely by people, so no
- * cell can be a formula.
+ * The trades as the screen lists them, then the sums with their names. No cell is free text typed by people, so none
+ * can be a formula.
  */
 export const statementCsv = ({ summary, trades }: Statement): string => {
   const { currency } = summary.wallet;

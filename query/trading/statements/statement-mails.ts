@@ -8,7 +8,7 @@ import { name, sql } from '../../core/sql.ts';
 import { answerFrom } from '../../core/wait-for-position.ts';
 import { statementMailsResponse } from './contract.ts';
 
-/** Whether a statement comes to oneself by mail each month. */
+/** Whether the caller gets a statement by mail each month. */
 export const showStatementMails = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/statements/mails',

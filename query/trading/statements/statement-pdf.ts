@@ -9,7 +9,7 @@ import { formatMoney } from '../../../domain/shared/format/numbers.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 import type { Statement } from './statement.ts';
 
-/** Who reads the statement: a language, and how it says an English sentence. */
+/** The reader of the statement: the language, and the translation of an English sentence. */
 export type StatementReader = Readonly<{
   language: string;
   translate: (text: string) => string;
@@ -73,7 +73,7 @@ const head = (sheet: Sheet, { holder, summary, days }: Statement, t: Say): numbe
   return y + line;
 };
 
-/** Lays the statement out, a page at a time: others get their turn in between. */
+/** Lays the statement out, a page at a time, so that other work gets its turn in between. */
 export const statementPdf = async (
   statement: Statement,
   { language, translate }: StatementReader,

@@ -37,7 +37,7 @@ const whichWallet = {
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** English where the site does not have the language. */
+/** Falls back to English if the site does not have the language. */
 const readerIn = async (
   language: string | undefined,
   { translations }: Pick<QueryDeps, 'translations'>,
@@ -52,7 +52,7 @@ const readerIn = async (
       };
 };
 
-/** Closed trades of one's own wallet, newest first, with what the days did to it. */
+/** Closed trades of the caller's own wallet, newest first, with the summary of the period. */
 export const statementHistory = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/statements/history',
@@ -77,7 +77,7 @@ export const statementHistory = defineRoute<QueryDeps>()({
     }),
 });
 
-/** The same as a file: every digit as on the screen. */
+/** The same as a file, with every digit as on the screen. */
 export const exportStatement = defineRoute<QueryDeps>()({
   method: 'GET',
   path: '/statements/export/:format',
@@ -92,7 +92,7 @@ export const exportStatement = defineRoute<QueryDeps>()({
   errors: [tradingErrors.WALLET_NOT_FOUND, tradingErrors.STATEMENT_TOO_LONG],
   rateLimit: { by: 'person', limit: 30, windowSeconds: 60 },
   handle: async ({ params: { format }, query, caller }, deps) => {
-    // A file is kept and shown around: it is whole, or there is none.
+    // A file is kept and passed on, so it is either complete or refused.
     const stale = await deps.positions.staleness(models);
     if (stale !== null) return { ...refusal(generalErrors.UNAVAILABLE), stale };
     const { userId } = personOf(caller).actor;

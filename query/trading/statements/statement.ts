@@ -1,12 +1,12 @@
 import type { Days } from '../../../domain/shared/days.ts';
 import type { StatedTradeItem, StatementSummary } from './contract.ts';
 
-/** What a file of a statement is made of. */
+/** The content of a statement file. */
 export type Statement = Readonly<{
-  /** Whose it is; `null` where the person was erased. */
+  /** The owner's name; `null` if the person was erased. */
   holder: string | null;
   summary: StatementSummary;
-  /** `null`: all days. */
+  /** `null` for all days. */
   days: Days | null;
   trades: readonly StatedTradeItem[];
 }>;

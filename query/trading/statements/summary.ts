@@ -20,7 +20,7 @@ type Movement =
   | 'swap'
   | 'corrections';
 
-/** Which movement an entry is; a new type of entry does not compile before it is named here. */
+/** The movement that an entry belongs to; a new type of entry does not compile until it is added here. */
 const movementOf: Readonly<Record<StatementType, Movement>> = {
   DepositPosted: 'deposits',
   DepositReversed: 'deposits',
@@ -42,7 +42,7 @@ const movementOf: Readonly<Record<StatementType, Movement>> = {
   OrderReversed: 'corrections',
 };
 
-/** All types of entries that there are. */
+/** All types of entries. */
 export const statementTypes: readonly string[] = Object.keys(movementOf);
 
 type Moved = Readonly<{
@@ -55,7 +55,7 @@ type Traded = Readonly<{ profit: Decimal; loss: Decimal }>;
 
 const always = { from: '-infinity', until: 'infinity' };
 
-/** Sums by the times that people see (`occurred_at`), so that what is listed and what is summed are the same entries. */
+/** Sums by the times that people see (`occurred_at`), so that the listed and the summed entries are the same. */
 const askMoved = (pool: Pool, walletId: string, { from, until }: typeof always) =>
   ask<Moved>(
     pool,
@@ -74,7 +74,7 @@ const askTraded = (pool: Pool, listed: Sql) =>
         from ${statedTrades.from} where ${listed}`,
   );
 
-/** What a period did to a wallet of a person; without days, all that ever happened to it. */
+/** What a period did to a person's wallet; without days, everything that ever happened to it. */
 export const summaryOf = async (
   pool: Pool,
   scope: Readonly<{ userId: string; walletId: string }>,
@@ -93,7 +93,7 @@ export const summaryOf = async (
     sum(moved.filter(which).map(({ amount }) => amount));
   const covered = (which: (row: Moved) => boolean): Decimal =>
     sum(moved.filter(which).map((row) => row.covered));
-  /** Without what the house covered of it, which is a movement of its own. */
+  /** Without the part that the company covered, which is its own movement. */
   const during = (movement: Movement): Decimal => {
     const isOf = (row: Moved) => !row.is_before && movementOf[row.type] === movement;
     return sub(amounts(isOf), covered(isOf));
