@@ -25,7 +25,7 @@ import { tradingProposals } from './trading/proposals/projection.ts';
 import { tradingStatementMails } from './trading/statement-mails/projection.ts';
 import { tradingWallets } from './trading/wallets/projection.ts';
 
-/** Every read model there is. */
+/** All read models. */
 export const projections: readonly Projection[] = [
   numbering,
   identityPeople,

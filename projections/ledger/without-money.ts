@@ -1,6 +1,6 @@
 import type { WalletEvent } from '../../domain/trading/wallet/events.ts';
 
-/** Events of a wallet that make no journal entry, whatever they hold. */
+/** Events of a wallet that never make a journal entry. */
 export const withoutMoney = [
   'WalletOpened',
   'OrderOpened',

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 /** What happens to the next commit that goes through the pool. */
 export type NextCommit =
   | 'succeeds'
-  /** The connection breaks before Postgres hears of it: the transaction never was. */
+  /** The connection breaks before Postgres receives it, so the transaction never happens. */
   | 'is lost before'
   /** Postgres commits, and the connection breaks before the answer. */
   | 'is lost after'
@@ -12,7 +12,7 @@ export type NextCommit =
 
 export type FragilePool = Readonly<{
   pool: Pool;
-  /** Only transactions whose statements hold this text are concerned. */
+  /** Only affects transactions whose statements contain this text. */
   next: (what: NextCommit, whenText: string) => void;
   /** Resolves when such a commit is waiting. */
   waiting: () => Promise<void>;
@@ -30,14 +30,16 @@ const textsOf = (sent: unknown): readonly string[] => {
 
 type Submitted = { callback: (error: Error | null) => void };
 
-/** Statements that are sent together: what becomes of them is told to `callback`. */
+/** Several statements sent together: their result goes to `callback`. */
 const isSubmitted = (sent: unknown): sent is Submitted =>
   typeof sent === 'object' && sent !== null && 'submit' in sent && 'callback' in sent;
 
 const isStream = (sent: unknown): boolean =>
   typeof sent === 'object' && sent !== null && 'pipe' in sent;
 
-/** A real pool whose connections can be made to break or stall at a commit, as a crash or a paused process would. */
+/**
+ * A real pool whose connections can be made to break or stall at a commit, like after a crash or in a paused process.
+ */
 export const createFragilePool = (real: Pool): FragilePool => {
   let plan: NextCommit = 'succeeds';
   let marker = '';
@@ -78,7 +80,7 @@ export const createFragilePool = (real: Pool): FragilePool => {
       if (now === 'is lost after') await run();
       throw lost;
     };
-    // What COPY writes to is a stream, which is given back as it is.
+    // COPY uses a stream, which is returned unchanged.
     const query = (...options: readonly unknown[]): unknown =>
       isStream(options[0]) ? send.apply(client, options) : ask(...options);
     return new Proxy(client, {

@@ -18,16 +18,16 @@ export type PlainRow = Readonly<Record<string, unknown>>;
 
 export type ProjectionTest = Readonly<{
   log: TestLog;
-  /** Of the projector's role. */
+  /** With the projector's database role. */
   pool: Pool;
   /**
    * Appends events one by one; each is applied, and then delivered once more. Fails if a replay of the whole log in one
    * batch would not give the same rows.
    */
   given: (stream: string, ...events: readonly DomainEvent[]) => Promise<void>;
-  /** All rows of a table, times as ISO 8601, in order of its key. */
+  /** All rows of a table in order of its key, with times as ISO 8601. */
   rows: (table?: string) => Promise<readonly PlainRow[]>;
-  /** Who was told of changes since the last time this was asked. */
+  /** The changes that were announced since the last call. */
   changes: () => readonly Change[];
   end: () => Promise<void>;
 }>;
@@ -40,7 +40,7 @@ const plain = (row: PlainRow): PlainRow =>
     ]),
   );
 
-/** One projection on a database of its own: real Postgres, real transactions, real lease. */
+/** One projection on its own database: real Postgres, real transactions, real lease. */
 export const openProjectionTest = async (projection: Projection): Promise<ProjectionTest> => {
   const database = await createTestDatabase();
   const pool = database.pools.projector;
@@ -70,7 +70,7 @@ export const openProjectionTest = async (projection: Projection): Promise<Projec
   const apply = async (stream: string, event: DomainEvent): Promise<void> => {
     const before = (await log.store.head()).position;
     const upTo = await log.append(stream, event);
-    // As after a lost answer: the batch begins with an event that was applied already.
+    // As after a lost answer: the batch begins with an event that was already applied.
     const again = before === 0n ? 0n : before - 1n;
     const decoded = await decodeBatch(log.codec, await log.store.readAll(again, 2));
     await advance(deps, [member], decoded, upTo);

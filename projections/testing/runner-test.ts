@@ -8,13 +8,13 @@ import { defineProjection, type Projection } from '../core/define-projection.ts'
 import { createProjectionRunner, type ProjectionRunner, type RunnerDeps } from '../core/runner.ts';
 import type { TestLog } from './test-log.ts';
 
-/** How often something is looked at while a test waits for it. */
+/** How often a waiting test checks its condition. */
 const lookEveryMs = 10;
 
-/** Just inside Jest's time limit, at which it fails a test without stopping what the test awaits. */
+/** Just below Jest's time limit, which fails a test without stopping what it waits for. */
 const giveUpMs = 290_000;
 
-/** Resolves when the condition holds; rejects with it when it never does, so that nothing outlives its test. */
+/** Resolves when the condition holds. Rejects if it does not hold in time, so that nothing outlives its test. */
 export const until = async (
   condition: () => Promise<boolean> | boolean,
   withinMs = giveUpMs,
@@ -32,14 +32,14 @@ export const added = (amount: string): DomainEvent => ({
   data: { mode: 'real', currency: 'USD', type: 'add', amount, reason: 'staff' },
 });
 
-/** Amount that the tally below cannot apply. */
+/** The amount that makes the tally below fail. */
 export const poisonAmount = '666';
 
 type TallyRow = Readonly<{ wallet_id: string; events: number; total: string }>;
 
 /**
- * A read model that shows every double or missing event: how many each wallet had, and their sum. `refuses` makes it
- * fail on the poison.
+ * A read model that shows every duplicate or missing event: the number of events of each wallet, and their sum. With
+ * `refuses` it fails on the poison amount.
  */
 export const tally = (name: string, { version = 1, refuses = false } = {}): Projection =>
   defineProjection<{ main: TallyRow }, WalletEvent>({
@@ -71,7 +71,7 @@ export const tally = (name: string, { version = 1, refuses = false } = {}): Proj
     ],
   });
 
-/** A read model that nothing in these tests concerns. */
+/** A read model that no event in these tests concerns. */
 export const idle = (name: string): Projection =>
   defineProjection({
     name,
@@ -90,7 +90,7 @@ const silentLog: RunnerDeps['log'] = {
 
 export type TestRunner = ProjectionRunner & Readonly<{ leases: Leases }>;
 
-/** A runner as another process would have it, with leases of its own. */
+/** A runner with its own leases, as another process would have it. */
 export const startRunner = (
   log: TestLog,
   pool: Pool,

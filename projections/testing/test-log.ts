@@ -8,7 +8,7 @@ import { createInMemorySubjectKeys } from '../../infra/vault/subject-keys-in-mem
 
 export const startedAt = '2026-01-05T12:00:00.000Z';
 
-/** A log, in memory unless given, real codec included, for tests of what is built from it. */
+/** A log with the real codec, in memory by default, for tests of read models. */
 export const createTestLog = (store: EventStore = createInMemoryEventStore()) => {
   const subjectKeys = createInMemorySubjectKeys();
   const codec = createCodec({ catalogues: eventCatalogues, subjectKeys });
@@ -36,7 +36,7 @@ export const createTestLog = (store: EventStore = createInMemoryEventStore()) =>
     return (await store.head()).position;
   };
 
-  /** An event that no version of the catalogues knows. */
+  /** Appends an event that no version of the catalogues knows. */
   const appendUnknown = async (stream: string, type: string): Promise<bigint> => {
     const last = (await store.read(stream)).at(-1)?.revision ?? noStream;
     const bytes = Buffer.from('{}');

@@ -19,7 +19,7 @@ const withoutPersonal = ({ type, data }: RecordedEvent): object => {
   return Object.fromEntries(Object.entries(data).filter(([field]) => !personal.has(field)));
 };
 
-/** Streams whose id is the person's. */
+/** Categories whose stream id is the id of a person. */
 const categoriesOfPeople: ReadonlySet<string> = new Set([
   'user',
   'trader',
@@ -27,13 +27,13 @@ const categoriesOfPeople: ReadonlySet<string> = new Set([
   'api_key',
 ]);
 
-/** A text of an event's data by its name; `null` where it has none. */
+/** A text field of an event's data; `null` if it has none of this name. */
 const textIn = (data: object, name: string): string | null => {
   const found: unknown = Object.hasOwn(data, name) ? Reflect.get(data, name) : null;
   return typeof found === 'string' ? found : null;
 };
 
-/** The customer an event names, or whose stream it is in. */
+/** The customer that an event names, or in whose stream it is. */
 const namedUser = ({ stream, data }: RecordedEvent): string | null =>
   categoriesOfPeople.has(categoryOf(stream)) ? idOf(stream) : textIn(data, 'userId');
 
@@ -69,7 +69,7 @@ const rowOf = (event: RecordedEvent, owner: string | null): AuditEventRow => {
   };
 };
 
-/** Every event of every category, as the audit lists it. */
+/** Every event of every category, for the audit. */
 export const auditEvents = defineProjection<{ main: AuditEventRow; owners: AuditOwnerRow }>({
   name: 'audit_events',
   version: 16,
@@ -114,7 +114,7 @@ export const auditEvents = defineProjection<{ main: AuditEventRow; owners: Audit
         '(event_id)',
         '(command_id)',
         '(correlation_id)',
-        // Most events are caused by their own command; those that another event led to are few.
+        // Most events are caused by their own command; few are caused by another event.
         '(causation_id) where causation_id <> command_id',
         'using gin (search gin_trgm_ops)',
       ],

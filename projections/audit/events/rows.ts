@@ -15,7 +15,7 @@ export type AuditEventRow = Readonly<{
   category: string;
   stream: string;
   revision: number;
-  /** User id, or the name of a process of ours. */
+  /** User id, or the name of one of our own processes. */
   actor_id: string;
   /** `null` for the system itself. */
   actor_role: number | null;
@@ -25,19 +25,19 @@ export type AuditEventRow = Readonly<{
   causation_id: string;
   command_id: string;
   outcome: AuditOutcome;
-  /** The customer concerned, where there is one. */
+  /** The customer concerned, if any. */
   user_id: string | null;
-  /** The order concerned, where there is one. */
+  /** The order concerned, if any. */
   order_id: string | null;
-  /** A record that an event of another stream names: what was tried with it and refused, or who looked at it. */
+  /** The record of another stream that the event is about: a refused command aimed at it, or a reading of it. */
   about_id: string | null;
-  /** What the event's data says, ids and moments apart; up to version 11 its name stood before it. */
+  /** The words of the event's data, without ids and times; up to version 11 the event's name stood before them. */
   search: string;
-  /** Hex of the chain link. */
+  /** Hex hash of the chain. */
   hash: string;
-  /** The event's data, newest version, without personal fields. */
+  /** The event's data, upcast to the newest version, without personal fields. */
   data: object;
 }>;
 
-/** Whose each wallet is, so that a wallet's events name the customer. */
+/** The owner of each wallet, so that a wallet's events can name the customer. */
 export type AuditOwnerRow = Readonly<{ wallet_id: string; user_id: string }>;

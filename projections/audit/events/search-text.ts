@@ -1,21 +1,24 @@
 import { searchedNameOf } from '../../../domain/shared/audit/event-name.ts';
 import { isUuid } from '../../../domain/shared/ids.ts';
 
-/** Longest search text with the event's name before it, in characters: what matters stands first, and an index of everything would be as large as the log. */
+/**
+ * The longest search text in characters, including the event's name: the important words come first, and an index of
+ * all words would be as large as the log.
+ */
 const lengthMax = 400;
 
 const moment = /^\d{4}-\d{2}-\d{2}T/;
 
 const names = new Map<string, string>();
 
-/** Kept by type: each event asks how long it is. */
+/** Cached by type, because every event needs the length of its name. */
 const nameOf = (type: string): string => {
   const name = names.get(type) ?? searchedNameOf(type);
   names.set(type, name);
   return name;
 };
 
-/** Gathers texts and numbers within a value, however deep; ids have columns of their own, and nobody searches for a moment. */
+/** Collects texts and numbers at any depth of a value. Ids have their own columns, and nobody searches for a time. */
 const gatherWords = (value: unknown, words: Set<string>): void => {
   if (typeof value === 'string') {
     if (!isUuid(value) && !moment.test(value)) words.add(value);
@@ -27,8 +30,8 @@ const gatherWords = (value: unknown, words: Set<string>): void => {
 };
 
 /**
- * What a search looks through beside the event's name, as if it followed that: `real USD add 250 staff`. The name stands in
- * no row's text: an index would hold its pieces once for each event.
+ * The search text that follows the event's name: `real USD add 250 staff`. The name itself is not stored in it, because
+ * the index would then hold its trigrams once per event.
  */
 export const searchTextOf = (type: string, data: object): string => {
   const name = nameOf(type);

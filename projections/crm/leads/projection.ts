@@ -34,13 +34,13 @@ import {
 /** Roles whose lists show leads. */
 export const leadReaders = [1, 2, 5, 6] as const;
 
-/** Every list of leads may look different now. */
+/** Tells all readers of leads to reload their lists. */
 export const leadsChanged: Change = {
   tag: { type: 'Leads', id: 'all' },
   audience: { roles: leadReaders },
 };
 
-/** What may still be said of a lead that was merged into another one. */
+/** Events that may still follow for a lead that was merged into another one. */
 const isAfterMerging = ({ type }: RecordedEvent<LeadEvent>): boolean =>
   type === 'LeadErased' || type === 'LeadCallEnded';
 
@@ -124,7 +124,7 @@ const noted = (row: LeadRow, { data, occurredAt }: RecordedEvent<LeadNoteAdded>)
   };
 };
 
-/** What goes on, with the notes of what was merged into it. */
+/** The surviving lead, with the notes of the merged one. */
 const withNotesOf = (row: LeadRow, merged: LeadRow): LeadRow => {
   const notes = [...row.notes, ...merged.notes]
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
@@ -137,7 +137,7 @@ const withNotesOf = (row: LeadRow, merged: LeadRow): LeadRow => {
   };
 };
 
-/** Every lead, with all that a list shows of it. */
+/** Every lead, with everything that lists show of it. */
 export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
   name: 'crm_leads',
   version: 6,
@@ -224,7 +224,7 @@ export const crmLeads = defineProjection<Tables, LeadEvent | NamingEvent>({
     }
     if (event.type === 'LeadAdded') return rows.put('main', added(event, rows));
     const before = rows.get('main', idOf(event.stream));
-    // What was merged has no row any more.
+    // A merged lead has no row any more.
     if (before === undefined && isAfterMerging(event)) return undefined;
     invariant(before, 'a lead is added before anything else happens to it');
     const row = { ...before, revision: event.revision };

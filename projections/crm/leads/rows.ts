@@ -1,11 +1,11 @@
 import type { LeadGroup, LeadSource } from '../../../domain/shared/crm/types.ts';
 
 /**
- * `read.crm_leads_v6`: the one table that holds personal data of leads in clear; whoever is assigned or linked is named
- * by id. A lead that was erased keeps the row, with `null` in every personal column.
+ * `read.crm_leads_v6`: the only table with personal data of leads in clear text; assigned and linked people are stored
+ * by id. An erased lead keeps its row, with `null` in every personal column.
  */
 export const leadsTable = 'read.crm_leads_v6';
-/** `read.crm_leads_names_v6`: the names that sales statuses have, or had. */
+/** `read.crm_leads_names_v6`: the current and former names of sales statuses. */
 export const statusNamesTable = 'read.crm_leads_names_v6';
 
 /** Texts that a search looks through, in the order of their index. */
@@ -20,15 +20,15 @@ export const leadsSearched = [
   'reference',
 ] as const satisfies readonly (keyof LeadRow | 'first_name last_name')[];
 
-/** Notes that a list shows beside a lead. */
+/** How many notes a list shows for each lead. */
 export const notesShown = 3;
-/** Characters of a note that a list shows; the lead's own page has the whole. */
+/** How many characters of a note a list shows; the lead's own page shows all of it. */
 export const notePreviewLength = 200;
 
 /** The beginning of a note, as lists show it. */
 export type NotePreview = Readonly<{
   id: string;
-  /** Ends with an ellipsis where there is more. */
+  /** Ends with an ellipsis if it is shortened. */
   content: string | null;
   /** ISO 8601 UTC. */
   created_at: string;
@@ -45,11 +45,11 @@ export type LeadRow = Readonly<{
   city: string | null;
   funnel_link: string | null;
   reference: string | null;
-  /** The name of a sales status as it was given; `null` for none. What it is called now is the status's own. */
+  /** The name of a sales status as it was given; `null` for none. Its current name is in the row of the status. */
   lead_status: string | null;
-  /** Id of the sales status; of one that was never listed, its name as addresses have it. */
+  /** Id of the sales status; for a status that was never in the list, its name as it is in paths. */
   status_key: string | null;
-  /** The one that the lead came with: where it still has it, nobody has said more of the lead. */
+  /** The status that the lead had when it was added: as long as it is the same, nobody has changed it. */
   first_status_key: string | null;
   lead_group: LeadGroup;
   source: LeadSource;
@@ -57,32 +57,32 @@ export type LeadRow = Readonly<{
   manager_id: string | null;
   agent_id: string | null;
   ret_id: string | null;
-  /** The customer this lead is. */
+  /** The customer that this lead became. */
   linked_user_id: string | null;
-  /** The newest, newest first. */
+  /** The newest notes, newest first. */
   notes: readonly NotePreview[];
   notes_total: number;
   /** When the newest note was written. */
   noted_at: string | null;
-  /** When the customer that this lead is last signed in. */
+  /** When the customer that this lead became last signed in. */
   last_access: string | null;
-  /** When that customer first paid in real money. */
+  /** When that customer first deposited real money. */
   deposited_at: string | null;
-  /** How often what the form shows was changed. */
+  /** How often the fields of the form were changed. */
   edits: number;
   created_at: string;
-  /** Where the lead was added in the log: the order of leads' numbers. */
+  /** The position at which the lead was added; numbers follow the same order. */
   added_position: string;
-  /** Whether an account that is made of it needs no proof of its email address. */
+  /** Whether an account created from it needs no proof of its email address. */
   is_email_verified: boolean;
   /**
-   * Where in the log that last changed which its affiliator sees. Notes, assignments and moves do not count: they would
-   * tell how the lead is worked on.
+   * The position of the last change of what the lead's affiliator sees. Notes, assignments and moves do not count,
+   * because they would show how the lead is worked on.
    */
   changed_position: string;
   /** Revision of the lead's stream that this row shows. */
   revision: number;
 }>;
 
-/** Which sales status has a name, the last one that had it. */
+/** The status that has a name, or the last one that had it. */
 export type StatusNameRow = Readonly<{ status: string; status_id: string }>;

@@ -1,13 +1,13 @@
-/** `read.crm_notes_v1`: what was noted about leads, whole; authors and leads are named by id. */
+/** `read.crm_notes_v1`: the whole notes about leads; authors and leads are stored by id. */
 export const notesTable = 'read.crm_notes_v1';
 
 export type NoteRow = Readonly<{
   id: string;
   lead_id: string;
-  /** `null` once the lead was erased. */
+  /** `null` once the lead is erased. */
   content: string | null;
   author_id: string;
   created_at: string;
-  /** Of the event in the lead's stream: later notes have greater ones. */
+  /** Revision of the event in the lead's stream; later notes have a greater one. */
   revision: number;
 }>;

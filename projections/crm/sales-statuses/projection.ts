@@ -22,12 +22,12 @@ const statusOf = (rows: Pick<Rows<Tables>, 'get'>, statusId: string): SalesStatu
   return row;
 };
 
-/** The sales statuses as they stand. */
+/** The current sales statuses. */
 export const crmSalesStatuses = defineProjection<Tables, Event>({
   name: 'crm_sales_statuses',
   version: 2,
   categories: [salesStatusEventCatalogue.category],
-  // Those of the former streams are taken over into the list.
+  // The list has taken over the statuses of these older streams.
   ignores: ['SalesStatusAdded', 'SalesStatusChanged'],
   tables: {
     main: {
@@ -73,7 +73,7 @@ export const crmSalesStatuses = defineProjection<Tables, Event>({
         return never(type);
     }
   },
-  // Lists of leads show name and colour.
+  // Lists of leads show name and colour of a status.
   changes: () =>
     (['SalesStatuses', 'Leads'] as const).map((type) => ({
       tag: { type, id: 'all' },

@@ -8,7 +8,10 @@ import { rights } from '../../../domain/shared/rights.ts';
 import { defineProjection } from '../../core/define-projection.ts';
 import type { ListDefaultRow, ListViewRow } from './rows.ts';
 
-/** How people want to see lists. Who chose a view that is gone opens the list as it comes: questions join the two. */
+/**
+ * The saved views of lists, and the default view of each person. A person whose default view is deleted gets the list
+ * without a view, because queries join both tables.
+ */
 export const identityListViews = defineProjection<
   { main: ListViewRow; defaults: ListDefaultRow },
   ListViewsEvent

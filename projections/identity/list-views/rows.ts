@@ -3,7 +3,7 @@ import type { RoleId } from '../../../domain/shared/roles.ts';
 
 /** `read.identity_list_views_v1`. */
 export const listViewsTable = 'read.identity_list_views_v1';
-/** What lists open with, by person and list. */
+/** The default view of each list, by person. */
 export const listDefaultsTable = 'read.identity_list_views_defaults_v1';
 
 export type ListViewRow = Readonly<{

@@ -1,4 +1,4 @@
 import { erased } from '../../../infra/event-store/codec.ts';
 
-/** A personal field as a row keeps it: what was erased is `null`. */
+/** The value of a personal field in a row: `null` if it was erased. */
 export const clearText = (value: string | null): string | null => (value === erased ? null : value);

@@ -2,8 +2,8 @@ import { roles } from '../../../domain/shared/roles.ts';
 import type { Change } from '../../core/define-projection.ts';
 
 /**
- * Who looks at customers reads again. A retention agent sees only those linked to own leads, and is not told whose data
- * changed.
+ * Tells people who look at customers to reload. A retention agent sees only customers linked to his or her own leads,
+ * and is not told whose data changed.
  */
 export const customerChanged = (userId: string): readonly Change[] => [
   { tag: { type: 'Customers', id: userId }, audience: { roles: [roles.admin, roles.manager] } },

@@ -2,7 +2,7 @@ import { userEventCatalogue, type UserErased } from '../../../domain/identity/us
 
 const erased = 'UserErased' satisfies UserErased['type'];
 
-/** What of a user's stream read models ignore that hear of users only to forget what was erased. */
+/** The types of user events that a read model ignores if it needs users only to delete data of erased people. */
 export const exceptErased = Object.keys(userEventCatalogue.events).filter(
   (type) => type !== erased,
 );

@@ -14,13 +14,13 @@ import { roles } from '../../../domain/shared/roles.ts';
 import { customerChanged } from './customer-changed.ts';
 import { peopleSearched, type PersonRow } from './rows.ts';
 
-/** Who chooses an agent reads the list of agents again. */
+/** Tells people who choose an agent to reload the list of agents. */
 const agentsChanged: Change = {
   tag: { type: 'Agents', id: 'all' },
   audience: { roles: [roles.admin, roles.manager] },
 };
 
-/** Who administers the staff reads the list again, and who chooses a manager of somebody. */
+/** Tells people who administer the staff, or choose somebody's manager, to reload the list. */
 const staffChanged: Change = {
   tag: { type: 'Staff', id: 'all' },
   audience: { roles: [roles.admin, roles.manager] },
@@ -31,7 +31,7 @@ const mayChangeAgents = (event: UserEvent): boolean =>
     ? event.data.roleId === roles.agent || event.data.roleId === roles.retentionAgent
     : !['EmailVerified', 'PasswordChanged', 'LanguageChosen'].includes(event.type);
 
-/** What is left of who was erased. */
+/** The columns of an erased person. */
 const nobody = {
   full_name: null,
   email: null,
@@ -71,7 +71,7 @@ const registered = ({
   revision,
 });
 
-/** Everybody who signs in, customers and staff. */
+/** Everybody who can sign in, customers and staff. */
 export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
   name: 'identity_people',
   version: 2,
@@ -102,7 +102,7 @@ export const identityPeople = defineProjection<{ main: PersonRow }, UserEvent>({
         '(full_name, id)',
         '(email, id)',
         '(country, id)',
-        // Who is a customer now, by when they joined: the dashboard counts them, the list shows them.
+        // Current customers by when they joined: the dashboard counts them, the list shows them.
         '(registered_at, id) where role_id = 3 and not is_closed',
         '(role_id) where not is_active',
         '(id) where role_id <> 3 and not is_closed',

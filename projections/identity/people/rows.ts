@@ -1,8 +1,8 @@
 import type { RoleId } from '../../../domain/shared/roles.ts';
 
 /**
- * `read.identity_people_v2`: the one table that holds personal data of users in clear; all others join it by id. A person
- * who was erased keeps the row, with `null` in every personal column.
+ * `read.identity_people_v2`: the only table with personal data of users in clear text; all others join it by id. An
+ * erased person keeps the row, with `null` in every personal column.
  */
 export const peopleTable = 'read.identity_people_v2';
 
@@ -29,7 +29,7 @@ export type PersonRow = Readonly<{
   is_active: boolean;
   is_email_verified: boolean;
   manager_id: string | null;
-  /** Deleted: the account is closed, and shown in no list. */
+  /** Whether the account is deleted; closed accounts are in no list. */
   is_closed: boolean;
   registered_at: string;
   /** Revision of the user's stream that this row shows. */

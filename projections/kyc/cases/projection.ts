@@ -50,7 +50,7 @@ const ownKyc = (userId: string): Change => ({
   audience: { userId },
 });
 
-/** Every submission, its documents and what was decided about it last. */
+/** Every submission, its documents and the last decision about it. */
 export const kycCases = defineProjection<{ main: KycCaseRow }, KycCaseEvent | UserErased>({
   name: 'kyc_cases',
   version: 1,

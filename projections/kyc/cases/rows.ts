@@ -1,8 +1,8 @@
 import type { DocumentType, KycStatus } from '../../../domain/shared/kyc/types.ts';
 
 /**
- * `read.kyc_cases_v1`: one row per submission. The reason of a decline is the one text about a person that stands here in
- * clear; of who was erased it is `null`. What kind of files they are, and how large, stands in `vault.files`.
+ * `read.kyc_cases_v1`: one row per submission. The reason of a decline is the only text about a person here, in clear;
+ * it is `null` for an erased person. The kind and size of files are in `vault.files`.
  */
 export const kycCasesTable = 'read.kyc_cases_v1';
 
@@ -17,7 +17,7 @@ export type KycCaseRow = Readonly<{
   address_id: string | null;
   submitted_at: string;
   decided_at: string | null;
-  /** Who decided last; `null` where no person did. */
+  /** Who decided last; `null` if no person did. */
   decided_by: string | null;
   decline_reason: string | null;
 }>;

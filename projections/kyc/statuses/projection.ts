@@ -4,7 +4,7 @@ import { kycCaseEventCatalogue, type KycCaseEvent } from '../../../domain/kyc/ky
 import { defineProjection } from '../../core/define-projection.ts';
 import type { KycStatusRow } from './rows.ts';
 
-/** The row after an event; a case that was decided without a submission on record counts from its decision. */
+/** The row after an event; a case that was decided without a recorded submission is dated by its decision. */
 const rowAfter = (
   event: RecordedEvent<KycCaseEvent>,
   before: KycStatusRow | undefined,
@@ -33,7 +33,7 @@ const rowAfter = (
   }
 };
 
-/** Whether a person is verified: the last word on any of the person's cases. */
+/** Whether a person is verified, by the newest event of any of the person's cases. */
 export const kycStatuses = defineProjection<{ main: KycStatusRow }, KycCaseEvent>({
   name: 'kyc_statuses',
   version: 1,

@@ -24,7 +24,7 @@ const heard: Readonly<Record<Heard['type'], true>> = {
 
 const dayOf = ({ occurredAt }: RecordedEvent): string => occurredAt.slice(0, 10);
 
-/** What a person's event says of the number of customers; staff are not counted, nor demo money. */
+/** How an event counts: staff and demo money are not counted. */
 const counted = (event: Heard): 'joined' | 'closed' | 'moved' | null => {
   switch (event.type) {
     case 'UserRegistered':
@@ -73,7 +73,7 @@ const countCustomer = (
   rows.put('customers', { ...row, [change]: row[change] + 1 });
 };
 
-/** The figures of the dashboard, by day: a question adds up days, however many events there were in them. */
+/** The figures of the dashboard, by day: a query adds up days, however many events they had. */
 export const ledgerDashboard = defineProjection<DashboardTables, Heard>({
   name: 'ledger_dashboard',
   version: 1,

@@ -37,7 +37,7 @@ const otherDepositEvents = Object.keys(depositEventCatalogue.events).filter(
   (type) => type !== ('PaymentConverted' satisfies DepositEvent['type']),
 );
 
-/** Made once per event, though rows are named first and written later. */
+/** Computed once per event, although rows are named first and written later. */
 const made = new WeakMap<RecordedEvent, readonly JournalEntry[]>();
 
 const entriesFrom = (event: RecordedEvent<Heard>): readonly JournalEntry[] => {
@@ -55,7 +55,7 @@ const entriesOf = (event: RecordedEvent<Heard>): readonly JournalEntry[] => {
 const walletOf = (event: RecordedEvent<Heard>): string =>
   event.type === 'PaymentConverted' ? event.data.walletId : idOf(event.stream);
 
-/** What was debited and credited before, and this posting with it. */
+/** The debits and credits before, plus this posting. */
 const totalsWith = (
   before: Readonly<{ debits: Decimal; credits: Decimal }> | undefined,
   { side, amount }: Posting,
@@ -78,7 +78,7 @@ const bookedBy = (event: RecordedEvent<Heard>): readonly Booked[] =>
     postings.map((posting) => ({ mode, currency, posting })),
   );
 
-/** Adds a posting to the totals of its account, and writes it with what they came to. */
+/** Adds a posting to the totals of its account, and writes its row with the new totals. */
 const post = (
   event: RecordedEvent<Heard>,
   { mode, currency, posting }: Booked,
@@ -117,8 +117,9 @@ const post = (
 };
 
 /**
- * Every posting of the double-entry journal, in log order, with what its account came to: a balance as of any position is
- * one row (docs/decisions/0042). And the totals of all accounts, and of the chart of accounts by type of event.
+ * Every posting of the double-entry journal, in log order, with the totals of its account, so that a balance as of any
+ * position is one row (docs/decisions/0042). Also the totals of all accounts, and of the accounts of the chart by type
+ * of event.
  */
 export const ledgerJournal = defineProjection<JournalTables, Heard>({
   name: 'ledger_journal',
@@ -152,9 +153,10 @@ export const ledgerJournal = defineProjection<JournalTables, Heard>({
       indexes: [
         '(mode, currency, chart_account, seq)',
         '(source, seq)',
-        // All that was posted for a wallet, whichever account it stands in; those of its own account are half of them.
+        // All postings caused by a wallet, in whichever account; those in its own account are half of them.
         '(wallet_id, seq)',
-        // Between which times each range of pages was recorded: finds where times run back, and costs a posting next to nothing (decision 210).
+        // The smallest and greatest time of each range of pages: finds where recording times decrease, and costs
+        // next to nothing per posting (decision 210).
         'using brin (position, recorded_at) with (autosummarize = on)',
       ],
       isWrittenOnce: true,

@@ -4,28 +4,31 @@ import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 /** `read.ledger_journal_entries_v4`: one row per posting, never changed. */
 export const ledgerEntriesTable = 'read.ledger_journal_entries_v4';
 
-/** A posting's place among all: its position times this, and its line. An entry has a few lines. */
+/**
+ * Number of keys per position: the key of a posting is its position times this, plus its line. An entry has a few
+ * lines.
+ */
 export const linesMost = 16;
 
 export type LedgerEntryRow = Readonly<{
-  /** The order of all postings: position times `linesMost`, and the line. */
+  /** The order of all postings: position times `linesMost`, plus the line. */
   seq: string;
   /** Position of the event that moved the money; its postings are lines 1, 2, ... */
   position: string;
   line: number;
   account: string;
-  /** The account in the chart of accounts: all wallets of customers stand in one. */
+  /** The account in the chart of accounts: all wallets of customers are one account. */
   chart_account: string;
   side: 'debit' | 'credit';
   /** Positive, in the currency of the book. */
   amount: Decimal;
-  /** What the account was debited and credited in all, up to and with this posting. */
+  /** All debits of the account, up to and including this posting. */
   debits_after: Decimal;
   credits_after: Decimal;
-  /** The same of the account in the chart, by events of this type alone (docs/decisions/0042). */
+  /** All debits of the account of the chart by events of this type alone (docs/decisions/0042). */
   source_debits_after: Decimal;
   source_credits_after: Decimal;
-  /** The number of that source. */
+  /** The number of this source. */
   source: string;
   /** The book. */
   mode: WalletMode;
@@ -37,7 +40,7 @@ export type LedgerEntryRow = Readonly<{
   recorded_at: string;
 }>;
 
-/** `read.ledger_journal_accounts_v4`: what each account of each book was debited and credited in all. */
+/** `read.ledger_journal_accounts_v4`: the total debits and credits of each account of each book. */
 export const ledgerAccountsTable = 'read.ledger_journal_accounts_v4';
 
 export type LedgerAccountRow = Readonly<{
@@ -48,7 +51,7 @@ export type LedgerAccountRow = Readonly<{
   credits: Decimal;
 }>;
 
-/** `read.ledger_journal_sources_v4`: the same of each account in the chart, by the type of the events. */
+/** `read.ledger_journal_sources_v4`: the totals of each account of the chart, by type of event. */
 export const ledgerSourcesTable = 'read.ledger_journal_sources_v4';
 
 export type LedgerSourceRow = Readonly<{
@@ -56,7 +59,7 @@ export type LedgerSourceRow = Readonly<{
   currency: string;
   chart_account: string;
   event_type: string;
-  /** The number of these four (`sourceNumberOf`), by which an index finds the source's postings. */
+  /** The number of these four fields (`sourceNumberOf`); an index finds the source's postings by it. */
   source: string;
   debits: Decimal;
   credits: Decimal;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 
-/** An account in the chart of a book, by one type of event. */
+/** An account of the chart of a book, by one type of event. */
 export type Source = Readonly<{
   mode: WalletMode;
   currency: string;
@@ -9,12 +9,15 @@ export type Source = Readonly<{
   event_type: string;
 }>;
 
-/** The accounts of a chart, the types of events and the books there are: some hundreds of sources, each asked for again and again. */
+/**
+ * Cache: the accounts of a chart, the types of events and the books give some hundreds of sources, which are needed
+ * again and again.
+ */
 const known = new Map<string, string>();
 
 /**
- * A whole number of 64 bits with its sign, the same for the same source always: an index keeps one number in order for less
- * than four texts. It is a hash, so two sources may share a number: who looks by it compares the four as well.
+ * A signed 64-bit integer that is always the same for the same source: an index on one number is smaller than one on
+ * four texts. It is a hash, so two sources may share a number; queries by it compare the four fields as well.
  */
 export const sourceNumberOf = ({ mode, currency, chart_account, event_type }: Source): string => {
   const name = `${mode} ${currency} ${chart_account} ${event_type}`;

@@ -16,7 +16,7 @@ import type { NumberCounterRow, NumberedKind, NumberRow } from './rows.ts';
 
 type Event = UserEvent | WalletEvent | InstrumentEvent | KycCaseEvent | LeadEvent | DepositEvent;
 
-/** What an event creates, if it creates anything. */
+/** The record that an event creates, if any. */
 const created = (event: RecordedEvent<Event>): { kind: NumberedKind; id: string } | null => {
   switch (event.type) {
     case 'UserRegistered':
@@ -56,8 +56,8 @@ const creating: ReadonlySet<string> = new Set<Event['type']>([
 ]);
 
 /**
- * The n-th creation of a kind, in log order, has the number n; deleted ones are counted. This rule never changes: people
- * have written the numbers down.
+ * The n-th creation of a kind, in log order, has the number n; deleted records keep their numbers. This rule must never
+ * change, because people have written the numbers down.
  */
 export const numbering = defineProjection<{ main: NumberRow; counters: NumberCounterRow }, Event>({
   name: 'numbering',
@@ -79,7 +79,7 @@ export const numbering = defineProjection<{ main: NumberRow; counters: NumberCou
   touches: (event) => {
     const thing = created(event);
     if (thing === null) return [];
-    // Only a case is submitted more than once: nothing else has a number before it is created.
+    // Only a case can be submitted more than once; nothing else has a number before it is created.
     const isNew = event.type === 'KycSubmitted' ? {} : { isNew: true as const };
     return [
       { table: 'main', key: [thing.kind, thing.id], ...isNew },
@@ -88,7 +88,7 @@ export const numbering = defineProjection<{ main: NumberRow; counters: NumberCou
   },
   apply: (event, rows) => {
     const thing = created(event);
-    // A case that is submitted once more keeps its number.
+    // A case that is submitted again keeps its number.
     if (thing === null || rows.get('main', thing.kind, thing.id) !== undefined) return;
     const number = (rows.get('counters', thing.kind)?.count ?? 0) + 1;
     rows.put('counters', { kind: thing.kind, count: number });

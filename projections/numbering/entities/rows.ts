@@ -1,6 +1,6 @@
 /**
- * `read.numbering_v1`: the number people see, search and quote (decisions.md 23). Lists join it by kind and id, and
- * serve `sort=id` in the order of `number`.
+ * `read.numbering_v1`: the number that people see, search and quote (decisions.md 23). Lists join it by kind and id,
+ * and serve `sort=id` in the order of `number`.
  */
 export const numberingTable = 'read.numbering_v1';
 
@@ -13,5 +13,5 @@ export type NumberedKind = (typeof numberedKinds)[number];
 
 export type NumberRow = Readonly<{ kind: NumberedKind; id: string; number: number }>;
 
-/** How many of a kind were ever created. */
+/** How many records of a kind were ever created. */
 export type NumberCounterRow = Readonly<{ kind: NumberedKind; count: number }>;

@@ -51,10 +51,10 @@ const created = ({ data, stream, position, occurredAt }: RecordedEvent<Created>)
   missing: '0',
 });
 
-/** Nothing of a deposit is held back that was paid: only what more was paid. */
+/** Whether the deposit itself is paid; then only additional payments can be held. */
 const isPaid = ({ paid_at: paidAt }: DepositRow): boolean => paidAt !== null;
 
-/** What waits for a person goes on waiting. */
+/** A deposit with a held payment stays held, because a person still has to decide. */
 const ended = (row: DepositRow, status: 'declined' | 'expired'): DepositRow =>
   row.held.length === 0 ? { ...row, status } : row;
 
@@ -68,31 +68,31 @@ const paid = (row: DepositRow, { amount, fee, paidAt, paymentId }: Paid['data'])
   payment_id: paymentId,
 });
 
-/** Nobody has to decide on this payment any more. */
+/** Removes a held payment that has been decided. */
 const decided = (row: DepositRow, paymentId: string): DepositRow => ({
   ...row,
   held: row.held.filter((one) => one.payment_id !== paymentId),
 });
 
-/** Where nothing was paid that counts and nothing waits, it came to nothing. */
+/** A held deposit without any payment left counts as declined. */
 const withoutPayment = (row: DepositRow): DepositRow =>
   row.status === 'held' && row.held.length === 0 ? { ...row, status: 'declined' } : row;
 
-/** What waits for a person is what is left of it. */
+/** Reduces a held payment by the part that was sent back. */
 const lessBack = (
   held: DepositRow['held'][number],
   { paymentId, amount }: Extract<DepositEvent, { type: 'PaymentPartSentBack' }>['data'],
 ): DepositRow['held'][number] =>
   held.payment_id === paymentId ? { ...held, amount: sub(held.amount, amount) } : held;
 
-/** So much more came of it. */
+/** Increases a held payment by what more has arrived. */
 const grown = (
   held: DepositRow['held'][number],
   { paymentId, amount, before }: Extract<DepositEvent, { type: 'HeldPaymentGrew' }>['data'],
 ): DepositRow['held'][number] =>
   held.payment_id === paymentId ? { ...held, amount: add(held.amount, sub(amount, before)) } : held;
 
-/** So much more is with its payer again. */
+/** Adds what went back to the payer. */
 const wentBack = (row: DepositRow, { amount, fee }: DepositMoney): DepositRow => ({
   ...row,
   refunded: add(row.refunded, add(amount, fee)),
@@ -156,7 +156,10 @@ const after = (row: DepositRow, event: RecordedEvent<Exclude<Heard, Created>>): 
   }
 };
 
-/** Only the last part of a deposit can be charged back: what leaves something of it is a refund, whatever came after. */
+/**
+ * Only the last part of a deposit can be charged back: a posting that leaves some of the deposit is a refund, whatever
+ * came after.
+ */
 const backOf = (
   { data, revision, occurredAt }: RecordedEvent<DepositReversed>,
   { status, payment_id }: DepositRow,
@@ -174,7 +177,7 @@ const backOf = (
 const depositIdOf = (event: RecordedEvent<Heard>): string =>
   isDepositEvent(event) ? event.data.depositId : idOf(event.stream);
 
-/** Every deposit, what its provider said, and where the wallet has it. */
+/** Every deposit, what its provider reported, and the wallet's revision that posted it. */
 export const paymentsDeposits = defineProjection<{ main: DepositRow; backs: BackRow }, Heard>({
   name: 'payments_deposits',
   version: 8,

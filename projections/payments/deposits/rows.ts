@@ -12,7 +12,10 @@ import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 /** `read.payments_deposits_v8`: every deposit, and what became of it. */
 export const depositsTable = 'read.payments_deposits_v8';
 
-/** Money is in the wallet's currency, but for what is held; once paid, what was paid counts and not what was asked for. */
+/**
+ * Money is in the wallet's currency, except for held payments. Once paid, the amounts are those paid and not those
+ * requested.
+ */
 export type DepositRow = Readonly<{
   id: string;
   wallet_id: string;
@@ -23,38 +26,38 @@ export type DepositRow = Readonly<{
   is_simulated: boolean;
   amount: Decimal;
   fee: Decimal;
-  /** Amount and fee: what the customer pays. */
+  /** Amount plus fee: what the customer pays. */
   total: Decimal;
   status: DepositStatus;
-  /** The provider's own name of its page. */
+  /** The provider's own name of its payment page. */
   reference: string | null;
   created_at: string;
-  /** Where it was begun in the log: the order of the numbers. */
+  /** The position at which it was started; numbers follow the same order. */
   created_position: string;
   expires_at: string;
   paid_at: string | null;
-  /** Where the wallet was last changed by it. */
+  /** The revision at which it last changed the wallet. */
   posted_revision: number | null;
   /** The provider's own id of the payment that counts. */
   payment_id: string | null;
-  /** Payments that wait for a person, the newest first. */
+  /** Payments that a person has to decide about, newest first. */
   held: readonly HeldRow[];
-  /** Payments that were decided on and are not back: what staff may have sent back by hand. */
+  /** Payments that were decided and are not returned: staff may have sent part of them back by hand. */
   unreturned: readonly UnreturnedRow[];
-  /** Whether one of them is to go back and no provider sends it: a task of staff. */
+  /** Whether one of them has to be returned and the provider does not do it, so staff have to. */
   is_to_send_by_hand: boolean;
-  /** Why the newest payment that was refused is sent back. */
+  /** Why the newest refused payment is sent back. */
   refused_reason: RefusalReason | null;
-  /** When a payment was last sent back; `null` again once another one is to be. */
+  /** When a payment was last sent back; `null` again if another one is to be sent back. */
   sent_back_at: string | null;
-  /** Amount and fee that the payer has back, and in how many parts, the last too. */
+  /** The amount and fee returned to the payer; below, in how many parts. */
   refunded: Decimal;
   refunds: number;
-  /** What its wallet lacked when it went back, and nobody has settled: a task of staff. */
+  /** What the wallet lacked when the deposit was reversed, and nobody has settled: a task for staff. */
   missing: Decimal;
 }>;
 
-/** What is left of a payment, in its own currency. */
+/** The rest of a payment, in its own currency. */
 export type UnreturnedRow = Readonly<{
   payment_id: string;
   kind: UnreturnedKind;
@@ -75,7 +78,7 @@ export const backsTable = 'read.payments_deposits_backs_v8';
 /** Amount and fee of one posting, in the wallet's currency. */
 export type BackRow = Readonly<{
   deposit_id: string;
-  /** Of the wallet's stream: their order. */
+  /** Revision in the wallet's stream, which orders the postings. */
   revision: number;
   gateway: Gateway;
   kind: Exclude<SettlementKind, 'payment'>;

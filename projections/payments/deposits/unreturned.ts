@@ -10,7 +10,7 @@ type Paid = Extract<DepositEvent, { type: 'DepositPaid' }>['data'];
 const without = (rows: Rows, paymentId: string): Rows =>
   rows.filter((one) => one.payment_id !== paymentId);
 
-/** One that was held has its own sum and currency; one that came as it was asked for is amount and fee. */
+/** A payment that was held has its own amount and currency; a payment as requested is amount plus fee. */
 const withPaid = (rows: Rows, { paymentId, amount, fee, currency }: Paid): Rows => {
   if (rows.some((one) => one.payment_id === paymentId)) return rows;
   return [{ payment_id: paymentId, kind: 'counted', amount: add(amount, fee), currency }, ...rows];
@@ -24,7 +24,7 @@ const lessBack = (
     one.payment_id === paymentId ? { ...one, amount: sub(one.amount, amount) } : one,
   );
 
-/** The payments of which staff may have sent something back by hand, after an event: each with what is left of it. */
+/** The payments that staff may have sent back partly by hand, after an event: each with what is left of it. */
 export const unreturnedAfter = (
   { unreturned }: Pick<DepositRow, 'unreturned'>,
   event: DepositEvent | WalletDepositEvent,
@@ -49,7 +49,7 @@ export const unreturnedAfter = (
   }
 };
 
-/** A deposit with these payments that are not back: of a gateway that sends nothing back, staff send what is to go back. */
+/** A deposit with these unreturned payments. If its gateway cannot send money back, staff have to do it. */
 export const withUnreturned = (row: DepositRow, unreturned: Rows): DepositRow => ({
   ...row,
   unreturned,

@@ -19,7 +19,7 @@ type Tables = {
 const actorOf = ({ metadata: { actor } }: RecordedEvent): string | null =>
   isUuid(actor.userId) ? actor.userId : null;
 
-/** Settlement files of providers. What they are matched with is worked out when it is asked. */
+/** Settlement files of providers. They are matched with our books when they are queried. */
 export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
   name: 'payments_settlements',
   version: 2,
@@ -80,7 +80,7 @@ export const paymentsSettlements = defineProjection<Tables, SettlementEvent>({
       isWrittenOnce: true,
     },
   },
-  // Only who looks at a difference changes, and is put whole.
+  // Only the assignee of a difference changes, and its row is written as a whole.
   touches: (event) =>
     event.type === 'DifferenceAssigned'
       ? [

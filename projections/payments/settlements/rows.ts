@@ -2,7 +2,10 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { SettledReason, SettlementKind } from '../../../domain/shared/payments/settlement.ts';
 import type { Gateway } from '../../../domain/shared/payments/types.ts';
 
-/** `read.payments_settlements_v2`: settlement files of providers, their lines, who looks at differences, and what people settled. */
+/**
+ * `read.payments_settlements_v2`: settlement files of providers, their lines, who is assigned to differences, and what
+ * people settled.
+ */
 export const settlementsTable = 'read.payments_settlements_v2';
 export const settlementLinesTable = 'read.payments_settlements_lines_v2';
 export const settledTable = 'read.payments_settlements_settled_v2';

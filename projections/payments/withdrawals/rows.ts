@@ -15,26 +15,26 @@ export type WithdrawalRow = Readonly<{
   user_id: string;
   mode: WalletMode;
   currency: string;
-  /** How it is paid out. */
+  /** The way it is paid out. */
   gateway: 'bank';
   amount: Decimal;
   fee: Decimal;
-  /** Amount and fee. */
+  /** Amount plus fee. */
   total: Decimal;
   status: WithdrawalStatus;
   requested_at: string;
   requested_revision: number;
-  /** Where it was asked for in the log: the order of the numbers. */
+  /** The position at which it was requested; numbers follow the same order. */
   requested_position: string;
   ended_at: string | null;
-  /** Who ended it; `null` where no person did. */
+  /** Who ended it; `null` if no person did. */
   ended_by: string | null;
   ended_revision: number | null;
 }>;
 
 /**
- * `read.payments_withdrawals_texts_v1`: what customers wrote about their bank accounts, and staff about declining them,
- * in clear; of who was erased all of it is `null`.
+ * `read.payments_withdrawals_texts_v1`: what customers wrote about their bank accounts, and staff about declining, in
+ * clear; all `null` for an erased person.
  */
 export const withdrawalTextsTable = 'read.payments_withdrawals_texts_v1';
 

@@ -50,7 +50,7 @@ const costsRow = (costs: Readonly<OrderCosts>, category: Category): CostsRow => 
 const perCategory = <Table extends string>(table: Table): readonly RowKey<Table>[] =>
   categories.map((category) => ({ table, key: [category] }));
 
-/** The site's settings, spreads and lots as they stand. */
+/** The current settings, spreads and lots of the site. */
 export const siteSettings = defineProjection<SettingsTables, Event>({
   name: 'site_settings',
   version: 2,
@@ -59,7 +59,7 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
     spreadSettings.catalogue.category,
     orderCosts.catalogue.category,
     lotSettings.catalogue.category,
-    // Nothing of it is kept here: what screens say is told anew to every open tab.
+    // Nothing of this category is stored here; the event only tells open tabs to reload the texts of screens.
     translationsEventCatalogue.category,
   ],
   tables: {
@@ -138,7 +138,8 @@ export const siteSettings = defineProjection<SettingsTables, Event>({
         return never(event);
     }
   },
-  // Name, pictures and help stand on every page; what KYC is demanded for, in what is told of a person; terms, in the ticket.
+  // Name, pictures and help are on every page; KYC requirements are in the answer about a person; trading terms are
+  // in the order form.
   changes: ({ type }) => {
     switch (type) {
       case 'SiteSettingsChanged':

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Category, LotState } from '../../../domain/shared/trading/types.ts';
 
-/** `read.site_settings_v2`: one row, `default`; none before anybody set anything. */
+/** `read.site_settings_v2`: one row, `default`; no row until a setting is changed. */
 export const siteSettingsTable = 'read.site_settings_v2';
 
 export type SiteSettingsRow = Readonly<{
@@ -17,7 +17,7 @@ export type SiteSettingsRow = Readonly<{
   slippage_limit_pips: Decimal;
 }>;
 
-/** `read.site_settings_spreads_v2`: the setting of each category that was set. */
+/** `read.site_settings_spreads_v2`: the spread setting of each category that has one. */
 export const spreadsTable = 'read.site_settings_spreads_v2';
 
 export type SpreadRow = Readonly<{ category: Category; spread: Decimal }>;
@@ -27,7 +27,10 @@ export const lotTypesTable = 'read.site_settings_lot_types_v2';
 
 export type LotTypeRow = Readonly<{ category: Category; lot_state: LotState }>;
 
-/** `read.site_settings_lots_v2`: the list to choose from, in one row `default`. `value` is units of the base. */
+/**
+ * `read.site_settings_lots_v2`: the lots to choose from, in one row `default`. `value` is in units of the base
+ * currency.
+ */
 export const lotsTable = 'read.site_settings_lots_v2';
 
 export type LotsRow = Readonly<{
@@ -41,10 +44,10 @@ export const costsTable = 'read.site_settings_costs_v2';
 export type CostsRow = Readonly<{
   category: Category;
   commission: Decimal;
-  /** A year. */
+  /** Percent per year. */
   swap_buy: Decimal;
   swap_sell: Decimal;
 }>;
 
-/** What holds where nothing was set (decisions.md 29; customer.md section 9). */
+/** The values while nothing is set (decisions.md 29; customer.md section 9). */
 export const unset = { spread: '1', lotState: 'amount', cost: '0' } as const;

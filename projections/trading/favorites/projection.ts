@@ -15,7 +15,7 @@ import type { FavoriteRow } from './rows.ts';
 
 type ChoiceEvent = Exclude<TraderEvent, PriceAlertEvent | StatementMailsEvent>;
 
-/** The instruments each person keeps at hand. */
+/** The favorite instruments of each person. */
 export const tradingFavorites = defineProjection<{ main: FavoriteRow }, ChoiceEvent>({
   name: 'trading_favorites',
   version: 2,

@@ -5,6 +5,6 @@ export type FavoriteRow = Readonly<{
   user_id: string;
   instrument_id: string;
   added_at: string;
-  /** Of the event that added it: two may be added in one millisecond. */
+  /** Position of the event that added it: two may be added in the same millisecond. */
   added_position: string;
 }>;

@@ -8,7 +8,7 @@ import {
 import { defineProjection } from '../../core/define-projection.ts';
 import type { InstrumentRow } from './rows.ts';
 
-/** Everything that was ever listed. */
+/** Every instrument that was ever listed. */
 export const tradingInstruments = defineProjection<{ main: InstrumentRow }, InstrumentEvent>({
   name: 'trading_instruments',
   version: 2,

@@ -14,11 +14,11 @@ export type InstrumentRow = Readonly<{
   tradable: boolean;
   tradingview: string;
   leverage: Decimal;
-  /** Where staff let simulated prices begin. */
+  /** The prices at which simulated prices start, set by staff. */
   start_bid: Decimal | null;
   start_ask: Decimal | null;
-  /** Of its newest event: who saves says which one they saw. */
+  /** Revision of its newest event, which a save sends back. */
   revision: number;
-  /** Taken off the list; orders still point here. */
+  /** Whether it is delisted; orders still refer to it. */
   is_removed: boolean;
 }>;

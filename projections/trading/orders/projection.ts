@@ -18,7 +18,7 @@ import type { CorrectionRow, OrderRow, PartRow } from './rows.ts';
 
 type OrderTables = { main: OrderRow; corrections: CorrectionRow; parts: PartRow };
 
-/** Which order an event is about. */
+/** The order that an event is about. */
 const orderIdOf = (event: WalletEvent): string | null =>
   isOrderEvent(event) ? event.data.orderId : null;
 
@@ -66,7 +66,7 @@ const opened = ({
   opened_position: String(position),
 });
 
-/** An order once it has cost something. */
+/** An order after a commission or a swap. */
 const costing = (row: OrderRow, event: RecordedEvent<CostEvent>): OrderRow => {
   const { revision } = event;
   if (event.type === 'CommissionCharged')
@@ -75,7 +75,10 @@ const costing = (row: OrderRow, event: RecordedEvent<CostEvent>): OrderRow => {
   return { ...row, swap: add(row.swap, posted), swap_since: rolledAt, revision };
 };
 
-/** Nights that cost nothing are not waited for; those that do from here on are. */
+/**
+ * The time from which swaps are due for the rest: `null` if its nights are free, and from now if they begin to cost
+ * something.
+ */
 const sinceOfRest = (
   { swap_since: since }: OrderRow,
   percent: OrderPartlyClosed['data']['swapPercent'],
@@ -85,7 +88,7 @@ const sinceOfRest = (
   return isZero(percent) ? null : (since ?? at);
 };
 
-/** What stays open of an order. */
+/** The part of an order that stays open. */
 const reduced = (
   row: OrderRow,
   { data, revision, occurredAt }: RecordedEvent<OrderPartlyClosed>,
@@ -109,7 +112,7 @@ const partRow = ({ data, id, stream, occurredAt }: RecordedEvent<OrderPartlyClos
   posted: data.posted,
 });
 
-/** The house's share of a loss beyond the balance stands in the wallet, not in the order's result. */
+/** The part of a loss that the company covers is in the wallet, not in the order's result. */
 const closed = (row: OrderRow, event: RecordedEvent<OrderClosed>): OrderRow => ({
   ...row,
   close_rate: event.data.closeRate,
@@ -121,13 +124,13 @@ const closed = (row: OrderRow, event: RecordedEvent<OrderClosed>): OrderRow => (
   revision: event.revision,
 });
 
-/** A stop as it was set by hand; without one there is nothing that follows the price. */
+/** A stop that was set by hand; without a stop nothing follows the price. */
 const stopOf = (row: OrderRow, loss: OrderRow['loss']) => ({
   loss,
   trail: loss === null ? null : row.trail,
 });
 
-/** An order as staff have left it. */
+/** An order after a correction by staff. */
 const corrected = (row: OrderRow, event: RecordedEvent<CorrectionEvent>): OrderRow => {
   const after = { ...row, revision: event.revision, corrections: row.corrections + 1 };
   const givenBack = { commission: '0', swap: '0', pro_loss: '0' };
@@ -237,20 +240,22 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
       },
       key: ['id'],
       indexes: [
-        // Those that end in a time or a place grow at their right end, and are read backwards for what is newest first.
+        // Indexes that begin with a time or a position grow at their right end, and are read backwards for the
+        // newest rows.
         '(opened_position, id)',
         '(opened_position, id) where close_time is null',
         '(user_id, opened_position, id)',
         '(wallet_id, created_at, id)',
         '(category, swap_since) where close_time is null and swap_since is not null',
-        // Of the open ones of a wallet, too: they have no time of closing.
+        // Also for the open orders of a wallet, which have no closing time.
         '(wallet_id, close_time, id)',
         '(created_at, id)',
         '(close_time, id)',
-        // What staff sort by: without one, all rows are sorted for a page, a third of a second where there are a million.
+        // Columns by which staff sort: without an index all rows are sorted for a page, which takes a third of a
+        // second with a million rows.
         '(mode, id)',
         '(type, id)',
-        // It also tells which instruments there are, by which orders are searched for.
+        // Also lists the instruments that have orders, for searches by instrument.
         '(instrument, id)',
         '(open_rate, id)',
         '(close_rate, id)',
@@ -298,7 +303,7 @@ export const tradingOrders = defineProjection<OrderTables, WalletEvent>({
         posted: 'numeric',
       },
       key: ['id'],
-      // The second: what was closed of the orders of one page.
+      // The second index finds the closed parts of the orders of one page.
       indexes: ['(wallet_id, close_time desc, id desc)', '(order_id)'],
       isWrittenOnce: true,
     },

@@ -10,7 +10,7 @@ import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
  */
 export const ordersTable = 'read.trading_orders_v7';
 
-/** An order as customer.md section 3 names its fields, with where its events lie. */
+/** An order with the fields of customer.md section 3, and the revisions of its events. */
 export type OrderRow = Readonly<{
   id: string;
   wallet_id: string;
@@ -21,7 +21,7 @@ export type OrderRow = Readonly<{
   instrument: string;
   category: Category;
   type: OrderType;
-  /** Units that are open; of a closed order those of its last closing. */
+  /** Open units; for a closed order the units of its last closing. */
   trade_amount: Decimal;
   base_symbol: string;
   quote_symbol: string;
@@ -29,53 +29,55 @@ export type OrderRow = Readonly<{
   close_rate: Decimal | null;
   created_at: string;
   close_time: string | null;
-  /** `cancelled`: staff deleted it. */
+  /** `cancelled` if staff deleted it. */
   close_reason: CloseReason | 'cancelled' | null;
   /** Take profit and stop loss, as rates. */
   profit: Decimal | null;
   loss: Decimal | null;
-  /** How far behind the price the stop follows, and the rate from which on it stands at break-even; `null` for neither. */
+  /**
+   * How far the stop follows behind the price, and the rate from which it moves to break-even; `null` if there is none.
+   */
   trail: Decimal | null;
   break_even: Decimal | null;
   /**
-   * Spread cost in the quote currency: the share of `trade_amount`, as the margin is. Once it is closed, with what it was charged
-   * because the market's spread had widened.
+   * Spread cost in the quote currency, for `trade_amount`, like the margin. After closing it includes the charge for a
+   * wider market spread.
    */
   spread: Decimal;
-  /** Ask less bid when it was opened; `null` of rows that an older version lends. */
+  /** Ask less bid at the opening; `null` in rows lent by an older version. */
   open_spread: Decimal | null;
   margin_used: Decimal;
-  /** The result of `trade_amount` as posted to the wallet, corrections with it; `null` while the order is open. */
+  /** The result of `trade_amount` as posted to the wallet, including corrections; `null` while the order is open. */
   pro_loss: Decimal | null;
-  /** What its opening and its nights came to as posted: below zero its owner paid. */
+  /** The posted commission of its opening and swaps of its nights: negative if its owner paid. */
   commission: Decimal;
   swap: Decimal;
-  /** Nights are posted up to here; `null` where they cost nothing. */
+  /** Swaps are posted up to here; `null` if its nights cost nothing. */
   swap_since: string | null;
   leverage: Decimal;
   exchange_rate: Decimal;
   opened_revision: number;
   closed_revision: number | null;
-  /** Of the newest event about it: what a correction says it saw. */
+  /** Revision of the newest event about it, which a correction sends back. */
   revision: number;
   /** How often staff corrected it. */
   corrections: number;
-  /** Where the order was opened in the log: the order of orders' numbers. */
+  /** The position at which the order was opened; numbers follow the same order. */
   opened_position: string;
 }>;
 
-/** `read.trading_orders_corrections_v7`: what staff corrected about an order, one row an event, never changed. */
+/** `read.trading_orders_corrections_v7`: corrections of orders by staff, one row per event, never changed. */
 export const correctionsTable = 'read.trading_orders_corrections_v7';
 
 export type CorrectionRow = Readonly<{
   order_id: string;
   revision: number;
-  /** Of the event in the log. */
+  /** Position of the event in the log. */
   position: string;
   recorded_at: string;
   actor_id: string;
   type: CorrectionEvent['type'];
-  /** Before and after; after is `null` where the order was deleted. */
+  /** Before and after; after is `null` if the order was deleted. */
   open_rate: Decimal;
   open_rate_after: Decimal | null;
   close_rate: Decimal | null;
@@ -86,15 +88,17 @@ export type CorrectionRow = Readonly<{
   profit_after: Decimal | null;
   loss: Decimal | null;
   loss_after: Decimal | null;
-  /** What the wallet's balance changed by, in its currency. */
+  /** The change of the wallet's balance, in its currency. */
   posted: Decimal;
 }>;
 
-/** `read.trading_orders_parts_v7`: parts of orders that were closed before the rest, one row an event, never changed. */
+/**
+ * `read.trading_orders_parts_v7`: parts of orders that were closed before the rest, one row per event, never changed.
+ */
 export const partsTable = 'read.trading_orders_parts_v7';
 
 export type PartRow = Readonly<{
-  /** Of the event. */
+  /** Id of the event. */
   id: string;
   order_id: string;
   wallet_id: string;

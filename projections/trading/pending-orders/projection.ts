@@ -55,7 +55,7 @@ const reasonOf = (event: PendingOrderEnded): string | null => {
   return event.type === 'PendingOrderCancelled' ? event.data.cause : null;
 };
 
-/** A link ends with one of the two. */
+/** A link ends when one of its two orders ends. */
 const linkAfter = (event: PendingOrderEvent, { id, linked_to: before }: PendingOrderRow) => {
   if (event.type !== 'PendingOrdersLinked') return isPendingLink(event) ? null : before;
   return event.data.orderId === id ? event.data.otherId : event.data.orderId;
@@ -88,11 +88,11 @@ const after = (event: RecordedEvent<PendingOrderEvent>, row: PendingOrderRow): P
   }
 };
 
-/** The orders that an event says something new of. */
+/** The orders that an event changes. */
 const idsOf = ({ data }: PendingOrderEvent): readonly string[] =>
   'otherId' in data ? [data.orderId, data.otherId] : [data.orderId];
 
-/** Every order that waits for a price, and what became of those that did; an open order of the same id came of a filled one. */
+/** Every pending order, and what became of those that ended; a filled one became an order of the same id. */
 export const tradingPendingOrders = defineProjection<{ main: PendingOrderRow }, PendingOrderEvent>({
   name: 'trading_pending_orders',
   version: 2,

@@ -6,7 +6,7 @@ import type {
   WalletMode,
 } from '../../../domain/shared/trading/types.ts';
 
-/** `read.trading_pending_orders_v2`: the orders that wait for a price, and what became of those that did. */
+/** `read.trading_pending_orders_v2`: the orders that wait for a price, and what became of those that ended. */
 export const pendingOrdersTable = 'read.trading_pending_orders_v2';
 
 export const pendingStatuses = ['waiting', 'filled', 'cancelled', 'expired', 'refused'] as const;
@@ -31,11 +31,11 @@ export type PendingOrderRow = Readonly<{
   /** The first moment at which it no longer waits; `null` for none. */
   expires_at: string | null;
   created_at: string;
-  /** The order that is cancelled where this one is filled; `null` for none, and for one that ended. */
+  /** The order that is cancelled when this one is filled; `null` for none, and once this one has ended. */
   linked_to: string | null;
   status: PendingStatus;
   /** `null` while it waits. */
   ended_at: string | null;
-  /** Code of what it was refused with, or who cancelled it (owner, staff, linked). */
+  /** The code of its refusal, or who cancelled it (owner, staff, linked). */
   reason: string | null;
 }>;

@@ -30,7 +30,7 @@ const rowOf = (
   rate: 'seen' in data ? data.seen.bid : null,
 });
 
-/** Every price alert that waits, and those whose price came. */
+/** Every price alert, waiting or fired. */
 export const tradingPriceAlerts = defineProjection<{ main: PriceAlertRow }, PriceAlertEvent>({
   name: 'trading_price_alerts',
   version: 1,

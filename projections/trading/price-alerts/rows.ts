@@ -12,7 +12,7 @@ export type PriceAlertRow = Readonly<{
   level: Decimal;
   by_mail: boolean;
   created_at: string;
-  /** When the price came, and what it was; `null` while it waits. */
+  /** When the price was reached, and the price; `null` while it waits. */
   fired_at: string | null;
   rate: Decimal | null;
 }>;

@@ -14,7 +14,7 @@ import {
 import { defineProjection } from '../../core/define-projection.ts';
 import type { ProposalRow } from './rows.ts';
 
-/** Proposals lie with what they move: a wallet, or a deposit that is taken back. */
+/** A proposal is in the stream of what it would change: a wallet, or a deposit that is to be reversed. */
 type Heard = ProposalEvent | DepositProposalEvent;
 type Proposed = Extract<Heard, { type: 'ActProposed' | 'DepositActProposed' }>;
 

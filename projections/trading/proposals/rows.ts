@@ -5,13 +5,13 @@ import type { WalletMode } from '../../../domain/shared/trading/types.ts';
 /** `read.trading_proposals_v3`: acts of staff that needed a second person. */
 export const proposalsTable = 'read.trading_proposals_v3';
 
-/** What became of one; that its time is over is told by the clock. */
+/** What became of a proposal; whether it is late depends on the clock and is not stored. */
 export const proposalStates = ['waiting', 'confirmed', 'declined'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
 export type ProposalRow = Readonly<{
   id: string;
-  /** The wallet or the deposit whose stream it lies in. */
+  /** The wallet or the deposit whose stream holds it. */
   place_id: string;
   wallet_id: string;
   user_id: string;
@@ -19,11 +19,11 @@ export type ProposalRow = Readonly<{
   currency: string;
   kind: ProposedKind;
   act: ProposedAct;
-  /** In the wallet's currency; `null` where it cannot be told. */
+  /** In the wallet's currency; `null` if it is unknown. */
   amount: Decimal | null;
   proposed_by: string;
   proposed_at: string;
-  /** Where it was proposed in the log: the newest is the largest. */
+  /** The position at which it was proposed; the newest has the largest. */
   proposed_position: string;
   until: string;
   state: ProposalState;

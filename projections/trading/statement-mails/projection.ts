@@ -7,7 +7,7 @@ import {
 import { defineProjection } from '../../core/define-projection.ts';
 import type { StatementMailsRow } from './rows.ts';
 
-/** Who has stopped the monthly statements by mail. */
+/** The people who have stopped the monthly statements by mail. */
 export const tradingStatementMails = defineProjection<
   { main: StatementMailsRow },
   StatementMailsEvent

@@ -1,4 +1,4 @@
-/** `read.trading_statement_mails_v1`: who gets no statement by mail; all others do. */
+/** `read.trading_statement_mails_v1`: people who get no statement by mail; all others do. */
 export const statementMailsTable = 'read.trading_statement_mails_v1';
 
 export type StatementMailsRow = Readonly<{ user_id: string; stopped_at: string }>;

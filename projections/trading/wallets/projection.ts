@@ -15,7 +15,7 @@ type WalletTables = { main: WalletRow; active: ActiveWalletRow; statement: State
 const isTraderEvent = (event: RecordedEvent<Event>): event is RecordedEvent<TraderEvent> =>
   Object.hasOwn(traderEventCatalogue.events, event.type);
 
-/** A statement line, with what stands afterwards: what the wallet's row says then. */
+/** A statement row with the balances after the event, which are those of the wallet's row. */
 const statementRow = (
   event: RecordedEvent<WalletEvent>,
   { type, amount, covered, reason, orderId, withdrawalId }: StatementEntry,
@@ -58,9 +58,7 @@ const applyToWallet = (event: RecordedEvent<WalletEvent>, rows: Rows<WalletTable
   rows.put('statement', statementRow(event, entry, after));
 };
 
-/**
- * Balances, margin and holds of every wallet with the statement of what moved them, and which wallet a person trades with.
- */
+/** Balances, margin and holds of every wallet with its statement, and which wallet a person trades with. */
 export const tradingWallets = defineProjection<WalletTables, Event>({
   name: 'trading_wallets',
   version: 4,
@@ -102,7 +100,8 @@ export const tradingWallets = defineProjection<WalletTables, Event>({
         withdrawal_id: 'uuid?',
       },
       key: ['wallet_id', 'revision'],
-      // A period's sums are read from the index alone; and how a wallet stood at a moment.
+      // The sums of a period are read from the first index alone; the second finds the
+      // state of a wallet at a moment.
       indexes: [
         '(wallet_id, occurred_at) include (type, amount, covered)',
         '(wallet_id, recorded_at, revision)',
@@ -134,7 +133,7 @@ const statementChanged = (walletId: string): Change => ({
   audience: { roles: [1, 2] },
 });
 
-/** The owner's top bar and wallet menu, and the customer as staff see one. */
+/** The owner's top bar and wallet menu, and the customer's page for staff. */
 const ownedBy = (userId: string): readonly Change[] => [
   { tag: { type: 'Wallets', id: userId }, audience: { userId } },
   { tag: { type: 'User', id: userId }, audience: { userId } },

@@ -11,7 +11,7 @@ export type WalletRow = Readonly<{
   mode: WalletMode;
   currency: string;
   balance: Decimal;
-  /** Held by open orders. */
+  /** Margin used by open orders. */
   margin: Decimal;
   /** Held for pending withdrawals. */
   held: Decimal;
@@ -20,7 +20,7 @@ export type WalletRow = Readonly<{
   revision: number;
 }>;
 
-/** `read.trading_wallets_active_v4`: the wallet a person trades with; none before the first switch. */
+/** `read.trading_wallets_active_v4`: the wallet that a person trades with; none before the first switch. */
 export const activeWalletsTable = 'read.trading_wallets_active_v4';
 
 export type ActiveWalletRow = Readonly<{ user_id: string; wallet_id: string }>;

@@ -6,9 +6,9 @@ import type { StatementType } from './statement-rows.ts';
 
 export type StatementEntry = Readonly<{
   type: StatementType;
-  /** What the balance changed by. */
+  /** The change of the balance. */
   amount: Decimal;
-  /** What of it the house covered; `null` for nothing. */
+  /** The part of it that the company covered; `null` for nothing. */
   covered: Decimal | null;
   reason: string;
   orderId: string | null;
@@ -71,9 +71,9 @@ const causeOf = (event: WalletEvent): Cause | null => {
 const coveredBy = ({ data }: WalletEvent): Decimal | null =>
   'covered' in data && !isZero(data.covered) ? data.covered : null;
 
-/** What an event writes into the statement; `null` where it moves nothing. */
+/** The statement entry of an event; `null` if it moves nothing. */
 export const entryOf = (event: WalletEvent): StatementEntry | null => {
-  // A night of so little that it comes to nothing.
+  // A swap so small that it is rounded to zero.
   if (event.type === 'SwapPosted' && isZero(event.data.posted)) return null;
   const cause = causeOf(event);
   return (

@@ -5,10 +5,13 @@ import type { PendingOrderEvent } from '../../../domain/trading/wallet/pending-e
 import type { MarginCalled } from '../../../domain/trading/wallet/margin-events.ts';
 import type { ProposalEvent } from '../../../domain/trading/wallet/proposal-events.ts';
 
-/** `read.trading_wallets_statement_v4`: what moved a wallet's balance, margin or holds, one row an event. */
+/** `read.trading_wallets_statement_v4`: what moved a wallet's balance, margin or holds, one row per event. */
 export const statementsTable = 'read.trading_wallets_statement_v4';
 
-/** What a statement shows: opening the wallet, setting levels, orders that wait, proposals and warnings move nothing. */
+/**
+ * The events that a statement shows. Left out are those that move nothing: opening the wallet, setting levels, pending
+ * orders, proposals and warnings.
+ */
 export type StatementType = Exclude<
   WalletEvent['type'],
   | 'WalletOpened'
@@ -23,14 +26,14 @@ export type StatementType = Exclude<
 export type StatementRow = Readonly<{
   wallet_id: string;
   revision: number;
-  /** Of the event in the log; grows with the revision. */
+  /** Position of the event in the log; grows with the revision. */
   position: string;
   occurred_at: string;
   recorded_at: string;
   type: StatementType;
-  /** What the balance changed by; 0 where only margin or holds moved. */
+  /** The change of the balance; 0 if only margin or holds moved. */
   amount: Decimal;
-  /** How much of it the house covered, below zero where it took that back; `null` for nothing. */
+  /** The part of it that the company covered, negative if it took that back; `null` for nothing. */
   covered: Decimal | null;
   balance_after: Decimal;
   margin_after: Decimal;
