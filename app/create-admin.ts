@@ -8,9 +8,9 @@ import { openIdentityVault } from './roles/identity-vault.ts';
 import { createAdmin, newAdmin, type NewAdmin } from './demo/create-admin.ts';
 
 /**
- * `npm run create-admin -- [--email a@b.example] [--name "Full Name"]`: makes a user of role 1, for an installation
- * without demo users. What is not given is asked; the password is always read from standard input, so that it stands in
- * no list of processes and no history of a shell.
+ * `npm run create-admin -- [--email a@b.example] [--name "Full Name"]`: creates a user of role 1, for an installation
+ * without demo users. It asks for what is not given. The password is always read from standard input, so that it is in
+ * no list of processes and no shell history.
  */
 async function main(foundation: Foundation): Promise<number> {
   const { values } = parseArgs({
@@ -32,7 +32,7 @@ async function main(foundation: Foundation): Promise<number> {
   }
 }
 
-/** Lines of standard input, typed or piped; an empty text past their end. */
+/** Reads lines of standard input, typed or piped; an empty text after the end. */
 function answersOf(terminal: Interface): (question: string) => Promise<string> {
   const lines = terminal[Symbol.asyncIterator]();
   return async (question) => {

@@ -25,7 +25,7 @@ import { workRoutes } from '../infra/observability/work-routes.ts';
 import { outboxRoutes } from '../infra/mail/outbox-routes.ts';
 import { systemRoutes } from '../infra/http/system-routes.ts';
 
-/** Every route of the product, whatever it needs: for the OpenAPI document and the tests of rights. */
+/** Every route of the product, whatever its dependencies: for the OpenAPI document and the tests of rights. */
 export const declaredRoutes: readonly DeclaredRoute[] = [
   ...systemRoutes,
   ...sessionRoutes,

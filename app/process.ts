@@ -24,8 +24,8 @@ import type { ProcessGroup } from './supervisor/process-groups.ts';
 import { createQuestions } from './supervisor/questions.ts';
 
 /**
- * One process of the house, forked by the supervisor, which tells it what to run and when to end. It never outlives
- * the supervisor: with the channel to it gone, it finishes what is under way and ends.
+ * One process of the application, forked by the supervisor, which tells it what to run and when to end. It never
+ * outlives the supervisor: when the channel to the supervisor closes, it finishes the work under way and ends.
  */
 
 /** The built web app, beside the server's files in `dist`. */
@@ -36,7 +36,7 @@ const serving: readonly ProcessRole[] = ['web', 'command', 'query'];
 type House = Readonly<{
   foundation: Foundation;
   port: number | null;
-  /** Answers connections that the supervisor hands over. */
+  /** Serves connections that the supervisor hands over. */
   web: WebProcess | null;
   stop: () => Promise<void>;
 }>;
@@ -44,7 +44,7 @@ type House = Readonly<{
 const metricsTimeoutMs = 1_500;
 const questions = createQuestions<readonly string[]>(metricsTimeoutMs);
 
-/** Of every process of this host: this one's own and what the others answer in time. */
+/** The metrics of every process of this host: its own, and those of the others that answer in time. */
 async function metricsPage({ registry }: Foundation): Promise<string> {
   const others = await questions.ask((question) =>
     tell({ kind: 'ask-metrics-of-others', question }),
@@ -52,7 +52,7 @@ async function metricsPage({ registry }: Foundation): Promise<string> {
   return joinMetrics([await registry.metrics(), ...(others ?? [])]);
 }
 
-/** Starts what the roles say; stops it in reverse order, connections last. */
+/** Starts the roles of this process; they are stopped in reverse order, connections last. */
 async function startRoles(
   foundation: Foundation,
   { roles, share }: ProcessGroup,
@@ -96,7 +96,10 @@ async function startRoles(
   };
 }
 
-/** Whoever answers people gives a connection up that falls silent; what builds and rebuilds cannot tell silence from work. */
+/**
+ * A process that answers people gives up a connection that falls silent. Processes that build read models cannot tell
+ * silence from long work.
+ */
 const watchConnections = ({ pools, tryConnection, log }: Foundation): Running =>
   watchLine({
     pool: pools.app,
@@ -109,7 +112,10 @@ const watchConnections = ({ pools, tryConnection, log }: Foundation): Running =>
     },
   });
 
-/** What is remembered of a log that was lost must reach neither the log nor a read model. */
+/**
+ * If the log has lost commits, this process ends, because nothing it remembers of them may reach the log or a read
+ * model.
+ */
 const endWhereCommitsAreLost = async ({ commitsLost, log }: Foundation): Promise<void> => {
   const error = await commitsLost;
   log.fatal({ err: error }, 'the log has lost events that this process saw; the process ends');
@@ -149,7 +155,7 @@ const logTarget = (config: Config) => ({
   folder: config.production ? null : config.dataDir,
 });
 
-/** A defect nobody caught: it is written down, and the supervisor starts a clean process. */
+/** Logs an uncaught error and ends, so that the supervisor starts a clean process. */
 function reportAccidents(log: Logger): void {
   const report = (error: unknown): void => {
     log.fatal({ err: error }, 'an error that nobody caught; the process ends');
@@ -162,7 +168,7 @@ function reportAccidents(log: Logger): void {
 let house: House | null = null;
 let ending: Promise<void> | null = null;
 
-/** As long as the supervisor waits; without one, nobody else would end a process that hangs. */
+/** As long as the supervisor waits; without a supervisor, nobody else would end a process that hangs. */
 const endTimeoutMs = 20_000;
 
 const end = (): Promise<void> =>
@@ -175,7 +181,7 @@ const end = (): Promise<void> =>
 async function hear(message: ToChild, connection: Socket | undefined): Promise<void> {
   switch (message.kind) {
     case 'connection':
-      // Its client may have left on the way.
+      // The client may have disconnected meanwhile.
       if (connection === undefined) return tell({ kind: 'connection-ended' });
       return house?.web?.take(connection);
     case 'start':
@@ -194,7 +200,7 @@ async function hear(message: ToChild, connection: Socket | undefined): Promise<v
   }
 }
 
-// Ctrl-C reaches every process of the terminal; when to end is the supervisor's to say.
+// Ctrl-C reaches every process of the terminal, but the supervisor decides when to end.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => void end());

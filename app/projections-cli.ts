@@ -11,7 +11,7 @@ import {
 
 /**
  * `npm run projections -- list | rebuild <name> | verify [name] | retry <name>`. Exit code 0: all is well; 1: something
- * is stopped, differs or failed; 2: the command makes no sense.
+ * is stopped, differs or failed; 2: the command is not valid.
  */
 const usage = `How to use it:
   npm run projections -- list             state, progress and lag of every read model

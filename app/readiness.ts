@@ -1,11 +1,11 @@
 import type { Readiness } from '../infra/http/system-routes.ts';
 
-/** One thing that must be there before people are served. */
+/** A condition that must hold before people are served. */
 export type Check = Readonly<{
-  /** What is missing while it is not there, in words; asked for when it is. */
+  /** What is missing, in words; evaluated only while it is missing. */
   missing: string | (() => string);
   isThere: () => boolean | Promise<boolean>;
-  /** What is not there and keeps nobody from being served, in words; asked for once the check has answered. */
+  /** What is missing without keeping anybody from being served, in words; evaluated after the check. */
   without?: () => readonly string[];
 }>;
 
@@ -25,7 +25,7 @@ const holdsInTime = async ({ isThere }: Check): Promise<boolean> => {
   }
 };
 
-/** Asks all checks at once; one that throws or takes too long counts as missing. */
+/** Runs all checks at once; one that throws or takes too long counts as missing. */
 export const createReadiness = (checks: readonly Check[]) => async (): Promise<Readiness> => {
   const answers = await Promise.all(checks.map(holdsInTime));
   const missing = checks

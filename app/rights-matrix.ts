@@ -28,7 +28,10 @@ const cellsOf = (permission: Permission): Cells => {
   }
 };
 
-/** Who may make which call, from the declarations that the server asks at each request; by path, then by method. */
+/**
+ * Which roles may make which call, from the declarations that the server checks at each request; sorted by path, then
+ * by method.
+ */
 export const rightsMatrixOf = (declared: readonly DeclaredRoute[]): readonly RightsRow[] =>
   declared
     .map(({ method, path, summary, permission }) => ({

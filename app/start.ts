@@ -19,7 +19,7 @@ import { whileWaiting } from './supervisor/while-waiting.ts';
 
 /**
  * `npm start`: the supervisor. It owns the database server, migrates, fills an empty store, and runs the roles of this
- * host in two processes or more, so that projections and prices do not make commands wait. Postgres ends last.
+ * host in two processes or more, so that projections and prices do not slow commands down. Postgres ends last.
  */
 
 const say = (text: string): void => void process.stdout.write(`- ${text}\n`);
@@ -114,7 +114,7 @@ async function stopAll({ children, servers, database, simulators }: House): Prom
   await database?.close();
 }
 
-/** Those who take requests first, then the others, the database last. */
+/** Ends processes that take requests first, then the others, and the database last. */
 function endOnce(
   house: House,
   ended: AbortController,
@@ -131,7 +131,7 @@ function endOnce(
   return (code, reason) => (ending ??= end(code, reason));
 }
 
-/** The first signal ends everything in order; a second one does not wait for what is under way. */
+/** The first signal ends everything in order; a second one does not wait for work under way. */
 function listenToSignals(house: House, end: (code: number) => Promise<void>): void {
   let count = 0;
   const onSignal = (): void => {
@@ -143,7 +143,7 @@ function listenToSignals(house: House, end: (code: number) => Promise<void>): vo
   process.on('disconnect', onSignal);
 }
 
-/** What people can mend is said in words; anything else is shown as it is. */
+/** Errors that people can fix are described in words; anything else is shown as it is. */
 const explain = (error: unknown): string => {
   if (
     error instanceof ConfigError ||

@@ -5,8 +5,8 @@ import { runBeside, say } from './cli/beside.ts';
 import type { Foundation } from './roles/foundation.ts';
 
 /**
- * `npm run vault -- rewrap`: seals anew, with the master key, all that the second master key sealed. Exit code 0: nothing
- * needs the second key any more; 1: it was refused or failed; 2: the command makes no sense.
+ * `npm run vault -- rewrap`: encrypts again, with the master key, everything that the second master key encrypted. Exit
+ * code 0: nothing needs the second key any more; 1: it was refused or failed; 2: the command is not valid.
  */
 const usage = `How to use it:
   npm run vault -- rewrap   seal everything with DAYBOOK_MASTER_KEY that DAYBOOK_MASTER_KEY_SECOND sealed`;
@@ -26,7 +26,7 @@ const rewrapAll = async ({ pools, masterKey }: Foundation): Promise<number> => {
   return 0;
 };
 
-/** All that the master key seals, wherever it lies. */
+/** All tables with data that the master key encrypts. */
 const sealedTables = [...vaultTables, ...bulkTables, ...leadImportTables];
 
 if (process.argv.slice(2).join(' ') === 'rewrap') await runBeside(rewrapAll);

@@ -39,7 +39,7 @@ const verifyLedger = async (foundation: Foundation): Promise<boolean> => {
   return balances.every(({ isBalanced }) => isBalanced) && differences?.length === 0;
 };
 
-/** Decisions may begin at a snapshot, so each must be what its stream folds to. */
+/** Decisions may start from a snapshot, so each must equal the fold of its stream. */
 const verifySnapshots = async ({
   snapshotTable: table,
   store,
@@ -52,7 +52,7 @@ const verifySnapshots = async ({
 };
 
 /**
- * `npm run verify`: every link of the chain and the anchors outside the database, every snapshot and read model
+ * `npm run verify`: checks every hash of the chain and the anchors outside the database, every snapshot and read model
  * against a fresh replay, and the trial balance of every book. Exit code 1 if anything differs.
  */
 await runBeside(async (foundation) => {

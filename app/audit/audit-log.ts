@@ -15,14 +15,14 @@ import type { EventStore, StoredEvent } from '../../infra/event-store/port.ts';
 
 type Deps = Readonly<{
   store: Pick<EventStore, 'name' | 'read'>;
-  /** Opens personal fields. */
+  /** Decrypts personal fields. */
   codec: Pick<Codec, 'decode'>;
 }>;
 
-/** A state, and the revision it is to be folded on from. */
+/** A state, and the revision from which the fold continues. */
 type Standing = Readonly<{ state: unknown; next: number }>;
 
-/** Events of a stream read at a time. */
+/** How many events of a stream are read at a time. */
 const pageSize = 1_000;
 
 const personalCategories: ReadonlySet<string> = new Set(
@@ -52,8 +52,8 @@ const postingsOf = (event: RecordedEvent): readonly AuditPosting[] =>
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /**
- * The log for people who may see all of it. What an event changed is told by folding its stream up to it, a
- * wallet's from the last statement row before it; only where a category holds personal fields is every event decrypted.
+ * The log for people who may see all of it. To show what an event changed, its stream is folded up to it; a wallet's
+ * stream only from the last statement row before it. Events are decrypted only in categories with personal fields.
  */
 export const createAuditLog = ({ store, codec }: Deps): AuditLog => {
   const closedReader = createEventReader();
@@ -65,7 +65,7 @@ export const createAuditLog = ({ store, codec }: Deps): AuditLog => {
       : closedReader.decodeAll(events);
   };
 
-  /** The state before an event, by all that its stream holds before it. */
+  /** Folds the events before `about`, continuing from a state. */
   const foldAll = async (describer: Describer, about: RecordedEvent, from: Standing) => {
     let { state } = from;
     for (let at = from.next; at < about.revision; at += pageSize) {
@@ -77,7 +77,10 @@ export const createAuditLog = ({ store, codec }: Deps): AuditLog => {
     return state;
   };
 
-  /** Where a wallet's money is known: how it began, the last words on its order, and from there on all there is. */
+  /**
+   * The state of a wallet whose money is known at a revision: its first event, the newest events about the order, and
+   * the known amounts; the fold continues after that revision.
+   */
   const standingAt = async (
     describer: Describer,
     about: RecordedEvent,
@@ -110,7 +113,7 @@ export const createAuditLog = ({ store, codec }: Deps): AuditLog => {
     };
   };
 
-  /** On EventStoreDB the chain is per stream; elsewhere it runs through the whole log. */
+  /** With EventStoreDB there is a chain per stream; otherwise one chain runs through the whole log. */
   const linkBefore = async (
     { stream, revision }: StoredEvent,
     hashBefore: string | null,

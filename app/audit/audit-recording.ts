@@ -16,7 +16,7 @@ export type AuditRecording = Running &
   Pick<ExportDeps, 'recordExport'> &
   Readonly<{ onRefused: OnRefused }>;
 
-/** Who was refused what, and who read the audit: written down by the process that answered. */
+/** Records refused requests, and readings of the audit. The process that answered records them. */
 export const startAuditRecording = ({
   handler,
   clock,

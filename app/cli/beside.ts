@@ -8,14 +8,14 @@ export type Say = (line: string) => void;
 
 export const say: Say = (line) => void process.stdout.write(`${line}\n`);
 
-/** A line that is written over by the next one, on a terminal; elsewhere nothing. */
+/** On a terminal, a line that the next one overwrites; otherwise prints nothing. */
 export const sayProgress: Say = (line) => {
   if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(60)}\r`);
 };
 
 const undefinedTable = '42P01';
 
-/** Read models make their tables when they first run; before that there is nothing to look at. */
+/** Read models create their tables when they first run; before that there is nothing to look at. */
 const explain = (error: unknown): string => {
   if (codeOf(error) === undefinedTable)
     return 'There are no read models here yet. Start Daybook once with npm start, then try again.';
@@ -23,8 +23,8 @@ const explain = (error: unknown): string => {
 };
 
 /**
- * Runs a program beside the application, on the database of the one that runs or else on its own. The number given back
- * is the exit code.
+ * Runs a program beside the application, on the database of the running application or else on its own. Resolves to the
+ * exit code.
  */
 export const runBeside = async (
   work: (foundation: Foundation) => Promise<number>,

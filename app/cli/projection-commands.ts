@@ -20,13 +20,13 @@ export type ProjectionTools = Readonly<{
   sayProgress: Say;
 }>;
 
-/** Exit codes: all is well, something is wrong, the command makes no sense. */
+/** Exit codes: all is well, something is wrong, the command is not valid. */
 export const exit = { well: 0, wrong: 1, usage: 2 } as const;
 
 const many = (count: number): string =>
   count >= lagEventsMax ? `${lagEventsMax.toLocaleString('en')}+` : count.toLocaleString('en');
 
-/** State, progress and lag of every read model; wrong where one is stopped. */
+/** State, progress and lag of every read model; the exit code is 1 if one is stopped. */
 export const listProjections = async (tools: ProjectionTools): Promise<number> => {
   const reports = await reportProjections({ ...tools, nowMs: tools.nowMs() }, tools.projections);
   const columns = [
@@ -69,7 +69,7 @@ const named = (tools: ProjectionTools, name: string | undefined): readonly Proje
   return null;
 };
 
-/** Builds one read model anew beside the served one; nobody sees it missing. */
+/** Rebuilds one read model beside the served one, which stays available. */
 export const rebuildProjection = async (tools: ProjectionTools, name: string): Promise<number> => {
   const [projection] = named(tools, name) ?? [];
   if (projection === undefined) return exit.usage;
@@ -85,7 +85,7 @@ export const rebuildProjection = async (tools: ProjectionTools, name: string): P
   return exit.well;
 };
 
-/** A read model that stopped is tried again by the process that runs it. */
+/** Has the process that runs a stopped read model try again. */
 export const retryProjection = async (tools: ProjectionTools, name: string): Promise<number> => {
   const [projection] = named(tools, name) ?? [];
   if (projection === undefined) return exit.usage;
@@ -102,7 +102,7 @@ export const retryProjection = async (tools: ProjectionTools, name: string): Pro
 const sideOf = (row: Difference['served']): string =>
   row === null ? 'no such row' : JSON.stringify(row);
 
-/** Compares served rows with a fresh replay; of all read models unless one is named. */
+/** Compares served rows with a fresh replay, for all read models or the named one. */
 export const verifyProjections = async (tools: ProjectionTools, name?: string): Promise<number> => {
   const chosen = named(tools, name);
   if (chosen === null) return exit.usage;

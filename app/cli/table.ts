@@ -1,6 +1,6 @@
 export type Column = Readonly<{ title: string; align?: 'right' }>;
 
-/** Titles and rows with every cell as wide as its column needs to be. */
+/** Pads every cell of titles and rows to the width of its column. */
 export const alignCells = (
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -16,13 +16,13 @@ export const alignCells = (
   return [columns.map(({ title }) => title), ...rows].map(align);
 };
 
-/** A table for people: a line of titles, then a line per row, columns as wide as they need to be. */
+/** A table for people: a line of titles, then one line per row, with padded columns. */
 export const textTable = (
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): readonly string[] => alignCells(columns, rows).map((cells) => cells.join('  ').trimEnd());
 
-/** 950 ms, 2.5 s, 3 min, 5 h. */
+/** A duration such as 950 ms, 2.5 s, 3 min or 5 h. */
 export const duration = (ms: number): string => {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;

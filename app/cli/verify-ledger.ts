@@ -5,7 +5,7 @@ import { ledgerAccountsTable } from '../../projections/ledger/journal/rows.ts';
 import { tradingWallets } from '../../projections/trading/wallets/projection.ts';
 import { walletsTable } from '../../projections/trading/wallets/rows.ts';
 
-/** What all accounts of one book come to: zero, always (design.md section 5). */
+/** The sum over all accounts of one book; it must be zero (design.md section 5). */
 export type TrialBalance = Readonly<{
   mode: string;
   currency: string;
@@ -26,12 +26,12 @@ export const trialBalances = async (pool: Pool): Promise<readonly TrialBalance[]
   return rows.map((row) => ({ ...row, isBalanced: isZero(row.difference) }));
 };
 
-/** A wallet whose balance is not what the ledger owes its owner. */
+/** A wallet whose balance differs from what the ledger owes its owner. */
 export type WalletDifference = Readonly<{ walletId: string; balance: Decimal; ledger: Decimal }>;
 
 /**
- * Wallets and ledger are two read models: they are compared only where one snapshot shows both at the same position;
- * `null` where it does not.
+ * Wallets and ledger are two read models. They are compared only if one database snapshot shows both at the same
+ * position; otherwise the result is `null`.
  */
 export const compareWallets = async (pool: Pool): Promise<readonly WalletDifference[] | null> => {
   const { rows } = await pool.query<{

@@ -6,12 +6,12 @@ import type { Say } from './beside.ts';
 
 type Options = Readonly<{
   store: EventStore;
-  /** Folder of the anchors of this host. */
+  /** Folder of this host's anchors. */
   dataDir: string;
   say: Say;
 }>;
 
-/** Where one chain runs through the whole log, its anchors are compared; EventStoreDB has a chain for each stream. */
+/** If one chain runs through the whole log, its anchors are compared; EventStoreDB has one chain per stream. */
 const report = async ({ store, dataDir, say }: Options) => {
   if (store.name.startsWith('EventStoreDB')) return verifyStreams(store);
   const anchors = await readAnchors(dataDir);
@@ -24,8 +24,8 @@ const report = async ({ store, dataDir, say }: Options) => {
 };
 
 /**
- * Computes every link of the log anew and says whether they fit. A host without anchors is no fault of the log: it is
- * told, and the answer is that of the links.
+ * Computes every hash of the log again and reports whether the chain is intact. A host without anchors is not a fault
+ * of the log: it is reported, and only the hashes decide the result.
  */
 export const verifyLog = async (options: Options): Promise<boolean> => {
   const { events, broken, head, anchors } = await report(options);

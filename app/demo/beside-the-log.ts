@@ -45,7 +45,7 @@ const siteName = 'Daybook';
 
 type PlannedMail = Readonly<{
   to: string;
-  /** `null`: it waits. */
+  /** `null` if it waits to be sent. */
   outcome: MailOutcome | null;
   ask: (
     send: <Data>(template: MailTemplate<Data>, data: Data) => Promise<void>,
@@ -55,7 +55,7 @@ type PlannedMail = Readonly<{
 
 const sum = { amount: '$250.00', at: '2026-06-11 10:00 UTC' };
 
-/** A mail in each language of the site and in each state, to customers whom nobody signs in as. */
+/** Mails in each language of the site and in each state, to customers who cannot sign in. */
 const mails: readonly PlannedMail[] = [
   {
     to: 'oliver.bennett@daybook.test',
@@ -90,7 +90,7 @@ const mails: readonly PlannedMail[] = [
   },
 ];
 
-/** None of them is ever sent: those that are settled stay so, and who waits runs out before it is due. */
+/** None of these mails is ever sent: settled ones stay settled, and waiting ones expire before they are due. */
 const makeMails = async (foundation: Needed): Promise<void> => {
   const { pools, subjectKeys, clock } = foundation;
   const enqueue = openMailQueue(foundation, () => siteName);
@@ -123,7 +123,7 @@ const makeMails = async (foundation: Needed): Promise<void> => {
   }
 };
 
-/** Customers of several languages who were there last month get its statement, as soon as there are read models. */
+/** Customers of several languages who existed last month get its statement, as soon as there are read models. */
 const askForStatements = async ({ pools, clock }: Needed): Promise<void> => {
   const jobs = createJobs(pools.app);
   const month = lastEndedMonth(clock());
@@ -132,7 +132,7 @@ const askForStatements = async ({ pools, clock }: Needed): Promise<void> => {
   await jobs.addSpread(mailStatementJob, keys, 500);
 };
 
-/** A member of staff and two customers have a second factor. Nobody signs in as one of them. */
+/** One member of staff and two customers have a second factor. Nobody can sign in as one of them. */
 const withFactor = [
   ...demoStaff.filter(({ roleId }) => roleId === roles.manager).slice(0, 1),
   ...demoTraders.slice(0, 1),
@@ -160,7 +160,9 @@ const makeFactors = async (foundation: Needed): Promise<void> => {
   }
 };
 
-/** What demo people have that no event says alone: mails in every state, statements, second factors, a webhook, imports. */
+/**
+ * Makes demo data that no single event describes: mails in every state, statements, second factors, a webhook, imports.
+ */
 export const makeBesideTheLog = async (foundation: Needed): Promise<void> => {
   await makeMails(foundation);
   await askForStatements(foundation);

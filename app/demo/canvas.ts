@@ -1,15 +1,15 @@
 import { encodePng } from '../../infra/files/encode-png.ts';
 import { dotsOf } from './pixel-font.ts';
 
-// Looked up once: drawing asks for them some hundred thousand times.
+// Local names for speed: drawing calls them some hundred thousand times.
 const { max, min, round, sqrt } = Math;
 
-/** A surface to draw on, in whole pixels from the upper left corner; colours are names of the palette. */
+/** A surface to draw on, in whole pixels from the upper left corner; colours are names in the palette. */
 export type Canvas<Colour extends string> = Readonly<{
   rect: (x: number, y: number, width: number, height: number, colour: Colour) => void;
-  /** Only what lies above `downTo`. */
+  /** With `downTo`, only the part above it is drawn. */
   disc: (x: number, y: number, radius: number, colour: Colour, downTo?: number) => void;
-  /** Capitals of 7 x scale pixels in height. */
+  /** Capitals are 7 x scale pixels high. */
   text: (x: number, y: number, text: string, colour: Colour, scale?: number) => void;
   toPng: () => Buffer;
 }>;

@@ -7,7 +7,7 @@ import { hasPublicDomain } from '../../domain/shared/email.ts';
 import { systemActor, systemActors } from '../../domain/shared/messages.ts';
 import { roles } from '../../domain/shared/roles.ts';
 
-/** What the first administrator needs; the texts are the spec's (customer.md section 5). */
+/** The data of the first administrator; the texts are those of the specification (customer.md section 5). */
 export const newAdmin = object({
   fullName: string().trim().required('Full name is required').max(200, 'This is too long.'),
   email: string()
@@ -23,7 +23,7 @@ export const newAdmin = object({
 });
 export type NewAdmin = InferType<typeof newAdmin>;
 
-/** Makes a user of role 1 who can sign in; refuses with `EMAIL_TAKEN`. Gives the user's id. */
+/** Creates a user of role 1 who can sign in, and gives the user's id; refuses with `EMAIL_TAKEN`. */
 export const createAdmin = async (deps: ProcessDeps, admin: NewAdmin): Promise<string> => {
   const { fullName, email, password } = admin;
   const userId = uuidv7();

@@ -3,12 +3,12 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import { drawFor, type Draw } from './draw.ts';
 import { madeUpPerson } from './lead-people.ts';
 
-/** With those who can sign in and the demo traders there are 50 customers. */
+/** Together with the demo sign-ins and the demo traders there are 50 customers. */
 export const plannedCustomers = 43;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Whoever trades was there before the first trade of the plan, and was funded by then. */
+/** Planned traders register and are funded before their first trade. */
 const beforeTradesMs = 26 * dayMs;
 
 export type PlannedAdjustment = Readonly<{
@@ -17,16 +17,16 @@ export type PlannedAdjustment = Readonly<{
   agoMs: number;
 }>;
 
-/** Somebody who signed up in the last weeks. Moments are milliseconds before now. */
+/** A person who signed up in the last weeks. Times are milliseconds before now. */
 export type PlannedCustomer = Readonly<{
   email: string;
   person: PersonData;
   currency: string;
   isEmailVerified: boolean;
   registeredAgoMs: number;
-  /** `null`: may sign in. */
+  /** `null` if the customer may sign in. */
   deactivatedAgoMs: number | null;
-  /** What staff did to the real wallet, in order of time. */
+  /** Adjustments of the real wallet by staff, in order of time. */
   adjustments: readonly PlannedAdjustment[];
   trades: Readonly<{ demo: boolean; real: boolean }>;
 }>;

@@ -14,7 +14,7 @@ import { seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 import { seedTrades } from './seed-trades.ts';
 
-/** Enough that appends gather. */
+/** Enough to let appends be batched. */
 const underWayMax = 32;
 
 const manager: Actor = {
@@ -23,7 +23,7 @@ const manager: Actor = {
   impersonatorId: null,
 };
 
-/** The sending of what the manager did. */
+/** The sending of a command by the manager. */
 export const byManager = (purpose: string) =>
   derivedSending({
     actor: manager,
@@ -39,7 +39,7 @@ const done = () => ({ status: 200, body: {} });
 const realWalletOf = ({ email }: PlannedCustomer): string =>
   firstWalletId(demoUserId(email), 'real');
 
-/** Opens the account of a planned customer. */
+/** Registers a planned customer. */
 export const register = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
   const { email, person, currency, isEmailVerified, registeredAgoMs } = planned;
   await registerWithWallets(deps, seedSending(`user ${email}`), {
@@ -56,7 +56,7 @@ export const register = async (deps: SeedDeps, planned: PlannedCustomer): Promis
   });
 };
 
-/** What staff did to the real wallet of a planned customer. */
+/** Adjustments of a planned customer's real wallet by staff. */
 export const adjust = async (
   deps: SeedDeps,
   planned: PlannedCustomer,
@@ -86,7 +86,7 @@ export const adjust = async (
   });
 };
 
-/** What became of one: money first, then trades in both wallets, then perhaps the door. */
+/** The past of one customer: first money, then trades in both wallets, then perhaps deactivation. */
 const live = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => {
   const { email, adjustments, trades, deactivatedAgoMs, isEmailVerified } = planned;
   const userId = demoUserId(email);
@@ -127,7 +127,7 @@ const live = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> => 
   }
 };
 
-/** All that signed up, in the order in which they did, then what they did; the last one last. */
+/** Registers all customers in order, then carries out their past; the last customer's comes last. */
 export const seedCustomers = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   const planned = planCustomers();
   let made = 0;
@@ -136,13 +136,13 @@ export const seedCustomers = async (deps: SeedDeps, progress: SeedProgress): Pro
     made += 1;
     progress('Customers', made, planned.length);
   };
-  // One after another, so that the numbers people see follow the order in which they came.
+  // One after another, so that numbers follow the order of registration.
   for (const customer of planned) await register(deps, customer);
   await inParallel(planned.slice(0, -1), underWayMax, goOn);
   await inParallel(planned.slice(-1), 1, goOn);
 };
 
-/** Whether `seedCustomers` came to its end once: the last one's last adjustment is there. */
+/** Whether `seedCustomers` was ever completed: the last customer's last adjustment exists. */
 export const areCustomersSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = planCustomers().at(-1);
   invariant(last, 'there are customers');

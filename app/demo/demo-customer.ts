@@ -58,14 +58,14 @@ const planned = rows.map(([name, type, amount, openedAgo, closedAgo], index): Pl
   closedAgoMs: closedAgo === null ? null : closedAgo * hourMs,
 }));
 
-/** Levels as parts of the price of now: none is reached in a demo's first hours. */
+/** Levels as parts of the current price, which are not reached in a demo's first hours. */
 const alerts: readonly (readonly [string, AlertSide, part: string])[] = [
   ['EUR_USD', 'above', '1.01'],
   ['XAU_USD', 'below', '0.97'],
   ['BTC_USD', 'above', '1.06'],
 ];
 
-/** The demo money is filled up again by staff after the first trades, as customers ask for: it is 25,000.00. */
+/** Staff bring the demo money back to 25,000.00 after the first trades, as customers request. */
 const fillUp = async (deps: SeedDeps): Promise<void> => {
   const now = await deps.handler.find({
     decider: walletDecider,
@@ -131,7 +131,10 @@ const setAlerts = async (deps: SeedDeps): Promise<void> => {
   }
 };
 
-/** The demo customer's first screen: some orders that are closed, three open ones with levels, orders that wait for a price, and alerts. */
+/**
+ * The data of the demo customer's first screen: some closed orders, three open ones with levels, pending orders, and
+ * alerts.
+ */
 export const seedDemoCustomer = async (deps: SeedDeps): Promise<void> => {
   const wallet = { person: 'customer@daybook.test', userId, walletId };
   const isClosed = ({ closedAgoMs }: PlannedOrder): boolean => closedAgoMs !== null;
@@ -142,11 +145,11 @@ export const seedDemoCustomer = async (deps: SeedDeps): Promise<void> => {
   await setAlerts(deps);
 };
 
-/** What the seeder writes names it as the beginning of all. */
+/** Whether the seeder wrote the event, by the source in its metadata. */
 const isOfSeeder = ({ metadata }: Readonly<{ metadata: Uint8Array }>): boolean =>
   Buffer.from(metadata).includes(seedNamespace);
 
-/** Whether it came to its end once. A wallet that somebody has traded with already is left to them. */
+/** Whether it was ever completed. If somebody has already traded with the wallet, nothing is added. */
 export const isDemoCustomerSeeded = async ({
   store,
 }: Pick<SeedDeps, 'store'>): Promise<boolean> => {

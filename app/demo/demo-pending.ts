@@ -12,12 +12,15 @@ type Waiting = Readonly<{
   type: OrderType;
   kind: PendingKind;
   amount: string;
-  /** Level, take profit and stop loss as parts of the price of now. */
+  /** Level, take profit and stop loss as parts of the current price. */
   parts: readonly [level: string, profit: string, loss: string];
   linkedTo: string | null;
 }>;
 
-/** One that waits for a better price, and two of which one is filled: none is reached in a demo's first hours. */
+/**
+ * One order that waits for a better price, and two linked ones of which only one is filled. None is reached in a demo's
+ * first hours.
+ */
 const waiting: readonly Waiting[] = [
   {
     name: 'better gold',
@@ -52,7 +55,7 @@ const hourMs = 3_600_000;
 
 const idOf = (name: string): string => seedId(`pending order ${name}`);
 
-/** Places the demo customer's orders that wait for a price. */
+/** Places the demo customer's pending orders. */
 export const seedPendingOrders = async (
   deps: SeedDeps,
   options: Readonly<{

@@ -31,7 +31,7 @@ const demo = (
   };
 };
 
-/** Who can sign in, in the order they are numbered. */
+/** The people who can sign in, in the order of their numbers. */
 export const demoSignIns: readonly DemoPerson[] = [
   demo('admin@daybook.test', 1, [
     'Amelia Hartmann',
@@ -89,7 +89,10 @@ export const demoSignIns: readonly DemoPerson[] = [
   ]),
 ];
 
-/** Customers with a history, so that staff lists are not empty. They have no password: nobody signs in as one of them. */
+/**
+ * Customers with a history, so that staff lists are not empty. They have no password, so nobody can sign in as one of
+ * them.
+ */
 export const demoTraders: readonly DemoPerson[] = [
   demo('oliver.bennett@daybook.test', 3, [
     'Oliver Bennett',

@@ -23,7 +23,10 @@ const staff = (
   },
 });
 
-/** Colleagues of those who can sign in, so that leads are shared out. They have no password: nobody signs in as one. */
+/**
+ * Colleagues of the staff who can sign in, so that leads are shared among several. They have no password, so nobody can
+ * sign in as one of them.
+ */
 export const demoStaff: readonly DemoPerson[] = [
   staff('elena.marchetti@daybook.test', 2, 'Elena Marchetti', '+39 02 555 0121', 'Italy', 'Milan'),
   staff('tomas.herrera@daybook.test', 2, 'Tomás Herrera', '+34 91 555 0122', 'Spain', 'Madrid'),

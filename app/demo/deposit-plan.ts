@@ -9,17 +9,17 @@ import { seedId } from './seed-kit.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What a deposit costs in percent. */
+/** The fee of a deposit in percent. */
 export const demoFeePercentage = '2.5';
 
-/** A step in the life of a deposit: what it is told, and who told it. */
+/** A step in the life of a deposit: its command, and who sends it. */
 export type PlannedStep = Readonly<{
   afterMs: number;
   by: 'provider' | 'manager';
   command: DepositCommand;
 }>;
 
-/** A deposit of the made-up past. Moments are milliseconds before now, or after it was begun. */
+/** A deposit of the demo's past. Times are milliseconds before now, or after its start. */
 export type PlannedDeposit = Readonly<{
   name: string;
   email: string;
@@ -30,7 +30,7 @@ export type PlannedDeposit = Readonly<{
   steps: readonly PlannedStep[];
 }>;
 
-/** What becomes of it. */
+/** How the deposit ends. */
 type Story =
   | ('pending' | 'credited' | 'failed' | 'expired' | 'refunded' | 'charged back')
   | ('half paid' | 'paid in another currency' | 'paid twice' | 'half credited' | 'sent back')
@@ -47,7 +47,7 @@ const step = (
 const stepsOf = (story: Story, begun: string, known: Known): readonly PlannedStep[] => {
   const { name, staffId, total, currency } = known;
   const paidAt = new Date(Date.parse(begun) + 4 * minuteMs).toISOString();
-  // As a provider would name it: nothing of its payer.
+  // A provider's id contains nothing about the payer.
   const paymentId = `demo_${seedId(name)}`;
   const pay = (
     changes: Partial<Readonly<{ paymentId: string; amount: Decimal; currency: string }>>,
@@ -115,7 +115,7 @@ type Row = readonly [
   begunAgoHours: number,
 ];
 
-/** Every state with a gateway, by customers whose real wallet is moved by nothing later. */
+/** Every state with a gateway, for customers whose real wallet has no later movements. */
 const rows: readonly Row[] = [
   [28, 'credited', 'stripe', '2000', 30],
   [29, 'refunded', 'stripe', '450', 28],
@@ -130,7 +130,7 @@ const rows: readonly Row[] = [
   [41, 'paid twice', 'stripe', '250', 6],
   [28, 'paid in another currency', 'stripe', '700', 4],
   [39, 'half paid', 'coinpayments', '1500', 3],
-  // The states above, by the other gateways.
+  // The states above, with the other gateways.
   [29, 'credited', 'paypal', '600', 27],
   [32, 'credited', 'flutterwave', '1100', 25],
   [36, 'refunded', 'paypal', '320', 23],
@@ -149,7 +149,7 @@ const rows: readonly Row[] = [
   [42, 'pending', 'stripe', '1000', 0.2],
 ];
 
-/** Deposits in every state with every gateway; `staffId` decides. */
+/** Deposits in every state with every gateway; `staffId` is the staff member who decides about them. */
 export const planDeposits = (staffId: string, nowMs: number): readonly PlannedDeposit[] =>
   rows.map(([place, story, gateway, amount, begunAgoHours]) => {
     const customer = planCustomers()[place];

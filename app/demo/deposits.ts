@@ -42,7 +42,7 @@ const createOf = (planned: PlannedDeposit, begunAtMs: number): DepositCommand =>
   },
 });
 
-/** Tells a deposit its story; what comes of it in its wallet is done by the reaction, once the app runs. */
+/** Carries out a deposit's steps; the reaction posts the results to its wallet once the app runs. */
 const make = async (deps: SeedDeps, planned: PlannedDeposit): Promise<void> => {
   const begunAtMs = deps.nowMs() - planned.begunAgoMs;
   const reference = `demo_${depositIdOf(planned)}`;
@@ -81,7 +81,7 @@ const switchStripeOn = async ({ handler }: SeedDeps): Promise<void> => {
   });
 };
 
-/** People may pay in by Stripe's simulator, and some did. */
+/** Enables Stripe's simulator, and makes the planned deposits. */
 export const seedDeposits = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   await switchStripeOn(deps);
   const planned = planDeposits(manager.userId, deps.nowMs());
@@ -91,7 +91,7 @@ export const seedDeposits = async (deps: SeedDeps, progress: SeedProgress): Prom
   }
 };
 
-/** Whether `seedDeposits` came to its end once. */
+/** Whether `seedDeposits` was ever completed. */
 export const areDepositsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = planDeposits(manager.userId, 0).at(-1);
   return last !== undefined && (await store.read(`deposit-${depositIdOf(last)}`, 1, 1)).length > 0;

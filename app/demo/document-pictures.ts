@@ -3,7 +3,7 @@ import type { DocumentType, FileSide } from '../../domain/shared/kyc/types.ts';
 import { createCanvas, type Canvas } from './canvas.ts';
 import { drawFor, type Draw } from './draw.ts';
 
-/** What a made-up document shows. Every one says that it is a specimen. */
+/** The content of a made-up document. Every document says that it is a specimen. */
 export type DocumentFacts = Readonly<{ person: PersonData; type: DocumentType }>;
 
 const titles: Readonly<Record<DocumentType, string>> = {
@@ -36,7 +36,7 @@ const draftOf = (facts: DocumentFacts, draw: Draw, width: number, height: number
 
 const { round, sin } = Math;
 
-/** Fine waves, as printed under everything else. */
+/** Fine waves, as in the background print of documents. */
 const drawWaves = (canvas: Canvas<Ink>, width: number, height: number, phase: number): void => {
   for (let wave = 0; wave < 14; wave += 1) {
     for (let x = 0; x < width; x += 2) {

@@ -1,7 +1,7 @@
 import { invariant } from '../../domain/shared/errors.ts';
 import { seededRandom, seedOf } from '../../infra/market-data/random.ts';
 
-/** Chance that is the same in every run, from a name. */
+/** Random values that are the same in every run. */
 export type Draw = Readonly<{
   /** Uniform in [0, 1). */
   random: () => number;
@@ -9,7 +9,7 @@ export type Draw = Readonly<{
   chance: (share: number) => boolean;
 }>;
 
-/** Chance that is the same each time for the same name. */
+/** Random values that are always the same for the same name. */
 export const drawFor = (name: string): Draw => {
   const random = seededRandom(seedOf(name, 11));
   return {

@@ -11,7 +11,7 @@ import { seedId, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 
 const hourMs = 3_600_000;
 
-/** Which of the planned leads came a second time, and by what that is known. */
+/** The planned leads that were added a second time, and the field that shows it. */
 const twice = [
   { planned: 470, same: 'email' },
   { planned: 455, same: 'phone' },
@@ -20,7 +20,7 @@ const twice = [
 
 const leadIdOf = (planned: number): string => seedId(`lead again ${String(planned)}`);
 
-/** The same person once more, as a file brings them. */
+/** The same person once more, as a file import adds them. */
 const againOf = ({ planned, same }: (typeof twice)[number]): LeadAdded['data'] => {
   const first = planLeads()[planned]?.steps[0]?.command;
   invariant(first?.type === 'AddLead', 'a planned lead is added first');
@@ -50,7 +50,7 @@ const sendingOf = (purpose: string) => {
 
 const outcome = () => ({ status: 200, body: {} });
 
-/** Leads that are there twice, and the rule by which new ones are given to agents: by country. */
+/** Leads that exist twice, and the rule that assigns new leads to agents by country. */
 export const seedDuplicates = async (
   { handler, nowMs }: SeedDeps,
   progress: SeedProgress,
@@ -60,7 +60,7 @@ export const seedDuplicates = async (
       decider: leadDecider,
       streamId: leadIdOf(one.planned),
       ...sendingOf(`lead again ${String(one.planned)}`),
-      // Each came after the one before, as their numbers say.
+      // Each one later than the one before, like their numbers.
       occurredAt: new Date(nowMs() - (twice.length + 1 - index) * hourMs).toISOString(),
       command: { type: 'AddLead', data: againOf(one) },
       outcome,
@@ -80,6 +80,6 @@ export const seedDuplicates = async (
   });
 };
 
-/** Whether `seedDuplicates` came to its end once. */
+/** Whether `seedDuplicates` was ever completed. */
 export const areDuplicatesSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
   (await store.read(`${leadRouting.decider.category}-${settingsStreamId}`)).length > 0;

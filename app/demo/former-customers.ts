@@ -30,7 +30,10 @@ const left = (
   trades: { demo: false, real: false },
 });
 
-/** Both were deleted: of the first the law keeps the data for some years, of the second nothing is left once the app runs. */
+/**
+ * Both accounts were deleted: the law requires the first one's data to be kept for some years; of the second nothing is
+ * left once the app runs.
+ */
 const former: readonly PlannedCustomer[] = [
   {
     ...left('piet.janssen@daybook.test', 'Piet Janssen', 'Netherlands', 'Utrecht'),
@@ -48,7 +51,7 @@ const former: readonly PlannedCustomer[] = [
 ];
 
 const closedAgoMs = 2 * dayMs;
-/** As a site has it that nobody has set. */
+/** The default of the site's settings. */
 const retentionYears = 5;
 
 const holdings = ({ adjustments }: PlannedCustomer): readonly Holding[] =>
@@ -93,7 +96,7 @@ const close = async (deps: SeedDeps, planned: PlannedCustomer): Promise<void> =>
   });
 };
 
-/** Customers who left, after all that stands beside the log: they are the last thing that is made. */
+/** Customers who left. They are made last, after the data that is not in the log. */
 export const seedFormer = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   await deps.besideTheLog();
   for (const [index, planned] of former.entries()) {
@@ -104,7 +107,7 @@ export const seedFormer = async (deps: SeedDeps, progress: SeedProgress): Promis
   }
 };
 
-/** Whether `seedFormer` came to its end once: the last one's account is closed. */
+/** Whether `seedFormer` was ever completed: the last one's account is closed. */
 export const areFormerSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = former.at(-1);
   return (

@@ -27,7 +27,7 @@ type DemoFile = Readonly<{ name: string; by: LeadWorker; agoMs: number; text: st
 
 const header = 'First Name;Last Name;Email;Phone;Country;City;Aff. Reference';
 
-/** Files as people send them: with rows that cannot be taken, and somebody who stands there twice. */
+/** Files like those people upload: some rows are not valid, and one person is in them twice. */
 const files = (): readonly DemoFile[] => {
   const manager = managers[0];
   invariant(manager, 'a manager can sign in');
@@ -127,7 +127,7 @@ const makeImport = async (needed: Needed, file: DemoFile): Promise<void> => {
   await bulks.end(id, 'done');
 };
 
-/** Imports of a manager and of the affiliate who can sign in, of the last days: each can be looked at and undone. */
+/** Imports of the last days by a manager and by the affiliate who can sign in: each can be looked at and undone. */
 export const makeImports = async (needed: Needed): Promise<void> => {
   for (const file of files()) await makeImport(needed, file);
 };

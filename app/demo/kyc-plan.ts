@@ -7,20 +7,20 @@ import {
 import type { PersonData } from '../../domain/identity/user/events.ts';
 import { drawFor } from './draw.ts';
 
-/** Who hands something in. */
+/** A person who submits documents. */
 export type Submitter = Readonly<{ email: string; person: PersonData }>;
 
-/** One submission of the made-up past. */
+/** A KYC submission of the demo's past. */
 export type PlannedCase = Readonly<{
   by: Submitter;
-  /** Which of the person's submissions, from 0. */
+  /** The index among the person's submissions, from 0. */
   index: number;
   type: DocumentType;
   sides: readonly FileSide[];
   status: KycStatus;
-  /** Said to the customer where it is declined. */
+  /** The reason that the customer is given for a decline. */
   reason: string;
-  /** When, as a share of the time from the person's registration to now. */
+  /** The time as a share of the time from the person's registration to now. */
   submittedAt: number;
   decidedAt: number;
 }>;
@@ -41,13 +41,11 @@ const sides: readonly (readonly FileSide[])[] = [
   ['front', 'address'],
 ];
 
-/** When a submission came: those still pending came lately, later ones of a person after the earlier ones. */
+/** The time of a submission: pending ones are recent, and a person's later submissions come after the earlier ones. */
 const submittedAt = (status: KycStatus, index: number, total: number, chance: number): number =>
   status === 'pending' ? 0.95 + 0.04 * chance : 0.1 + (0.8 * (index + 0.8 * chance)) / total;
 
-/**
- * So many submissions by these people in turn, in every state; who has more than one was declined before.
- */
+/** `count` submissions by these people in turn, in every state; all but a person's last one were declined. */
 export const planCases = (people: readonly Submitter[], count: number): readonly PlannedCase[] =>
   Array.from({ length: count }).flatMap((_, number) => {
     const by = people[number % people.length];

@@ -15,7 +15,7 @@ import { planCases, type PlannedCase, type Submitter } from './kyc-plan.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 import { demoUserId } from './seed-people.ts';
 
-/** The customer's own submission is one of them. */
+/** Including the submission of the demo customer. */
 export const plannedKycCases = 20;
 
 const admin: Actor = {
@@ -26,7 +26,7 @@ const admin: Actor = {
 const customers = demoSignIns.filter(({ email }) => email === 'customer@daybook.test');
 const customersCase = kycCaseId(demoUserId('customer@daybook.test'), 0);
 
-/** Every third of the customers, and all who trade. */
+/** Every third customer, and everybody who trades. */
 const submitters = (): readonly Submitter[] => [
   ...demoTraders,
   ...planCustomers().filter((_, index) => index % 3 === 0),
@@ -129,6 +129,6 @@ export const seedKycCases = async (deps: SeedDeps, progress: SeedProgress): Prom
   for (const { decision } of acts) await decide(deps, decision);
 };
 
-/** Whether `seedKycCases` came to its end once: the customer's case is decided. */
+/** Whether `seedKycCases` was ever completed: the customer's case is decided. */
 export const areKycCasesSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
   (await store.read(kycStream(customersCase), 1, 1)).length > 0;

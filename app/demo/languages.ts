@@ -7,5 +7,5 @@ const languages: Readonly<Record<string, string>> = {
   'United Arab Emirates': 'ar',
 };
 
-/** The language that somebody of this country signed up in; English where it is none of the site's. */
+/** The language in which somebody of this country signed up; English for all others. */
 export const languageIn = (country: string | null): string => languages[country ?? ''] ?? 'en';

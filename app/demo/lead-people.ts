@@ -15,18 +15,18 @@ const workersOf = (roleId: RoleId): readonly LeadWorker[] =>
 
 export const managers = workersOf(roles.manager);
 export const agents = workersOf(roles.agent);
-/** Whoever can sign in stands first. */
+/** The agent who can sign in comes first. */
 export const retentionAgents = workersOf(roles.retentionAgent);
 export const affiliatorId = demoUserId('affiliate@daybook.test');
 
-/** The address under which somebody of the staff is known to the phone system. */
+/** The address by which the phone system knows a staff member. */
 export const addressOf = (userId: string): string => {
   const found = [...demoSignIns, ...demoStaff].find(({ email }) => demoUserId(email) === userId);
   invariant(found, 'they are of the staff');
   return found.email;
 };
 
-/** As it stands in an address: letters without their marks. */
+/** As in an email address: letters without accents. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -35,7 +35,7 @@ const plain = (name: string): string =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
-/** Somebody who never was; `index` keeps addresses apart. */
+/** A made-up person; `index` keeps email addresses apart. */
 export const madeUpPerson = ({ pick, chance, random }: Draw, index: number): LeadPerson => {
   const { firstNames, lastNames, phone, country, cities } = pick(leadLands);
   const [firstName, lastName] = [pick(firstNames), pick(lastNames)];

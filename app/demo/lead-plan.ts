@@ -22,12 +22,12 @@ import { placesOfLinked, type Linked } from './linked-people.ts';
 import { notesByStatus, retentionNotes } from './lead-words.ts';
 import { seedId } from './seed-kit.ts';
 
-/** A call is planned by its line alone: when it begins is known when it is carried out. */
+/** The command of a call is planned without its start, which is known when it is carried out. */
 type PlannedCommand =
   | Exclude<LeadCommand, NoteLeadCall>
   | DomainCommand<'NoteLeadCall', Omit<NoteLeadCall['data'], 'line'> & { lineId: string }>;
 
-/** The command as it is carried out at a moment (ISO 8601 UTC). */
+/** The command at a moment (ISO 8601 UTC). */
 export const commandAt = (command: PlannedCommand, at: string): LeadCommand => {
   if (command.type !== 'NoteLeadCall') return command;
   const { lineId, ...call } = command.data;
@@ -36,13 +36,13 @@ export const commandAt = (command: PlannedCommand, at: string): LeadCommand => {
 
 type Act = Readonly<{
   command: PlannedCommand;
-  /** Not earlier than so long ago. */
+  /** Not earlier than this long ago. */
   notBeforeAgoMs?: number;
-  /** So long after the act before it; some hours where nothing is said. */
+  /** The time after the previous act; some hours by default. */
   afterMs?: number;
 }>;
 
-/** A lead's made-up past: commands at moments before now, in order of time; the first adds it. */
+/** The past of a lead: commands with times before now, in order of time; the first one adds the lead. */
 export type PlannedLead = Readonly<{
   leadId: string;
   steps: readonly Readonly<{ agoMs: number; purpose: string; command: PlannedCommand }>[];
@@ -51,7 +51,7 @@ export type PlannedLead = Readonly<{
 export const plannedLeads = 500;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** When the oldest and the newest were added, before now. */
+/** How long ago the oldest and the newest lead were added. */
 const addedAgoMs = { oldest: 42 * dayMs, newest: hourMs / 3 };
 
 const ageOf = (index: number): number => {
@@ -62,7 +62,7 @@ const ageOf = (index: number): number => {
 const linkedByIndex = placesOfLinked(plannedLeads, ageOf);
 
 const groupOf = ({ chance }: Draw, linked: Linked | null, index: number): LeadGroup => {
-  // One client is still in sales; the others are worked as customers.
+  // One client is still in sales; the others are assigned to retention agents.
   if (linked !== null) return index === 3 ? 'sales' : 'retentions';
   if (chance(0.15)) return 'retentions';
   return chance(0.12) ? 'archived' : 'sales';
@@ -77,20 +77,20 @@ const campaignOf = ({ pick, random }: Draw, source: LeadSource) => {
   };
 };
 
-/** Notes of the calls before the last one, and of the last one, which says what came of it. */
+/** Notes of the calls; the note of the last call has the resulting status. */
 const notesOf = ({ pick }: Draw, status: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_none, index) => {
     const about = index === count - 1 ? status : pick(['No Answer', 'Call Again', 'Interested']);
     return pick(notesByStatus[about] ?? []);
   });
 
-/** How many notes a lead has: none on its first day, mostly. */
+/** How many notes a lead has: usually none on its first day. */
 const noteCount = ({ pick, chance }: Draw, agoMs: number): number => {
   if (agoMs < dayMs) return chance(0.2) ? 1 : 0;
   return pick([0, 1, 1, 2, 2, 3, 4]);
 };
 
-/** Who a lead is, who works it, and what comes of it. */
+/** The data of a lead, who works on it, and its final status. */
 type Story = Readonly<{
   index: number;
   draw: Draw;
@@ -109,7 +109,7 @@ const storyOf = (draw: Draw, index: number, agoMs: number): Story => {
   const { pick, chance } = draw;
   const linked = linkedByIndex.get(index) ?? null;
   const source: LeadSource = pick(['form', 'form', 'csv', 'csv', 'affiliator', 'api']);
-  // Whoever can sign in as a retention agent has the customer who can, and every second of the others.
+  // The retention agent who can sign in gets the customer who can sign in, and every second of the others.
   const isFirsts = linked !== null && index % 2 === 0;
   const retention = isFirsts ? retentionAgents[0] : pick(retentionAgents);
   invariant(retention, 'somebody can be assigned');
@@ -158,7 +158,7 @@ const noted = (story: Story, content: string, worker: LeadWorker, place: string)
 
 const outcomes = ['answered', 'no_answer', 'answered', 'voicemail', 'busy'] as const;
 
-/** Of every fourth lead that was called, the phone system tells of the last call. */
+/** For every fourth lead that was called, the phone system reports the last call. */
 const spoken = ({ index, notes, agent, boss }: Story): readonly Act[] => {
   if (notes.length === 0 || index % 4 !== 0) return [];
   const worker = agent ?? boss;
@@ -174,7 +174,7 @@ const spoken = ({ index, notes, agent, boss }: Story): readonly Act[] => {
   ];
 };
 
-/** Calls, each with a note, and after the last of them the status that came of it. */
+/** Calls, each with a note, and the resulting status after the last one. */
 const called = (story: Story): readonly Act[] => {
   const { notes, agent, boss, lead, status } = story;
   if (notes.length === 0) return [];
@@ -227,7 +227,7 @@ const actsOf = (story: Story): readonly Act[] => [
   ...moved(story),
 ];
 
-/** Some hours pass between two acts; where few are left, half of them. */
+/** Some hours pass between two acts; if little time is left, half of it. */
 const planLead = (index: number): PlannedLead => {
   const name = `lead ${index}`;
   const draw = drawFor(name);
@@ -241,6 +241,6 @@ const planLead = (index: number): PlannedLead => {
   return { leadId: seedId(name), steps };
 };
 
-/** All leads, the oldest first. The same in every run, but for what 'now' is. */
+/** All leads, the oldest first: the same in every run, except that times depend on now. */
 export const planLeads = (): readonly PlannedLead[] =>
   Array.from({ length: plannedLeads }, (_none, index) => planLead(index));

@@ -1,10 +1,13 @@
 import type { LeadStatusColour } from '../../domain/shared/crm/types.ts';
 
-/** What made-up leads are made of. Numbers are of ranges that are kept for fiction, or made up; mail goes nowhere. */
+/**
+ * Word lists for made-up leads. Phone numbers are from ranges reserved for fiction, or made up; email addresses reach
+ * nobody.
+ */
 
 export type LeadLand = Readonly<{
   country: string;
-  /** Dialling code, and what follows it; `#` is a digit. */
+  /** Dialling code and local number; `#` stands for a digit. */
   phone: string;
   cities: readonly string[];
   firstNames: readonly string[];
@@ -142,7 +145,7 @@ export const leadLands: readonly LeadLand[] = [
   ),
 ];
 
-/** What agents write after a call, by what came of it. */
+/** Notes that agents write after a call, by its result. */
 export const notesByStatus: Readonly<Record<string, readonly string[]>> = {
   'Call Again': [
     'Call after 1 pm, at work before that.',
@@ -178,10 +181,10 @@ export const notesByStatus: Readonly<Record<string, readonly string[]>> = {
   'Not Interested': ['Not interested, asked not to be called.', 'Was only curious.'],
 };
 
-/** In the order in which they stand in filters; the first is the default. */
+/** In the order of the filters; the first is the default. */
 export const salesStatusNames: readonly string[] = ['New', ...Object.keys(notesByStatus)];
 
-/** What has none here is green. */
+/** Statuses that are not in this list are green. */
 export const salesStatusColours: Readonly<Partial<Record<string, LeadStatusColour>>> = {
   New: 'blue',
   'Call Again': 'amber',

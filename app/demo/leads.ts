@@ -13,7 +13,7 @@ import { demoUserId } from './seed-people.ts';
 
 const minuteMs = 60_000;
 const staffSinceMs = 44 * 24 * 60 * minuteMs;
-/** Enough that appends gather. */
+/** Enough to let appends be batched. */
 const underWayMax = 32;
 
 const ago = (deps: SeedDeps, agoMs: number): string => new Date(deps.nowMs() - agoMs).toISOString();
@@ -74,7 +74,7 @@ const carryOut = async (
   });
 };
 
-/** All leads, begun in the order of their age, then what became of each; the last one last. */
+/** Adds all leads, oldest first, then carries out their past; the last lead's comes last. */
 export const seedLeads = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   await seedStaff(deps);
   await seedStatuses(deps);
@@ -93,7 +93,7 @@ export const seedLeads = async (deps: SeedDeps, progress: SeedProgress): Promise
   await inParallel(leads.slice(-1), 1, work);
 };
 
-/** Whether `seedLeads` came to its end once: the last event of the last lead is there. */
+/** Whether `seedLeads` was ever completed: the last event of the last lead exists. */
 export const areLeadsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = planLeads().at(-1);
   invariant(last, 'there are leads');

@@ -8,11 +8,11 @@ import { demoUserId } from './seed-people.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A customer that was a lead once. */
+/** A customer who was a lead before. */
 export type Linked = Readonly<{
   userId: string;
   person: LeadPerson;
-  /** They had their account so long ago, at the latest. */
+  /** The customer has had an account for at least this long. */
   customerAgoMs: number;
 }>;
 
@@ -26,25 +26,25 @@ const linked = (person: PersonData, customerAgoMs: number): Linked => {
   };
 };
 
-/** The oldest leads; the one who can sign in stands first. All have their account since weeks. */
+/** The customers of the oldest leads, the one who can sign in first. All of them signed up weeks ago. */
 const longSince = [
   ...demoSignIns.filter(({ roleId }) => roleId === roles.customer),
   ...demoTraders,
 ].map(({ person }) => linked(person, 24 * dayMs));
 
-/** As old as the oldest leads they came from can be. */
+/** The greatest age of customers of the last weeks, so that there are older leads for them. */
 const recentMs = 22 * dayMs;
-/** A lead is talked to before it signs up. */
+/** Time between adding a lead and its sign-up, in which agents talk to it. */
 const talkedToMs = 12 * hourMs;
 
-/** Customers of the last weeks: each came from the youngest lead that was there by then. */
+/** Customers of the last weeks: each belongs to the youngest lead that existed early enough. */
 const recent = planCustomers()
   .filter(({ registeredAgoMs }) => registeredAgoMs < recentMs)
   .map(({ person, registeredAgoMs }) => linked(person, registeredAgoMs - hourMs));
 
 /**
- * Which leads became customers, by their place among all; `ageOf` says how long ago the lead of a place was added, the
- * oldest first.
+ * Which leads became customers, by index among all leads; `ageOf` gives how long ago the lead of an index was added,
+ * the oldest first.
  */
 export const placesOfLinked = (
   places: number,

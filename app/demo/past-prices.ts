@@ -6,12 +6,12 @@ import { seededRandom, seedOf } from '../../infra/market-data/random.ts';
 
 export type PastPrice = Readonly<{ bid: Decimal; ask: Decimal }>;
 
-/** What an instrument cost at a moment, milliseconds since 1970. */
+/** The price of an instrument at a moment, in milliseconds since 1970. */
 export type PastPrices = (instrument: CatalogueInstrument, atMs: number) => PastPrice;
 
 const hourOf = (atMs: number): number => Math.floor(atMs / intervalMs['1h']);
 
-/** Where there is no history: the start price, up to half a percent off, always the same for the same hour. */
+/** Without a history: the start price, up to half a percent off, and always the same for the same hour. */
 const madeUpBid = ({ name, startPrice, decimals }: CatalogueInstrument, hour: number): Decimal => {
   const permille = Math.floor(seededRandom(seedOf(`${name} ${hour}`, 1))() * 11) - 5;
   return round(

@@ -1,4 +1,4 @@
-/** Letters of five columns and seven rows, each column a number whose lowest bit is the top row. */
+/** Letters of five columns and seven rows; each column is a number whose lowest bit is the top row. */
 const glyphs: Readonly<Record<string, string>> = {
   A: '7e1111117e',
   B: '7f49494936',
@@ -46,7 +46,7 @@ const glyphs: Readonly<Record<string, string>> = {
 /** Columns from one letter to the next. */
 export const advance = 6;
 
-/** The dots of a text in capitals without accents, from its upper left corner; letters it does not know are gaps. */
+/** The pixels of a text in capitals without accents, from its upper left corner; unknown letters become gaps. */
 export const dotsOf = (text: string): readonly (readonly [x: number, y: number])[] => {
   const letters = [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()];
   return letters.flatMap((letter, index) =>

@@ -12,9 +12,9 @@ import { demoUserId } from './seed-people.ts';
 import { planWithdrawals } from './withdrawal-plan.ts';
 
 const hourMs = 3_600_000;
-/** How long one waits for a second person. */
+/** How long a proposal waits for a second person. */
 const waitsMs = 72 * hourMs;
-/** What one person may move alone; the settings of the demo ask for no second person. */
+/** What one person may move alone here; the demo's settings require no second person. */
 const above = { amount: '10000', currency: 'USD' } as const;
 
 const staff = (email: string, roleId: RoleId): Actor => ({
@@ -30,7 +30,7 @@ type Planned = Readonly<{
   email: string;
   by: Actor;
   agoMs: number;
-  /** An adjustment that adds so much, or the withdraw of that name. */
+  /** An adjustment that adds this amount, or the withdraw of that name. */
   act:
     | Readonly<{ adds: string; purpose: 'bonus' | 'goodwill' | 'correction' }>
     | { withdrawal: string };
@@ -43,7 +43,7 @@ const customerAt = (place: number): string => {
   return email;
 };
 
-/** What staff proposed, of every state; what waits for somebody comes last. */
+/** Proposals by staff, in every state; waiting ones come last. */
 const planProposals = (): readonly Planned[] => {
   const large = planWithdrawals().find(({ amount }) => amount === '12000');
   invariant(large, 'there is a large withdraw');
@@ -118,7 +118,7 @@ const endOf = ({ nowMs }: SeedDeps, planned: Planned): WalletCommand | null => {
   return { type: 'ConfirmProposal', data: { ...decision, ...facts } };
 };
 
-/** Where people have used the wallet meanwhile, it may not be possible any more. */
+/** Proposes the act, and ends the proposal. If people have used the wallet meanwhile, it may no longer be possible. */
 const make = async (deps: SeedDeps, planned: Planned): Promise<void> => {
   const send = async (purpose: string, actor: Actor, agoMs: number, command: WalletCommand) => {
     await deps.handler.handle({
@@ -149,7 +149,7 @@ export const seedProposals = async (deps: SeedDeps, progress: SeedProgress): Pro
   }
 };
 
-/** Whether `seedProposals` came to its end once. */
+/** Whether `seedProposals` was ever completed. */
 export const areProposalsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = planProposals().at(-1);
   if (last === undefined) return true;

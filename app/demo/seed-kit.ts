@@ -24,13 +24,13 @@ export type SeedDeps = RegisterUserDeps &
     handler: Handler;
     store: Pick<EventStore, 'read'>;
     files: Pick<Files, 'put'>;
-    /** Makes what demo people have that no event says: mails, and second factors. Doing it again changes nothing. */
+    /** Makes demo data that is not in the log, such as mails and second factors. It is idempotent. */
     besideTheLog: () => Promise<void>;
-    /** What instruments cost at a moment of the last weeks. */
+    /** The price of an instrument at a moment of the last weeks. */
     pastPrices: PastPrices;
     /** Milliseconds since 1970. */
     nowMs: () => number;
   }>;
 
-/** Told what is being made, and how much of it is there. */
+/** Called with what is being made, how much of it is done, and how much there is. */
 export type SeedProgress = (what: string, done: number, total: number) => void;

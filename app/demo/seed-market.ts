@@ -9,10 +9,10 @@ import { seedSending, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 
 const done = () => ({ status: 200, body: {} });
 
-/** Of the numbers kept for fiction: nobody answers it. */
+/** A number reserved for fiction, which nobody answers. */
 const demoWhatsapp = '+44 20 7946 0100';
 
-/** Site settings, spreads of 1, amounts in every category, and the lots one could choose from. */
+/** Site settings, spreads of 1, amounts in every category, and the lots to choose from. */
 const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
   const streamId = settingsStreamId;
   await handler.handle({
@@ -26,7 +26,7 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
         ...defaultSiteSettings,
         demoBalance: '25000',
         whatsapp: demoWhatsapp,
-        // Nobody who tries it out is held up.
+        // So that nothing waits for a second person in a demo.
         fourEyesAmount: '0',
       },
     }),
@@ -65,7 +65,9 @@ const seedSettings = async ({ handler }: SeedDeps): Promise<void> => {
   });
 };
 
-/** What every house needs before anybody can trade: settings, and the instruments in the order they are numbered. */
+/**
+ * What every installation needs before anybody can trade: settings, and the instruments in the order of their numbers.
+ */
 export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   await seedSettings(deps);
   for (const [index, instrument] of catalogueInstruments.entries()) {
@@ -95,7 +97,7 @@ export const seedMarket = async (deps: SeedDeps, progress: SeedProgress): Promis
   }
 };
 
-/** Whether `seedMarket` came to its end once. What staff changed since stays as it is. */
+/** Whether `seedMarket` was ever completed. Later changes by staff are kept. */
 export const isMarketSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = catalogueInstruments.at(-1);
   return (

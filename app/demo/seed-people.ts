@@ -53,7 +53,7 @@ const seedFavorites = async (deps: SeedDeps): Promise<void> => {
   }
 };
 
-/** Demo users, and customers with a past. The demo customer's trades come later, of today: `demo-customer.ts`. */
+/** Demo users, and customers with a past. The demo customer's trades of today are made later, by `demo-customer.ts`. */
 export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   const total = demoSignIns.length + demoTraders.length;
   for (const [index, person] of demoSignIns.entries()) {
@@ -72,6 +72,6 @@ export const seedPeople = async (deps: SeedDeps, progress: SeedProgress): Promis
   await seedFavorites(deps);
 };
 
-/** Whether `seedPeople` came to its end once: its last step is the customer's last favourite. */
+/** Whether `seedPeople` was ever completed: its last step is the customer's last favourite. */
 export const arePeopleSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
   (await store.read(`trader-${customerId}`, demoFavorites.length, 1)).length > 0;

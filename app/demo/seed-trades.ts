@@ -23,7 +23,7 @@ export const seedTrader: TraderFacts = {
   acting: false,
 };
 
-/** A step of a person's past: a command at its moment. */
+/** A step of a person's past: a command with its time. */
 type Step = Readonly<{ atMs: number; purpose: string; command: WalletCommand }>;
 
 /** The market of an instrument at a moment of the past. */
@@ -37,7 +37,7 @@ export const marketAt = (
   return { quote, status: 'open', now };
 };
 
-/** The pairs between the dollars of seeded wallets and a currency. */
+/** The currency pairs between the dollars of seeded wallets and a currency. */
 const conversionAt = (currency: string, atMs: number, deps: SeedDeps): MarketQuotes => {
   const names = [`USD_${currency}`, `${currency}_USD`];
   const pairs = catalogueInstruments.filter(({ name }) => names.includes(name));
@@ -46,7 +46,10 @@ const conversionAt = (currency: string, atMs: number, deps: SeedDeps): MarketQuo
   );
 };
 
-/** A level two percent beyond both the opening price and the price of now, on its side: it stands, and is not reached. */
+/**
+ * A level two percent beyond both the opening price and the current price, on its side, so that it is valid and is not
+ * reached.
+ */
 const levelOf = (
   planned: PlannedOrder,
   kind: LevelKind,
@@ -130,14 +133,14 @@ const closing = (
   };
 };
 
-/** The made-up past of one person's wallet, step by step in order of time. */
+/** The past of one person's wallet, step by step in order of time. */
 export const seedTrades = async (
   deps: SeedDeps,
   options: Readonly<{
     person: string;
     userId: string;
     walletId: string;
-    /** What they did; made up from their name unless given. */
+    /** The person's orders; made up from the name if absent. */
     planned?: readonly PlannedOrder[];
   }>,
 ): Promise<void> => {

@@ -16,12 +16,12 @@ import { areWithdrawalsSeeded, seedWithdrawals } from './withdrawals.ts';
 import type { SeedDeps, SeedProgress } from './seed-kit.ts';
 
 type Part = Readonly<{
-  /** Whether it came to its end once; one read. */
+  /** Whether it was ever completed; needs one read. */
   isSeeded: (deps: Pick<SeedDeps, 'store'>) => Promise<boolean>;
   seed: (deps: SeedDeps, progress: SeedProgress) => Promise<void>;
 }>;
 
-/** Demo users and what they did, in the order in which it is made. */
+/** Demo users and their past, in the order in which they are made. */
 const demoParts: readonly Part[] = [
   { isSeeded: arePeopleSeeded, seed: seedPeople },
   { isSeeded: areCustomersSeeded, seed: seedCustomers },
@@ -46,7 +46,7 @@ const areAllSeeded = async (
   return true;
 };
 
-/** Whether `seed` came to its end once; a read for each part. */
+/** Whether `seed` was ever completed; needs a read for each part. */
 export const isSeeded = async (
   store: Pick<EventStore, 'read'>,
   demoData: boolean,
@@ -54,8 +54,8 @@ export const isSeeded = async (
   (await isMarketSeeded({ store })) && (!demoData || (await areAllSeeded(demoParts, store)));
 
 /**
- * Fills an empty store by real commands: settings and instruments always, demo users and their past where they are
- * wanted. Interrupted, the next start completes it; once complete it does nothing.
+ * Fills an empty store by real commands: settings and instruments always, demo users and their past if configured. If
+ * it is interrupted, the next start completes it; once complete it does nothing.
  */
 export const seed = async (
   deps: SeedDeps,

@@ -22,7 +22,7 @@ const fileId = seedId('settlement stripe');
 const hourMs = 3_600_000;
 const unknownPayment = 'pi_demo_not_ours';
 
-/** What Stripe took, but for one payment that it left out, one that it tells otherwise, and one that is none of ours. */
+/** The payments that Stripe processed, but one is left out, one differs, and one is not ours. */
 const planLines = (nowMs: number): readonly SettlementLine[] => {
   const paid = planDeposits(admin.userId, nowMs)
     .filter(({ gateway }) => gateway === 'stripe')
@@ -80,6 +80,6 @@ export const seedSettlements = async (deps: SeedDeps, progress: SeedProgress): P
   progress('Settlements', 1, 1);
 };
 
-/** Whether `seedSettlements` came to its end once. */
+/** Whether `seedSettlements` was ever completed. */
 export const areSettlementsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> =>
   (await store.read(`settlement-${fileId}`)).some(({ type }) => type === 'DifferenceSettled');

@@ -12,11 +12,11 @@ import { seedId, type SeedDeps, type SeedProgress } from './seed-kit.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** All were noted a while ago. */
+/** All tasks were added this long ago. */
 const notedAgoMs = 2 * dayMs;
 const zone = 'Europe/Berlin';
 
-/** What is to be done, and when from now on; what is behind is late. */
+/** The tasks, and when they are due from now on; negative ones are late. */
 const plans: readonly Readonly<{ kind: TaskKind; text: string; inMs: number; isDone?: true }>[] = [
   { kind: 'call_back', text: 'Call again, asked to be called after work', inMs: -20 * hourMs },
   { kind: 'task', text: 'Send the brochure on gold', inMs: -3 * hourMs, isDone: true },
@@ -26,7 +26,7 @@ const plans: readonly Readonly<{ kind: TaskKind; text: string; inMs: number; isD
   { kind: 'call_back', text: 'Back from holidays by then', inMs: 5 * dayMs },
 ];
 
-/** Where a lead stands at the end of its made-up past. */
+/** The state of a lead at the end of its planned past. */
 const standingOf = ({ steps }: PlannedLead) => {
   let group: LeadGroup = 'sales';
   let [agentId, retId]: (string | null)[] = [null, null];
@@ -94,7 +94,7 @@ const send = async (
   });
 };
 
-/** What agents want to do about their leads: late, today and later. */
+/** Tasks of agents about their leads: late, due today and later. */
 export const seedTasks = async (deps: SeedDeps, progress: SeedProgress): Promise<void> => {
   const tasks = planTasks();
   for (const [index, task] of tasks.entries()) {
@@ -109,7 +109,7 @@ export const seedTasks = async (deps: SeedDeps, progress: SeedProgress): Promise
   }
 };
 
-/** Whether `seedTasks` came to its end once. */
+/** Whether `seedTasks` was ever completed. */
 export const areTasksSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = planTasks().at(-1);
   invariant(last, 'there are tasks');

@@ -1,6 +1,6 @@
 import type { SeedDeps } from './seed-kit.ts';
 
-/** A handler that carries out so many commands before it is interrupted. */
+/** A handler that carries out this many commands and then fails, as if interrupted. */
 export const interruptedAfter = (
   commands: number,
   handler: SeedDeps['handler'],

@@ -7,18 +7,18 @@ import {
 } from '../../infra/market-data/instruments.ts';
 import { seededRandom, seedOf } from '../../infra/market-data/random.ts';
 
-/** An order of the made-up past. Moments are milliseconds before now. */
+/** An order of the demo's past. Times are milliseconds before now. */
 export type PlannedOrder = Readonly<{
   name: string;
   instrument: CatalogueInstrument;
   type: OrderType;
   amount: Decimal;
   openedAgoMs: number;
-  /** `null`: still open. */
+  /** `null` if it is still open. */
   closedAgoMs: number | null;
 }>;
 
-/** What people trade, and how much of it; margins stay between 80 and 900 dollars. */
+/** The instruments that people trade, and the amounts; margins stay between 80 and 900 dollars. */
 const sizes: readonly (readonly [instrument: string, ...amounts: Decimal[]])[] = [
   ['EUR_USD', '10000', '20000', '30000'],
   ['GBP_USD', '8000', '15000'],
@@ -41,7 +41,7 @@ const closedOrders = 12;
 const openOrders = 3;
 const historyDays = 24;
 
-/** The made-up orders of one person: a dozen that are closed, over the last weeks, and a few of today that are open. */
+/** The orders of one person: a dozen closed ones of the last weeks, and a few open ones of today. */
 export const planTrades = (person: string): readonly PlannedOrder[] => {
   const random = seededRandom(seedOf(person, 7));
   const pick = <T>(from: readonly T[]): T => {

@@ -11,7 +11,7 @@ import { demoUserId } from './seed-people.ts';
 
 type PlannedView = Readonly<{
   owner: LeadWorker;
-  /** The list, as it stands in addresses. */
+  /** The list, as named in paths. */
   list: string;
   name: string;
   conditions: readonly Condition[];
@@ -22,7 +22,7 @@ type PlannedView = Readonly<{
 const leaders = [roles.admin, roles.manager];
 const staff = [...leaders, roles.agent, roles.retentionAgent];
 
-/** How those who can sign in look at lists: some views of their own, some shared with the others. */
+/** Views of lists by people who can sign in: some private, some shared. */
 const planViews = (): readonly PlannedView[] => {
   const [manager, agent] = [managers[0], agents[0]];
   invariant(manager, 'a manager can sign in');
@@ -99,7 +99,7 @@ export const seedViews = async ({ handler }: SeedDeps, progress: SeedProgress): 
   }
 };
 
-/** Whether `seedViews` came to its end once. */
+/** Whether `seedViews` was ever completed. */
 export const areViewsSeeded = async ({ store }: Pick<SeedDeps, 'store'>): Promise<boolean> => {
   const last = planViews().at(-1);
   invariant(last, 'there are views');

@@ -15,7 +15,7 @@ import { seedId } from './seed-kit.ts';
 const url = new URL('/daybook', demoWebhookOrigin);
 const minuteMs = 60_000;
 
-/** What became of a delivery, and how long ago it was asked for. */
+/** The outcomes of deliveries, and how long ago each was requested. */
 const past = [
   { outcome: 'delivered', agoMs: 15 * minuteMs, topic: webhookTopics[0] },
   { outcome: 'delivered', agoMs: 190 * minuteMs, topic: webhookTopics[2] },
@@ -23,7 +23,7 @@ const past = [
   { outcome: 'delivered', agoMs: 1_700 * minuteMs, topic: webhookTopics[0] },
 ] as const;
 
-/** The demo's affiliate has a webhook, whose receiver is a simulator, and deliveries of the last days. */
+/** The demo's affiliate has a webhook, whose receiver is a simulator, with deliveries of the last days. */
 export const makeWebhook = async (
   foundation: Pick<Foundation, 'pools' | 'masterKey' | 'handler' | 'clock'>,
 ): Promise<void> => {
@@ -82,6 +82,6 @@ export const makeWebhook = async (
     },
     outcome: () => ({ status: 200, body: {} }),
   });
-  // Last: that it is there says that all of it is.
+  // Put last: if it exists, everything else does.
   await secrets.put(webhookPlaces.url, urlId, url.href);
 };

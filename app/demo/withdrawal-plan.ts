@@ -11,14 +11,14 @@ type End =
   | Readonly<{ as: 'approved' | 'cancelled'; agoMs: number }>
   | Readonly<{ as: 'declined'; agoMs: number; reason: string }>;
 
-/** A withdraw of the made-up past. Moments are milliseconds before now. */
+/** A withdraw of the demo's past. Times are milliseconds before now. */
 export type PlannedWithdrawal = Readonly<{
   name: string;
   email: string;
   amount: Decimal;
   bank: BankAccount;
   askedAgoMs: number;
-  /** `null`: nobody has decided. */
+  /** `null` if nobody has decided. */
   end: End | null;
 }>;
 
@@ -40,8 +40,8 @@ const accounts = {
 const days = (count: number): number => Math.round(count * dayMs);
 
 /**
- * By a planned customer, who is found by place; none of them has open orders in the real wallet. `holder`: what the customer
- * was called when it was asked for, where the name was corrected since.
+ * By a planned customer, given by index; none of them has open orders in the real wallet. `holder` is the customer's
+ * name at the time of the request, if it was corrected since.
  */
 const ask = (
   place: number,
@@ -65,7 +65,7 @@ const ask = (
   };
 };
 
-/** Of who can sign in: declined, so that 10,000.00 stand in the wallet. */
+/** By the customer who can sign in: declined, so that the wallet still has 10,000.00. */
 const declinedToCustomer = (): PlannedWithdrawal => {
   const customer = demoSignIns.find(({ roleId }) => roleId === 3);
   invariant(customer, 'there is a demo customer');
@@ -86,7 +86,7 @@ const declinedToCustomer = (): PlannedWithdrawal => {
   };
 };
 
-/** Withdraws in every state, some of them with an account that is probably wrong; the demo customer's comes last. */
+/** Withdraws in every state, some of them to an account that is probably wrong; the demo customer's comes last. */
 export const planWithdrawals = (): readonly PlannedWithdrawal[] => [
   ask(5, '4200', 'ireland', days(21), { as: 'approved', agoMs: days(20.6) }),
   ask(11, '6000', 'italy', days(18.2), { as: 'approved', agoMs: days(17.5) }),

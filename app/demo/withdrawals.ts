@@ -16,7 +16,7 @@ const manager: Actor = {
   impersonatorId: null,
 };
 
-/** As they stood then. */
+/** The fees at that time. */
 const fees = { feePercentage: '1', feeFixed: '0' } as const;
 
 const walletOf = (email: string): string => firstWalletId(demoUserId(email), 'real');
@@ -64,7 +64,9 @@ const endOf = (deps: SeedDeps, planned: PlannedWithdrawal): WalletCommand | null
   }
 };
 
-/** Asks for one and ends it as planned. Where people have used the wallet meanwhile, it may not be possible any more. */
+/**
+ * Requests a withdraw and ends it as planned. If people have used the wallet meanwhile, it may no longer be possible.
+ */
 const make = async (deps: SeedDeps, planned: PlannedWithdrawal): Promise<void> => {
   const send = async (purpose: string, agoMs: number, command: WalletCommand): Promise<void> => {
     const isByStaff = planned.end?.as !== 'cancelled' && command.type !== 'RequestWithdrawal';
@@ -96,7 +98,10 @@ export const seedWithdrawals = async (deps: SeedDeps, progress: SeedProgress): P
   }
 };
 
-/** Whether `seedWithdrawals` came to its end once: the demo customer's was decided, after the wallet was opened and filled. */
+/**
+ * Whether `seedWithdrawals` was ever completed: the demo customer's was decided, after the wallet was opened and
+ * filled.
+ */
 export const areWithdrawalsSeeded = async ({
   store,
 }: Pick<SeedDeps, 'store'>): Promise<boolean> => {

@@ -13,7 +13,10 @@ import type { Foundation } from './foundation.ts';
 import { openIdentityVault } from './identity-vault.ts';
 import { openNamedMailQueue } from './mail.ts';
 
-/** Ends what rests on a password, an address or an access of before, and tells of what is new: the rest of a request that was cut off. */
+/**
+ * Finishes what an interrupted request left: it revokes access that rests on a former password, address or role, and
+ * announces what is new.
+ */
 export const accessKind = (
   foundation: Pick<
     Foundation,

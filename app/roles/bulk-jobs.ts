@@ -12,7 +12,7 @@ import { createReadPositions } from '../../infra/postgres/read-positions.ts';
 import type { Foundation } from './foundation.ts';
 import { newestState } from './newest-state.ts';
 
-/** What bulks that go on after their request are done with. */
+/** The dependencies of bulk commands that continue after their request. */
 export const bulkDepsOf = (
   foundation: Pick<
     Foundation,
@@ -38,7 +38,7 @@ export const bulkDepsOf = (
   refusals: errorCatalogue,
 });
 
-/** Doing and forgetting bulks. */
+/** The jobs that carry out bulk commands, and delete old ones. */
 export const bulkJobs = (foundation: Foundation): readonly JobKind[] => {
   const deps = bulkDepsOf(foundation);
   const imports = createImportStore(foundation.pools.app, foundation.masterKey);

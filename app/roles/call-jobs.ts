@@ -7,7 +7,7 @@ import type { Foundation } from './foundation.ts';
 import { newestState } from './newest-state.ts';
 import { openTradeApis } from './trade-apis.ts';
 
-/** Asks how calls to leads ended. */
+/** The job that asks the phone system how calls to leads ended. */
 export const callEndOf = (foundation: Foundation): JobKind =>
   callEndKind({
     tradeApiAccess: openTradeApis(foundation),

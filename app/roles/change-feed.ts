@@ -4,20 +4,20 @@ import type { ChangeNotice, SocketHub } from '../../infra/http/socket/hub.ts';
 export type ChangeFeed = Readonly<{ stop: () => Promise<void> }>;
 
 const pollMs = 100;
-/** While no screen is there to be told. */
+/** While no screen is connected. */
 const idlePollMs = 1_000;
 
 /**
- * A server that crashed forgets transactions it had not yet written to disk, notices among them, and gives their ids to
- * others. It cannot forget more than those of its last second; this is more than it can write in several.
+ * A server that crashes forgets transactions that it had not yet written to disk, including notices, and gives their
+ * ids to others. It can forget only those of its last second; this is more than it can write in several seconds.
  */
 const forgottenMax = 20_000n;
-/** PostgreSQL keeps the ids below for itself. */
+/** PostgreSQL reserves the ids below it. */
 const firstXid = 3n;
 
 type Row = Readonly<{ snapshot: string; tags: readonly ChangeNotice[] | null; position: string }>;
 
-/** What was not to be seen in the snapshot `$1` and is now; where that is null, nothing. */
+/** Changes that were not visible in the snapshot `$1` and are visible now; none if `$1` is null. */
 const newSince = `
   select pg_current_snapshot()::text as snapshot, changes.tags, changes.position::text
     from (select) as now
@@ -26,7 +26,7 @@ const newSince = `
      and not pg_visible_in_snapshot(changes.xid, $1::pg_snapshot)
    order by changes.id`;
 
-/** A snapshot in which everything is still to come that began at most that many transactions before this one did. */
+/** A snapshot in which the last `forgottenMax` transactions before this one count as not yet visible. */
 const wellBefore = (snapshot: string): string => {
   const oldest = BigInt(snapshot.split(':')[0] ?? firstXid) - forgottenMax;
   const from = oldest > firstXid ? oldest : firstXid;
@@ -34,17 +34,18 @@ const wellBefore = (snapshot: string): string => {
 };
 
 /**
- * Tells the screens connected here what the read models' process changed, wherever it runs: what is committed after this
- * resolves, each change once, however late its transaction commits. After a lost connection some are told once more.
+ * Announces to the screens connected here what the read models' process changed, wherever it runs: everything committed
+ * after this resolves, each change once, however late its transaction commits. After a lost connection some changes are
+ * announced again.
  */
 export const startChangeFeed = async (options: {
   pool: Pool;
   hub: Pick<SocketHub, 'emitChanges' | 'count'>;
   onError: (error: unknown) => void;
 }): Promise<ChangeFeed> => {
-  /** Of the last look, as PostgreSQL writes it; null before the first. */
+  /** The snapshot of the last poll, as PostgreSQL writes it; null before the first. */
   let snapshot: string | null = null;
-  /** One for all looks, since its loss may mean that the server crashed. */
+  /** One connection for all polls, because its loss may mean that the server crashed. */
   let client: PoolClient | null = null;
   let wasLost = false;
   let isStopped = false;
@@ -56,14 +57,14 @@ export const startChangeFeed = async (options: {
     client ??= await options.pool.connect();
     const wasHeard = isHeard();
     const from = wasLost && snapshot !== null ? wellBefore(snapshot) : snapshot;
-    // With nobody there it only notes how far it is.
+    // Without a screen it only reads the current snapshot.
     const since = wasHeard ? from : null;
     const query = { name: 'change-feed', text: newSince, values: [since] };
     const { rows } = await client.query<Row>(query);
     for (const { tags, position } of rows) {
       if (tags !== null) options.hub.emitChanges(tags, BigInt(position));
     }
-    // Who came meanwhile is told at the next look what changed since the one before.
+    // For screens that connected during this poll, the next one starts from the same snapshot.
     if (!wasHeard && snapshot !== null && isHeard()) return;
     snapshot = rows[0]?.snapshot ?? snapshot;
     wasLost = false;

@@ -14,14 +14,16 @@ export type ClosedOrdersFeed = Readonly<{ stop: () => Promise<void> }>;
 
 const orderClosed: OrderClosed['type'] = 'OrderClosed';
 
-/** Most of what wallets write. */
+/** All other types of wallet events, so that they are not decoded: they are most of what wallets write. */
 const otherTypes = Object.keys(walletEventCatalogue.events).filter((type) => type !== orderClosed);
 
-/** Closed by the person's own hand: the answer to that command has told it already. */
+/** Orders closed by hand are left out, because the answer to that command has already told the person. */
 const isNews = (event: RecordedEvent): event is RecordedEvent<OrderClosed> =>
   event.type === orderClosed && 'reason' in event.data && event.data.reason !== 'manual';
 
-/** How long a process that starts waits for the log: a machine that starts many has no time for each at once. */
+/**
+ * How long a starting process waits for the log: a machine that starts many at once cannot serve each of them at once.
+ */
 const startPatienceMs = 60_000;
 const pauseMs = 50;
 
@@ -37,12 +39,12 @@ const headAtStart = async (store: Pick<EventStore, 'head'>): Promise<Head> => {
   }
 };
 
-/** Tells people whose screen is open that a level, or staff, closed one of their orders (web.md, Socket events). */
+/** Tells people with an open screen that a level, or staff, closed one of their orders (web.md, Socket events). */
 export const startClosedOrdersFeed = async (options: {
   store: Pick<EventStore, 'subscribe' | 'head'>;
   reader: EventReader;
   hub: Pick<SocketHub, 'orderClosed'>;
-  /** The short number people know an order by; waits for the read model. */
+  /** The short number of an order; waits for the read model. */
   numberOf: (orderId: string, position: bigint) => Promise<number | null>;
   onError: (error: unknown) => void;
 }): Promise<ClosedOrdersFeed> => {
@@ -58,7 +60,7 @@ export const startClosedOrdersFeed = async (options: {
     position,
     async (message) => {
       if (message.kind !== 'events') return;
-      // What is newer than this program is none of ours.
+      // Events that this version of the program does not know are skipped.
       const closed = message.events.filter(({ type }) => type === orderClosed);
       for (const event of await options.reader.decodeAll(closed)) {
         await tell(event).catch(options.onError);

@@ -7,7 +7,10 @@ import type { Foundation } from './foundation.ts';
 
 const hourMs = 60 * 60_000;
 
-/** How old a record is, the database tells: where its clock has leapt ahead of this one, all would look expired. */
+/**
+ * The database decides how old a record is, so nothing is deleted while its clock is ahead of this one: all records
+ * would look expired.
+ */
 const requireNotAhead = async (pool: Pool, now: Date): Promise<void> => {
   const { rows } = await pool.query<{ ahead: boolean }>(
     "select clock_timestamp() > $1::timestamptz + interval '1 hour' as ahead",
@@ -17,7 +20,7 @@ const requireNotAhead = async (pool: Pool, now: Date): Promise<void> => {
     throw new Error('The clock of the database is ahead: no record of a command is removed');
 };
 
-/** Clears away the records of commands that no longer answer repeats; on EventStoreDB they are claims. */
+/** Deletes command records that no longer answer repeats; on EventStoreDB they are claims. */
 export const commandsSweep = ({
   pools,
   clock,

@@ -3,10 +3,10 @@ import type { AppendWatch } from '../../infra/event-store/watched.ts';
 import { clientConfig } from '../../infra/postgres/pools.ts';
 import type { Check } from '../readiness.ts';
 
-/** A machine that is not there says nothing. */
+/** A host that is down does not answer at all. */
 const patienceMs = 10_000;
 
-/** Opens a connection as commands do and lets go of it; rejects where the database has none left. */
+/** Opens a connection as commands do and closes it; rejects if the database has none left. */
 export const tryConnection = (databaseUrl: string) => async (): Promise<void> => {
   const client = new Client({
     ...clientConfig(databaseUrl, 'app'),
@@ -18,11 +18,11 @@ export const tryConnection = (databaseUrl: string) => async (): Promise<void> =>
 };
 
 /**
- * Whether the database has connections for commands: the pool gives one, and where the last append failed, a new one can
- * be had. As long as appends succeed on what is open, nothing new is asked for.
+ * Whether the database has connections for commands: the pool gives one and, if the last append failed, a new
+ * connection can be opened. While appends succeed on open connections, no new one is tried.
  */
 export const commandsCheck = (options: {
-  /** Takes a connection of the commands' pool and asks something. */
+  /** Takes a connection of the commands' pool and runs a query. */
   askPool: () => Promise<unknown>;
   appends: AppendWatch;
   tryConnection: () => Promise<void>;

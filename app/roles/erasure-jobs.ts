@@ -44,15 +44,16 @@ const sendingFor = (source: string) =>
 
 const done = () => ({ status: 200, body: {} }) as const;
 
-/** When a person is to be erased for whom it is too early; `null` where nothing is left to be erased. */
+/** When a person is due to be erased, if that is later than now; `null` if there is nothing to erase. */
 const laterOf = (user: User, { at, dueAt }: EraseUser['data']): Date | null => {
   const due = dueTime(user, dueAt);
   return due === null || due <= at ? null : new Date(due);
 };
 
 /**
- * When the data go of somebody whose closing did not say it, by the period of now; `null` where it did, or nobody closed the
- * account. Few closings did not: the settings are read for those alone.
+ * When the data of a person must be erased whose closing does not say it: by the current retention period. `null` if
+ * the closing says it, or the account is not closed. Few closings do not say it, and the settings are read only for
+ * those.
  */
 const dueAtOf = async (
   streams: Pick<StreamReader, 'from'>,
@@ -71,8 +72,8 @@ const dueAtOf = async (
 };
 
 /**
- * What is destroyed does not come back: no clock that is ahead for a moment is believed, nor one that was when this process
- * began, as the time of the log's last event tells.
+ * Erased data cannot be restored. So a clock that jumps ahead is not trusted, and a clock that was ahead when this
+ * process began is checked against the time of the log's last event.
  */
 const timeOfErasures = (
   { store, clock }: Pick<Foundation, 'store' | 'clock'>,
@@ -89,9 +90,9 @@ const timeOfErasures = (
 };
 
 /**
- * Erases a deleted person whose time has come: the leads that the person was, then what the vault holds, the key first,
- * and at last the event that lets every read model forget. A crash in between does the rest again. Whose time has not come,
- * though the database says so, waits on.
+ * Erases a deleted person whose time has come: first the leads that became the person, then what the vault holds, with
+ * the key first, and at last the event that makes every read model delete the data. After a crash the job does the
+ * rest. If the time has not come, although the database's clock says so, the job is postponed.
  */
 const erasePerson = async (
   foundation: ErasureFoundation,
@@ -141,10 +142,10 @@ const erasePerson = async (
   });
 };
 
-/** Leads that are erased as one: an import that is taken back asks for tens of thousands at once. */
+/** How many leads are erased together: undoing an import requests tens of thousands at once. */
 const leadsTogether = 128;
 
-/** Destroying what is held of people whose time has come. `monotonicMs`: of a clock that only moves forward. */
+/** Jobs that erase the data of people whose time has come. `monotonicMs` reads a clock that only moves forward. */
 export const erasureKinds = (
   foundation: ErasureFoundation,
   monotonicMs: () => number = () => performance.now(),

@@ -7,7 +7,7 @@ import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import { createSecondFactors } from '../../infra/vault/second-factors.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Makes the vault follow what the log says of a second factor: the rest of a command that was cut off. */
+/** Updates the vault to what the log says about a second factor, to finish an interrupted command. */
 export const factorKind = ({
   pools,
   subjectKeys,

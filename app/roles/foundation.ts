@@ -41,18 +41,18 @@ import {
   type SubjectKeys,
 } from '../../infra/vault/subject-keys.ts';
 
-/** What every process of the house stands on, whatever roles it has. */
+/** What every process of the application uses, whatever its roles. */
 export type Foundation = Readonly<{
   config: Config;
   log: Logger;
-  /** What this process counts of itself. */
+  /** The metrics of this process. */
   registry: Registry;
   pools: Readonly<{ app: Pool; projector: Pool; query: Pool }>;
   store: EventStore;
   appends: AppendWatch;
-  /** Resolves when the log turns out to have lost what this process saw: then every new connection fails. */
+  /** Resolves when the log turns out to have lost commits that this process saw; then every new connection fails. */
   commitsLost: Promise<CommitsLost>;
-  /** Opens one more connection to the database and lets go of it; rejects where there is none. */
+  /** Opens one more connection to the database and closes it; rejects if there is none. */
   tryConnection: () => Promise<void>;
   codec: Codec;
   reader: EventReader;
@@ -65,18 +65,18 @@ export type Foundation = Readonly<{
   leases: Leases;
   quotes: PolledQuoteBook;
   clock: Clock;
-  /** Gives back leases, then connections. */
+  /** Releases leases, then closes connections. */
   close: () => Promise<void>;
 }>;
 
-/** Where this installation's master keys come from. */
+/** The source of this installation's master keys. */
 const masterKeySource = (config: Config): MasterKeySource => ({
   setting: config.masterKey,
   second: config.masterKeySecond,
   file: join(config.dataDir, 'master.key'),
 });
 
-/** Throws `WrongMasterKey`, in words for the terminal, before any process is started that would need the key. */
+/** Throws `WrongMasterKey`, with a message for the terminal, before any process starts that needs the key. */
 export const checkMasterKey = async (config: Config, databaseUrl: string): Promise<void> => {
   const pool = createPool({ connectionString: databaseUrl, role: 'app', max: 1 });
   try {
@@ -86,7 +86,7 @@ export const checkMasterKey = async (config: Config, databaseUrl: string): Promi
   }
 };
 
-/** Long enough for a busy machine to renew three times in it, short enough that a dead process is missed soon. */
+/** Long enough for a busy machine to renew three times, short enough that a dead process is noticed soon. */
 const leaseTtlMs = 6_000;
 
 const openStore = (options: {
@@ -118,14 +118,14 @@ const openStore = (options: {
   return meterAppends(store, metrics);
 };
 
-/** How long people wait for a database that does not answer, until they are told to try again. */
+/** How long people wait for a database that does not answer, before they are told to try again. */
 const patienceOfPeopleMs = 6_000;
 
 /**
- * Opens database and event store. `databaseUrl` is the external one, or the embedded server's; `registry` is given by
- * processes whose metrics are asked for. `serves`: whether people wait for what this process asks of the database; a
- * rebuild or a history of prices may take its time. `holder` is who takes its leases; given where another process is to
- * give them back should this one die.
+ * Opens database and event store. `databaseUrl` is the external one, or the embedded server's. `registry` is given by
+ * processes that report metrics. `serves` says whether people wait for this process's queries; a rebuild or a price
+ * history may take its time. `holder` is the owner of its leases; given if another process has to release them should
+ * this one die.
  */
 export const openFoundation = async (
   config: Config,
@@ -147,7 +147,7 @@ export const openFoundation = async (
       max: poolSizes.projector,
       check: seen.check,
     }),
-    // It sees no log, and nothing is written over it.
+    // Its role cannot read the log, and it only reads.
     query: createPool({ ...open, role: 'query', max: poolSizes.query }),
   };
   const endPools = async (): Promise<void> => {
@@ -158,7 +158,7 @@ export const openFoundation = async (
     open: () => openMasterKey(pools.app, masterKeySource(config)),
     onError,
   }).catch(async (error: unknown) => {
-    // Idle connections would keep the process of a program beside the application alive.
+    // Idle connections would keep the process of a command-line program alive.
     await endPools();
     throw error;
   });

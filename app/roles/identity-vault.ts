@@ -5,17 +5,17 @@ import { createCredentials } from '../../infra/vault/credentials.ts';
 import { createReservations } from '../../infra/vault/reservations.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What identity keeps in the vault, as its commands ask for it. */
+/** What identity commands need from the vault. */
 export type IdentityVault = Readonly<{
   emails: EmailReservations;
   passwords: PasswordVault;
   signIn: Pick<SignInDeps, 'findUserByEmail' | 'verifyPassword'>;
 }>;
 
-/** How an address is reserved. */
+/** How an email address is reserved. */
 export const emailReservation = {
   kind: 'email',
-  /** One address in whatever case. */
+  /** The address without regard to case. */
   of: normalEmail,
 } as const;
 const { kind, of: normal } = emailReservation;

@@ -30,7 +30,7 @@ import { statementJobs } from './statement-jobs.ts';
 import { postSwaps } from './swap-jobs.ts';
 import type { Running } from './worker-process.ts';
 
-/** Jobs that come again and again, on every installation. */
+/** Recurring jobs of every installation. */
 export const recurringJobs = [
   'sweep_files',
   'sweep_reservations',
@@ -49,7 +49,7 @@ export const recurringJobs = [
 ] as const;
 type Sweep = JobKind & Readonly<{ name: (typeof recurringJobs)[number] }>;
 
-/** Clears away files that no event came to name. */
+/** Deletes files that no event refers to. */
 const fileSweep = ({ files, store, clock, log }: Foundation): Sweep => ({
   name: 'sweep_files',
   everyMs: 10 * 60_000,
@@ -80,14 +80,14 @@ const mailedTokensSweep = ({ pools, subjectKeys, clock }: Foundation): Sweep => 
     createMailedTokens(pools.app, subjectKeys).sweep(new Date(clock().getTime() - 24 * hourMs)),
 });
 
-/** Clears away new passwords whose commands wrote no event: a job has long put the others in force. */
+/** Deletes new passwords whose commands appended no event; those with an event were activated by a job long before. */
 const passwordsSweep = ({ pools, clock }: Foundation): Sweep => ({
   name: 'sweep_passwords',
   everyMs: hourMs,
   run: () => sweepPasswordsAside(pools.app, new Date(clock().getTime() - 7 * 24 * hourMs)),
 });
 
-/** Clears away secrets that settings do not name, or do not name any more. */
+/** Deletes secrets that settings do not refer to, or no longer refer to. */
 const secretsSweep = ({ pools, masterKey, store, reader, clock, log }: Foundation): Sweep => ({
   name: 'sweep_secrets',
   everyMs: 10 * 60_000,
@@ -117,7 +117,7 @@ const kinds: readonly ((foundation: Foundation) => Sweep)[] = [
   ],
 ];
 
-/** Does what is due, on any host with the role reactions. */
+/** Runs due jobs, on any host with the role reactions. */
 export const startDueJobs = (foundation: Foundation): Running => {
   const { pools, registry, log } = foundation;
   const common = {
@@ -126,9 +126,9 @@ export const startDueJobs = (foundation: Foundation): Running => {
     onError: (kind: string, error: unknown) =>
       log.warn({ err: error, kind }, 'a job failed; it is tried again'),
   };
-  // Receivers of webhooks may be slow: nothing else waits for them.
+  // Receivers of webhooks may be slow, so they have a runner of their own.
   const webhooks = startJobs({ ...common, kinds: [deliverWebhooksOf(foundation)] });
-  // An import may bring a hundred thousand leads at once: mails and reminders do not stand behind them.
+  // An import may add a hundred thousand leads at once, so that mails and reminders would wait behind them.
   const routing = startJobs({ ...common, kinds: [routeLeadOf(foundation)] });
   const others = startJobs({
     ...common,

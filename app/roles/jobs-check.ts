@@ -3,10 +3,13 @@ import { findLateJob, type LateJob } from '../../infra/jobs/late-job.ts';
 import type { Check } from '../readiness.ts';
 import { recurringJobs } from './job-kinds.ts';
 
-/** A process that lives looks for due jobs each second; one that is taken over waits for its lease of 30 s. */
+/** A running process looks for due jobs each second; another one takes over when its lease of 30 s ends. */
 const lateSecondsMax = 120;
 
-/** Whether somebody does what is due: no recurring job waits for longer than a process that ended may hold it up. */
+/**
+ * Whether some process runs due jobs: no recurring job is late by more than the takeover from an ended process
+ * explains.
+ */
 export const jobsCheck = (pool: Pool): Check => {
   let late: LateJob | null = null;
   return {

@@ -8,7 +8,10 @@ import type { ReleasedPrices } from '../../infra/market-data/feeds/failover.ts';
 import type { PricedInstrument } from '../../infra/market-data/instruments.ts';
 import type { Foundation } from './foundation.ts';
 
-/** All that is priced, as far as this process has heard the log: what was ever listed, and what every house begins with. */
+/**
+ * All instruments with a price, as far as this process has read the log: every one that was ever listed, and the
+ * catalogue of every installation.
+ */
 export const followListed = ({
   store,
   reader,
@@ -25,7 +28,7 @@ export const followListed = ({
   return {
     instruments: () => {
       const listed = fold.reads.everListed();
-      // Each change of an instrument puts new data in the place of the old.
+      // Each change of an instrument replaces its data object.
       if (listed.length !== heard.length || listed.some((one, turn) => one !== heard[turn])) {
         heard = listed;
         priced = pricedInstruments(heard);

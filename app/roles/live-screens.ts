@@ -14,7 +14,7 @@ import type { Running } from './worker-process.ts';
 export type LiveScreens = Running &
   Readonly<{ /** How many are connected now. */ sockets: () => number }>;
 
-/** All that screens are told without asking: prices, what to read again, orders that a level closed. */
+/** Everything that screens get without a request: prices, what to reload, and orders that a level closed. */
 export const startLiveScreens = async (
   options: Readonly<{
     foundation: Foundation;

@@ -12,7 +12,7 @@ import { newestState } from './newest-state.ts';
 
 type Log = Pick<Foundation, 'store' | 'reader'>;
 
-/** A language's words, the site's own over those of the product; English where the site does not have it any more. */
+/** The texts of a language, the site's own over the built-in ones; English if the site no longer has the language. */
 const readerIn = async (log: Log, code: string): Promise<MailReader> => {
   const { parts } = await newestState(log, languageSettings.decider, settingsStreamId);
   if (!parts.LanguagesSet.values.languages.some((language) => language.code === code))
@@ -24,7 +24,9 @@ const readerIn = async (log: Log, code: string): Promise<MailReader> => {
   };
 };
 
-/** Customers are written to in the language that they chose; staff in English. Read from the log, so as it is now. */
+/**
+ * Customers get mails in the language that they chose, staff in English. Read from the log, so always the current one.
+ */
 export const mailReaderIn =
   (log: Log): ReaderOf =>
   async (userId) => {

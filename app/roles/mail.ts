@@ -13,7 +13,7 @@ import { mailReaderIn } from './mail-reader.ts';
 type MailFoundation = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'clock' | 'log'>;
 type MailSource = Pick<Foundation, 'pools' | 'subjectKeys' | 'config' | 'store' | 'reader'>;
 
-/** Asks for mails; `siteName` as people know the site. */
+/** Queues mails; `siteName` is the site's name as people know it. */
 export const openMailQueue = (
   { pools, subjectKeys, config, store, reader }: MailSource,
   siteName: () => string,
@@ -25,7 +25,7 @@ export const openMailQueue = (
     readerOf: mailReaderIn({ store, reader }),
   });
 
-/** The same, where no reference data are kept: what the site is called is read from its settings' own stream. */
+/** The same for processes without reference data: the site's name is read from the stream of its settings. */
 export const openNamedMailQueue = (foundation: MailSource): EnqueueMail => {
   const streams = createStreamReader(foundation);
   const readSite = openNewestState(streams, siteSettings.decider, settingsStreamId);
@@ -35,7 +35,7 @@ export const openNamedMailQueue = (foundation: MailSource): EnqueueMail => {
   };
 };
 
-/** The outbox that people read in place of a mailbox: only where no mail server is set, and never in production. */
+/** The outbox that people read in place of a mailbox: only without a mail server, and never in production. */
 export const openReadableOutbox = ({
   pools,
   subjectKeys,
@@ -43,7 +43,7 @@ export const openReadableOutbox = ({
 }: Pick<MailFoundation, 'pools' | 'subjectKeys' | 'config'>): Outbox | null =>
   config.mail === null && !config.production ? createOutbox(pools.app, subjectKeys) : null;
 
-/** Sending and forgetting mails. In production without a mail server they wait for one. */
+/** The jobs that send and delete mails. In production without a mail server, mails wait for one. */
 export const mailJobs = (foundation: MailFoundation): readonly JobKind[] => {
   const { pools, subjectKeys, config, clock, log } = foundation;
   const { mail, production } = config;

@@ -5,7 +5,7 @@ import { mergedFieldsJob } from '../../command/crm/reactions/merged-fields.ts';
 import type { JobKind } from '../../infra/jobs/job-kind.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Ends merges of leads that were cut off before the one that stays had taken what it has of the other one. */
+/** Completes merges of leads that were interrupted before the surviving lead had taken over the other one's data. */
 export const mergedFieldsKind = ({ store, codec, reader, handler }: Foundation): JobKind => {
   const streams = createStreamReader({ store, reader });
   const deps = { handler, streams, leadFormOf: leadFormIn(store, codec, streams) };

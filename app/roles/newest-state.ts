@@ -2,7 +2,7 @@ import type { DeciderOf } from '../../command/core/category-folds.ts';
 import { streamOf } from '../../command/core/erased-decider.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What a short stream folds to now, read to its end: for processes that keep no reference data. */
+/** The current state of a short stream, by folding all of it: for processes without reference data. */
 export const newestState = async <State>(
   { store, reader }: Pick<Foundation, 'store' | 'reader'>,
   decider: DeciderOf<State>,

@@ -8,7 +8,7 @@ import type { Foundation } from './foundation.ts';
 import type { MetricsPage } from './web-process.ts';
 import type { Running } from './worker-process.ts';
 
-/** `/healthz` and `/metrics` of a host that serves no people: it has the address of the web server to itself. */
+/** `/healthz` and `/metrics` of a host that serves no people, at the address of the web server. */
 export const startOpsServer = async (
   { config, log, registry, clock }: Pick<Foundation, 'config' | 'log' | 'registry' | 'clock'>,
   metricsPage: MetricsPage,

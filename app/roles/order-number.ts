@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ReadPositions } from '../../infra/postgres/read-positions.ts';
 
-/** The read model that numbers things, in the version whose columns are named below. */
+/** The read model of numbers, in the version whose columns are used below. */
 const numberingModel = { name: 'numbering', version: 1 } as const;
 
 /** The short number of an order, once the read model holds the log up to a position. */

@@ -11,7 +11,7 @@ import type { Foundation } from './foundation.ts';
 
 const opened = new WeakMap<Foundation, Gateways>();
 
-/** The payment providers of this process: one of each, which counts its calls and knows of its failures in a row. */
+/** The payment providers of this process: one client each, which counts its calls and its successive failures. */
 export const openGateways = (foundation: Foundation): Gateways => {
   const gateways = opened.get(foundation) ?? create(foundation);
   opened.set(foundation, gateways);
@@ -29,16 +29,16 @@ const create = (foundation: Foundation): Gateways => {
   });
 };
 
-/** Asked about in one round, so many at a time; the next round goes on behind them, so that all have their turn. */
+/** How many deposits one round asks about; the next round continues after them, so that each has its turn. */
 const askedInRound = 400;
 const lanes = 4;
 
-/** How long a deposit is left to its customer and the provider's notices. */
+/** How long a deposit is left to the customer and the provider's notices. */
 const patienceSeconds = 60;
 
 /**
- * Asks providers about deposits that nobody told us the end of: a notice may be lost, and a page be left. The read model
- * only says which to ask about; nothing is decided on it.
+ * Asks providers about deposits whose end no notice has told us: a notice may be lost, or the customer may leave the
+ * page. The read model only says which deposits to ask about; no decision is based on it.
  */
 export const checkDeposits = (foundation: Foundation, everyMs = 60_000) => ({
   name: 'check_deposits' as const,
@@ -46,7 +46,7 @@ export const checkDeposits = (foundation: Foundation, everyMs = 60_000) => ({
   run: checkPendingDeposits(foundation, patienceSeconds),
 });
 
-/** A place in the order in which deposits were begun; the moment as PostgreSQL writes it. */
+/** A place in the order in which deposits were started, with the time as PostgreSQL writes it. */
 type Begun = Readonly<{ id: string; at: string }>;
 const beforeAll: Begun = { id: '00000000-0000-0000-0000-000000000000', at: '-infinity' };
 
@@ -66,7 +66,7 @@ export const checkPendingDeposits = (
   };
   let last = beforeAll;
   return async ({ signal }) => {
-    // By the moment, which pending deposits have an index of.
+    // By the time, which pending deposits have an index of.
     const { rows } = await pools.app.query<Begun>(
       `select id, created_at::text as at from read.payments_deposits_v8
         where status = 'pending' and paid_at is null and (created_at, id) > ($3::timestamptz, $4::uuid)
@@ -84,16 +84,16 @@ export const checkPendingDeposits = (
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-/** How old a deposit is when its provider is asked once more: payers are given money back for half a year. */
+/** The ages of a deposit at which its provider is asked again: money can go back to payers for half a year. */
 const askedAgainAfter = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * daySeconds);
 
-/** Twice the time between rounds: who was not asked about in one is in the next. */
+/** Twice the time between rounds, so that a deposit missed in one round is in the next. */
 const roundSeconds = 2 * hourSeconds;
 const roundMost = 5_000;
 
 /**
- * Asks providers about deposits that are over, at growing distances: what was given back in part, charged back or paid late,
- * and whose notice was lost, is found by itself.
+ * Asks providers again about ended deposits, at growing intervals. This finds refunds of a part, charge-backs and late
+ * payments whose notice was lost.
  */
 export const checkSettledDeposits = (foundation: Foundation) => ({
   name: 'check_settled_deposits' as const,
@@ -129,7 +129,7 @@ export const askAgainAbout = (
   };
 };
 
-/** Has providers send back what staff refuse or refund. */
+/** Has providers send back payments that staff refuse or refund. */
 export const sendBackKind = (foundation: Foundation): JobKind => {
   const { handler, clock } = foundation;
   const deps = { handler, gateways: openGateways(foundation), clock, mintId: uuidv7 };

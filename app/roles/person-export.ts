@@ -17,7 +17,7 @@ type Known = Readonly<{
 
 type Positions = Readonly<{ positions: Pick<ReadPositions, 'staleness'> }>;
 
-/** What the vault may tell of a person: sessions and their devices, and names of what proves who they are. */
+/** What the archive may show of the vault: sessions and their devices, and the names of passkeys and other factors. */
 const securityOf =
   ({ sessions, devices, passkeys, factors }: Known) =>
   async (userId: string): Promise<object> => {
@@ -49,7 +49,7 @@ export const personExportOf = (
   { pools, store, codec, files, clock, log }: Foundation,
   { positions, ...known }: Known & Positions,
 ): Pick<ExportDeps, 'isErased' | 'staleness' | 'archiveOf'> => ({
-  // Asked anew: what this process has in memory of keys may be a minute old.
+  // Read from the database, because this process's cache of keys may be a minute old.
   isErased: async (userId) => {
     const { rowCount } = await pools.app.query(
       'select from vault.subject_keys where subject_id = $1 and erased_at is not null',

@@ -19,7 +19,7 @@ const guardOf = ({ instruments, bids }: FeedHooks): TickGuard => {
   return createTickGuard({ decimalsOf: (name) => places.get(name) ?? null, bids, now: Date.now });
 };
 
-/** OANDA says itself what it has, once it is asked. */
+/** OANDA's instruments are known only once it is asked. */
 const mayHave: Readonly<Record<FeedId, FeedChoice['mayHave']>> = {
   oandaRest: () => true,
   polygonForex: (instrument) => nameAtPolygon(instrument, 'forex') !== null,
@@ -69,8 +69,8 @@ const overSocket = (
   });
 
 /**
- * A feed that is switched on and has no key prices nothing, and stands where it is shown as one that does not answer: without
- * it nothing would be switched on, and prices be made up as if nobody traded on them (docs/decisions/0049).
+ * A feed that is switched on without a key provides no prices, and is shown as one that does not answer. Without it no
+ * feed would count as switched on, and prices would be made up as if nobody traded on them (docs/decisions/0049).
  */
 const withoutKey = (id: FeedId, api: TradeApi): FeedChoice => ({
   id,
@@ -79,7 +79,7 @@ const withoutKey = (id: FeedId, api: TradeApi): FeedChoice => ({
   mayHave: mayHave[id],
   start: (hooks) => {
     const { counts: held, heldPrices, release } = guardOf(hooks);
-    // Heard once the feed is among those that are used.
+    // Deferred until the feed is among those in use.
     queueMicrotask(() => hooks.onState('It has no API key'));
     return { stop: async () => undefined, offers: () => null, held, heldPrices, release };
   },
@@ -115,7 +115,7 @@ const reached = (api: keyof typeof feedIds, access: ApiAccess): readonly FeedCho
   ];
 };
 
-/** The feeds that staff have switched on, OANDA first: it has currencies, commodities and indices. */
+/** The feeds that staff have switched on, OANDA first, because it has currencies, commodities and indices. */
 export const chooseFeeds = (foundation: Foundation): (() => Promise<readonly FeedChoice[]>) => {
   const apis = openTradeApis(foundation);
   const feedsOf = async (api: keyof typeof feedIds): Promise<readonly FeedChoice[]> => {

@@ -2,8 +2,8 @@ import type { ReadModel, ReadPositions, StaleReason } from '../../infra/postgres
 import type { Check } from '../readiness.ts';
 
 /**
- * Whether the read models hold what has happened, by the same measure as the answers that say they are stale: how long an
- * event has waited. Positions tell nothing of that, which count events on one store and bytes on another.
+ * Whether the read models are current, by the same measure as answers that report staleness: how long an event has
+ * waited. Positions cannot tell, because they count events in one store and bytes in another.
  */
 export const projectionsCheck = (
   positions: Pick<ReadPositions, 'staleness'>,

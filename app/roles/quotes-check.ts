@@ -10,34 +10,37 @@ export type QuotesCheckOptions = Readonly<{
   quotes: Pick<QuoteBook, 'marketStatus' | 'latest'>;
   config: Pick<Config, 'closedMarkets' | 'keepsCalendar'>;
   clock: () => Date;
-  /** What the price writer says of the feeds; `null` where it never did. */
+  /** The price writer's report about the feeds; `null` if there is none. */
   feed: () => Promise<Pick<SaidOfFeed, 'withoutSource' | 'silentMs'> | null>;
   /** A clock that only moves forward; default `performance.now`. */
   nowMs?: () => number;
 }>;
 
-/** A feed takes its time to speak once its market has opened: until then one market rests, and the house serves the others. */
+/**
+ * A feed needs some time for its first price after its market opens; until then that market is not checked, so that
+ * people can use the others.
+ */
 const openingMs = 30_000;
-/** What a writer of prices said before it fell silent counts no more. */
+/** The price writer's last report does not count after this silence. */
 const writerSilenceMsMax = 10_000;
 
 /**
- * Every open market has a price that may be traded on. One instrument that is not quoted, such as a share that is halted,
- * is no reason to serve nobody: whoever wants it is refused, and the Health Monitor shows it. Neither is a market of which no
- * feed that is switched on has anything.
+ * Whether every open market has a price to trade at. One instrument without a price, such as a halted share, is no
+ * reason to serve nobody: its orders are refused, and the Health Monitor shows it. A market for which no switched-on
+ * feed has prices is no reason either.
  */
 export const quotesCheck = (options: QuotesCheckOptions): Check => {
   const { quotes, config, clock, feed, nowMs = () => performance.now() } = options;
   const openedAtMs = new Map<Category, number>();
   const closed = new Set<Category>();
 
-  /** Notes what has opened since the last look. */
+  /** Records what has opened since the last check. */
   const look = (category: Category, isOpen: boolean): void => {
     if (!isOpen) closed.add(category);
     else if (closed.delete(category)) openedAtMs.set(category, nowMs());
   };
 
-  /** Open markets of which no feed that is switched on has anything, as of the last look. */
+  /** Open markets for which no switched-on feed has prices, as of the last check. */
   let bare: readonly Category[] = [];
 
   const withoutSource = async (): Promise<readonly Category[]> => {
@@ -51,7 +54,7 @@ export const quotesCheck = (options: QuotesCheckOptions): Check => {
     const now = clock().toISOString();
     const isOpen = (category: Category): boolean => status[category].state === 'open';
     for (const category of categories) look(category, isOpen(category));
-    // What has hours may be closed; of coins it is known that they are not, once anything is known.
+    // Markets with hours may be closed; crypto is always open, once any status is known.
     const known = categories.every(
       (category) =>
         config.closedMarkets.includes(marketOf(category)) ||

@@ -8,10 +8,10 @@ import type { Foundation } from './foundation.ts';
 import { openNamedMailQueue } from './mail.ts';
 import type { Running } from './worker-process.ts';
 
-/** All that hears the log and acts on it: every reaction, and the trigger engine. */
+/** Everything that reads the log and acts on it: every reaction, and the trigger engine. */
 export const heard: readonly Heard[] = [...reactions, triggersHeard];
 
-/** Every reaction whose lease this process can have. */
+/** Starts every reaction whose lease this process can get. */
 export const startReactionRole = (foundation: Foundation): Running => {
   const { store, reader, handler, pools, leases, log } = foundation;
   return startReactions(

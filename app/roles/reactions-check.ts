@@ -3,9 +3,9 @@ import { problemOf, reportReactions } from '../../command/core/reactions/report.
 import type { Check } from '../readiness.ts';
 import { heard } from './reaction-role.ts';
 
-/** Whether every reaction and the trigger engine hear the log, and none has stopped at an event. */
+/** Whether every reaction and the trigger engine follow the log, and none is stopped at an event. */
 export const reactionsCheck = (pool: Pool): Check => {
-  /** As of the last look. */
+  /** As of the last check. */
   let problems: readonly string[] = [];
   return {
     missing: () => `reactions: ${problems.join(', ')}`,

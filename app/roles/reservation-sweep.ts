@@ -7,7 +7,7 @@ import { sweepReservations } from '../../infra/vault/sweep-reservations.ts';
 import type { Foundation } from './foundation.ts';
 import { emailReservation } from './identity-vault.ts';
 
-/** Whether the address of the user who reserved this one is it, as the log has it now. */
+/** Whether the address belongs to the user who reserved it, by the current log. */
 export const isEmailHeld = async (
   { store, codec }: Readonly<{ store: Pick<EventStore, 'read'>; codec: Pick<Codec, 'decode'> }>,
   { kind, owner, isOf }: Pick<UnconfirmedReservation, 'kind' | 'owner' | 'isOf'>,

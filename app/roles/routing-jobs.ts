@@ -21,7 +21,7 @@ type Row = Readonly<{
 }>;
 type Asked = Parameters<LookAtAgents>[0];
 
-/** In one statement, so that a lead is in the count of its agent or among those that are not counted. */
+/** Reads everything in one statement, so that each lead is either in its agent's count or among those not counted. */
 const look = async (
   { pools }: Pick<Foundation, 'pools'>,
   { agentIds, isCounting, lately }: Asked,
@@ -43,8 +43,8 @@ const look = async (
 };
 
 /**
- * A lead is routed once, so nobody is chosen from tables that are being built. A lead that is in no list once they hold the
- * log is gone, and nobody's load.
+ * A lead is assigned only once, so nobody is chosen from tables that are still being built. A lead that is missing
+ * although they hold the whole log is gone, and counts for nobody.
  */
 const lookIn = (foundation: Pick<Foundation, 'pools' | 'store'>): LookAtAgents => {
   const positions = createReadPositions(foundation.pools.app);
@@ -64,7 +64,7 @@ const lookIn = (foundation: Pick<Foundation, 'pools' | 'store'>): LookAtAgents =
   };
 };
 
-/** Gives new leads to agents. */
+/** The job that assigns new leads to agents. */
 export const routeLeadOf = (foundation: Foundation): JobKind =>
   routeLeadKind({
     handler: foundation.handler,

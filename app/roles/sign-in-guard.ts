@@ -4,7 +4,7 @@ import { createPostgresAttempts } from '../../infra/http/limits/postgres-attempt
 import { createDeviceCookie } from '../../infra/http/sessions/device-cookie.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What holds up guesses at passwords, counted for all processes together. */
+/** Limits attempts to guess passwords, counted over all processes together. */
 export const openSignInGuard = ({
   pools,
   masterKey,

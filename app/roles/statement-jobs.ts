@@ -10,13 +10,13 @@ import type { Foundation } from './foundation.ts';
 import { mailReaderIn } from './mail-reader.ts';
 import { openNamedMailQueue } from './mail.ts';
 
-/** What a statement and its reader are read from. */
+/** The read models that a statement and its reader need. */
 const models = [readModels.people, readModels.orders, readModels.wallets, readModels.numbering];
 
-/** About two days of tries: read models that are being built may take their time. */
+/** About two days of attempts, because building read models may take long. */
 const attemptsMax = 57;
 
-/** Rejects where the read models do not hold what the log does by now: what is mailed is whole. */
+/** Rejects if the read models do not yet hold the whole log, because a mailed statement must be complete. */
 const wholeIn = ({ pools, store }: Pick<Foundation, 'pools' | 'store'>) => {
   const positions = createReadPositions(pools.query);
   return async (): Promise<void> => {
@@ -26,7 +26,7 @@ const wholeIn = ({ pools, store }: Pick<Foundation, 'pools' | 'store'>) => {
   };
 };
 
-/** Asking for the statements of each month, and mailing them. */
+/** The jobs that plan the statements of each month, and mail them. */
 export const statementJobs = (
   foundation: Foundation,
   enqueue: EnqueueMail = openNamedMailQueue(foundation),

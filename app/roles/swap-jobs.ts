@@ -6,19 +6,19 @@ import { categories } from '../../domain/shared/trading/types.ts';
 import { ordersTable } from '../../projections/trading/orders/rows.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Wallets that are asked about with one statement. */
+/** How many wallets one statement asks about. */
 const walletsAtOnce = 200;
 
-/** Soon enough after a roll-over; an order that is closed before has its night posted with its closing. */
+/** Soon enough after a rollover; an order closed before that gets its swap posted by its closing. */
 const everyMs = 30_000;
 
 type Needs = Pick<Foundation, 'pools' | 'handler' | 'clock' | 'log'>;
 
 /**
- * Posts the overnight financing of all open orders whose roll-over has come. The read model only says which wallets to ask;
- * each wallet's own stream decides what is due, so a repeat, another host or a day that was missed posts nothing twice and
- * leaves nothing out (docs/decisions/0089). A wallet that fails is told of and asked again by the next look: it keeps no other
- * one waiting, whose equity would stand too high meanwhile.
+ * Posts swaps of all open orders whose rollover has come. The read model only says which wallets to ask; each wallet's
+ * own stream decides what is due, so a repeat, another host or a missed day posts nothing twice and leaves nothing out
+ * (docs/decisions/0089). A wallet that fails is logged and tried again in the next round; it does not hold up the
+ * others, whose equity would be too high meanwhile.
  */
 export const postSwaps = ({ pools, handler, clock, log }: Needs) => {
   const dueAfter = async (walletId: string, now: string): Promise<readonly string[]> => {

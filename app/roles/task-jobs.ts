@@ -15,13 +15,13 @@ import { newestState } from './newest-state.ts';
 
 type Needed = Pick<Foundation, 'handler' | 'store' | 'reader'>;
 
-/** Somebody as they are now; `null` where they are not active. */
+/** A person's current name and role; `null` if not active. */
 const presentOf = async (userId: string, needed: Needed): Promise<LeadWorker | null> => {
   const user = await newestState(needed, userDecider, userId);
   return user.status === 'registered' && user.isActive ? { userId, roleId: user.roleId } : null;
 };
 
-/** What becomes of a task that is due: who does it is reminded, or somebody else has it from now on; `null`: nothing. */
+/** The command for a due task: a reminder of the assignee, or a reassignment; `null` for nothing. */
 const commandFor = async (
   taskId: string,
   dueAt: string,
@@ -41,8 +41,8 @@ const commandFor = async (
 };
 
 /**
- * Reminds of a task that is due. Its decider knows whether it still is, and whether that was said before. The task of
- * somebody who left goes to who works the lead, who is reminded then (docs/decisions/0167).
+ * Reminds of a due task. The decider knows whether it is still due, and whether the reminder was already sent. The task
+ * of a person who left is given to the person who works on the lead, and the reminder follows (docs/decisions/0167).
  */
 export const taskDueKind = (needed: Needed): JobKind => ({
   name: taskDueJob,

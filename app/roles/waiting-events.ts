@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import type { WaitOf } from '../../infra/postgres/read-positions.ts';
 
-/** How long a question waits for the log to say what its read model misses. */
+/** How long a query waits for the log to say what its read model misses. */
 const patienceMs = 500;
 
 type Seen = Readonly<{ position: bigint; recordedMs: number; seenAtMs: number }>;
 
 /**
- * How long the oldest event after a position has waited to be written into read models. No clock of this machine is asked
- * for the time of day, which may be set and differ from the store's (rule 51): events are as far apart as the store
- * recorded them, and from the newest one on this process counts, by a clock that only moves forward. A log that does not
- * answer holds up no question: then nothing is known to be missing.
+ * How long the oldest event after a position has waited to be written into read models. The machine's time of day is
+ * not used, because it may be changed and may differ from the store's (rule 51): the distance between events comes from
+ * the times that the store recorded, and from the newest event on this process counts with a clock that only moves
+ * forward. A log that does not answer holds up no query: then nothing is known to be missing.
  */
 export const waitingEventsOf = (
   store: Pick<EventStore, 'readTexts' | 'head'>,

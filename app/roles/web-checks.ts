@@ -13,12 +13,12 @@ import { projectionsCheck } from './projections-check.ts';
 import { quotesCheck } from './quotes-check.ts';
 import { reactionsCheck } from './reactions-check.ts';
 
-/** What must be there before people are served (the issue's `/readyz`). */
+/** What must be ready before people are served (`/readyz`). */
 export const webChecks = (options: {
   foundation: Foundation;
   reference: ReferenceData;
   positions: Pick<ReadPositions, 'staleness'>;
-  /** Snapshots of older folds were folded anew. */
+  /** Snapshots of older folds have been recomputed. */
   snapshotsAreWarm: () => boolean;
   room: Pick<DiskRoom, 'isShort'>;
 }): readonly Check[] => {

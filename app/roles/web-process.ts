@@ -60,7 +60,7 @@ import { routesOf } from './web-routes.ts';
 import { readWork } from './work-now.ts';
 import type { Running } from './worker-process.ts';
 
-/** How long reference data may hold up the server's start. */
+/** How long loading reference data may hold up the server's start. */
 const loadMsMax = 2_000;
 
 /** The metrics of every process of this host, in Prometheus' text format. */
@@ -69,23 +69,26 @@ export type MetricsPage = () => Promise<string>;
 export type WebProcess = Running &
   Readonly<{
     port: number;
-    /** Answers a connection that another process accepted. */
+    /** Serves a connection that another process accepted. */
     take: (connection: Socket) => void;
   }>;
 
 export type WebOptions = Readonly<{
   webRoot: string;
   metricsPage: MetricsPage;
-  /** Where the supervisor has the port and hands connections over; `null` where this process has it alone. */
+  /** Set if the supervisor owns the port and hands connections over; `null` if this process listens on it alone. */
   behindDoor: Readonly<{ onConnectionEnded: () => void }> | null;
-  /** By the system, if absent. */
+  /** The system's function, if absent. */
   freeBytes?: ReadsFreeBytes;
 }>;
 
-/** A server behind a door listens too, because Node bounds the times of one that listens only. */
+/** A server behind the door listens too, because Node enforces its timeouts only for a server that listens. */
 const listenBehindDoor = (server: Server): Promise<number> => listen(server, 0, '127.0.0.1');
 
-/** Folds anew what an older program kept; without it a first command reads its stream from the beginning, no more. */
+/**
+ * Recomputes snapshots of an older program. Without it, a first command would only have to read its stream from the
+ * beginning.
+ */
 const startWarming = (
   { snapshotTable: table, store, reader }: Foundation,
   onError: (error: unknown) => void,
@@ -99,7 +102,7 @@ const startWarming = (
   return () => isDone;
 };
 
-/** `null`: as many as one likes. */
+/** `null` for no limit. */
 const commandLimitOf = ({ config, pools, clock }: Foundation): CommandLimit | null => {
   if (config.commandsPerMinute === 0) return null;
   const bucket = bucketOf(config.commandsPerMinute);
@@ -107,15 +110,15 @@ const commandLimitOf = ({ config, pools, clock }: Foundation): CommandLimit | nu
   return createCommandLimit(createPostgresBuckets(pools.app, nowMs, bucket), bucket, nowMs);
 };
 
-/** A database elsewhere has a disk of its own, of which only its errors tell. */
+/** A database elsewhere has its own disk, which only its errors tell about. */
 const watchRoom = ({ databaseUrl, dataDir }: Config, read?: ReadsFreeBytes): DiskRoom =>
   databaseUrl === null
     ? watchDiskRoom(dataDir, 1_000, read)
     : { isShort: () => false, stop: () => undefined };
 
 /**
- * The HTTP server of a process with any of the roles web (pages and sockets), command and query, and what all of them
- * are answered from.
+ * The HTTP server of a process with any of the roles web (pages and sockets), command and query, with the dependencies
+ * of their routes.
  */
 export const startWeb = async (
   foundation: Foundation,
@@ -128,7 +131,7 @@ export const startWeb = async (
     reportProjections({ pool: pools.query, store, nowMs: now() }, projections),
   );
   const reference = createReferenceData({ store, reader, snapshots: foundation.snapshots });
-  // A short log is read at once; a long one must not keep the server from saying what it waits for.
+  // A short log is read at once; with a long one, the server must still start and report what it waits for.
   await reference.reached((await store.head()).position, loadMsMax);
   addSecondsGauge(registry, {
     name: 'daybook_reference_data_lag_seconds',
@@ -142,7 +145,7 @@ export const startWeb = async (
   const people = {
     ...peopleOf(reference),
     isLinked: createLinks(async (id, customerId) => {
-      // What may be of before says neither that they are linked nor that they are not.
+      // An old row shows neither that they are linked nor that they are not.
       await requireWhole({ positions }, [readModels.people, readModels.leads]);
       const { retentionAgent: roleId } = roles;
       const actor = { userId: id, roleId, impersonatorId: null };
@@ -229,7 +232,7 @@ export const startWeb = async (
     port,
     take: handedOver.take,
     stop: async () => {
-      // The address is free at once, for whoever starts next; sockets count as connections until they are ended.
+      // The address is free at once for the next process; sockets count as connections until they are closed.
       const closed = closeServer(server);
       await live?.stop();
       await closed;

@@ -99,13 +99,13 @@ import { personExportOf } from './person-export.ts';
 import { openSignInGuard } from './sign-in-guard.ts';
 import { openTradeApis } from './trade-apis.ts';
 
-/** Of the HTTP interface as `/openapi.json` states it. */
+/** The version of the HTTP interface in `/openapi.json`. */
 const apiVersion = '1';
 
-/** How long somebody who asks for words that were just changed waits for them. */
+/** How long a request for texts that were just changed waits for them. */
 const wordsWaitMs = 2_000;
 
-/** What routes are answered from, beside what the process stands on. */
+/** The dependencies of routes, beside those of the process. */
 export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
   Readonly<{
     foundation: Foundation;
@@ -120,7 +120,7 @@ export type RouteKit = Pick<SignInDeps, 'people' | 'sessions' | 'cookie'> &
     placeOf: PlaceOf;
   }>;
 
-/** The routes of this process's roles; those about the process itself are always there. */
+/** The routes of this process's roles; those about the process itself are always included. */
 export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
   const { roles } = kit.foundation.config;
   return [
@@ -139,7 +139,7 @@ export const routesOf = (kit: RouteKit): readonly BoundRoute[] => {
   ];
 };
 
-/** What the Currency API says of its quota and of our rates. */
+/** What the Currency API reports about its quota and our rates. */
 const currencyApiOf = (foundation: Foundation) => {
   const { quotes } = foundation;
   const apis = openTradeApis(foundation);

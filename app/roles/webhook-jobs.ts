@@ -11,7 +11,7 @@ import { createSecrets } from '../../infra/vault/secrets.ts';
 import type { Foundation } from './foundation.ts';
 import { newestState } from './newest-state.ts';
 
-/** What is to be told to affiliates' webhooks, as the log says it. */
+/** Finds news for affiliates' webhooks in the log. */
 export const webhookNewsOf = ({ store, codec, reader, pools, clock }: Foundation): JobKind =>
   webhookNewsKind({
     streams: createStreamReader({ store, reader }),
@@ -27,7 +27,7 @@ const isActiveAffiliator =
     return user.status === 'registered' && user.isActive && user.roleId === roles.affiliator;
   };
 
-/** Sends it. It has a runner of its own, so that slow receivers keep nothing else from being done. */
+/** Sends a delivery. It has its own runner, so that slow receivers hold up nothing else. */
 export const deliverWebhooksOf = (foundation: Foundation): JobKind => {
   const { store, reader, pools, masterKey, handler, clock, log, config } = foundation;
   return deliverWebhooks({
@@ -47,7 +47,7 @@ export const deliverWebhooksOf = (foundation: Foundation): JobKind => {
 const dayMs = 24 * 3_600_000;
 const keptMs = 30 * dayMs;
 
-/** Forgets settled deliveries after a month. */
+/** Deletes settled deliveries after a month. */
 export const sweepDeliveriesOf = ({ pools, clock }: Foundation) => ({
   name: 'sweep_webhook_deliveries' as const,
   everyMs: dayMs / 24,

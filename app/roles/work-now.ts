@@ -29,13 +29,13 @@ const readOne = async <Row extends object>(pool: Pool, sql: string): Promise<Row
   return row;
 };
 
-/** What is due, by whether somebody is on it. */
+/** Due jobs, by whether a process is working on them. */
 export const readJobs = (pool: Pool): Promise<WorkNow['jobs']> => readOne(pool, jobsSql);
 
-/** What waits to be sent, and what came of the mails of the last hour. */
+/** Waiting mails, and the outcomes of the last hour. */
 export const readMails = (pool: Pool): Promise<WorkNow['mail']> => readOne(pool, mailSql);
 
-/** Reads what goes on behind the screens from where it stands: checkpoints, due jobs, mails. */
+/** Reads what goes on in the background: checkpoints, due jobs, mails. */
 export const readWork =
   ({ pools, store, clock }: Pick<Foundation, 'pools' | 'store' | 'clock'>) =>
   async (): Promise<WorkNow> => {

@@ -16,10 +16,10 @@ import { chooseFeeds } from './price-feeds.ts';
 
 export type Running = Readonly<{ stop: () => Promise<void> }>;
 
-/** Prices are made up from this seed, so that two fresh starts show the same history. */
+/** Simulated prices come from this seed, so that two fresh starts show the same history. */
 const priceSeed = 20_260_611;
 
-/** The price writer: waits for its lease, then gives every quote. */
+/** The price writer: waits for its lease, then writes every quote. */
 export const startPrices = (foundation: Foundation): Running => {
   const { pools, leases, config, log, quotes } = foundation;
   const listed = followListed(foundation);
@@ -63,7 +63,7 @@ export const startPrices = (foundation: Foundation): Running => {
   };
 };
 
-/** Every projection of this process's share whose lease it can have. */
+/** Starts every projection of this process's share whose lease it can get. */
 export const startProjections = (
   { store, codec, pools, leases, log }: Foundation,
   { index, count }: Share,
@@ -78,7 +78,7 @@ export const startProjections = (
     log,
   });
 
-/** The trigger engine: waits for its lease, then closes orders at their levels, and fills those that wait for a price. */
+/** The trigger engine: waits for its lease, then closes orders at their levels, and fills pending orders. */
 export const startTriggerRole = ({
   store,
   reader,

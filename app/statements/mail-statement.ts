@@ -24,9 +24,9 @@ import { statementKey } from './plan-months.ts';
 
 export type MailStatementDeps = Parameters<typeof newestState>[0] &
   Readonly<{
-    /** Of the role that only reads. */
+    /** Of the database role that only reads. */
     pool: Pool;
-    /** Rejects where the read models do not hold all that has happened yet. */
+    /** Rejects while the read models do not hold the whole log. */
     whole: () => Promise<void>;
     addressOf: (userId: string) => Promise<string | null>;
     readerOf: ReaderOf;
@@ -35,7 +35,7 @@ export type MailStatementDeps = Parameters<typeof newestState>[0] &
 
 type Stated = Readonly<{ summary: StatementSummary; file: MailAttachment | null }>;
 
-/** Whether this person is written to now: an open account, an address that is theirs, and mails not stopped. */
+/** Whether this person gets mails now: an open account, a verified address, and mails not stopped. */
 const isWanted = async (deps: MailStatementDeps, userId: string): Promise<boolean> => {
   const user = await newestState(deps, userDecider, userId);
   if (user.status === 'none' || user.roleId !== roles.customer) return false;
@@ -43,7 +43,7 @@ const isWanted = async (deps: MailStatementDeps, userId: string): Promise<boolea
   return (await newestState(deps, traderDecider, userId)).wantsStatementMails;
 };
 
-/** `null` where there are more trades than a file holds. */
+/** `null` if there are more trades than a file holds. */
 const tradesOf = async (pool: Pool, scope: Parameters<typeof everyTrade>[1], days: Days) => {
   try {
     return await everyTrade(pool, scope, writeDays(days), exportedMost.pdf);
@@ -73,8 +73,8 @@ const statementOf = async (
 };
 
 /**
- * Mails a person the statement of a month, `key` being `<userId>/<month>`: one mail with a PDF for each wallet with
- * something to tell. The mail's id is the key, so it is sent once however often this is done.
+ * Mails a person the statement of a month; `key` is `<userId>/<month>`. It is one mail, with a PDF for each wallet that
+ * has something to report. The mail's id is the key, so it is sent once, however often this runs.
  */
 export const mailStatement = async (deps: MailStatementDeps, key: string): Promise<void> => {
   const [userId = '', month = ''] = key.split('/');

@@ -5,31 +5,34 @@ import type { Jobs } from '../../infra/jobs/jobs.ts';
 import { inTransaction } from '../../infra/postgres/transaction.ts';
 import { peopleTable } from '../../projections/identity/people/rows.ts';
 
-/** The kind of the due job that mails one person a month; its key is `<userId>/<month>`. */
+/** The kind of the job that mails one person's statement of a month; its key is `<userId>/<month>`. */
 export const mailStatementJob = 'mail_statement';
 
 export const statementKey = (userId: string, month: Month): string => `${userId}/${month}`;
 
 export type PlanDeps = Readonly<{
-  /** Of the role `app`. */
+  /** Of the database role `app`. */
   pool: Pool;
-  /** Of the role that only reads. */
+  /** Of the database role that only reads. */
   queryPool: Pool;
   jobs: Pick<Jobs, 'addSpread'>;
   now: () => Date;
 }>;
 
-/** Months that were missed while nothing ran: older ones are not told of any more. */
+/** How many missed months are mailed after a standstill; older ones are skipped. */
 const monthsMost = 3;
-/** A month is told of once it was found over for so long: a clock that jumps ahead for less mails nothing. */
+/**
+ * A month is mailed once it has been over for this long, so that a clock that jumps ahead for a shorter time mails
+ * nothing.
+ */
 export const settledMs = 3_600_000;
-/** Four people a second, as many at a time as are due until the next look. */
+/** Four people a second, as many at a time as are due until the next round. */
 const spread = { gapMs: 250, peopleMost: 2_400 };
 export const planEveryMs = spread.gapMs * spread.peopleMost;
 
-/** What ended since the last month there is a note of; the first note is of a month that is not told of. */
+/** Records the months that ended since the last recorded one. The first recorded month is not mailed. */
 const noteMonths = async (client: PoolClient, ended: Month): Promise<void> => {
-  // A clock that was ahead saw months which are not over yet; none of their mails was asked for.
+  // A clock that was ahead may have recorded months that are not over yet; none of their mails was planned.
   await client.query(
     `delete from ops.statement_months where month > $1 and after is null and done_at is null`,
     [ended],
@@ -55,7 +58,7 @@ const noteMonths = async (client: PoolClient, ended: Month): Promise<void> => {
   );
 };
 
-/** Open accounts of customers whose address is theirs. */
+/** Open accounts of customers with a verified address. */
 const nextPeople = async (pool: Pool, after: string | null): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ id: string }>(
     `select id from ${peopleTable}
@@ -67,8 +70,8 @@ const nextPeople = async (pool: Pool, after: string | null): Promise<readonly st
 };
 
 /**
- * Asks for the statements of a month that is over, a part of the people at each look: who was asked for is noted in the
- * same transaction, so a restart and several hosts ask for each once.
+ * Plans the statements of a month that is over, for a part of the people in each round. The planned people are recorded
+ * in the same transaction, so that a restart and several hosts plan each of them once.
  */
 export const planMonths = ({ pool, queryPool, jobs, now }: PlanDeps): Promise<void> =>
   inTransaction(pool, async (client) => {

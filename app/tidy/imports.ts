@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path';
 import { withoutComments, type SourceFile } from './sources.ts';
 
 export type Import = Readonly<{
-  /** As written. */
+  /** As it is written in the file. */
   specifier: string;
   /** Path from the root, for our own files; `null` for packages. */
   target: string | null;
@@ -12,7 +12,7 @@ export type Import = Readonly<{
 const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\sfrom\s+)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 
-/** Every import and re-export of a file, dynamic ones too. */
+/** Every import and re-export of a file, including dynamic ones. */
 export function importsOf(file: SourceFile): readonly Import[] {
   return [...withoutComments(file.text).matchAll(statement)].map((match) => {
     const specifier = match[2] ?? match[3] ?? '';
@@ -21,7 +21,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
   });
 }
 
-/** Files that import each other in a ring, types included; each ring once. */
+/** Cycles of imports between files, including type imports; each cycle once. */
 export function findCycles(files: readonly SourceFile[]): readonly string[] {
   const graph = new Map(
     files.map((file) => [

@@ -38,11 +38,11 @@ export const allPaths: readonly string[] = folders
   .flatMap((folder) => pathsBelow(join(root, folder)))
   .map((path) => relative(root, path).replaceAll('\\', '/'));
 
-/** Used by tests alone. */
+/** Only used by tests. */
 const isTestPath = (path: string): boolean =>
   /\.test\.tsx?$|\/testing(\/|\.tsx?$)|^web\/e2e\/|\/conformance(\/|\.ts$)|^app\/tidy\//.test(path);
 
-/** All TypeScript of ours. */
+/** All our TypeScript. */
 export const sources: readonly SourceFile[] = allPaths
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({

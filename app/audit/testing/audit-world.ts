@@ -20,7 +20,7 @@ import { startRunner, until } from '../../../projections/testing/runner-test.ts'
 import { createTestLog, startedAt, type TestLog } from '../../../projections/testing/test-log.ts';
 import { auditQueryRoutes } from '../../../query/audit/routes.ts';
 
-/** Who does something and why; made up where it does not matter. */
+/** Who does something, and why; defaults are used for anything left out. */
 export type Circumstances = Readonly<{
   actorId?: string;
   roleId?: number | null;
@@ -37,11 +37,11 @@ export type AuditWorld = Readonly<{
   app: TestApp;
   log: TestLog;
   database: TestDatabase;
-  /** Appends one event; gives its position. */
+  /** Appends one event, and gives its position. */
   given: (stream: string, event: DomainEvent, how?: Circumstances) => Promise<bigint>;
-  /** Resolves when all that is in the log is in the read models. */
+  /** Resolves when the whole log is in the read models. */
   caughtUp: () => Promise<void>;
-  /** Resolves when readings that are under way are in the log. */
+  /** Resolves when the readings that are being recorded are in the log. */
   readingsKept: () => Promise<void>;
   end: () => Promise<void>;
 }>;

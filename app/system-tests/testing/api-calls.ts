@@ -7,21 +7,21 @@ import { namesIn } from './schema-check.ts';
 /** One operation of the OpenAPI document. */
 export type Operation = Readonly<{
   method: string;
-  /** `/orders/{id}` */
+  /** Such as `/orders/{id}`. */
   path: string;
   declared: unknown;
 }>;
 
-/** What stands in a request, before it is written down. */
+/** The content of a request, before it is serialized. */
 export type ApiCall = Readonly<{
   params: Readonly<Record<string, string>>;
   query: readonly (readonly [string, string])[];
-  /** As it is sent; `undefined`: no body. */
+  /** As it is sent; `undefined` for no body. */
   body: string | undefined;
   contentType: string;
 }>;
 
-/** Values that mean something in the world, for a parameter or field of this name at this path. */
+/** Values that exist in the world, for a parameter or field of this name at this path. */
 export type KnownValues = (path: string, name: string) => readonly string[];
 
 type KnownHere = (name: string) => readonly string[];
@@ -57,7 +57,7 @@ const goodText = (schema: unknown): fc.Arbitrary<string> => {
   return fc.string({ unit: 'grapheme', minLength, maxLength });
 };
 
-/** Values that a schema takes, as far as it says. */
+/** Values that are valid by a schema, as far as it says. */
 const goodValue = (schema: unknown, name: string, known: KnownHere): fc.Arbitrary<unknown> => {
   const choices = listOf(property(schema, 'enum'));
   if (choices.length > 0) return fc.constantFrom(...choices);
@@ -111,7 +111,7 @@ const change = (): fc.Arbitrary<Change> =>
     value: hostileValue(),
   });
 
-/** One field of an object made bad; own properties only, `__proto__` too. */
+/** An object with one field made invalid; own properties only, including `__proto__`. */
 const changed = (
   object: Record<string, unknown>,
   names: readonly string[],
@@ -192,7 +192,7 @@ const paramsOf = (operation: Operation, known: KnownHere): fc.Arbitrary<ApiCall[
     ),
   );
 
-/** Calls of an operation: good ones, ones with a fault, and wild ones. */
+/** Calls of an operation: valid ones, ones with a fault, and wild ones. */
 export const callsOf = (operation: Operation, known: KnownValues): fc.Arbitrary<ApiCall> => {
   const here: KnownHere = (name) => known(operation.path, name);
   const nothing = fc.constant<Sent>({ body: undefined, contentType: '' });
@@ -204,10 +204,10 @@ export const callsOf = (operation: Operation, known: KnownValues): fc.Arbitrary<
     .map(([address, sent]) => ({ ...address, ...sent }));
 };
 
-/** Half characters cannot be written in an address; everything else is encoded. */
+/** Encodes everything; a lone surrogate cannot be written in an address and is replaced. */
 const encode = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-/** The address on the wire. */
+/** The address as it is sent. */
 export const addressOf = ({ path }: Operation, { params, query }: ApiCall): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encode(params[name] ?? ''));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');

@@ -4,7 +4,7 @@ import { property } from '../../../infra/http/property.ts';
 import { hostileName, hostileText } from './hostile-values.ts';
 import { namesIn } from './schema-check.ts';
 
-/** Texts and files of a form, good and bad, written as `multipart/form-data`. Bytes stand in it as Latin-1. */
+/** Texts and files of a form, good and bad, written as `multipart/form-data`. Bytes are represented as Latin-1. */
 
 const contents: readonly string[] = [
   ...[png, jpeg, webp, pdf, pngOfSize(60_000, 60_000)].map((file) => file.toString('latin1')),
@@ -40,7 +40,7 @@ const partOf = (name: string, schema: unknown): fc.Arbitrary<string> => {
     .map((value) => textPart(name, value));
 };
 
-/** Bodies of a form with these fields: each there once, mostly; some broken, some with more than is asked for. */
+/** Bodies of a form with these fields, usually each once; some are broken, some have more fields than declared. */
 export const formOf = (
   schema: unknown,
 ): fc.Arbitrary<Readonly<{ body: string; contentType: string }>> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that ought to be refused, whatever a field holds; `\ud800` is half a character. */
+/** Values that should be refused, whatever a field holds; `\ud800` is a lone surrogate. */
 
 const texts: readonly string[] = [
   '',
@@ -46,7 +46,7 @@ const texts: readonly string[] = [
   '-000001-01-01',
 ];
 
-/** Written into JSON as they are: no JavaScript number holds them. */
+/** Written into JSON as they are, because no JavaScript number can hold them. */
 const numbers: readonly string[] = [
   '0',
   '-0',
@@ -66,7 +66,7 @@ const numbers: readonly string[] = [
 
 const mark = '\u0001raw';
 
-/** A value that `toJson` writes as these very digits. */
+/** A value that `toJson` writes with exactly these digits. */
 const raw = (digits: string): string => `${mark}${digits}`;
 
 export const toJson = (value: unknown): string =>
@@ -83,7 +83,7 @@ export const hostileText = (): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   );
 
-/** Any JSON value where another was meant. */
+/** Any JSON value where another type was meant. */
 export const hostileValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: hostileText() },
@@ -105,7 +105,7 @@ export const hostileValue = (): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   );
 
-/** Names no request has, and some that mean something to every object. */
+/** Names that no request has, and some that every object has. */
 export const hostileName = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(

@@ -5,7 +5,7 @@ import type { Visitor } from './real-app.ts';
 
 export const history = '/admin/leads/imports';
 
-/** What people do with files of leads; who, unless it is said: this one. */
+/** What people do with lead files; by default as this manager. */
 export const importCalls = (manager: () => Visitor) => {
   const send = (text: string | Buffer, options: object = {}, as = manager()) =>
     as.call
@@ -28,20 +28,20 @@ export const importCalls = (manager: () => Visitor) => {
     expect(status).toBe(202);
     return { ...body, standing: await ended(body.id, as) };
   };
-  /** Leads of the lists that have this text. */
+  /** Leads in the lists with this text. */
   const listed = async (search: string) =>
     (
       await manager().call.get(
         `/affiliate/leads/api/new/all/all?search=${encodeURIComponent(search)}`,
       )
     ).body;
-  /** How many. */
+  /** The number of such leads. */
   const found = async (search: string): Promise<number> => (await listed(search)).meta.total;
-  /** The lists follow the log a moment later. */
+  /** Waits until the lists, which follow the log, show this many. */
   const comesTo = async (search: string, total: number): Promise<void> => {
     while ((await found(search)) !== total) await wait(20);
   };
-  /** The one lead of the lists that has this text. */
+  /** The one lead in the lists with this text. */
   const leadWith = async (search: string): Promise<string> => {
     await comesTo(search, 1);
     return (await listed(search)).data[0].id;

@@ -45,8 +45,8 @@ const openDesks = (log: Happened[]) => {
 };
 
 /**
- * What the deciders of wallets, deposits and settlement files make of the steps, and what the reactions bring from one to
- * the other: late, and some of it twice. Three wallets of one person and one of another.
+ * The events that the deciders of wallets, deposits and settlement files produce for these steps, with what the
+ * reactions carry from one to the other: late, and some of it twice. Three wallets of one person and one of another.
  */
 export const moneyHistory = (steps: readonly MoneyStep[], seed: number): readonly Happened[] => {
   const newId = idsFrom(seed);

@@ -58,7 +58,7 @@ type WalletKind = (typeof walletKinds)[number];
 type DepositKind = (typeof depositKinds)[number];
 type OtherKind = (typeof otherKinds)[number];
 
-/** `which` picks a wallet, `ago` one of the newest records of a kind. */
+/** `which` selects a wallet, `ago` one of the newest records of a kind. */
 export type MoneyStep = Readonly<{
   kind: WalletKind | DepositKind | OtherKind;
   which: number;
@@ -90,13 +90,13 @@ export const amountOf = ({ cents }: MoneyStep): Decimal => div(String(cents), '1
 const otherStaffId = '01890000-0000-7000-8000-00000000000e';
 const quotesAt = (price: string) => ({ EUR_USD: quoteOf(price, price) });
 
-/** What a command of a wallet is about, as the history so far has it. */
+/** The records that a wallet command may refer to, in the history so far. */
 export type WalletTargets = Readonly<{
   walletId: string;
   userId: string;
   newId: string;
   orderId: string | undefined;
-  /** Of that order, or of the one that the proposal is about; asked for only where it is needed. */
+  /** The history of that order, or of the proposal's order; computed only if needed. */
   history: () => OrderHistory | null;
   pendingId: string | undefined;
   withdrawalId: string | undefined;
@@ -171,7 +171,7 @@ const decisionOf = (
   return { type: 'ConfirmProposal', data: { ...decision, ...facts } };
 };
 
-/** The command of a step at a wallet; `null` where there is nothing yet that it could be about. */
+/** The wallet command of a step; `null` if there is nothing yet that it could refer to. */
 export const walletCommandOf = (step: MoneyStep, targets: WalletTargets): WalletCommand | null => {
   const { kind, price } = step;
   const { userId, newId, orderId, pendingId, withdrawalId, walletId, to } = targets;
@@ -219,7 +219,7 @@ export const walletCommandOf = (step: MoneyStep, targets: WalletTargets): Wallet
   }
 };
 
-/** What a command of a deposit is about. */
+/** The records that a deposit command may refer to. */
 export type DepositTargets = Readonly<{
   walletId: string;
   userId: string;
@@ -230,7 +230,7 @@ export type DepositTargets = Readonly<{
   paymentId: string | undefined;
 }>;
 
-/** The command of a step at a deposit. */
+/** The deposit command of a step. */
 export const depositCommandOf = (
   step: MoneyStep,
   {

@@ -1,6 +1,6 @@
 /**
- * The clock of this process, as if somebody had set the machine's: `Date` is off by so many milliseconds, while
- * `performance.now()` goes on as ever. To be put right by the test that moved it.
+ * Moves this process's clock as if somebody had changed the machine's: `Date` is off by this many milliseconds, while
+ * `performance.now()` continues unchanged. The test that moved it has to reset it.
  */
 export const movableClock = () => {
   const RightDate = globalThis.Date;

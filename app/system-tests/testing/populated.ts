@@ -10,7 +10,7 @@ import { createJobs } from '../../../infra/jobs/jobs.ts';
 import { withdrawOf } from './withdraw-of.ts';
 import type { RealApp, Visitor } from './real-app.ts';
 
-/** Somebody with two wallets, an open order, a pending withdraw and, where it is a customer, a KYC case. */
+/** A person with two wallets, an open order, a pending withdraw and, for a customer, a KYC case. */
 export type Owner = Visitor &
   Readonly<{
     demoWallet: string;
@@ -25,7 +25,7 @@ export type Owner = Visitor &
 const open = async (by: Visitor): Promise<string> => {
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };
   let answer = await by.call.post('/dashboard/orders').send(order);
-  // What was only just given is not known to every command yet.
+  // Commands do not know the new wallet at once.
   while (answer.body.code === 'NO_ACTIVE_WALLET')
     answer = await by.call.post('/dashboard/orders').send(order);
   if (answer.status !== 201) throw new Error(`An order was refused: ${answer.text}`);
@@ -39,7 +39,7 @@ const submit = async (by: Visitor): Promise<string> => {
   return String(body.id);
 };
 
-/** A bulk of a person's that nobody does, since no process here takes any job. */
+/** A person's bulk that is never carried out, because no process here runs jobs. */
 const beginBulk = async (app: RealApp, userId: string): Promise<string> => {
   const { pools, masterKey } = app.foundation;
   const sending = bulkSending(userId);
@@ -94,7 +94,7 @@ const newOwner = async (app: RealApp, roleId: RoleId): Promise<Owner> => {
   return { ...person, ...wallets, orderId, kycCase, bulkId, withdrawal, deposit };
 };
 
-/** A job that nobody does, since no process here takes any. */
+/** A job that is never run, because no process here runs jobs. */
 const addJob = async (app: RealApp): Promise<string> => {
   const jobs = createJobs(app.foundation.pools.app);
   await jobs.add('of_tests', 'one');
@@ -103,7 +103,7 @@ const addJob = async (app: RealApp): Promise<string> => {
   return id;
 };
 
-/** A reaction that stopped, and that nobody carries out. */
+/** A stopped reaction that no process runs. */
 const addStoppedReaction = async (app: RealApp): Promise<string> => {
   const name = 'of_tests';
   await app.foundation.pools.app.query(
@@ -153,7 +153,7 @@ export const populate = async (app: RealApp) => {
       { retId: idOf(theirs, 6) },
       { group: 'retentions', linked: idOf(theirs, 3) },
     ),
-    /** Assigned, but moved on: out of the agent's list, not yet in the other's. */
+    /** Assigned to both, but archived, so it is in neither list. */
     archivedOfOurs: await lead(
       { agentId: idOf(ours, 5), retId: idOf(ours, 6) },
       { group: 'archived' },
@@ -172,7 +172,7 @@ export const populate = async (app: RealApp) => {
     theirs,
     leads,
     lead,
-    /** A colleague with nothing. */
+    /** A colleague without any records. */
     newStaff: async (): Promise<string> => (await app.person(4)).userId,
     jobId: await addJob(app),
     reaction: await addStoppedReaction(app),

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export type RawCall = Readonly<{
   method: string;
-  /** As it stands on the wire: nothing is encoded or made shorter. */
+  /** As it is sent: nothing is encoded or normalized. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer | undefined;
@@ -14,14 +14,14 @@ export type RawAnswer = Readonly<{
   text: string;
 }>;
 
-/** Longer than any answer takes, on a machine however busy. */
+/** Longer than any answer takes, even on a very busy machine. */
 const hangMs = 60_000;
 
-/** A machine that stood still has prices and settings that are too old for a moment: an answer 503 says to ask again. */
+/** After a standstill of the machine, prices and settings are too old for a moment: an answer 503 asks to try again. */
 const againAfterMs = 100;
 
 /**
- * A client that sends what it is told to, byte by byte, and again where it is asked to try again in a moment; rejects where
+ * A client that sends exactly the given bytes, and sends them again if it is asked to try again in a moment; rejects if
  * no answer comes.
  */
 export const createRawClient = (port: number) => {

@@ -3,13 +3,13 @@ import { WebSocket } from 'ws';
 
 export type RawSocket = Readonly<{
   socket: WebSocket;
-  /** Every frame so far. */
+  /** All frames so far. */
   heard: readonly string[];
-  /** The code it was closed with. */
+  /** The code with which it was closed. */
   closed: Promise<number>;
 }>;
 
-/** Whether the server let it in, or the status it answered instead. */
+/** `open` if the server accepted it, or else the status of its answer. */
 export const outcomeOf = ({ socket }: RawSocket): Promise<'open' | number> =>
   new Promise((resolve) => {
     socket.once('open', () => resolve('open'));
@@ -18,7 +18,7 @@ export const outcomeOf = ({ socket }: RawSocket): Promise<'open' | number> =>
     );
   });
 
-/** Resolves once a frame holds the text; of those after the given number, if one is given. */
+/** Resolves once a frame contains the text; with a number, only frames after that many count. */
 export const untilHeard = async (
   { socket, heard }: RawSocket,
   text: string,
@@ -27,7 +27,7 @@ export const untilHeard = async (
   while (!heard.slice(after).some((frame) => frame.includes(text))) await once(socket, 'message');
 };
 
-/** Clients of the live side that keep to no protocol. */
+/** Socket clients that need not follow the protocol. */
 export const createRawSockets = (url: string) => {
   const opened: WebSocket[] = [];
 
@@ -46,7 +46,7 @@ export const createRawSockets = (url: string) => {
 
   return {
     dial,
-    /** In, and joined to what is its own. */
+    /** Connected, and subscribed to the person's own events. */
     join: async ({ cookie }: Readonly<{ cookie: string }>): Promise<RawSocket> => {
       const raw = dial({ Cookie: cookie });
       const outcome = await outcomeOf(raw);
@@ -55,7 +55,7 @@ export const createRawSockets = (url: string) => {
       await untilHeard(raw, '40{"sid"');
       return raw;
     },
-    /** Ends all that are open. */
+    /** Closes all that are open. */
     endAll: async (): Promise<void> => {
       const open = opened.splice(0).filter(({ readyState }) => readyState === WebSocket.OPEN);
       await Promise.all(

@@ -37,8 +37,8 @@ import { madeUpPastPrices } from '../../demo/past-prices.ts';
 import { seedMarket } from '../../demo/seed-market.ts';
 
 /**
- * A minute of each instrument that has just ended, from which prices go on: without any the writer would make three years
- * of candles for every app, which none of its tests looks at.
+ * Adds the last minute candle of each instrument, from which prices continue: without one the price writer would make
+ * three years of candles for every app, which its tests do not need.
  */
 const giveLastMinutes = async (pool: Pool): Promise<void> => {
   const startMs = candleStart('1m', Date.now() - intervalMs['1m']);
@@ -60,8 +60,8 @@ type Agent = ReturnType<typeof supertest.agent>;
 type Answered = Readonly<{ status: number; req: ClientRequest }>;
 
 /**
- * A machine that stood still has prices and settings that are too old for a moment: an answer 503 asks for another try,
- * which the web makes too. A form is not sent again, since its files were read.
+ * After a standstill of the machine, prices and settings are too old for a moment: an answer 503 asks to try again,
+ * which the web app does too. A form is not sent again, because its files have been read.
  */
 const insisting = (agent: Agent): Agent =>
   agent.retry(Number.MAX_SAFE_INTEGER, (_error: unknown, answer: Answered | undefined) => {
@@ -72,7 +72,7 @@ const insisting = (agent: Agent): Agent =>
 /** Somebody with a session on the real app. */
 export type Visitor = Readonly<{ userId: string; roleId: RoleId; cookie: string; call: Agent }>;
 
-/** What a person of the tests begins with; anything not said is made up. */
+/** The data of a new person in tests; the rest is made up. */
 export type NewPerson = Readonly<{
   fullName?: string;
   email?: string;
@@ -84,9 +84,9 @@ export type NewPerson = Readonly<{
 export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
 
 /**
- * The product itself in this process: the real web, command, query, projection and price roles over a database of its
- * own, without demo people. Every line it logs, at the most talkative level, is kept in a file. Without the folder of a
- * built web it has none. With a way to read free bytes it takes the database for one beside it, on the same disk.
+ * The product itself in this process: the real web, command, query, projection and price roles over its own database,
+ * without demo people. Every log line, at the most detailed level, is kept in a file. Without the folder of a built web
+ * app it serves no pages. With a function that reads free bytes it treats the database as one on the same disk.
  */
 export const openRealApp = async ({
   webRoot,
@@ -97,7 +97,7 @@ export const openRealApp = async ({
   webRoot?: string;
   commandsPerMinute?: number;
   freeBytes?: ReadsFreeBytes;
-  /** Whether charts begin three years ago, not a minute ago. */
+  /** Whether charts begin three years ago instead of a minute ago. */
   wholeHistory?: boolean;
 }> = {}) => {
   const database = await createTestDatabase();
@@ -157,7 +157,7 @@ export const openRealApp = async ({
   const call = supertest.agent(url);
   await until(async () => (await call.get('/readyz')).status === 200);
 
-  /** Facts that were there before. */
+  /** Facts from before the test. */
   const given = async (stream: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const actor = systemActor(systemActors.seeder);
     const commandId = uuidv7();
@@ -231,7 +231,7 @@ export const openRealApp = async ({
     signIn,
     person: async (roleId: RoleId, newPerson: NewPerson = {}): Promise<Visitor> => {
       const person = await signIn(await register(roleId, newPerson), roleId);
-      // Whoever chooses the wallet that is active already is answered once commands know of it.
+      // Choosing the wallet that is already active is answered once commands know it.
       const balanceId = firstWalletId(person.userId, 'demo');
       if (roleId === roles.customer)
         await person.call.post('/dashboard/switch-wallet').send({ balanceId }).expect(200);
@@ -243,7 +243,7 @@ export const openRealApp = async ({
     startPrices: (): void => {
       prices = startPrices(foundation);
     },
-    /** What is wrong with the books; of what was recorded meanwhile, wallets and ledger are waited for. */
+    /** Errors in the books; waits until wallets and ledger hold what was recorded meanwhile. */
     wrongBooks: async (): Promise<readonly unknown[]> => {
       let wallets = await compareWallets(pools.query);
       while (wallets === null) wallets = await compareWallets(pools.query);
@@ -255,7 +255,7 @@ export const openRealApp = async ({
       const { position } = await store.head();
       await until(() => positions.reached(projections, position));
     },
-    /** All that was logged so far. */
+    /** Everything that was logged so far. */
     logged: (): Promise<string> => readFile(join(folder, 'daybook.log'), 'utf8'),
     stop: async (): Promise<void> => {
       await web.stop();

@@ -7,7 +7,7 @@ import { withdrawOf } from './withdraw-of.ts';
 type Agent = ReturnType<typeof supertest.agent>;
 type Sending = ReturnType<Agent['get']>;
 
-/** Records by whose they are, for a person of the world's `ours`. */
+/** Records by owner, for a person of the world's `ours`. */
 export type Records = Readonly<{ mine: readonly string[]; others: readonly string[] }>;
 
 /** How a call names one record, and which records there are. */
@@ -22,7 +22,7 @@ const ownerIn = (people: ReadonlyMap<RoleId, Owner>, roleId: RoleId): Owner => {
   return owner;
 };
 
-/** What everybody has: one's own, and that of somebody else of the same role. */
+/** Records that everybody has: the person's own, and that of another person of the same role. */
 const ofPeople =
   (pick: (owner: Owner) => string) =>
   ({ ours, theirs }: Populated, roleId: RoleId): Records => ({
@@ -30,7 +30,7 @@ const ofPeople =
     others: [pick(ownerIn(theirs, roleId))],
   });
 
-/** What customers have: that of the customer linked to our leads, and of the other. */
+/** Records that customers have: that of the customer linked to our leads, and of the other one. */
 const ofCustomers =
   (pick: (owner: Owner) => string) =>
   ({ ours, theirs }: Populated): Records => ({
@@ -38,7 +38,7 @@ const ofCustomers =
     others: [pick(ownerIn(theirs, 3))],
   });
 
-/** Those that an admin and a manager reach, whosever they are. */
+/** Records that an admin and a manager reach, whoever owns them. */
 const ofEveryCustomer =
   (pick: (owner: Owner) => string) =>
   (world: Populated): Records => {
@@ -48,7 +48,7 @@ const ofEveryCustomer =
 
 const customers = ofCustomers(({ userId }) => userId);
 
-/** A manager may see every customer and oneself, no colleague. */
+/** A manager may see every customer and himself or herself, but no colleague. */
 const people = (world: Populated, roleId: RoleId): Records => {
   const { mine, others } = customers(world);
   if (roleId !== 2) return { mine, others };
@@ -59,7 +59,7 @@ const people = (world: Populated, roleId: RoleId): Records => {
   };
 };
 
-/** What money did is read of everybody by an admin and a manager, of the customer linked to them by the others. */
+/** Trades and payments: an admin and a manager read everybody's, the others those of the customer linked to them. */
 const traders = (world: Populated, roleId: RoleId): Records => {
   const { mine, others } = customers(world);
   if (roleId > 2) return { mine, others };
@@ -70,13 +70,13 @@ const traders = (world: Populated, roleId: RoleId): Records => {
   return { mine: [...mine, ...others, ...staff], others: [] };
 };
 
-/** Colleagues, whom an administrator edits. */
+/** Staff, whom an administrator edits. */
 const staff = ({ theirs }: Populated): Records => ({
   mine: [ownerIn(theirs, 4).userId],
   others: [ownerIn(theirs, 6).userId],
 });
 
-/** Commands about customers reach customers alone. */
+/** Commands about customers reach only customers. */
 const customersNotStaff = (world: Populated, roleId: RoleId): Records => {
   const { mine, others } = customers(world);
   if (roleId !== 2) return { mine: [...mine, ...others], others: [] };
@@ -115,7 +115,7 @@ const leads = ({ leads: all }: Populated, roleId: RoleId): Records => {
       };
 };
 
-/** Moved by those who may, so each role has leads of its own. */
+/** Each role gets its own leads, because the calls move them. */
 const leadsToMove = async (world: Populated, roleId: RoleId): Promise<Records> => {
   const mine =
     roleId === 6
@@ -140,7 +140,7 @@ const leadAsItStands = {
   leadStatus: 'New',
 };
 
-/** Every call that names a record somebody has, by `METHOD /path/{}`. */
+/** Every call that names a record with an owner, by `METHOD /path/{}`. */
 export const recordCalls: Readonly<Record<string, RecordCall>> = {
   'PUT /dashboard/orders/{}': {
     send: (call, id) => call.put(`/dashboard/orders/${id}`).send({ loss: '0.5' }),
@@ -354,7 +354,7 @@ export const recordCalls: Readonly<Record<string, RecordCall>> = {
     send: (call, id) => call.get(`/admin/share/users/${id}/erasure`),
     records: everyCustomer,
   },
-  // Each has money in a real wallet, so nobody is gone afterwards.
+  // Each has money in a real wallet, so no call deletes anybody.
   'DELETE /admin/customers/{}': {
     send: (call, id) => call.delete(`/admin/customers/${id}`),
     records: everyCustomer,

@@ -41,7 +41,7 @@ const readRow = ([name, text, acting]: RightsRow): Rights => {
   };
 };
 
-/** A path by its shape: names of parameters do not matter, nor does a slash at the end. */
+/** A path without the names of its parameters and without a slash at the end. */
 export const shapeOf = (path: string): string =>
   path.replace(/\{\w+\}|:\w+/g, '{}').replace(/(.)\/$/, '$1');
 

@@ -25,10 +25,10 @@ export type Cell =
   | 'acting'
   | 'local';
 
-/** A person who acts for a customer: `any` where the session does not count, `part` where the note says who may. */
+/** A person who acts for a customer: `any` if the session does not count, `part` if the note says who may. */
 export type ActingCell = 'yes' | 'no' | 'demo-wallets' | 'part' | 'any';
 
-/** Name, cells of the seven columns, an acting session, and what the note says. */
+/** Name, cells of the seven columns, an acting session, and the note. */
 export type RightsRow = readonly [name: string, cells: string, acting: ActingCell, note: string];
 
 /** One row per call: `METHOD /path/{parameter}`. */
@@ -774,7 +774,7 @@ export const callRights: readonly RightsRow[] = [
   ],
 ];
 
-/** One row per page. `–` signed out: the shell with 200 and the sign-in form; under a role: the shell with 403. */
+/** One row per page. `–` signed out: the shell with 200 and the sign-in form; for a role: the shell with 403. */
 export const pageRights: readonly RightsRow[] = [
   ['/', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', '`/` sends the signed-in to where they land'],
   ['/signup', '✓ ✓ ✓ ✓ ✓ ✓ ✓', 'any', '`/` sends the signed-in to where they land'],

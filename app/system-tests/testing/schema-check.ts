@@ -1,6 +1,6 @@
 import { property } from '../../../infra/http/property.ts';
 
-/** What is wrong with a value by a JSON Schema as the OpenAPI document writes them; each with its place. */
+/** The differences of a value from a JSON Schema in the form of the OpenAPI document, each with its place. */
 export const schemaProblems = (schema: unknown, value: unknown, at = 'answer'): string[] => {
   const wrong = kindProblem(schema, value);
   if (wrong !== null) return [`${at}: ${wrong}`];

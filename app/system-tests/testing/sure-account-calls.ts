@@ -25,7 +25,7 @@ const signUpOf = (email: string, password: string) => ({
   passwordConfirmation: password,
 });
 
-/** The newest mail in the outbox that has a link with a token; reactions write others meanwhile. */
+/** The newest mail in the outbox that has a link with a token, because reactions write other mails meanwhile. */
 const newestMail = async (app: RealApp): Promise<Mail> => {
   const { body } = await app.call.get('/dev/outbox/api').expect(200);
   const mails: readonly unknown[] = Object.values(Object(property(body, 'data')));
@@ -36,7 +36,7 @@ const newestMail = async (app: RealApp): Promise<Mail> => {
   throw new Error('No mail has a link');
 };
 
-/** The token in the newest mail that proves a new address. */
+/** The token in the newest mail for confirming a new address. */
 const newAddressMail = async (app: RealApp): Promise<string> => {
   const { body } = await app.call.get('/dev/outbox/api').expect(200);
   const token = /#token=([\w-]+)&for=new-address/.exec(JSON.stringify(body))?.[1];
@@ -44,7 +44,7 @@ const newAddressMail = async (app: RealApp): Promise<string> => {
   return token;
 };
 
-/** Calls about one's own account: what a mailed link opens, and a password that is known. */
+/** Calls about the caller's own account, with the token of a mailed link or the current password. */
 export const sureAccountCalls = async (
   app: RealApp,
 ): Promise<Readonly<Record<string, SureCall>>> => {

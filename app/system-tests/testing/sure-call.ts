@@ -1,12 +1,12 @@
 import type { ApiCall } from './api-calls.ts';
 
-/** A call that is carried out, and by whom it is made. */
+/** A call that succeeds, and who makes it. */
 export type SureCall = Readonly<{
   by: Readonly<{ cookie: string }> | null;
   call: ApiCall;
-  /** What it needs to find, whatever was asked for before. */
+  /** Prepares what it needs to find, whatever other calls did before. */
   before?: () => Promise<unknown>;
-  /** Made when it is sent: a signature grows old. */
+  /** Computed when it is sent, because a signature expires. */
   headers?: () => Readonly<Record<string, string>>;
 }>;
 
@@ -17,7 +17,7 @@ export const json = (body: unknown, params: ApiCall['params'] = {}): ApiCall => 
   contentType: 'application/json',
 });
 
-/** A form as it is sent, from what stands between its boundaries. */
+/** A form as it is sent, from the parts between its boundaries. */
 export const form = (...parts: readonly string[]): ApiCall => ({
   params: {},
   query: [],

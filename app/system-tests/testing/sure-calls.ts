@@ -34,7 +34,7 @@ const leadAsItStands = {
   leadStatus: 'New',
 };
 
-/** One call for each that chance hardly finds, by `METHOD /path/{name}`. */
+/** One call for each operation that random calls hardly get right, by `METHOD /path/{name}`. */
 export const sureCalls = async (
   app: RealApp,
   world: Populated,
@@ -62,7 +62,7 @@ export const sureCalls = async (
       .send({ firstName: 'Zoe', lastName: 'Ray', email, phone });
     return String(added?.body.id);
   };
-  // Those of the world may be deleted by then.
+  // Random calls may have deleted those of the world.
   const archived = { ids: [await newLeadId()], data: { group: 'archived' } };
   const undoneKey = uuidv7();
   const undone = {
@@ -107,7 +107,7 @@ export const sureCalls = async (
   };
   const euros = (await newcomer.call.post('/wallets').send({ currency: 'EUR' }).expect(201)).body
     .id;
-  // Another affiliator: ours makes and revokes keys, and uses up limits, in calls of chance.
+  // Another affiliator, because random calls of ours make and revoke keys, and use up limits.
   const program = await app.person(4);
   let apiKey = '';
   const withNewKey = (call: SureCall['call']): SureCall => ({
@@ -254,7 +254,7 @@ export const sureCalls = async (
       by: admin,
       call: get({ id: customer.kycCase ?? '', side: 'front' }),
     },
-    // The customer may have another name by then.
+    // The customer's name may have changed by then.
     'POST /withdraws/bank': {
       by: newcomer,
       call: json(withdrawOf(app.walletOf(newcomer.userId, 'real'))),

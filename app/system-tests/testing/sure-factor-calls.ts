@@ -4,7 +4,7 @@ import { beginFactor, giveFactor } from './give-factor.ts';
 import type { RealApp } from './real-app.ts';
 import { get, json, type SureCall } from './sure-call.ts';
 
-/** Calls about two-factor sign-in: recovery codes, which do not grow old. */
+/** Calls about two-factor sign-in, with recovery codes, because those do not expire. */
 export const sureFactorCalls = async (
   app: RealApp,
   admin: Readonly<{ cookie: string }>,
@@ -31,7 +31,7 @@ export const sureFactorCalls = async (
       by: confirming,
       call: {
         ...json({}),
-        // Made when it is sent: it is right for a minute.
+        // Computed when it is sent, because it is valid for a minute.
         get body() {
           return JSON.stringify({ code: totpCode(secret, Date.now()) });
         },

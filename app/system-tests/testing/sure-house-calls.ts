@@ -24,7 +24,7 @@ const view = { list: 'trades', name: 'Newest', query: 'sort=-id' };
 const statuses = '/admin/crm-config/sales-statuses';
 const site = { appName: 'Daybook', appUrl: 'https://daybook.example', appCurrency: 'USD' };
 
-/** As the price writer says it, which does not run here. */
+/** As the price writer does it, which does not run here. */
 const holdPriceBack = ({ foundation: { pools } }: RealApp, instrument: string) =>
   pools.app.query(
     `insert into market.feed (report, said_at) values ($1, clock_timestamp())
@@ -51,7 +51,7 @@ const holdPriceBack = ({ foundation: { pools } }: RealApp, instrument: string) =
     ],
   );
 
-/** Calls about what is the house's own: instruments, and the site's settings and pictures. */
+/** Calls about records of the company: instruments, and the site's settings and pictures. */
 export const sureHouseCalls = async (
   app: RealApp,
   admin: Pick<Owner, 'call' | 'cookie'>,

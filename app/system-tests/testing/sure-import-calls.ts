@@ -6,7 +6,7 @@ import { form, get, json, type SureCall } from './sure-call.ts';
 
 const csv = (name: string): string => `firstName,email\r\n${name},${name}@example.test\r\n`;
 
-/** Calls about imports of leads: one that is over, since no process here does it. */
+/** Calls about imports of leads, with one that has ended, because no process here runs it. */
 export const sureImportCalls = async (
   { foundation }: Pick<RealApp, 'foundation'>,
   admin: Pick<Owner, 'call' | 'cookie'>,

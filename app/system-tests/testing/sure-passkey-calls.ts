@@ -7,7 +7,7 @@ const origin = 'http://daybook.test';
 const path = '/security/passkeys';
 const password = 'correct horse battery';
 
-/** What an answer asks an authenticator for. */
+/** What an answer requests from an authenticator. */
 const askedIn = (answer: unknown, name = 'ask') => {
   const ask = property(answer, name);
   return {
@@ -16,7 +16,7 @@ const askedIn = (answer: unknown, name = 'ask') => {
   };
 };
 
-/** A call whose body is made just before it is sent: a challenge is short-lived. */
+/** A call whose body is made just before it is sent, because a challenge is short-lived. */
 const madeBefore = (
   by: SureCall['by'],
   make: () => Promise<object>,

@@ -4,7 +4,7 @@ import type { Visitor } from './real-app.ts';
 const zone = 'Europe/Berlin';
 const hourMs = 3_600_000;
 
-/** Calls about tasks that chance hardly finds: each about a task of its own. */
+/** Calls about tasks, which random calls hardly get right: each with its own task. */
 export const sureTaskCalls = async (
   admin: Visitor,
   newLeadId: () => Promise<string>,

@@ -7,7 +7,7 @@ import { get, json, type SureCall } from './sure-call.ts';
 const path = '/affiliate/webhook';
 const webhook = { url: 'https://hooks.example.com/in', events: ['lead.converted'] };
 
-/** Calls about an affiliator's own webhook, which stands again before each. */
+/** Calls about an affiliator's own webhook, which is set up again before each. */
 export const sureWebhookCalls = async (
   { foundation }: Pick<RealApp, 'foundation'>,
   affiliator: Pick<Owner, 'call' | 'cookie' | 'userId'>,

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { RealApp } from './real-app.ts';
 
-/** A customer opens an order and closes it, and the books balance. */
+/** A customer opens and closes an order, and the books balance. */
 export const tradeOnce = async (app: RealApp): Promise<void> => {
   const customer = await app.person(3);
   const order = { type: 'buy', instrument: 'EUR_USD', amount: '1000' };

@@ -1,4 +1,4 @@
-/** A withdraw of one dollar, to somebody of the usual name. */
+/** A withdraw of one dollar, to an account holder with the default name. */
 export const withdrawOf = (walletId: string) => ({
   balance_id: walletId,
   amount: '1',
