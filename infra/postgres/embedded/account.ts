@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whom the server runs as: PostgreSQL refuses to run as root. `null`: as ourselves. */
+/** The account that runs the server, because PostgreSQL refuses to run as root. `null` for our own account. */
 export type Account = Readonly<{ name: string; uid: number; gid: number }> | null;
 
 const made = 'daybook-postgres';
 
-/** An unprivileged account when we are root: `postgres`, else `nobody`, else one that is made. */
+/** An unprivileged account if we are root: `postgres`, else `nobody`, else a new one. */
 export function chooseAccount(): Account {
   if (process.getuid?.() !== 0) return null;
   return lookUp('postgres') ?? lookUp('nobody') ?? lookUp(made) ?? make();
@@ -15,7 +15,7 @@ export function chooseAccount(): Account {
 export const runAs = (account: Account): { uid?: number; gid?: number } =>
   account ? { uid: account.uid, gid: account.gid } : {};
 
-/** Whether the account may enter the folder: all folders above it count. */
+/** Whether the account may enter the folder, including all folders above it. */
 export function mayEnter(account: Account, folder: string): boolean {
   if (!account) return true;
   const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
@@ -35,7 +35,7 @@ function lookUp(name: string): Account {
 }
 
 function make(): Account {
-  // useradd of most systems, else adduser of BusyBox.
+  // `useradd` exists on most systems, BusyBox has `adduser`.
   spawnSync('useradd', [
     '--system',
     '--user-group',

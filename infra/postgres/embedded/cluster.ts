@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 /** The only superuser of the embedded server. */
 export const superuser = 'daybook';
 
-/** Makes the cluster unless it is there. A half-made one (killed in between) lacks the mark and is made anew. */
+/** Creates the cluster unless it exists. A partial one (the process was killed) lacks the mark and is created again. */
 export async function initialise(
   binaries: Binaries,
   data: string,
@@ -29,8 +29,8 @@ export async function initialise(
 }
 
 /**
- * A new file of the write-ahead log is filled with zeros by whoever comes to its end, while everybody waits who commits: at
- * the usual 16 MB for a tenth of a second.
+ * PostgreSQL fills a new WAL file with zeros when the previous one is full, and every commit waits meanwhile: a tenth
+ * of a second at the default of 16 MB.
  */
 const walFileMegabytes = 1;
 
@@ -47,7 +47,7 @@ const initdbArguments = (data: string, passwordFile: string): string[] => [
   `--wal-segsize=${walFileMegabytes}`,
 ];
 
-/** The server's environment holds nothing of ours: no secrets, no PG variables, one language. */
+/** The server gets none of our environment: no secrets, no PG variables, one language. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C',
@@ -85,10 +85,10 @@ export function recordedPid(data: string): number | null {
   }
 }
 
-/** Whether the server has written that it accepts connections. */
+/** Whether the server has reported that it accepts connections. */
 export const isReady = (data: string, pid: number): boolean => says(data, pid, 'ready');
 
-/** Whether the server was told to stop: it lets nobody in any more, and ends when those who are in have gone. */
+/** Whether the server was told to stop: it accepts no more connections, and ends when the present ones are closed. */
 export const isClosing = (data: string, pid: number): boolean => says(data, pid, 'stopping');
 
 function says(data: string, pid: number, state: string): boolean {
@@ -102,8 +102,8 @@ function says(data: string, pid: number, state: string): boolean {
 
 /**
  * Lets the server take over a pid file whose process is gone. PostgreSQL refuses while any process has that id (a
- * zombie, or another program that was given it later), but never its own parent. The file stays, because it names the
- * shared memory by which PostgreSQL finds out whether old backends still run.
+ * zombie, or another program that later got the id), unless it is the server's own parent. The file is kept, because it
+ * names the shared memory by which PostgreSQL finds out whether old backends still run.
  */
 export function disownPidFile(data: string, account: Account): void {
   const file = pidFile(data);

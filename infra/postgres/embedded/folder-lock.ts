@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { findProcess } from './process-table.ts';
 
-/** Says who holds the folder, in words for the terminal. */
+/** Tells who holds the folder, in words for the terminal. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
-/** The process a lock file names, if it still runs (and is not another one with a reused id). */
+/** The process that a lock file names, if it still runs and is not another one with the same id. */
 export function lockHolder(file: string): number | null {
   const [pid, startedAt] = readLock(file);
   const holder = findProcess(pid);
   return holder && holder.startedAt === startedAt ? pid : null;
 }
 
-/** Takes the folder for this process; throws `FolderInUse` when another one that lives has it. */
+/** Locks the folder for this process; throws `FolderInUse` if another running process has it. */
 export function lockFolder(file: string, folder: string): () => void {
   const self = findProcess(process.pid);
   const mine = `${process.pid}\n${self?.startedAt ?? ''}\n`;
@@ -38,7 +38,7 @@ export function lockFolder(file: string, folder: string): () => void {
   throw new FolderInUse(`${folder} could not be locked: others keep taking it.`);
 }
 
-/** Of several that find the same stale lock one rename succeeds; the others try from the start. */
+/** If several processes find the same stale lock, one rename succeeds; the others start again. */
 function setAside(file: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {

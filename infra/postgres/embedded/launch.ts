@@ -7,23 +7,27 @@ import { disownPidFile, isReady, serverEnvironment } from './cluster.ts';
 import { endServer } from './end-server.ts';
 import type { Place } from './place.ts';
 
-/** All that a server process is started from. */
+/** What is needed to start a server process. */
 export type Launching = Readonly<{
   place: Place;
   account: Account;
   binaries: Binaries;
-  /** Asked before each try: between its answer and the server's start somebody else may take the port. */
+  /**
+   * Called before each attempt, because another program may take the port between the choice and the server's start.
+   */
   choosePort: () => Promise<number>;
-  /** Further settings of postgresql.conf. */
+  /** Additional settings of postgresql.conf. */
   settings: Readonly<Record<string, string>>;
 }>;
 
 const startTimeoutMs = 120_000;
 
-/** A server that answers, and where. */
+/** A running server that accepts connections, and its port. */
 export type Launched = Readonly<{ child: ChildProcess; port: number }>;
 
-/** One try after another while old backends still hold the shared memory, or somebody the port. */
+/**
+ * Starts the server, and tries again while old backends still hold the shared memory, or another program has the port.
+ */
 export async function launch(launching: Launching): Promise<Launched> {
   const began = performance.now();
   for (;;) {
@@ -67,9 +71,9 @@ function serverArguments({ place, settings: further }: Launching, port: number):
     max_connections: '100',
     shared_buffers: '128MB',
     max_wal_size: '2GB',
-    // Files that are kept to be written anew, so that none has to be made.
+    // WAL files that are kept and reused, so that no new ones have to be created.
     min_wal_size: '512MB',
-    // By itself no more than one of those files, which is little for what is written beside each other.
+    // The default is at most one WAL file, which is little for many concurrent transactions.
     wal_buffers: '4MB',
     jit: 'off',
     log_min_messages: 'warning',
@@ -92,7 +96,7 @@ async function becomesReady(child: ChildProcess, data: string, began: number): P
   return false;
 }
 
-/** Sets a log of more than 10 MB aside, and answers where new lines begin. */
+/** Renames a log of more than 10 MB, and gives the size of the log before new lines. */
 function rotateLog(file: string): number {
   try {
     const { size } = statSync(file);

@@ -12,10 +12,10 @@ import {
 import { join } from 'node:path';
 import { mayEnter, type Account } from './account.ts';
 
-/** Where things of one embedded server lie; `root` is what the caller named. */
+/** The folders of one embedded server; `root` is the folder that the caller named. */
 export type Place = Readonly<{
   root: string;
-  /** PostgreSQL's own data folder, of the account. */
+  /** PostgreSQL's own data folder, owned by the account. */
   data: string;
   lock: string;
   log: string;
@@ -24,12 +24,12 @@ export type Place = Readonly<{
   binaries: string;
 }>;
 
-/** Folders of the system that every account may enter; the first that can be made is used. */
+/** System folders that every account may enter; the first one that can be created is used. */
 const openParents = ['/var/lib/daybook', '/opt/daybook', '/var/tmp/daybook'];
 
 /**
- * Lays out the folder. As root, a folder below one that only root may enter (`/root/...`) cannot be used by the
- * unprivileged account: then the cluster lies in an open folder of the system, and `cluster` here is a link to it.
+ * Creates the folders. As root, a folder below one that only root may enter (`/root/...`) cannot be used by the
+ * unprivileged account; then the cluster is in an open folder of the system, and `cluster` here is a link to it.
  */
 export function layOut(root: string, account: Account, log: (text: string) => void): Place {
   mkdirSync(root, { recursive: true });
@@ -72,7 +72,7 @@ function openParent(): string {
   );
 }
 
-/** The superuser's password: made once, kept where only we may read it. */
+/** The superuser's password: created once, in a file that only we may read. */
 export function passwordOf(place: Place): string {
   if (existsSync(place.password)) return readFileSync(place.password, 'utf8').trim();
   const password = randomBytes(24).toString('base64url');

@@ -14,27 +14,27 @@ import { layOut, passwordOf } from './place.ts';
 import { findProcess } from './process-table.ts';
 
 /**
- * A real PostgreSQL below one folder, supervised by this process. The server is a session of its own, so that Ctrl-C
+ * A real PostgreSQL below one folder, supervised by this process. The server has its own session, so that Ctrl-C
  * reaches the application first and the database stops last.
  */
 export type EmbeddedPostgres = Readonly<{
-  /** Superuser's URL of the database `postgres`; loopback only. */
+  /** The superuser's URL of the database `postgres`, on the loopback interface only. */
   url: string;
-  /** Process id of the server now running. */
+  /** Process id of the running server. */
   pid: () => number;
-  /** Ends sessions, writes a checkpoint, stops, and lets go of the folder. */
+  /** Ends sessions, writes a checkpoint, stops, and unlocks the folder. */
   stop: () => Promise<void>;
 }>;
 
 export type EmbeddedOptions = Readonly<{
-  /** Made if absent. */
+  /** Created if absent. */
   dataDir: string;
   log: (text: string) => void;
-  /** A free one of this machine if absent. */
+  /** A free port of this machine if absent. */
   choosePort?: () => Promise<number>;
-  /** Further settings of postgresql.conf. */
+  /** Additional settings of postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
-  /** The server kept ending by itself and is not started again. */
+  /** Called when the server kept ending by itself and is not started again. */
   onGivenUp?: (error: Error) => void;
 }>;
 
@@ -49,7 +49,7 @@ const restartsMax = 5;
 const roomEveryMs = 1_000;
 const lookEveryMs = 1_000;
 
-/** Starts the server, or throws with a text for the terminal. Throws `FolderInUse` when the folder is taken. */
+/** Starts the server, or throws an error with a text for the terminal. Throws `FolderInUse` if the folder is locked. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = chooseAccount();
   const place = layOut(options.dataDir, account, options.log);
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Where the server of a running application answers; `null` if none runs in that folder. */
+/** The URL of the server of a running application; `null` if none runs in that folder. */
 export function runningServerUrl(dataDir: string): string | null {
   const lock = join(dataDir, 'supervisor.lock');
   if (lockHolder(lock) === null) return null;
@@ -90,7 +90,7 @@ export function runningServerUrl(dataDir: string): string | null {
     const data = join(realpathSync(join(dataDir, 'cluster')), 'data');
     const port = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
     const password = readFileSync(join(dataDir, 'password'), 'utf8').trim();
-    // A server that is only just starting has not written its port yet.
+    // A server that is starting has not written its port yet.
     return Number.isSafeInteger(port) && port > 0 ? serverUrl(password, port) : null;
   } catch {
     return null;
@@ -101,8 +101,8 @@ const serverUrl = (password: string, port: number): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * A server left by an application that was killed: nobody supervises it, so it is stopped and started anew. Only the
- * holder of the folder's lock may call this.
+ * Stops a server left by an application that was killed, because nobody supervises it; a new one is started instead.
+ * Only the holder of the folder's lock may call this.
  */
 export async function stopOrphan(data: string, log: (text: string) => void): Promise<void> {
   const pid = recordedPid(data);
@@ -112,13 +112,13 @@ export async function stopOrphan(data: string, log: (text: string) => void): Pro
   await endServer(found.pid);
 }
 
-/** Not yet ended: its id cannot have been given to another process. */
+/** Whether the process has not ended, so that no other process can have its id. */
 const isRunning = (child: ChildProcess): boolean =>
   child.exitCode === null && child.signalCode === null;
 
 /**
- * Somebody else's SIGTERM lets nobody in, yet waits for whoever is in: our pools, which would stay for good. The server is
- * ended at once, so that it can be started again. Gives what stops the looking.
+ * After a SIGTERM from outside, the server accepts no connections, but waits for the open ones to close: those of our
+ * pools never would. So the server is ended at once and can be started again. Gives a function that stops the checks.
  */
 function endOnceClosing(server: Supervised): () => void {
   const { pid } = server.child;
@@ -151,7 +151,7 @@ function keepRunning(server: Supervised, restarts: number): void {
 const hasRoom = async ({ launching }: Supervised): Promise<boolean> =>
   (await freeBytes(launching.place.data)) >= leastFreeBytes / 4;
 
-/** A server that ended for want of room on the disk can only start where there is some again. */
+/** A server that ended because the disk was full can only start when there is room again. */
 async function awaitRoom(server: Supervised): Promise<void> {
   if (await hasRoom(server)) return;
   server.options.log('The disk is full: PostgreSQL starts again when there is room');

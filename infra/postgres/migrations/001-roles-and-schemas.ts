@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The five schemas and what each role may do in them by default (design.md sections 3 and 4). Tables of later
- * migrations belong to the owner and get these rights as they are made; tables of read models belong to the projector.
- * A table that needs more or less says so in its own migration.
+ * The five schemas, and what each role may do in them by default (design.md sections 3 and 4). Tables of later
+ * migrations belong to the owner and get these rights when they are created; tables of read models belong to the
+ * projector. The migration of a table that needs other rights sets them itself.
  */
 export const rolesAndSchemas: Migration = {
   name: '001-roles-and-schemas',
@@ -14,7 +14,7 @@ export const rolesAndSchemas: Migration = {
   },
 };
 
-// `ops` is there already: it holds the migrations' own table.
+// `ops` already exists: it holds the migrations' own table.
 const schemas = `
   create schema eventstore;
   create schema vault;
@@ -26,7 +26,7 @@ const schemas = `
   grant usage on schema read, market to daybook_query;
 `;
 
-// A function is callable by everybody unless that is taken away first.
+// Everybody may call a new function unless that right is revoked first.
 const defaultRights = `
   alter default privileges revoke execute on functions from public;
 

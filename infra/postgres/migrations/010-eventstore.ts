@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Schema `eventstore`: the log, its head, the records of commands, snapshots, and the one function that appends
- * (design.md section 3). Nobody but that function writes the log; nobody at all changes it.
+ * Schema `eventstore`: the log, its head, command records, snapshots, and the one function that appends (design.md
+ * section 3). Only that function writes the log; nobody at all changes it.
  */
 export const eventStoreMigration: Migration = {
   name: '010-eventstore',
@@ -80,13 +80,13 @@ const appendOnly = `
 `;
 
 /**
- * Takes a batch of requests, each for another stream and each command key once (the gatherer sees to it; the unique
- * keys refuse it otherwise). The payload holds, per event, content hash, data and metadata, and per command its body
- * hash and answer, where the offsets say. PL/pgSQL takes a fresh snapshot for each statement, so what is looked up
- * after the head was locked sees all that was committed before it.
+ * Takes a batch of requests, each with another stream, and each with another command key (the gatherer guarantees it;
+ * the unique keys refuse it otherwise). The payload holds, per event, content hash, data and metadata, and per command
+ * its body hash and answer, at the given offsets. PL/pgSQL takes a new snapshot for each statement, so what is looked
+ * up after the head was locked sees everything that was committed before.
  *
- * Verdicts: 0 appended; 1 conflict, the detail is the stream's revision; 2 duplicate, the detail is the number of the
- * first command that is there already.
+ * Verdicts: 0 appended; 1 conflict, with the stream's revision as detail; 2 duplicate, with the number of the first
+ * command that already exists as detail.
  */
 const appendFunction = `
   create function eventstore.append(
@@ -221,7 +221,7 @@ const forgetFunction = `
   $$;
 `;
 
-// The roles may read the log by default (migration 001); here stands who may do what else.
+// The roles may read the log by default (migration 001); these rights are granted in addition.
 const rights = `
   revoke all on function eventstore.append, eventstore.forget_commands, eventstore.refuse_change from public;
   grant execute on function eventstore.append, eventstore.forget_commands to daybook_app;

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Intents: command records for EventStoreDB, which cannot write them with the events (infra/event-store/eventstoredb/
- * intents.ts). Unlike the log they are moved on, so the app may insert and update here, and nowhere else in the schema.
+ * intents.ts). Unlike the log they are updated, so the app may insert and update here, and nowhere else in the schema.
  */
 export const intentsMigration: Migration = {
   name: '015-intents',

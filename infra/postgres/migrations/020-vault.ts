@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Schema `vault`: what cannot be derived from the log and must not stand in it (design.md sections 3 and 4). Keys and
- * secrets are wrapped by the master key, which is never in Postgres; what must be unique is kept as an HMAC.
+ * Schema `vault`: what cannot be derived from the log and must not be in it (design.md sections 3 and 4). Keys and
+ * secrets are encrypted with the master key, which is never in Postgres; unique values are stored as an HMAC.
  */
 export const vaultMigration: Migration = {
   name: '020-vault',

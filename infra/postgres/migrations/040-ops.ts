@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Schema `ops`: who runs what, how far reactions have come, and what the web should read again. */
+/** Schema `ops`: which process runs what, how far reactions have read, and what the web should reload. */
 export const opsMigration: Migration = {
   name: '040-ops',
   up: async (knex) => {

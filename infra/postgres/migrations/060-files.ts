@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What is known of files that people sent; the bytes themselves lie encrypted outside the database. */
+/** Metadata of files that people uploaded; the bytes are encrypted outside the database. */
 export const filesMigration: Migration = {
   name: '060-files',
   up: async (knex) => {

@@ -1,13 +1,13 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The append function of migration 010, made faster: what it takes, answers and writes is the same.
+ * The append function of migration 010, made faster: its parameters, its answers and what it writes are the same.
  *
- * - Its plans are kept. With arrays as parameters PostgreSQL believes a plan made for the very values to be better each
- *   time, and planning took more of a small batch than writing it.
- * - One event with one command, which is most of what a quiet house writes, goes without taking arrays apart.
- * - Records of commands are inserted plainly: that they are new is known from the lookup under the lock. One that no
- *   longer answers repeats is removed first.
+ * - Its plans are cached. With arrays as parameters PostgreSQL prefers a plan made for the given values, and planning
+ *   took more of a small batch's time than writing it.
+ * - One event with one command, which is most of what an idle installation writes, is handled without splitting arrays.
+ * - Command records are inserted without a conflict clause, because the lookup under the lock shows that they are new.
+ *   A record that no longer answers repeats is deleted first.
  */
 export const appendMigration: Migration = {
   name: '070-append',
@@ -16,7 +16,7 @@ export const appendMigration: Migration = {
   },
 };
 
-/** Writes what a lone request holds; its places in the arrays are the first. */
+/** Writes a request that is alone in its batch; it uses the first elements of the arrays. */
 const writeOne = `
       select coalesce((
                select e.revision from eventstore.events e
@@ -51,7 +51,7 @@ const writeOne = `
       v_told := pg_notify('eventstore', '');
       return;`;
 
-/** Revisions in the order of the streams, and which commands were carried out before. */
+/** Revisions in the order of the streams, and which commands were already handled. */
 const judgeAll = `
     -- What unnest gives stays in its order: nothing stands between it and the array.
     o_details := array(

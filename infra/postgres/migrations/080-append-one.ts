@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What differs from migration 070: a lone event with its command has a function of its own, `append_one`, and `append`
- * looks commands and revisions up without sorting, reads no further back than the expected revision, and takes its
- * arrays apart without keeping the rows. What both write is the same as before, byte for byte.
+ * Differences from migration 070: a single event with its command has its own function, `append_one`; and `append`
+ * looks up commands and revisions without sorting, reads no further back than the expected revision, and splits its
+ * arrays without storing the rows. What both write is the same as before, byte for byte.
  *
- * The lengths of hashes are checked by no constraint any more, which was read anew for each INSERT: SHA-256 makes the
- * one, the port refuses another length of the other.
+ * No constraint checks the length of hashes any more, because it was evaluated for each INSERT: SHA-256 fixes the
+ * length of one, and the event store's port refuses another length of the other.
  */
 export const appendOneMigration: Migration = {
   name: '080-append-one',
@@ -25,9 +25,9 @@ export const appendOneMigration: Migration = {
 };
 
 /**
- * Answers position and time in microseconds, or nothing: then it wrote nothing, and \`append\` says why. All is looked up
- * in the statement that waits for the head, so it may be older than what another process committed meanwhile; then the
- * unique keys refuse it, and \`append\` is asked too.
+ * Returns position and time in microseconds, or nothing if it wrote nothing; then \`append\` gives the reason.
+ * Everything is looked up in the statement that waits for the head, so it may be older than what another process
+ * committed meanwhile; then the unique keys refuse the insert, and \`append\` is called too.
  */
 const appendOne = `
   create function eventstore.append_one(
@@ -76,7 +76,7 @@ const appendOne = `
   end $$;
 `;
 
-/** Revisions in the order of the streams, and which commands were carried out before. */
+/** Revisions in the order of the streams, and which commands were already handled. */
 const judge = `
     -- What unnest gives stays in its order: nothing stands between it and the array.
     o_details := array(

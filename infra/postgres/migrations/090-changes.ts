@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A change notice names the transaction that wrote it, so that a reader tells what it has seen by snapshots: what was
- * under way at its last look and is visible at this one. Migration 040 had it look back a few seconds instead, and a
- * machine that stood still for longer, or a longer transaction, lost a notice.
+ * A change notice names the transaction that wrote it, so that a reader finds new notices by snapshots: those whose
+ * transaction was not visible at its last poll and is visible now. Readers of migration 040 looked back a few seconds
+ * instead, and lost a notice if the machine stood still, or a transaction took, longer than that.
  */
 export const changesMigration: Migration = {
   name: '090-changes',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What people may do how often, counted for all processes together (`infra/http/limits`). Each rule is one function, so
- * that an attempt costs one call and no two callers take the same last place. Times come from the caller's clock; a crash
- * may forget all of it.
+ * How often people may do something, counted over all processes together (`infra/http/limits`). Each rule is one
+ * function, so that an attempt costs one call and two callers cannot take the same last place. Times come from the
+ * caller's clock; a crash may lose all of it.
  */
 export const limitsMigration: Migration = {
   name: '100-limits',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Intents are found by their key alone now: a command with events is done as soon as its append is, so its intent is
- * written once and never again, and an index of those that are open would hold them all.
+ * Intents are now only found by their key. The intent of a command with events is done with its append, so it is
+ * written once and never updated; an index of open intents would contain all of them.
  */
 export const intentsByKeyMigration: Migration = {
   name: '110-intents-by-key',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * How old a quote is is told by the clock of the process that writes it, which only moves forward: each quote says when
- * it was heard, and the writer says with every flush what that clock shows. Unlogged like the quotes.
+ * The age of a quote comes from a clock of its writer that only moves forward: each quote stores when it was received,
+ * and the writer stores with every flush what that clock shows. Unlogged like the quotes.
  */
 export const quoteAgeMigration: Migration = {
   name: '120-quote-age',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Keys that programs call with instead of a session. The key itself is kept nowhere. */
+/** Keys that programs use instead of a session. The key itself is not stored. */
 export const apiKeysMigration: Migration = {
   name: '130-api-keys',
   up: async (knex) => {

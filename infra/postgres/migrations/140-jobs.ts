@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What is to be done later, again or until it works (`infra/jobs`). One row per kind and key: asking twice for the same is
- * asking once. No personal data: a key names a record by its id.
+ * Jobs that run later, repeatedly or until they succeed (`infra/jobs`). There is one row per kind and key, so
+ * requesting the same job twice adds one. No personal data: a key names a record by its id.
  */
 export const jobsMigration: Migration = {
   name: '140-jobs',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Mails that were asked for (`infra/mail`). What a mail says and where it goes is encrypted with its person's key; the row
- * stays after that is gone, so that no id is sent twice.
+ * Queued mails (`infra/mail`). Content and address of a mail are encrypted with its person's key; the row is kept after
+ * they are deleted, so that no id is sent twice.
  */
 export const mailsMigration: Migration = {
   name: '150-mails',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What mails carry in their links. The token itself is kept nowhere; `sealed` is encrypted with its person's key. */
+/** Tokens in the links of mails. The token itself is not stored; `sealed` is encrypted with its person's key. */
 export const mailedTokensMigration: Migration = {
   name: '160-mailed-tokens',
   up: async (knex) => {

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What a reaction is to remember beside how far it has come: why it stopped, from where on it acts, and what it knows of
- * each record that its events are about. No personal data: a state holds ids and times.
+ * The state of a reaction beside its checkpoint: why it stopped, from which position it acts, and what it knows of each
+ * record that its events are about. No personal data: a state holds ids and times.
  */
 export const reactionsMigration: Migration = {
   name: '170-reactions',

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Wallets with open orders, as the trigger engine last knew them at a position of the log: where it goes on after a
- * restart, instead of reading all orders there ever were. Also an index for snapshots of older folds, which a start warms.
+ * Wallets with open orders, as the trigger engine last knew them at a position of the log: it continues from there
+ * after a restart, instead of reading all orders that ever existed. Also an index for snapshots of older folds, which
+ * are recomputed at a start.
  */
 export const triggerWalletsMigration: Migration = {
   name: '190-trigger-wallets',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Long commands of many rows (`command/core/bulks`): how far each has come, and what became of each row. What is to be
- * done is sealed with the master key; that of a row goes as soon as the row is done.
+ * Long commands for many rows (`command/core/bulks`): the progress of each, and the result of each row. The commands
+ * are encrypted with the master key; that of a row is deleted as soon as the row is done.
  */
 export const bulksMigration: Migration = {
   name: '200-bulks',

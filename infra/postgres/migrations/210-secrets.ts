@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** What may be told of a secret without opening it. `name` is the place it belongs to and the id of its value there. */
+/**
+ * What may be shown of a secret without decrypting it. `name` is the place it belongs to and the id of its value there.
+ */
 export const secretsMigration: Migration = {
   name: '210-secrets',
   up: async (knex) => {

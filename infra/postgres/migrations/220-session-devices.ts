@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which device a session is on and where from, for its person to see; encrypted with the person's key. */
+/** The device of a session and its network address, to be shown to its person; encrypted with the person's key. */
 export const sessionDevicesMigration: Migration = {
   name: '220-session-devices',
   up: async (knex) => {

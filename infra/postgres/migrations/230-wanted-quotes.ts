@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Until when some process follows prices closely; their writer rests more while none does. */
+/** Until when a process needs current prices; without one their writer flushes less often. */
 export const wantedQuotesMigration: Migration = {
   name: '230-wanted-quotes',
   up: async (knex) => {

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Second factors: the secret of the authenticator app, encrypted with its person's key, and recovery codes as keyed hashes.
- * A session knows when its person last proved theirs.
+ * Second factors: the secret of the authenticator app, encrypted with its person's key, and recovery codes as keyed
+ * hashes. A session stores when its person last proved a second factor.
  */
 export const secondFactorsMigration: Migration = {
   name: '240-second-factors',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Factors and recovery codes know the event they belong to by its revision, so that what is of before can be told. What
- * stood already belongs to an event before any that is to come.
+ * Factors and recovery codes store the revision of their event, so that older ones can be recognized. Existing rows
+ * count as older than any coming event.
  */
 export const eventsOfSecondFactorsMigration: Migration = {
   name: '260-events-of-second-factors',

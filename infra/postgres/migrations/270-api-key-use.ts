@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * When an API key was last used, and from where its owner's keys may be. A key whose end lies ahead is one that a newer
- * key has replaced.
+ * When an API key was last used, and the networks from which its owner's keys may be used. A key with an end in the
+ * future was replaced by a newer key.
  */
 export const apiKeyUseMigration: Migration = {
   name: '270-api-key-use',

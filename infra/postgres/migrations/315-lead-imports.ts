@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Files of leads that were imported (`command/crm/imports`). The name of the file and what its rows hold are sealed with
- * the master key; the rows go when the bulk that did them is forgotten.
+ * Imported files of leads (`command/crm/imports`). The file's name and the contents of its rows are encrypted with the
+ * master key; the rows are deleted together with the bulk that handled them.
  */
 export const leadImportsMigration: Migration = {
   name: '315-lead-imports',

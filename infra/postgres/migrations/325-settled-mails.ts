@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** What staff are told of mails (`/admin/status/server`) is counted from these, however many mails there ever were. */
+/**
+ * The figures about mails for staff (`/admin/status/server`) are counted by this index, however many mails there ever
+ * were.
+ */
 export const settledMailsMigration: Migration = {
   name: '325-settled-mails',
   up: async (knex) => {

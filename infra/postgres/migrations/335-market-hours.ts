@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** How each category's market stands and when that changes, in place of three markets without a time. */
+/** The state of each category's market and when it changes, in place of three markets without a time. */
 export const marketHoursMigration: Migration = {
   name: '335-market-hours',
   up: async (knex) => {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** How the provider's feed of prices fares, as the price writer says each second. */
+/** The state of the provider's price feed, as the price writer reports it each second. */
 export const feedsMigration: Migration = {
   name: '336-feeds',
   up: async (knex) => {

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Passkeys, beside the authenticator app: what one is told by is encrypted with its person's key, and found by a keyed hash
- * of its credential id. Recovery codes stand as long as there is any second factor, so they no longer hang on the app's.
+ * Passkeys, beside the authenticator app: what identifies one is encrypted with its person's key, and found by a keyed
+ * hash of its credential id. Recovery codes are valid as long as there is any second factor, so they no longer depend
+ * on the app's.
  */
 export const passkeysMigration: Migration = {
   name: '340-passkeys',

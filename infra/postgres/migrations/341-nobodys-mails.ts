@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Mails to addresses that nobody can have are settled without being sent. */
+/** Mails to addresses that cannot belong to anybody are settled without being sent. */
 export const nobodysMailsMigration: Migration = {
   name: '341-nobodys-mails',
   up: async (knex) => {

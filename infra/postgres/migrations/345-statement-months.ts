@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Months whose statements are asked for, and how far: who comes after `after` was not asked for yet. */
+/** Months whose statements are planned, and the progress: people after `after` have yet to be planned. */
 export const statementMonthsMigration: Migration = {
   name: '345-statement-months',
   up: async (knex) => {

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Ids of rows that were selected by filters, or changed together, for as long as they can be used (`command/core/bulks`). */
+/**
+ * Ids of rows that were selected by filters, or changed together, for as long as they can be used
+ * (`command/core/bulks`).
+ */
 export const keptIdsMigration: Migration = {
   name: '363-kept-ids',
   up: async (knex) => {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which mails a person was written, and what became of them, for the timeline; what they say stays closed to it. */
+/** Which mails a person was sent, and their outcome, for the timeline, which cannot read their content. */
 export const mailsOfAPersonMigration: Migration = {
   name: '364-mails-of-a-person',
   up: async (knex) => {

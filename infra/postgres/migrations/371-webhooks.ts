@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Affiliates' webhooks (`command/crm/webhooks`): how each fares, and what was or is to be sent. Which webhook stands says
- * the log; a body holds ids, a status and times, no personal data.
+ * Affiliates' webhooks (`command/crm/webhooks`): the state of each, and its deliveries. The log decides which webhook
+ * is valid; a body holds ids, a status and times, no personal data.
  */
 export const webhooksMigration: Migration = {
   name: '371-webhooks',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** People whose price alerts wait, as the trigger engine last knew them at a position of the log. */
+/** People with waiting price alerts, as the trigger engine last knew them at a position of the log. */
 export const triggerTradersMigration: Migration = {
   name: '390-trigger-traders',
   up: async (knex) => {

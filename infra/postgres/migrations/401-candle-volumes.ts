@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What was traded within a candle, where a provider says so. */
+/** The volume traded within a candle, if the provider gives it. */
 export const candleVolumesMigration: Migration = {
   name: '401-candle-volumes',
   up: async (knex) => {

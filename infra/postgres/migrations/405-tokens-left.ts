@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A bucket tells what is left in it, so that whoever draws from it can be told. `ops.take_tokens` stays for processes of
- * the release before.
+ * A bucket returns how many tokens are left, so that callers can be told. `ops.take_tokens` stays for processes of the
+ * previous release.
  */
 export const tokensLeftMigration: Migration = {
   name: '405-tokens-left',

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Where in the log it was said from which networks keys may be used: what is said later counts, in whatever order it comes. */
+/**
+ * The position of the event that set the networks from which keys may be used: the later event wins, in whatever order
+ * they arrive.
+ */
 export const networksSaidMigration: Migration = {
   name: '410-networks-said',
   up: async (knex) => {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What imports keep of a lead is found by the lead, and emptied where that is erased. */
+/** Rows that imports keep of a lead are found by the lead, and emptied when it is erased. */
 export const rowsOfErasedLeadsMigration: Migration = {
   name: '415-rows-of-erased-leads',
   up: async (knex) => {

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Of a token that was ended, whether somebody was using it or not: whoever gives it back does not bring it to life again.
- * `ended_at` still says what it did, for processes of the release before.
+ * Whether a token was revoked, even while somebody was using it: when it is returned after a failed use, it does not
+ * become valid again. `ended_at` keeps its meaning for processes of the previous release.
  */
 export const endedTokensMigration: Migration = {
   name: '420-ended-tokens',

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A clock that was ahead for a moment and was set right locks nobody out: what it had dated into the future is brought back
- * to now, as it then stood. Clocks of hosts that differ a little bring nothing back: it would refill buckets too often.
+ * After a clock was ahead for a moment and was corrected, nobody stays locked out: times in the future are moved back
+ * to now, with the remaining wait they had. Small differences between the clocks of hosts move nothing back, because
+ * that would refill buckets too often.
  */
 export const limitsAfterALeapMigration: Migration = {
   name: '421-limits-after-a-leap',

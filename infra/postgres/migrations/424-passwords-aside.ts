@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A new password lies aside until its event is written, and opens nothing until then. Of the one in force it is known which
- * event it came with: one that came before takes no place of it.
+ * A new password is stored aside until its event is appended, and cannot be used to sign in until then. The active
+ * password stores the revision of its event, so that a password of an earlier event cannot replace it.
  */
 export const passwordsAsideMigration: Migration = {
   name: '424-passwords-aside',

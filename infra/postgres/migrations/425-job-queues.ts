@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Jobs of a kind that stand in one queue are done one at a time; those without one beside each other. */
+/** Jobs of a kind that are in the same queue run one at a time; those without a queue run concurrently. */
 export const jobQueuesMigration: Migration = {
   name: '425-job-queues',
   up: async (knex) => {

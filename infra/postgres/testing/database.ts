@@ -5,15 +5,15 @@ import { databaseRoles, type DatabaseRole } from '../database-roles.ts';
 import { createPool } from '../pools.ts';
 import { templateName, withDatabase } from './template.ts';
 
-/** A migrated database of one test file, on the server that Jest's global set-up started. */
+/** A migrated database for one test file, on the server that Jest's global set-up started. */
 export type TestDatabase = Readonly<{
   url: string;
   pools: Readonly<Record<DatabaseRole, Pool>>;
-  /** Ends the pools, cuts what is still connected, and removes the database. */
+  /** Ends the pools, closes remaining connections, and deletes the database. */
   drop: () => Promise<void>;
 }>;
 
-/** Copies the migrated template: about a tenth of a second. */
+/** Copies the migrated template, in about a tenth of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = testPostgresUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -36,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database (no migration ran), for tests of the migrations themselves. */
+/** An empty database without migrations, for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<
   Readonly<{ url: string; drop: () => Promise<void> }>
 > {

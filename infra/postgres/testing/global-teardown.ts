@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-// Jest loads set-up and tear-down as modules of their own, so the server is handed over by the one global they share.
+// Jest loads set-up and tear-down as separate modules, so the server is passed on in the one global that they share.
 const shared = globalThis as { daybookTestServer?: TestServer };
 
 export const holdTestServer = (server: TestServer): void => {

@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../embedded/server.ts';
 
 /**
- * An application that starts the embedded server in the folder named by its argument, says so in one line of JSON, and
- * stays until it is killed: what the tests of orphans kill.
+ * An application that starts the embedded server in the folder given as its argument, reports it in one line of JSON,
+ * and runs until it is killed, for tests of orphaned servers.
  */
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('Usage: hold-embedded <folder>');

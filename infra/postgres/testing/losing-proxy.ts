@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export type LosingProxy = Readonly<{
-  /** The database, by way of the proxy. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** What passes the connections that stand is swallowed from now on, for good; new ones are served. */
+  /** Open connections transmit nothing from now on, for good; new ones work. */
   lose: () => void;
-  /** New ones are swallowed as well, or served again. */
+  /** Makes new connections transmit nothing as well, or work again. */
   swallowNew: (isOn: boolean) => void;
   close: () => Promise<void>;
 }>;
 
-/** A proxy before PostgreSQL whose server can disappear as a machine does that loses its power: nothing is closed. */
+/**
+ * A proxy for PostgreSQL that can act like a machine that loses its power: nothing is transmitted and nothing is
+ * closed.
+ */
 export const startLosingProxy = async (databaseUrl: string): Promise<LosingProxy> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -8,12 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../embedded/free-port.ts';
 
-/** Where Debian and others put the program; `null` where it is not installed. */
+/** The path of the program on Debian and other systems; `null` if it is not installed. */
 export const pgbouncerProgram: string | null =
   ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync) ??
   null;
 
-/** What the README asks of a PgBouncer, and nothing beside it. */
+/** The settings that the README requires of a PgBouncer, and no others. */
 const settings = (server: URL, port: number, usersFile: string): string => `
 [databases]
 * = host=${server.hostname} port=${server.port}
@@ -42,7 +42,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** PgBouncer in session mode before a server, which is called by a URL with user and password. */
+/** Starts PgBouncer in session mode in front of a server, whose URL has user and password. */
 export const startPgbouncer = async (
   program: string,
   serverUrl: string,
@@ -50,7 +50,7 @@ export const startPgbouncer = async (
   const server = new URL(serverUrl);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'daybook-test-pgbouncer-'));
-  // Started by root it works as another, who must get in.
+  // Started by root, it runs as another account, which must be able to enter.
   await chmod(folder, 0o755);
   const [usersFile, file] = [join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')];
   await writeFile(usersFile, `"${server.username}" "${decodeURIComponent(server.password)}"\n`);

@@ -9,7 +9,10 @@ import { templateName, withDatabase } from './template.ts';
 
 const prefix = 'daybook-test-postgres-';
 
-/** What of durability only costs time when all is thrown away at the end: the machine's crash, not the server's. */
+/**
+ * Durability settings that only cost time for data that is thrown away: they matter when the machine crashes, not the
+ * server.
+ */
 const throwAway = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -20,16 +23,17 @@ const throwAway = {
 
 export type TestServer = Readonly<{ url: string; stop: () => Promise<void> }>;
 
-/** As `postgresql.conf` comes with PostgreSQL, where the embedded server's start says otherwise. */
+/** PostgreSQL's defaults for settings that the embedded server changes. */
 export const untouched = { jit: 'on', max_wal_size: '1GB', max_connections: '100' };
 
-/** A server in a folder of its own, with the migrated template. */
+/** Starts a server in its own folder, with the migrated template. */
 export async function startTestServer(
   settings: Readonly<Record<string, string>> = throwAway,
 ): Promise<TestServer> {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  // As root the server has an account of its own, which must get in: what is secret in there is closed by itself.
+  // As root, the server runs as another account, which must be able to enter; secret files in the folder have their own
+  // permissions.
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir: folder,
@@ -57,12 +61,12 @@ async function createTemplate(server: EmbeddedPostgres): Promise<void> {
   await migrate(withDatabase(server.url, templateName));
 }
 
-/** Stops and removes what runs that were killed left behind; those that still run, or just began, keep their folders. */
+/** Stops and deletes what killed runs left behind; runs that are active, or just started, keep their folders. */
 async function sweep(): Promise<void> {
   const left = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
   for (const folder of left.map((name) => join(tmpdir(), name))) {
     const madeAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-    // Another run may have removed its own, or swept this one, meanwhile.
+    // Another run may have deleted its own folder, or this one, meanwhile.
     if (madeAt === undefined) continue;
     const justBegan = Date.now() - madeAt < 60_000;
     if (justBegan || lockHolder(join(folder, 'supervisor.lock')) !== null) continue;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { clientConfig } from '../pools.ts';
 
-/** Whether the commit of a transaction in which this was done waits for the disk. */
+/** Whether the commit of a transaction that did this waits for the disk. */
 export const waitsForDisk = async (
   url: string,
   work: (pool: pg.Pool) => Promise<unknown>,
@@ -15,7 +15,7 @@ export const waitsForDisk = async (
     );
     return rows[0]?.set !== 'off';
   } finally {
-    // A connection that only ends gives its locks back some time later.
+    // Ending the connection alone would release its locks only some time later.
     await pool.query('rollback');
     await pool.end();
   }
