@@ -2,54 +2,57 @@ import type { Decimal } from '../decimal.ts';
 import type { DomainEvent } from '../messages.ts';
 import type { AuditField, AuditWord } from './types.ts';
 
-/** What a sentence needs beside the event's own data. */
+/** What a sentence needs in addition to the event's data. */
 export type Surroundings = Readonly<{
-  /** Whoever did it. */
+  /** Who acted. */
   actorId: string;
   /** Id of the stream: the wallet, lead, case, person or instrument itself. */
   streamId: string;
-  /** The customer concerned, where there is one: a wallet's owner. */
+  /** The customer concerned, if any: for a wallet, its owner. */
   userId: string | null;
 }>;
 
-/** A sentence before it is known who acted. */
+/** A sentence, before the name of the actor is known. */
 export type Told = Readonly<{ template: string; words?: Readonly<Record<string, AuditWord>> }>;
 
 /**
- * What events about an order came to, of those that add up. The newest of each type is not in it: that one is folded itself,
- * with what else it says.
+ * The sums of earlier events about an order. The newest event of each type is not included, because it is folded
+ * itself, with its other data.
  */
 export type EarlierOfOrder = Readonly<{
   swap: Decimal;
-  /** Of parts since what the order costs was set last. */
+  /** Of the parts closed since the order's costs were last set. */
   spread: Decimal;
   marginReleased: Decimal;
   corrected: Decimal;
 }>;
 
-/** Money as it stood after an event, and what is not told by the last words on the order that is asked about. */
+/** Money after an event, and the sums that the newest events about the order do not contain. */
 export type Funds = Readonly<{
   balance: Decimal;
   margin: Decimal;
   held: Decimal;
-  /** `null` where no order is asked about. */
+  /** `null` if the question is not about an order. */
   earlier: EarlierOfOrder | null;
 }>;
 
 /**
- * Tells what an event changed, by folding its stream up to it: `fields` of the state before the event and of the state
- * after it are the same fields in the same order. It serves people who read; no decision rests on it.
+ * Describes what an event changed, by folding its stream up to it: `fields` gives the same fields in the same order for
+ * the state before and the state after the event. It is only for readers; no decision is based on it.
  */
 export type Describer<State = unknown, Event extends DomainEvent = DomainEvent> = Readonly<{
   initialState: State;
   // Methods, not properties, so that describers of different states stay assignable without a cast.
   evolve(state: State, event: Event, about: Event): State;
-  /** For streams whose money is known at some event: the state with it, once the last words on an order are folded. */
+  /**
+   * For streams whose money is known at some event: the folded state with this money, after the newest events about an
+   * order were folded.
+   */
   withFunds?(state: State, funds: Funds): State;
   fields(state: State, about: Event): readonly AuditField[];
 }>;
 
-/** A method's type, so that tellers of different events can stand in one table without a cast. */
+/** A method's type, so that tellers of different events fit into one table without a cast. */
 type Teller<Data> = Readonly<{ tell(data: Data, around: Surroundings): Told }>['tell'];
 
 type Tellers<Event extends DomainEvent> = {
@@ -58,7 +61,7 @@ type Tellers<Event extends DomainEvent> = {
 
 type Texts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** The words of one stream category. */
+/** The texts of one stream category. */
 export type Audit = Readonly<{
   category: string;
   /** Event types that have a sentence. */
@@ -69,15 +72,17 @@ export type Audit = Readonly<{
   fieldNames: readonly string[];
   /** The sentence of an event; `null` for an event that has none here. */
   tell: (event: DomainEvent, around: Surroundings) => Told | null;
-  /** What an event changed; `null` where events change nothing, as refusals and readings. */
+  /**
+   * Describes what an event changed; `null` for categories whose events change nothing, such as refusals and readings.
+   */
   describer: Describer | null;
-  /** The record that an event names beside its own stream, its customer and its order. */
+  /** The record that an event names in addition to its own stream, its customer and its order. */
   about: (event: DomainEvent) => string | null;
 }>;
 
 /**
- * Declares the words of an aggregate's events, beside its events (`audit.ts`). `texts` are templates by event type, with
- * `{{actor}}` for whoever did it; `fields` are the names of what events change.
+ * Declares the texts of an aggregate's events, in `audit.ts` beside them. `texts` are templates by event type, with
+ * `{{actor}}` for the actor; `fields` are the names of what events change.
  */
 export const defineAudit = <Event extends DomainEvent>(declared: {
   category: string;
@@ -85,7 +90,7 @@ export const defineAudit = <Event extends DomainEvent>(declared: {
   sentences: Tellers<Event>;
   fields?: Readonly<Record<string, string>>;
   describer: Describer | null;
-  // A method, so that it may take the aggregate's own events.
+  // A method, so that it may take the aggregate's own event type.
   about?(event: DomainEvent): string | null;
 }): Audit => {
   const tellers: Readonly<Record<string, Teller<object>>> = declared.sentences;
@@ -103,17 +108,17 @@ export const defineAudit = <Event extends DomainEvent>(declared: {
   };
 };
 
-/** One thing that an event sets. */
+/** One field that an event sets. */
 export type Setting<Name extends string = string> = Readonly<{
   name: Name;
   value: AuditWord | null;
-  /** Tells several of one name apart; the name if absent. */
+  /** Distinguishes several settings of the same name; defaults to the name. */
   key?: string;
 }>;
 
 type Standing = Readonly<Record<string, AuditWord | null>>;
 
-/** For streams whose events say how things stand afterwards: each sets some fields, and the last word holds. */
+/** For streams whose events contain the new values: each event sets some fields, and the newest value counts. */
 export const lastWord = <Event extends DomainEvent, Name extends string>(
   names: Readonly<Record<Name, string>>,
   settingsOf: (event: Event) => readonly Setting<Name>[],

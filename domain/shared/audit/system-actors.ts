@@ -1,4 +1,4 @@
-/** Who acts where no person does. */
+/** Names of the system's own actors. */
 export const systemActorNames: Readonly<Record<string, string>> = {
   'system:seeder': 'Demo data',
   'system:triggers': 'Price feed',

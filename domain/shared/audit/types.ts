@@ -1,4 +1,4 @@
-/** What a name in a sentence of the audit can lead to: a record with a history of its own. */
+/** Kinds of records with a history of their own, to which a name in a sentence of the audit can link. */
 export const auditLinkKinds = [
   'user',
   'wallet',
@@ -14,18 +14,18 @@ export type AuditLinkKind = (typeof auditLinkKinds)[number];
 
 export type AuditLink = Readonly<{ kind: AuditLinkKind; id: string }>;
 
-/** Whether what was asked for was done. */
+/** Whether the command was carried out. */
 export const auditOutcomes = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** A piece of what is told: text, or a record by its id whose name is looked up when it is read. */
+/** A piece of a sentence: text, or the id of a record whose name is looked up when it is read. */
 export type AuditWord = string | Readonly<{ link: AuditLink; text?: string }>;
 
-/** A sentence that is still to be filled in: names of people are joined when it is read. */
+/** A sentence before its parameters are filled in: names of people are looked up when it is read. */
 export type AuditSentence = Readonly<{
   template: string;
   words: Readonly<Record<string, AuditWord>>;
 }>;
 
-/** One thing that an event changed, or left as it was; `null`: nothing. */
+/** The value of one field before or after an event; `null` for no value. */
 export type AuditField = Readonly<{ field: string; value: AuditWord | null }>;

@@ -1,4 +1,4 @@
-/** What a person at the phone system is doing (staff.md section 3, Call agent). */
+/** The states of a person at the phone system (staff.md section 3, Call agent). */
 export const callAgentStates = [
   'offline',
   'available',
@@ -8,7 +8,7 @@ export const callAgentStates = [
 ] as const;
 export type CallAgentState = (typeof callAgentStates)[number];
 
-/** How a call ended; `unknown`: the phone system never said. */
+/** How a call ended; `unknown` if the phone system never reported it. */
 export const callOutcomes = [
   'answered',
   'voicemail',

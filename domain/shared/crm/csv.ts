@@ -1,4 +1,4 @@
-/** What an upload of leads as CSV is made of, for server and screens. */
+/** The format of uploaded leads in CSV, for server and screens. */
 
 export const csvFields = [
   'firstName',
@@ -19,11 +19,11 @@ export type CsvEncoding = (typeof csvEncodings)[number];
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
-/** What becomes of a row whose e-mail address or phone a lead has already. */
+/** What happens to a row whose email address or phone an existing lead has. */
 export const csvDuplicates = ['skip', 'update', 'create'] as const;
 export type CsvDuplicates = (typeof csvDuplicates)[number];
 
-/** What is to become of a row. */
+/** What will happen to a row. */
 export const csvVerdicts = ['add', 'update', 'skip', 'refuse'] as const;
 export type CsvVerdict = (typeof csvVerdicts)[number];
 
@@ -31,7 +31,7 @@ export const csvBytesMost = 20 * 1024 * 1024;
 export const csvRowsMost = 100_000;
 export const csvColumnsMost = 200;
 
-/** Names of columns as files have them, small letters and digits only. The first is that of the example. */
+/** Column names as they occur in files, lower-case letters and digits only. The first one is used in the example. */
 const namesOf: Readonly<Record<CsvField, readonly string[]>> = {
   firstName: ['firstname', 'first', 'givenname', 'name', 'fullname', 'vorname', 'nombre', 'prenom'],
   lastName: [
@@ -62,7 +62,7 @@ const plain = (heading: string): string =>
 /** Which column holds which field, counted from 0. */
 export type CsvColumns = Readonly<Partial<Record<CsvField, number>>>;
 
-/** The columns whose names say what they hold; the better name wins, and no column is two fields. */
+/** Assigns columns to fields by their names; names earlier in the list win, and no column is used for two fields. */
 export const columnsByName = (header: readonly string[]): CsvColumns => {
   const headings = header.map(plain);
   const found: Partial<Record<CsvField, number>> = {};
@@ -76,7 +76,7 @@ export const columnsByName = (header: readonly string[]): CsvColumns => {
   return found;
 };
 
-/** The file that people download to see what is wanted. */
+/** The example file that people download. */
 export const exampleCsv = [
   'firstName,lastName,email,phone,country,city,funnelLink,reference,leadStatus',
   'Katarzyna,Wiśniewska,katarzyna@example.com,+48 512 884 310,Poland,Gdańsk,https://go.example.com/spring,SPRING-1,New',

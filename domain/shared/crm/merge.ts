@@ -1,6 +1,6 @@
 import type { LeadGroup } from './types.ts';
 
-/** What a lead's form says: of two leads that are merged, each field is one's or the other's. */
+/** The fields of a lead's form: when two leads are merged, each field is taken from one or the other. */
 export const leadFormFields = [
   'firstName',
   'lastName',
@@ -14,7 +14,7 @@ export const leadFormFields = [
 ] as const;
 export type LeadFormField = (typeof leadFormFields)[number];
 
-/** Where a lead is worked, and by whom. */
+/** The group of a lead, and who works on it. */
 export type LeadWork = Readonly<{
   group: LeadGroup;
   managerId: string | null;
@@ -23,8 +23,9 @@ export type LeadWork = Readonly<{
 }>;
 
 /**
- * Who works what two leads go on as: those of the one that stays, and where it has nobody, those of the one that ends. What
- * lies in the archive is worked by nobody: it comes back to where the other one is worked, and to those who do.
+ * Who works on the result of a merge: the people of the surviving lead and, where it has none, those of the merged one.
+ * Nobody works on an archived lead: if only the surviving lead is archived, it returns to the group of the other one,
+ * whose people come first.
  */
 export const workAfterMerging = (stays: LeadWork, ends: LeadWork): LeadWork => {
   const isBack = stays.group === 'archived' && ends.group !== 'archived';

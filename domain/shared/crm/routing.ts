@@ -1,17 +1,17 @@
-/** How new leads find their agent. */
+/** How new leads are assigned to an agent. */
 export const routingModes = ['off', 'round_robin', 'country', 'load'] as const;
 export type RoutingMode = (typeof routingModes)[number];
-/** The modes that give leads to somebody. */
+/** The modes that assign leads. */
 export type RoutingRule = Exclude<RoutingMode, 'off'>;
 
-/** Rows of who takes part: an agent of several countries has several. */
+/** The most rows of the rule; an agent for several countries has several. */
 export const routingRowsMax = 200;
 export const countryLengthMax = 80;
 
-/** Who takes part, and for which country; an empty one stands for every country that nobody has. */
+/** An agent who gets leads, and the country; an empty country stands for all countries without an agent. */
 export type RoutingRow = Readonly<{ agentId: string; country: string }>;
 
-/** The agents who take leads of a country, by a rule; each once. */
+/** The agents who get leads of a country by a rule, each once. */
 export const agentsFor = (
   rule: RoutingRule,
   rows: readonly RoutingRow[],

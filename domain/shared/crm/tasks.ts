@@ -1,9 +1,9 @@
-/** The words of tasks that server and screens share. */
+/** Types and limits of tasks for server and screens. */
 
 export const taskKinds = ['call_back', 'task'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** What they are called on screens and in mails. */
+/** Their names on screens and in mails. */
 export const taskKindWords = {
   call_back: { label: 'Call back' },
   task: { label: 'Task' },
@@ -11,7 +11,7 @@ export const taskKindWords = {
 
 /** Longest text of a task, in characters. */
 export const taskLengthMax = 500;
-/** Nothing is put off for longer, in days. */
+/** The longest time in days until a task is due. */
 export const taskDaysMost = 730;
 
 const isZone = (zone: string): boolean => {
@@ -26,7 +26,7 @@ const isZone = (zone: string): boolean => {
 export const isTimeZone = (zone: string | undefined): boolean =>
   zone === undefined || (/^[A-Za-z0-9_+/-]{1,64}$/.test(zone) && isZone(zone));
 
-/** `2026-06-11 14:30 (Europe/Berlin)`: a moment as the clocks of a place say it. */
+/** Such as `2026-06-11 14:30 (Europe/Berlin)`: a moment in the local time of a zone. */
 export const momentIn = (at: string, zone: string): string => {
   const place = isTimeZone(zone) ? zone : 'UTC';
   const parts = new Intl.DateTimeFormat('en-GB', {

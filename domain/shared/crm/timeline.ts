@@ -1,4 +1,4 @@
-/** The kinds of lines in the timeline of a lead or customer, in the order in which they are offered. */
+/** The kinds of lines in the timeline of a lead or customer, in the order of the filter. */
 export const timelineKinds = [
   'note',
   'status',
@@ -19,7 +19,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** What they are called on screens. */
+/** Their names on screens. */
 export const timelineWords = {
   note: { label: 'Notes' },
   status: { label: 'Status' },
@@ -39,7 +39,7 @@ export const timelineWords = {
   account: { label: 'Account' },
 } as const satisfies Readonly<Record<TimelineKind, Readonly<{ label: string }>>>;
 
-/** Sentences of lines that are no events, but mails: by what became of the mail. */
+/** Sentences for mails in the timeline, by the state of the mail. */
 export const timelineTexts = {
   waiting: 'The mail “{{mail}}” waits to be sent',
   sent: 'The mail “{{mail}}” was sent',
@@ -51,8 +51,8 @@ export const timelineTexts = {
 export type MailState = keyof typeof timelineTexts;
 
 /**
- * Streams of their own that are about a lead: what their audit says they are about is the lead's id. Another kind of them
- * is a line here.
+ * Categories of streams that are about a lead: the audit's `about` is the lead's id. Each one is its own kind of line
+ * here.
  */
 export const kindOfStreamsAbout: Readonly<Record<string, TimelineKind>> = {
   lead_task: 'task',

@@ -3,8 +3,8 @@ import { roundDown, type Decimal } from '../decimal.ts';
 import { formatDecimal } from './numbers.ts';
 
 /**
- * An amount of a currency in its own places, its code said beside it. It is rounded down: a sentence that says how much is
- * free must never say more than can be taken.
+ * An amount with the places of its currency, for sentences that name the currency. It is rounded down, because a
+ * sentence about free money must never name more than can be withdrawn.
  */
 export const formatAmount = (value: Decimal, currency: string): string => {
   const { places } = currencyOf(currency);

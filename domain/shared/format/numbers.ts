@@ -1,12 +1,14 @@
 import { abs, fixed, isNegative, isZero, type Decimal } from '../decimal.ts';
 import { currencyOf } from '../currencies.ts';
 
-/** Formatting works on decimal strings: no number is ever made of money (look.md, Numbers and words). */
+/**
+ * Formatting works on decimal strings; money is never converted to a JavaScript number (look.md, Numbers and words).
+ */
 
 const minus = '\u2212';
 export const unknown = '\u2013';
 
-/** `1234567.5` as `1,234,567.5`; the sign stays. */
+/** `1234567.5` becomes `1,234,567.5`; the sign is kept. */
 export const group = (value: Decimal): string => {
   const [whole = '', fraction] = value.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -14,12 +16,12 @@ export const group = (value: Decimal): string => {
   return fraction === undefined ? `${sign}${grouped}` : `${sign}${grouped}.${fraction}`;
 };
 
-/** Groups and pads: `25000` at 2 places is `25,000.00`. */
+/** Groups and pads: `25000` with 2 places becomes `25,000.00`. */
 export const formatDecimal = (value: Decimal, places: number): string =>
   group(fixed(value, places));
 
 export type MoneyOptions = Readonly<{
-  /** The currency's own places unless given: 5 for an order's profit, 3 in the top bar. */
+  /** The currency's own places by default; 5 for an order's profit, 3 in the top bar. */
   places?: number;
   /** Profit and loss always show their sign. */
   signed?: boolean;
@@ -30,7 +32,7 @@ const signOf = (value: Decimal, signed: boolean): string => {
   return signed && !isZero(value) ? '+' : '';
 };
 
-/** `-81.82457` USD as `−$81.82`; with `signed`, gains as `+$280.00`. Null is a dash. */
+/** `-81.82457` USD becomes `−$81.82`; with `signed`, gains get a plus: `+$280.00`. Null becomes a dash. */
 export const formatMoney = (
   value: Decimal | null | undefined,
   currency: string,
@@ -43,7 +45,7 @@ export const formatMoney = (
   return `${signOf(rounded, options.signed === true)}${symbol}${group(fixed(abs(rounded), places))}`;
 };
 
-/** Text of an amount of units: at least two places, more where it has them, `12` as `12.00`, `0.125` as `0.125`. */
+/** An amount of units with at least two places: `12` becomes `12.00`, `0.125` stays `0.125`. */
 export const formatUnits = (value: Decimal): string => {
   const written = value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
   const places = written.split('.')[1]?.length ?? 0;

@@ -4,13 +4,13 @@ import { group } from './numbers.ts';
 
 export type Priced = Readonly<{ quote: string; category: Category }>;
 
-/** Places a quote is shown with: five in forex, three for JPY, two elsewhere. */
+/** The places of a displayed quote: five in forex, three for JPY, two for others. */
 export const quotePlaces = ({ quote, category }: Priced): number => {
   if (category !== 'forex') return 2;
   return quote === 'JPY' ? 3 : 5;
 };
 
-/** A rate as one piece: `1.16444`, `3,342.56`. Rates with more places than the instrument shows keep them. */
+/** A formatted rate: `1.16444`, `3,342.56`. Rates with more places than the instrument shows keep them. */
 export const formatRate = (rate: Decimal, instrument: Priced): string => {
   const own = rate.split('.')[1]?.length ?? 0;
   return group(fixed(rate, Math.min(5, Math.max(quotePlaces(instrument), own))));

@@ -1,10 +1,13 @@
-/** Times are shown in UTC everywhere, as the specs write them; the exact moment and the local time stand in a tooltip (web.md). */
+/**
+ * Times are shown in UTC everywhere, as the specifications write them; a tooltip has the exact moment and the local
+ * time (web.md).
+ */
 
 export type TimeParts = Readonly<Record<'year' | 'month' | 'day' | 'clock' | 'exact', string>>;
 
 export const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `null` where the text is no moment. */
+/** `null` if the text is not a moment. */
 export const partsOf = (iso: string): TimeParts | null => {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;
@@ -21,7 +24,7 @@ export const partsOf = (iso: string): TimeParts | null => {
 
 export const dash = '\u2013';
 
-/** `YYYY-MM-DD h:mm A`, customers' lists and statements. */
+/** `YYYY-MM-DD h:mm A`, for customers' lists and statements. */
 export const formatCustomerTime = (iso: string | null): string => {
   const parts = iso === null ? null : partsOf(iso);
   return parts === null ? dash : `${parts.year}-${parts.month}-${parts.day} ${parts.clock}`;

@@ -1,7 +1,7 @@
 import { neg, sub, type Decimal } from '../decimal.ts';
 import type { Gateway } from '../payments/types.ts';
 
-/** An account in the chart of accounts; the wallets of all customers stand in one (their control account). */
+/** An account in the chart of accounts; the wallets of all customers share one (their control account). */
 export type ChartAccount =
   | 'customer_wallets'
   | 'withheld_withdrawals'
@@ -19,7 +19,7 @@ export type Side = 'debit' | 'credit';
 
 type AboutAccount = Readonly<{ title: string; why: string; grows: Side }>;
 
-/** What each account is called, what stands in it, and on which side it grows; in the order of the chart. */
+/** The name of each account, what is booked in it, and the side on which it grows; in the order of the chart. */
 export const chartOfAccounts: Readonly<Record<ChartAccount, AboutAccount>> = {
   customer_wallets: {
     title: 'Customer wallets',
@@ -98,24 +98,24 @@ export const isChartAccount = (account: string): account is ChartAccount =>
 
 const walletPrefix = 'customer_wallet:';
 
-/** The wallet whose account this is; `null` for an account of the house. */
+/** The wallet of an account; `null` for an account of the company. */
 export const walletOfAccount = (account: string): string | null =>
   account.startsWith(walletPrefix) ? account.slice(walletPrefix.length) : null;
 
 /** The account of a wallet. */
 export const accountOfWallet = (walletId: string): string => `${walletPrefix}${walletId}`;
 
-/** The account of the chart in which an account stands. */
+/** The account of the chart to which an account belongs. */
 export const chartAccountOf = (account: string): string =>
   walletOfAccount(account) === null ? account : 'customer_wallets';
 
-/** The side on which an account grows; one that no chart names is shown as debits less credits. */
+/** The side on which an account grows; an account that is not in the chart is shown as debits less credits. */
 export const growsOn = (account: string): Side => {
   const chart = chartAccountOf(account);
   return isChartAccount(chart) ? chartOfAccounts[chart].grows : 'debit';
 };
 
-/** What debits and credits come to, positive on the side on which the account grows. */
+/** The balance from debits and credits, positive on the side on which the account grows. */
 export const accountBalance = (account: string, debits: Decimal, credits: Decimal): Decimal => {
   const difference = sub(debits, credits);
   return growsOn(account) === 'debit' ? difference : neg(difference);

@@ -2,12 +2,12 @@ import { sub, type Decimal } from '../decimal.ts';
 
 type Source = Readonly<{ event_type: string; debits: Decimal; credits: Decimal }>;
 
-/** The parts of 'Total Deposits', by the kinds of events they stand in. */
+/** The parts of 'Total Deposits', by the kinds of events that make them up. */
 export type DepositsFigure = Readonly<{ credited: Decimal; back: Decimal; total: Decimal }>;
 
 /**
- * 'Total Deposits' of the dashboard out of what the account of all wallets of a book came to: what was credited, and less
- * what went back. What the house added beside it, so that nothing is owed, is a credit, and no deposit.
+ * 'Total Deposits' of the dashboard, from the postings in the account of all wallets of a book: what was credited, less
+ * what went back. What the company added so that nothing is owed is a credit too, but not a deposit.
  */
 export const depositsFigure = (sources: readonly Source[]): DepositsFigure => {
   const of = (type: string): Source | undefined =>

@@ -2,8 +2,8 @@ import { isDay } from '../days.ts';
 import { lte, parseDecimal } from '../decimal.ts';
 
 /**
- * Conditions on the columns of a list, as an address and a request hold them: `country:is:DE;created_at:after:2026-01-31`.
- * Each value is written as in an address, so that none can be taken for a separator.
+ * Conditions on the columns of a list, as they are written in an address and a request:
+ * `country:is:DE;created_at:after:2026-01-31`. Each value is URL-encoded, so that it cannot contain a separator.
  */
 export const conditionActs = [
   'is',
@@ -18,13 +18,13 @@ export type ConditionAct = (typeof conditionActs)[number];
 
 export type Condition = Readonly<{ column: string; act: ConditionAct; values: readonly string[] }>;
 
-/** A word that a column can hold, and how people call it. */
+/** A value of a column, and its label. */
 export type ColumnChoice = Readonly<{ value: string; label: string }>;
 
 /**
- * What a column holds, and so what can be asked of it. `name`: somebody or something that is looked up by its name. A
- * personal one is kept out of addresses. Whether it is empty is not asked of one that never is: it would read every row
- * to find none.
+ * The kind of a column's values, which decides what conditions it can have. `name`: a person or record that is looked
+ * up by its name. Personal values are kept out of addresses. A column that is never empty has no condition for that,
+ * because it would read every row to find none.
  */
 export type FilteredColumn = Readonly<{ label: string; isPersonal?: true; isNeverEmpty?: true }> &
   (
@@ -36,13 +36,13 @@ export type FilteredColumn = Readonly<{ label: string; isPersonal?: true; isNeve
 export type FilteredColumns = Readonly<Record<string, FilteredColumn>>;
 
 export const conditionLimits = {
-  /** Conditions of one request. */
+  /** Most conditions of one request. */
   most: 10,
-  /** Characters of all of them. */
+  /** Most characters of all conditions. */
   length: 2_000,
-  /** Characters of a value. */
+  /** Most characters of a value. */
   value: 100,
-  /** Fewer letters would be found nearly everywhere, without any help of an index. */
+  /** Fewer letters would match nearly everywhere, and no index could help. */
   containsFrom: 3,
 };
 
@@ -54,7 +54,7 @@ const actsOfKind: Readonly<Record<FilteredColumn['kind'], readonly ConditionAct[
   choice: ['is', 'empty', 'filled'],
 };
 
-/** What can be asked of a column. */
+/** The conditions that a column can have. */
 export const actsOf = ({ kind, isNeverEmpty }: FilteredColumn): readonly ConditionAct[] =>
   isNeverEmpty === true
     ? actsOfKind[kind].filter((act) => act !== 'empty' && act !== 'filled')
@@ -70,7 +70,7 @@ const valuesOf: Readonly<Record<ConditionAct, number>> = {
   filled: 0,
 };
 
-/** How many values stand with it. */
+/** How many values a condition needs. */
 export const valuesNeeded = (act: ConditionAct): number => valuesOf[act];
 
 export const conditionTexts = {
@@ -95,7 +95,7 @@ export const writeConditions = (conditions: readonly Condition[]): string =>
 
 const isAct = (text: string): text is ConditionAct => conditionActs.some((act) => act === text);
 
-/** What no field of ours can hold, and the database takes in no text. */
+/** Characters that no field of ours can contain, and that the database refuses in text. */
 const isUnreadable = (text: string): boolean => /\p{Cc}/u.test(text);
 
 const readOne = (text: string): Condition | null => {
@@ -103,7 +103,7 @@ const readOne = (text: string): Condition | null => {
   return column === '' || !isAct(act) || values.some(isUnreadable) ? null : { column, act, values };
 };
 
-/** `null` where the text is none that is written so. */
+/** `null` if the text is not in this format. */
 export const readConditions = (text: string): readonly Condition[] | null => {
   if (text === '') return [];
   if (text.length > conditionLimits.length) return null;
@@ -140,11 +140,11 @@ const mistakeInValue = (
 const isInOrder = ({ kind }: FilteredColumn, [first = '', second = '']: readonly string[]) =>
   kind === 'number' ? lte(first, second) : first <= second;
 
-/** Far enough for anything that happens, and near enough for the database. */
+/** Wide enough for anything that happens, and within the range of the database. */
 const isUsefulDay = (text: string): boolean =>
   isDay(text) && text >= '1900-01-01' && text <= '2199-12-31';
 
-/** What is wrong with a condition on this list; `null` where nothing is. */
+/** What is wrong with a condition on this list; `null` for nothing. */
 export const mistakeInCondition = (
   columns: FilteredColumns,
   { column: name, act, values }: Condition,
@@ -159,7 +159,7 @@ export const mistakeInCondition = (
   return act === 'between' && !isInOrder(column, values) ? conditionTexts.order : null;
 };
 
-/** The same of all that a text holds. */
+/** The same for all conditions of a text. */
 export const mistakeInConditions = (
   columns: FilteredColumns,
   text: string,

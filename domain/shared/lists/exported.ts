@@ -1,4 +1,4 @@
-/** What screen and server say to each other about a list that is taken away as a file. */
+/** Formats and limits of list exports, for server and screens. */
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -6,32 +6,32 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const isExportFormat = (format: unknown): format is ExportFormat =>
   exportFormats.some((one) => one === format);
 
-/** Rows of one file: CSV is sent as it is read, a sheet is held in memory until it is whole. */
+/** The most rows of one file: CSV is sent as it is read, a spreadsheet is held in memory until it is complete. */
 export const exportedMost: Readonly<Record<ExportFormat, number>> = { csv: 100_000, xlsx: 20_000 };
 
-/** Says how many rows the file will hold. */
+/** The header with the number of rows that the file will have. */
 export const exportRowsHeader = 'Daybook-Rows';
 
 export const exportLimits = {
   columns: 60,
-  /** Characters of a heading. */
+  /** Most characters of a heading. */
   heading: 100,
-  /** Characters of all columns as they are written. */
+  /** Most characters of all columns in their written form. */
   length: 8_000,
-  /** Characters of a list's address, and of its query. */
+  /** Most characters of a list's address, and of its query. */
   address: 500,
   query: 6_000,
 };
 
 export type WantedColumn = Readonly<{ field: string; heading: string }>;
 
-/** `id:ID;created_at:REGISTERED%20AT` */
+/** Such as `id:ID;created_at:REGISTERED%20AT`. */
 export const writeColumns = (columns: readonly WantedColumn[]): string =>
   columns
     .map(({ field, heading }) => `${encodeURIComponent(field)}:${encodeURIComponent(heading)}`)
     .join(';');
 
-/** `null` where the text is none that is written so. */
+/** `null` if the text is not in this format. */
 export const readColumns = (text: string): readonly WantedColumn[] | null => {
   try {
     const columns = text.split(';').map((one) => {

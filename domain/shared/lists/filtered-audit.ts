@@ -6,8 +6,8 @@ const outcomes: readonly ColumnChoice[] = [
 ];
 
 /**
- * The columns by which the audit can be filtered, by each type of event there is. Of them only those may be empty that an
- * index finds so: the log is long.
+ * The columns by which the audit can be filtered, with the given types of events. Only columns whose empty values an
+ * index finds can be filtered by empty, because the log is long.
  */
 export const auditFiltered = (types: readonly ColumnChoice[]) =>
   ({

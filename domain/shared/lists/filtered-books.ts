@@ -19,7 +19,7 @@ const sides: readonly ColumnChoice[] = [
   { value: 'credit', label: 'Credit' },
 ];
 
-/** Nothing of a posting is ever empty. */
+/** No field of a posting is ever empty. */
 export const entriesFiltered = {
   recorded_at: { kind: 'time', label: 'Recorded at', isNeverEmpty: true },
   event_type: {
@@ -134,7 +134,7 @@ export const settlementLinesFiltered = {
   settler: { kind: 'name', label: 'Settled by' },
 } as const satisfies FilteredColumns;
 
-/** What nobody has settled, of all files. */
+/** Unsettled differences of all files. */
 export const differencesFiltered = {
   ...movement,
   gateway: { kind: 'choice', label: 'Gateway', choices: gatewayChoices },

@@ -5,7 +5,7 @@ import { taskKinds, taskKindWords } from '../crm/tasks.ts';
 import type { ColumnChoice, FilteredColumns } from './conditions.ts';
 import { walletKinds } from './wallet-kinds.ts';
 
-/** The columns by which each list of the staff can be filtered; server and screens read them here. */
+/** The columns by which each list of the staff can be filtered, for server and screens. */
 
 const yesOrNo: readonly ColumnChoice[] = [
   { value: 'true', label: 'Yes' },
@@ -54,7 +54,7 @@ export const tasksFiltered = {
   created_at: { kind: 'time', label: 'Added at' },
 } as const satisfies FilteredColumns;
 
-/** What affiliators see of the leads they brought. */
+/** The columns that affiliators see of their own leads. */
 export const ownLeadsFiltered = {
   first_name: leadsFiltered.first_name,
   last_name: leadsFiltered.last_name,

@@ -9,7 +9,7 @@ const all: readonly FilteredColumns[] = [
   auditFiltered([]),
 ];
 
-/** Columns that no list keeps apart as personal: what is personal in one of them is so in all. */
+/** Whether no list declares the column as personal: if one list does, it counts as personal in all. */
 const isOpen = (column: string): boolean => {
   const declared = all.flatMap((columns) =>
     Object.hasOwn(columns, column) ? (columns[column] ?? []) : [],
@@ -18,8 +18,8 @@ const isOpen = (column: string): boolean => {
 };
 
 /**
- * Whether these filters name nobody: no search, no address, and no condition on what is not known to be open. Each name
- * stands once, since of two the list would read the first alone.
+ * Whether these filters identify nobody: no search, no email address, and conditions only on columns that are known not
+ * to be personal. No name may occur twice, because the list would read only the first one.
  */
 export const isImpersonalQuery = (query: string): boolean => {
   const params = [...new URLSearchParams(query)];

@@ -1,7 +1,7 @@
 import { roleIds } from '../roles.ts';
 import type { Page } from './page.ts';
 
-/** What everybody who is signed in may open. */
+/** Pages for everybody who is signed in. */
 export const customerPages: readonly Page[] = [
   { path: '/dashboard', roles: roleIds, title: 'Trading', frame: 'terminal', screen: 'trading' },
   {

@@ -3,7 +3,7 @@ import type { Page } from './page.ts';
 
 const { admin } = roles;
 
-/** What is traded here, the site and its servers. */
+/** Instruments, the site and its servers. */
 export const housePages: readonly Page[] = [
   {
     path: '/admin/instruments/forex',

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 
-/** What opens with or without a session. */
+/** Pages that open with or without a session. */
 export const openPages: readonly Page[] = [
   { path: '/', roles: 'everybody', title: 'Sign in', frame: 'bare', screen: 'sign-in' },
   {

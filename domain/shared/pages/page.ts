@@ -1,12 +1,12 @@
 import type { RoleId } from '../roles.ts';
 
-/** What a page stands in. `bare`: centred, no menu. `terminal`: the screen brings its own frame. */
+/** The frame of a page. `bare`: centred, no menu. `terminal`: the screen brings its own frame. */
 export type PageFrame = 'bare' | 'terminal' | 'account' | 'staff';
 
-/** How much room the staff menu leaves: a record and a wide list need more of it. */
+/** The width of a page beside the staff menu: a record and a wide list need more. */
 export type PageRoom = 'plain' | 'detail' | 'wide-list';
 
-/** Groups of the side menu, in order, and whether each is open before anybody touched it (look.md, Back office). */
+/** Groups of the side menu, in order, and whether each is open at first (look.md, Back office). */
 export const menuGroups = [
   { title: null, open: true },
   { title: 'Transactions', open: true },
@@ -17,7 +17,7 @@ export const menuGroups = [
   { title: 'Server', open: false },
 ] as const;
 
-/** The screens. The web has a chunk for each. */
+/** The screens. The web app has a chunk for each. */
 export type ScreenName =
   | 'affiliate-leads'
   | 'api-key'
@@ -119,18 +119,27 @@ export type StaffEntry =
 export type AccountEntry =
   'Deposits' | 'Withdraws' | 'Wallets' | 'Personal Information' | 'KYC' | 'Security' | 'Statements';
 
-/** Where a page stands in a menu; pages with the same entry and a link each stand under it. Menus follow the order of the pages. */
+/**
+ * The place of a page in a menu; pages with the same entry and their own link are listed under it. Menus follow the
+ * order of the pages.
+ */
 export type MenuPlace =
   | Readonly<{ group?: (typeof menuGroups)[number]['title']; entry: StaffEntry; link?: string }>
   | Readonly<{ group: 'Your account'; entry: AccountEntry }>;
 
-/** All of a page, once: the server answers its shell, the router shows its screen, menus, titles and the palette name it. */
+/**
+ * The one definition of a page: the server uses it for the shell, the router for the screen, and menus, titles and the
+ * palette for its name.
+ */
 export type Page = Readonly<{
   /** `:name` stands for one segment. */
   path: string;
-  /** `everybody`: with or without a session. Else the roles that may (rights.md, Pages); without a session the shell shows the sign-in form. */
+  /**
+   * `everybody`: with or without a session. Otherwise the roles that may open it (rights.md, Pages); without a session
+   * the shell shows the sign-in form.
+   */
   roles: 'everybody' | readonly RoleId[];
-  /** Roles that may open it only for records they are linked to; any other id is 404 to them. */
+  /** Roles that may open it only for records linked to them; they get 404 for any other id. */
   linkedOnly?: readonly RoleId[];
   /** Title of the document. */
   title: string;
@@ -138,6 +147,9 @@ export type Page = Readonly<{
   room?: PageRoom;
   screen: ScreenName;
   menu?: MenuPlace;
-  /** Without a place of its own in the menu: the paths of the lists it belongs to, the first that its reader may open. */
+  /**
+   * For a page without its own place in the menu: the paths of the lists it belongs to. The first one that its reader
+   * may open is used.
+   */
   under?: readonly string[];
 }>;

@@ -1,35 +1,35 @@
-/** Where a withdrawal goes. All of it is personal. */
+/** The bank account that a withdrawal goes to. All of it is personal. */
 export type BankAccount = Readonly<{
   bankName: string;
   accountName: string;
-  /** An IBAN, or whatever the country's banks use. */
+  /** An IBAN, or what the country's banks use instead. */
   accountNumber: string;
   swiftCode: string;
-  /** The country's name, as `GET /countries` has it. */
+  /** The country's name, as in `GET /countries`. */
   bankCountry: string;
 }>;
 
-/** What becomes of a withdrawal; the first three are the words of customer.md section 4. */
+/** The states of a withdrawal; the first three are the words of customer.md section 4. */
 export const withdrawalStatuses = ['pending', 'approved', 'declined', 'cancelled'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** Who takes customers' money for us. */
+/** The providers that process customers' payments for us. */
 export const gateways = ['flutterwave', 'coinpayments', 'paypal', 'stripe'] as const;
 export type Gateway = (typeof gateways)[number];
 
 export const isGateway = (name: string): name is Gateway => gateways.some((one) => one === name);
 
-/** Whether its provider sends payments back: coins are sent by hand (docs/decisions/0052). */
+/** Whether its provider can send payments back; coins are sent by hand (docs/decisions/0052). */
 export const sendsBack = (gateway: string): boolean => gateway !== 'coinpayments';
 
-/** Whether a network confirms what was paid, which may take days. */
+/** Whether a network has to confirm the payment, which may take days. */
 export const confirmsForDays = (gateway: Gateway): boolean => gateway === 'coinpayments';
 
-/** What was decided on a payment that is not back. */
+/** What was decided about a payment that is not returned. */
 export const unreturnedKinds = ['counted', 'refused'] as const;
 export type UnreturnedKind = (typeof unreturnedKinds)[number];
 
-/** How a gateway is called. */
+/** Names of the gateways. */
 export const gatewayNames = {
   flutterwave: 'Flutterwave',
   coinpayments: 'CoinPayments',
@@ -37,24 +37,27 @@ export const gatewayNames = {
   stripe: 'Stripe',
 } as const satisfies Record<Gateway, string>;
 
-/** What becomes of a deposit, as people see it; the first three are the words of customer.md section 4. */
+/** The states of a deposit, as people see them; the first three are the words of customer.md section 4. */
 export const depositStatuses = [
   ...(['pending', 'approved', 'declined'] as const),
   ...(['expired', 'held', 'refunded', 'charged_back'] as const),
 ] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** Why a payment waits for a person: not the sum or the currency that was asked for, or paid once more (decisions.md 42). */
+/**
+ * Why a payment is held for a person to decide: another amount or currency than requested, or a second payment
+ * (decisions.md 42).
+ */
 export const heldReasons = ['amount', 'currency', 'second'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** Why a payment that was held is sent back. A choice and no text, so that nothing personal stands in it. */
+/** Why a held payment is sent back. A choice and no free text, so that it contains nothing personal. */
 export const refusalReasons = [
   ...(['wrong_amount', 'wrong_currency', 'paid_twice', 'another_payer', 'not_allowed'] as const),
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Why nothing is missing any more of a deposit that went back. A choice, so that nothing personal stands in it. */
+/** Why a shortfall of a reversed deposit is settled. A choice, so that it contains nothing personal. */
 export const shortfallReasons = ['made_good', 'written_off', 'wrongly_taken', 'other'] as const;
 export type ShortfallReason = (typeof shortfallReasons)[number];
 

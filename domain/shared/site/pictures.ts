@@ -1,3 +1,3 @@
-/** Where the site's icon or logo is read; `null` where the house's own is shown. */
+/** The address of the site's icon or logo; `null` if the default picture is shown. */
 export const pictureAddress = (id: string | null): string | null =>
   id === null ? null : `/branding/pictures/${id}`;

@@ -2,11 +2,11 @@
 export const oandaEnvironments = ['fxpractice', 'fxtrade'] as const;
 export type OandaEnvironment = (typeof oandaEnvironments)[number];
 
-/** The providers of prices, rates and calls, as paths name them (customer.md section 3). */
+/** The providers of prices, rates and calls, by their names in paths (customer.md section 3). */
 export const tradeApiKeys = ['polygonAPI', 'eodAPI', 'oandaAPI', 'currencyAPI', 'voiso'] as const;
 export type TradeApi = (typeof tradeApiKeys)[number];
 
-/** As people call them. */
+/** Their display names. */
 export const tradeApiNames: Readonly<Record<TradeApi, string>> = {
   polygonAPI: 'Polygon',
   eodAPI: 'EOD',
@@ -15,7 +15,7 @@ export const tradeApiNames: Readonly<Record<TradeApi, string>> = {
   voiso: 'Voiso',
 };
 
-/** What comes of asking a provider whether it takes our key, and the sentence that says so, with `{{name}}` of the provider. */
+/** The results of checking whether a provider accepts our key, as sentences with `{{name}}` of the provider. */
 export const connectionTexts = {
   ok: '{{name}} answers and takes the API Key.',
   'no-key': 'Save an API Key of {{name}} first.',

@@ -1,6 +1,9 @@
 import { defineErrors } from '../errors.ts';
 
-/** What any request or command may be refused with; each context has its own beside its events (`domain/<context>/errors.ts`). */
+/**
+ * Refusals that any request or command may get; each context has its own beside its events
+ * (`domain/<context>/errors.ts`).
+ */
 export const generalErrors = defineErrors({
   UNREADABLE: {
     status: 400,

@@ -1,4 +1,4 @@
-/** What is said beside a field whose value does not even have the right kind; rules of their own speak for themselves. */
+/** Messages for a field whose value has the wrong type; other validation rules have their own messages. */
 export const fieldTexts = {
   unknown: 'This field is not known.',
   text: 'This must be text.',

@@ -1,5 +1,5 @@
 /**
- * Sentences of the screens, for translators and for the server, which takes no other key as missing (web.md, Words).
+ * Sentences of the screens, for translators and for the server, which accepts no other key as missing (web.md, Words).
  * Extracted from the source by i18next-parser: `node --import tsx web/write-texts.ts`; a test compares the two.
  */
 export const screenTexts: readonly string[] = [

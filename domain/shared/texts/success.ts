@@ -1,4 +1,4 @@
-/** What is said when a command was carried out: the spec's texts where it gives one (customer.md section 8). */
+/** Messages for commands that succeeded: the specification's texts where it has one (customer.md section 8). */
 export const successTexts = {
   orderPlaced: 'Order Placed Successfully',
   pendingPlaced: 'Pending order placed',

@@ -1,4 +1,4 @@
-/** Spans of a candle, as the API names them, the shortest first. */
+/** Candle intervals by their names in the API, the shortest first. */
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1D', '1W'] as const;
 export type CandleInterval = (typeof candleIntervals)[number];
 
@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Length of each span, milliseconds. */
+/** Length of each interval in milliseconds. */
 export const intervalMs: Readonly<Record<CandleInterval, number>> = {
   '1m': minuteMs,
   '5m': 5 * minuteMs,
@@ -17,10 +17,10 @@ export const intervalMs: Readonly<Record<CandleInterval, number>> = {
   '1W': 7 * dayMs,
 };
 
-/** 1970-01-05, the first Monday: weeks begin on Mondays, all else at multiples of its length (UTC). */
+/** 1970-01-05, the first Monday: weekly candles begin on Mondays, all others at multiples of their length (UTC). */
 const firstMondayMs = 4 * dayMs;
 
-/** When the candle that holds a moment began; both in milliseconds since 1970. */
+/** The start of the candle that contains a moment, both in milliseconds since 1970. */
 export const candleStart = (interval: CandleInterval, atMs: number): number => {
   const origin = interval === '1W' ? firstMondayMs : 0;
   const length = intervalMs[interval];

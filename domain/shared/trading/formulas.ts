@@ -15,12 +15,15 @@ import {
 } from '../decimal.ts';
 import type { Category, OrderType, Quote } from './types.ts';
 
-/** The price an order of this type is opened, valued, triggered and closed at (decisions.md 30): buy ask, sell bid. */
+/**
+ * The price at which an order of this type is opened, valued, triggered and closed (decisions.md 30): ask for a buy,
+ * bid for a sell.
+ */
 export const currentRate = (
   options: Readonly<{ type: OrderType }> & Pick<Quote, 'bid' | 'ask'>,
 ): Decimal => (options.type === 'buy' ? options.ask : options.bid);
 
-/** Middle of bid and ask. */
+/** The middle of bid and ask. */
 export const midRate = ({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Decimal =>
   div(add(bid, ask), '2');
 
@@ -30,16 +33,16 @@ export const amountPlacesMax = 8;
 /** What the margin of an order depends on. */
 export type MarginInput = Readonly<{
   ask: Decimal;
-  /** Units of the base. */
+  /** Units of the base currency. */
   amount: Decimal;
   /** 100 for 1:100. */
   leverage: Decimal;
-  /** Units of the quote currency for one unit of the wallet's. */
+  /** Units of the quote currency for one unit of the wallet's currency. */
   exchangeRate: Decimal;
 }>;
 
 /**
- * Margin an order needs, in the wallet's currency, before rounding: ask x amount / leverage / exchange rate
+ * The margin that an order needs, in the wallet's currency, before rounding: ask x amount / leverage / exchange rate
  * (customer.md section 9), for both types (decisions.md 30).
  */
 export const requiredMargin = (marginInput: MarginInput): Decimal =>
@@ -48,7 +51,10 @@ export const requiredMargin = (marginInput: MarginInput): Decimal =>
     marginInput.exchangeRate,
   );
 
-/** Margin an order holds: what it needs, rounded up to the minor unit of the wallet's currency (decisions.md 49). */
+/**
+ * The margin that an order uses: the required margin rounded up to the minor unit of the wallet's currency
+ * (decisions.md 49).
+ */
 export const heldMargin = (marginInput: MarginInput, currency: string): Decimal =>
   roundUpToMinor(requiredMargin(marginInput), currency);
 
@@ -59,28 +65,37 @@ const isTooSmall = (margin: Decimal, currency: string): boolean =>
 export const isAmountTooSmall = (marginInput: MarginInput, currency: string): boolean =>
   isTooSmall(requiredMargin(marginInput), currency);
 
-/** What an order holds; `null` where it is too small to be opened. The exact margin, two long quotients, is reckoned once. */
+/**
+ * The margin that an order uses; `null` if the order is too small to be opened. The exact margin, which takes two long
+ * divisions, is computed only once.
+ */
 export const marginToHold = (marginInput: MarginInput, currency: string): Decimal | null => {
   const margin = requiredMargin(marginInput);
   return isTooSmall(margin, currency) ? null : roundUpToMinor(margin, currency);
 };
 
-/** The smallest amount, in units of the base with at most 8 places, that is not too small. */
+/** The smallest amount, in units of the base currency with at most 8 places, that is not too small. */
 export const smallestAmount = (options: Omit<MarginInput, 'amount'>, currency: string): Decimal => {
   const exact = div(
     mul(mul(tenthOfMinor(currency), options.leverage), options.exchangeRate),
     options.ask,
   );
   const amount = roundUp(exact, amountPlacesMax);
-  // A quotient that was rounded down may fall short by its last digit.
+  // A quotient that was rounded down may be short by one in its last digit.
   return isAmountTooSmall({ ...options, amount }, currency) ? add(amount, '0.00000001') : amount;
 };
 
-/** Step of a level's plus and minus: 0.01 for a JPY quote, indices, stocks, commodities and crypto, else 0.0001 (web.md). */
+/**
+ * The step of a level's plus and minus buttons: 0.01 for a JPY quote, indices, stocks, commodities and crypto, else
+ * 0.0001 (web.md).
+ */
 export const pipSize = (options: { quote: string; category: Category }): Decimal =>
   options.category !== 'forex' || options.quote === 'JPY' ? '0.01' : '0.0001';
 
-/** What one pip is worth, in the wallet's currency: 0.01 for a JPY quote, else 0.0001, x amount / rate (customer.md section 9). */
+/**
+ * The value of one pip in the wallet's currency: 0.01 for a JPY quote, else 0.0001, x amount / rate (customer.md
+ * section 9).
+ */
 export const pipValue = (options: {
   quote: string;
   amount: Decimal;
@@ -96,34 +111,34 @@ export const spreadCost = (options: {
   amount: Decimal;
 }): Decimal => mul(mul(sub(options.ask, options.bid), options.spreadSetting), options.amount);
 
-/** What an order has paid for its spread, and how wide the market's was then. */
+/** What an order has paid for its spread, and the market's spread at that time. */
 export type PaidSpread = Readonly<{
   amount: Decimal;
   /** Spread cost in the quote currency. */
   spread: Decimal;
-  /** Ask less bid when it was opened. */
+  /** Ask less bid at the opening. */
   openSpread: Decimal;
 }>;
 
 /**
- * What closing an order costs beyond its spread, in the quote currency: half of what the market's spread has widened since it
- * was opened, as far as its spread cost is below that. A buy closes at ask, a sell at bid: a wider spread alone would pay
- * both, and a hedge of the two would earn whenever it widens (docs/decisions/0190). None while the spread is at most
- * 1 + 2 x spread setting times as wide.
+ * What closing an order costs in addition to its spread cost, in the quote currency: half of the amount by which the
+ * market's spread has widened since the opening, less the spread cost, and at least zero. A buy closes at ask, a sell
+ * at bid, so a wider spread would improve the result of both, and a hedge of the two would gain whenever it widens
+ * (docs/decisions/0190). There is no charge while the spread is at most 1 + 2 x spread setting times as wide.
  */
 export const wideningCost = (
   { amount, spread, openSpread }: PaidSpread,
   { bid, ask }: Pick<Quote, 'bid' | 'ask'>,
 ): Decimal => max('0', sub(mul(amount, div(sub(sub(ask, bid), openSpread), '2')), spread));
 
-/** The same for one unit of the base, as far as it can be told in 12 places: what a person is shown of it before it is charged. */
+/** The same for one unit of the base currency, rounded to 12 places; shown to people before it is charged. */
 export const unitWidening = (order: PaidSpread, quote: Pick<Quote, 'bid' | 'ask'>): Decimal =>
   round(div(wideningCost(order, quote), order.amount), 12);
 
-/** What commission and swap are counted of. */
+/** What commission and swap are computed from. */
 export type Notional = Readonly<{ amount: Decimal; openRate: Decimal; exchangeRate: Decimal }>;
 
-/** What an order was worth when it was opened, in the wallet's currency. */
+/** The value of an order at its opening, in the wallet's currency. */
 export const notionalOf = ({ amount, openRate, exchangeRate }: Notional): Decimal =>
   div(mul(amount, openRate), exchangeRate);
 
@@ -137,7 +152,7 @@ const favourableMove = (options: {
     ? sub(options.currentRate, options.openRate)
     : sub(options.openRate, options.currentRate);
 
-/** What an order that is closed at `currentRate` gives in its quote currency, exactly: amount x price difference - spread. */
+/** The exact result of closing an order at `currentRate`, in its quote currency: amount x price difference - spread. */
 export const resultInQuote = (options: {
   type: OrderType;
   amount: Decimal;
@@ -155,12 +170,12 @@ export const profitLoss = (options: {
   amount: Decimal;
   openRate: Decimal;
   currentRate: Decimal;
-  /** In the quote currency, as kept in the opening event. */
+  /** In the quote currency, as stored in the opening event. */
   spread: Decimal;
   exchangeRate: Decimal;
 }): Decimal => div(resultInQuote(options), options.exchangeRate);
 
-/** Profit or loss in the wallet's currency, unrounded, of an order that is closed at a quote. */
+/** The unrounded result of closing an order at a quote, in the wallet's currency. */
 export const resultAtQuote = (
   order: PaidSpread & Readonly<{ type: OrderType; openRate: Decimal; exchangeRate: Decimal }>,
   quote: Pick<Quote, 'bid' | 'ask'>,
@@ -182,8 +197,8 @@ export const marginLevel = (equityNow: Decimal, margin: Decimal): Decimal =>
   isZero(margin) ? '0' : round(mul(div(equityNow, margin), '100'), 2);
 
 /**
- * Whether equity is at least so many percent of the margin. Exact: the shown level is rounded. It is while no margin is
- * used, and where `percent` is 0, which switches the stop-out off (decisions.md 33).
+ * Whether equity is at least `percent` of the margin, computed exactly, because the displayed level is rounded. True
+ * while no margin is used, and if `percent` is 0, which switches the stop-out off (decisions.md 33).
  */
 export const isMarginLevelKept = (
   options: Readonly<{ equity: Decimal; margin: Decimal; percent: Decimal }>,
@@ -193,8 +208,8 @@ export const isMarginLevelKept = (
   gte(mul(options.equity, '100'), mul(options.margin, options.percent));
 
 /**
- * A price of `base`/`quote`, or `null` where no such instrument is priced. `side` is what a dealer pays or asks: who sells
- * the base gets the bid, who buys it pays the ask. Middle prices have no sides.
+ * A price of `base`/`quote`, or `null` if there is no such instrument with a price. `side` is what a dealer pays or
+ * asks: a seller of the base gets the bid, a buyer pays the ask. Middle prices have no sides.
  */
 export type PairRates = (base: string, quote: string, side: 'bid' | 'ask') => Decimal | null;
 
@@ -207,8 +222,8 @@ const direct = (rates: PairRates, from: string, to: string): Decimal | null => {
 };
 
 /**
- * Units of `to` for one unit of `from`, from these prices: direct, inverse, or the product through USD; `null` where
- * there is no path (decisions.md 30). An order's rate is `exchangeRate(mids, wallet currency, quote currency)`.
+ * Units of `to` for one unit of `from`, from these prices: direct, inverse, or the product through USD; `null` if there
+ * is no path (decisions.md 30). An order's rate is `exchangeRate(mids, wallet currency, quote currency)`.
  */
 export const exchangeRate = (rates: PairRates, from: string, to: string): Decimal | null => {
   const straight = direct(rates, from, to);

@@ -1,23 +1,26 @@
 import { gt, gte, isPositive, lte, lt, places, type Decimal } from '../decimal.ts';
 import type { LevelKind, OrderType, PendingKind } from './types.ts';
 
-/** Most places a level may have (web.md). */
+/** Most decimal places of a level (web.md). */
 export const levelPlacesMax = 5;
 
-/** No rate is higher that a person names. */
+/** The highest rate that people may enter. */
 export const rateMax: Decimal = '10000000';
 
-/** Whether a rate can be named as a level of anything: an order's, an alert's, or one that an order waits for. */
+/** Whether a rate is valid as a level of an order, of an alert or of a pending order. */
 export const isLevel = (level: Decimal): boolean =>
   isPositive(level) && lte(level, rateMax) && places(level) <= levelPlacesMax;
 
-/** On which side of the reference rate a level must lie: `above` is rate or more, `below` is between 0 and rate. */
+/**
+ * The side of the reference rate on which a level must be: `above` means at the rate or higher, `below` between 0 and
+ * the rate.
+ */
 export const sideOf = (type: OrderType, kind: LevelKind): 'above' | 'below' =>
   (type === 'buy') === (kind === 'profit') ? 'above' : 'below';
 
 /**
- * Whether a level lies on its allowed side of the reference rate (customer.md section 5). Reference: for a new order
- * ask (buy) or bid (sell); for an edit the open rate. The bound itself is allowed; a level of zero never is.
+ * Whether a level is on its allowed side of the reference rate (customer.md section 5). The reference is ask (buy) or
+ * bid (sell) for a new order, and the open rate for an edit. The reference rate itself is allowed; zero never is.
  */
 export const isOnAllowedSide = (options: {
   type: OrderType;
@@ -57,7 +60,7 @@ export const isAhead = (options: {
     ? gt(options.level, options.rate)
     : lt(options.level, options.rate);
 
-/** Whose rate a pending order waits for: ask for a buy, bid for a sell; and on which side of it the level lies until then. */
+/** The side of the rate (ask for a buy, bid for a sell) on which the level of a pending order is while it waits. */
 export const pendingSideOf = (type: OrderType, kind: PendingKind): 'above' | 'below' =>
   (type === 'buy') === (kind === 'stop') ? 'above' : 'below';
 

@@ -2,7 +2,7 @@ import type { Decimal } from '../decimal.ts';
 import type { RecordedReason } from '../payments/types.ts';
 import type { Adjustment, CorrectionReason } from './types.ts';
 
-/** Terms of an order as they are to stand; absent leaves a term, `null` removes a level. */
+/** New terms of an order; an absent term stays as it is, `null` removes a level. */
 export type ProposedTerms = Readonly<{
   openRate?: Decimal | undefined;
   closeRate?: Decimal | null | undefined;
@@ -13,14 +13,17 @@ export type ProposedTerms = Readonly<{
 
 type OfOrder = Readonly<{ orderId: string; revision: number; reason?: CorrectionReason }>;
 
-/** What is proposed of a wallet. `revision`: of the order as it was seen; one that has changed since is not touched. */
+/**
+ * An act proposed for a wallet. `revision` is that of the order as it was seen; if the order has changed since, the act
+ * is refused.
+ */
 export type ProposedWalletAct =
   | (Readonly<{ kind: 'adjustment' }> & Adjustment)
   | Readonly<{ kind: 'withdrawal'; withdrawalId: string }>
   | (Readonly<{ kind: 'correction'; terms: ProposedTerms }> & OfOrder)
   | (Readonly<{ kind: 'deletion' }> & OfOrder);
 
-/** What is proposed of a deposit. `amount`: in the currency of the payment that was sent back by hand. */
+/** An act proposed for a deposit. `amount` is in the currency of the payment that was sent back by hand. */
 export type ProposedDepositAct =
   | Readonly<{
       kind: 'refund';

@@ -2,21 +2,21 @@ import { endOfDay, weekdayOf } from './trading-days.ts';
 import type { Category } from './types.ts';
 
 /**
- * When orders that stay open cost or earn overnight (docs/decisions/0089): five in the afternoon in New York, where the day of
- * the markets ends: 22:00 UTC, in summer 21:00.
+ * The moment at which open orders are charged or credited swap (docs/decisions/0089): five in the afternoon in New
+ * York, where the market day ends: 22:00 UTC, in summer 21:00.
  */
 export type Rollover = Readonly<{
-  /** The day that ends, as New York names it. */
+  /** The day that ends, as a date in New York. */
   day: string;
   at: string;
-  /** Nights that are counted. */
+  /** The number of nights that are counted. */
   nights: number;
 }>;
 
 const dayMs = 86_400_000;
-/** Beginning with Sunday. Each week has seven: those of a weekend are counted before it. */
+/** Beginning with Sunday. Each week has seven nights in all; those of a weekend are counted before it. */
 const everyNight = [1, 1, 1, 1, 1, 1, 1] as const;
-/** What is dealt on Wednesday is settled on Friday, and the next day's deal on Monday. */
+/** A trade of Wednesday is settled on Friday, and one of Thursday on Monday. */
 const tripleOnWednesday = [0, 1, 1, 3, 1, 1, 0] as const;
 const tripleOnFriday = [0, 1, 1, 1, 1, 3, 0] as const;
 
@@ -28,10 +28,13 @@ const nightsOf: Readonly<Record<Category, readonly number[]>> = {
   crypto: everyNight,
 };
 
-/** An order that is left alone for longer pays for no more at once; a clock that is years ahead does no more harm. */
+/**
+ * The most days computed at once: an order without postings for longer is charged no more, and a clock that is years
+ * ahead does limited harm.
+ */
 const daysMost = 400;
 
-/** The roll-overs of a category after a moment, until another and at it, in order. */
+/** The rollovers of a category after one moment, up to and including another, in order. */
 export const rolloversIn = (
   category: Category,
   after: string,
@@ -52,7 +55,7 @@ export const rolloversIn = (
   return found;
 };
 
-/** The newest roll-over of a category that counts: what was posted for up to then owes nothing yet. */
+/** The newest rollover of a category with nights; an order whose swap is posted up to it owes nothing yet. */
 export const lastRolloverAt = (category: Category, now: string): string | null => {
   const weekBefore = new Date(Date.parse(now) - 7 * dayMs).toISOString();
   return rolloversIn(category, weekBefore, now).at(-1)?.at ?? null;

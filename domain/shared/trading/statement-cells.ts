@@ -4,7 +4,7 @@ import { formatRate, instrumentName } from '../format/rates.ts';
 import { formatCustomerTime } from '../format/times.ts';
 import type { Category } from './types.ts';
 
-/** A closed trade as a statement tells of it (customer.md section 3). */
+/** A closed trade in a statement (customer.md section 3). */
 export type StatedTrade = Readonly<{
   number: number | null;
   created_at: string;
@@ -24,14 +24,14 @@ type Cell = Readonly<{
   heading: string;
   text: (trade: StatedTrade) => string;
   isFigure?: true;
-  /** What stands there is a sentence of the catalogue. */
+  /** The cell is a sentence of the catalogue. */
   isWord?: true;
 }>;
 
 const rate = (value: Decimal, { quote_symbol: quote, category }: StatedTrade): string =>
   formatRate(value, { quote, category });
 
-/** What stands in each column, on the screen, in the CSV and in the PDF: one place, so that no digit differs. */
+/** The content of each column, for the screen, the CSV and the PDF: defined once, so that no digit differs. */
 export const statementCells = {
   number: { heading: 'ID', text: ({ number }) => String(number ?? ''), isFigure: true },
   created_at: { heading: 'Open Time', text: (trade) => formatCustomerTime(trade.created_at) },
@@ -57,7 +57,7 @@ export type StatementColumn = keyof typeof statementCells;
 export const statementColumns: readonly (Cell & Readonly<{ name: string }>)[] =
   Object.entries<Cell>(statementCells).map(([name, cell]) => ({ name, ...cell }));
 
-/** What stands at the head of a statement that is a file. */
+/** The texts at the head of a statement file. */
 const words = {
   title: 'Statement',
   wallet: 'Wallet',
@@ -70,7 +70,7 @@ const words = {
 } as const;
 export const statementWords = words;
 
-/** Sums of a statement, in the order in which they are shown: opening, what moved it, closing; then the trades listed. */
+/** The sums of a statement in the order they are shown: opening, movements, closing; then the listed trades. */
 export const statementSums = [
   { name: 'opening', heading: 'Opening balance', signed: false },
   { name: 'deposits', heading: 'Deposits', signed: true },

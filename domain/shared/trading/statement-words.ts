@@ -41,16 +41,16 @@ const reasons: Words = {
   bank: { word: 'Bank transfer' },
 };
 
-/** What a row of a statement is, in a word of the catalogue; what has none stands as it is. */
+/** The name of a statement row's type, from the catalogue; a type without a name is shown unchanged. */
 export const statementTypeWord = ({ type, amount }: { type: string; amount: Decimal }): string => {
   const adjusted = isNegative(amount) ? 'subtracted' : 'added';
   return types[type === 'BalanceAdjusted' ? adjusted : type]?.word ?? type;
 };
 
-/** What an event did to money, likewise. */
+/** The name of an event that moved money, in the same way. */
 export const entryTypeWord = (type: string): string => types[type]?.word ?? type;
 
-/** Kinds of events that post something. */
+/** Types of events that post something. */
 export const entryTypes = [
   'BalanceAdjusted',
   'CommissionCharged',
@@ -67,6 +67,6 @@ export const entryTypes = [
   'WithdrawalApproved',
 ] as const;
 
-/** Why it happened, likewise. */
+/** The reason of the movement, in the same way. */
 export const statementReasonWord = ({ reason }: { reason: string }): string =>
   reasons[reason]?.word ?? reason;

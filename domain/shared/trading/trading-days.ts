@@ -1,8 +1,8 @@
 import type { Category } from './types.ts';
 
-/** Days are counted from 1970-01-01, as New York names them; times of day are minutes of its clocks. */
+/** Days are counted from 1970-01-01, by the date in New York; times of day are minutes of New York time. */
 
-/** From one moment until before another, milliseconds since 1970. */
+/** From one moment until before another, in milliseconds since 1970. */
 export type Session = Readonly<{ fromMs: number; toMs: number }>;
 
 const minuteMs = 60_000;
@@ -15,11 +15,11 @@ const saturday = 6;
 
 const dayOf = (year: number, month: number, date: number): number =>
   Date.UTC(year, month - 1, date) / dayMs;
-/** From 0 for Sunday; 1970-01-01 was a Thursday. */
+/** 0 for Sunday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + thursday) % 7) + 7) % 7;
 const yearOf = (day: number): number => new Date(day * dayMs).getUTCFullYear();
 
-/** The first such weekday on a day or after it. */
+/** The first such weekday on or after a day. */
 const weekdayFrom = (day: number, weekday: number): number =>
   day + ((weekday - weekdayOf(day) + 7) % 7);
 const nth = (year: number, month: number, weekday: number, count: number): number =>
@@ -40,10 +40,10 @@ const easter = (year: number): number => {
   return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
 };
 
-/** Saturday's holiday is kept on Friday, Sunday's on Monday. */
+/** A holiday on Saturday is observed on Friday, one on Sunday on Monday. */
 const observed = (day: number): number =>
   weekdayOf(day) === saturday ? day - 1 : weekdayOf(day) === sunday ? day + 1 : day;
-/** New Year's Day on a Saturday is not kept: its Friday is the last day of the old year. */
+/** New Year's Day on a Saturday is not observed, because that Friday is the last day of the old year. */
 const newYear = (year: number): number => {
   const day = dayOf(year, 1, 1);
   return weekdayOf(day) === saturday ? day : observed(day);
@@ -53,9 +53,9 @@ const goodFriday = (year: number): number => easter(year) - 2;
 const thanksgiving = (year: number): number => nth(year, 11, thursday, 4);
 
 type YearsDays = Readonly<{
-  /** Days on which all of America's exchanges rest. */
+  /** Days on which all American exchanges are closed. */
   rest: ReadonlySet<number>;
-  /** Those on which only shares do. */
+  /** Days on which only stocks are closed. */
   ofShares: ReadonlySet<number>;
   thanksgiving: number;
   summer: Readonly<{ from: number; before: number }>;
@@ -76,7 +76,7 @@ const daysIn = (year: number): YearsDays => ({
   summer: { from: nth(year, 3, sunday, 2), before: nth(year, 11, sunday, 1) },
 });
 
-/** Each year is worked out once: it is always the same. */
+/** Cache: the result of a year never changes. */
 const known = new Map<number, YearsDays>();
 const daysOf = (year: number): YearsDays => {
   const days = known.get(year) ?? daysIn(year);
@@ -84,23 +84,23 @@ const daysOf = (year: number): YearsDays => {
   return days;
 };
 
-/** The day after Thanksgiving, and those before Independence Day and Christmas where they are days of trade. */
+/** The day after Thanksgiving, and the days before Independence Day and Christmas if they are trading days. */
 const isHalfDay = (day: number, year: number): boolean =>
   day === daysOf(year).thanksgiving + 1 ||
   ([dayOf(year, 7, 3), dayOf(year, 12, 24)].includes(day) && weekdayOf(day) < friday);
 
-/** Minutes to be added to New York's time for UTC; of a day's hours after two in the morning. */
+/** Minutes to add to New York time for UTC, for the hours of a day after two in the morning. */
 const behindUtc = (day: number): number => {
   const { summer } = daysOf(yearOf(day));
   return day >= summer.from && day < summer.before ? 240 : 300;
 };
 const moment = (day: number, minutes: number): number =>
   day * dayMs + (minutes + behindUtc(day)) * minuteMs;
-/** Five in the afternoon in New York, where the day of the markets ends. */
+/** Five in the afternoon in New York, where the market day ends. */
 export const endOfDay = (day: number): number => moment(day, at(17));
 const at = (hours: number, minutes = 0): number => 60 * hours + minutes;
 
-/** What is traded on the day of this name, which may begin on the evening before; `null` where nothing is. */
+/** The session of a trading day, which may begin on the evening before; `null` for none. */
 const sessionOf = (category: Exclude<Category, 'crypto'>, day: number): Session | null => {
   const weekday = weekdayOf(day);
   if (weekday === sunday || weekday === saturday) return null;
@@ -119,7 +119,7 @@ const sessionOf = (category: Exclude<Category, 'crypto'>, day: number): Session 
     : { fromMs: moment(day, at(9, 30)), toMs: moment(day, isShort ? at(13) : at(16)) };
 };
 
-/** The sessions of these days, the last one included, in order; one that begins where another ends is one with it. */
+/** The sessions of these days, the last one included, in order; adjacent ones are joined. */
 export const sessionsFrom = (
   category: Exclude<Category, 'crypto'>,
   firstDay: number,

@@ -1,4 +1,4 @@
-/** English sentence to Arabic; what is counted in the forms the language has. */
+/** English sentence to Arabic; counted texts have the plural forms of the language. */
 export const arabic: Readonly<Record<string, string>> = {
   "A Statement Comes By Mail Each Month": "يصل كشف حساب بالبريد كل شهر",
   "A code of an app on your device is asked for after the password.": "بعد كلمة المرور يُطلب رمز من تطبيق على جهازك.",

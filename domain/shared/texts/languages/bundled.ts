@@ -14,7 +14,7 @@ const bundled: ReadonlyMap<string, Words> = new Map([
 ]);
 
 /**
- * Words that come with the product; none of other languages, nor of English, whose keys are its words. Only the server
- * holds them: a page asks for the language it is read in.
+ * Built-in translations; none for other languages, nor for English, whose keys are its texts. Only the server holds
+ * them: a page requests the language that it needs.
  */
 export const bundledWords = (code: string): Words => bundled.get(code) ?? {};

@@ -1,4 +1,4 @@
-/** English sentence to German; what is counted in the forms the language has. */
+/** English sentence to German; counted texts have the plural forms of the language. */
 export const german: Readonly<Record<string, string>> = {
   "A Statement Comes By Mail Each Month": "Jeden Monat kommt ein Kontoauszug per E-Mail",
   "A code of an app on your device is asked for after the password.": "Nach dem Passwort wird nach dem Code einer App auf Ihrem Gerät gefragt.",

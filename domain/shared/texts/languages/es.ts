@@ -1,4 +1,4 @@
-/** English sentence to Spanish; what is counted in the forms the language has. */
+/** English sentence to Spanish; counted texts have the plural forms of the language. */
 export const spanish: Readonly<Record<string, string>> = {
   "A Statement Comes By Mail Each Month": "Cada mes llega un extracto por correo",
   "A code of an app on your device is asked for after the password.": "Después de la contraseña se pide el código de una aplicación de su dispositivo.",

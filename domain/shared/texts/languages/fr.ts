@@ -1,4 +1,4 @@
-/** English sentence to French; what is counted in the forms the language has. */
+/** English sentence to French; counted texts have the plural forms of the language. */
 export const french: Readonly<Record<string, string>> = {
   "A Statement Comes By Mail Each Month": "Un relevé arrive chaque mois par e-mail",
   "A code of an app on your device is asked for after the password.": "Après le mot de passe, le code d’une application de votre appareil est demandé.",
