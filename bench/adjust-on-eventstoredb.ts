@@ -21,7 +21,7 @@ const partsOf =
 
 const measure = `adjust balance over HTTP on EventStoreDB, signed in, ${lanes} in flight`;
 
-/** Two products that are warm, one on each store. */
+/** Two warmed-up products, one on each store. */
 type Pair = Readonly<{
   server: EventStoreDbServer;
   onPostgres: RunningApp;
@@ -59,8 +59,8 @@ const compare = async (
 };
 
 /**
- * The same with both products on one core, and on the other core EventStoreDB, as on a machine of its own, beside what
- * makes the load.
+ * The same with both products on one core. EventStoreDB is on the other core, as if it had its own machine, together
+ * with the program that makes the load.
  */
 const withCoreOfItsOwn = async (bench: Bench, pair: Pair, load: HttpLoad): Promise<Figure> => {
   const where = {
@@ -88,8 +88,8 @@ const withCoreOfItsOwn = async (bench: Bench, pair: Pair, load: HttpLoad): Promi
 };
 
 /**
- * Adjust balance over HTTP with the log on EventStoreDB, beside the same product with its log in PostgreSQL: all on the
- * same cores, and with a core for the server alone (decision 170).
+ * Adjust balance over HTTP with the log on EventStoreDB, compared with the same product with its log in PostgreSQL:
+ * first all on the same cores, then with a core for the server alone (decision 170).
  */
 export const adjustOnBothStores = async (
   bench: Bench,

@@ -9,10 +9,10 @@ import {
 } from '../infra/event-store/port.ts';
 import { keepInFlight, type Load } from './kit/in-flight.ts';
 
-/** Streams of one lane, which take turns. */
+/** Streams of one lane, which are used in turn. */
 const streamsPerLane = 16;
 
-/** What a balance adjusted by staff takes in the log: data and metadata with the sender's address encrypted. */
+/** Of the size that an adjusted balance has in the log: data and metadata with the sender's address encrypted. */
 const data = Buffer.from(
   JSON.stringify({
     type: 'add',
@@ -60,7 +60,7 @@ const eventOf = (id: string) => ({
   metadata,
 });
 
-/** The next event of a lane: one stream after the other, each from its beginning. */
+/** Gives the next event of a lane: its streams in turn, each from its beginning. */
 const createLanes = () => {
   const lanes = new Map<number, Readonly<{ streams: readonly string[]; revisions: number[] }>>();
   const laneOf = (lane: number) => {
@@ -95,7 +95,7 @@ const requestOf = (stream: string, revision: number): AppendRequest => {
   };
 };
 
-/** Appends through the port, each one event with its command record. */
+/** Appends through the port, each with one event and its command record. */
 export const runAppends = (store: EventStore, lanes: number, forMs: number): Promise<Load> => {
   const next = createLanes();
   return keepInFlight(lanes, forMs, async (lane, number) => {
@@ -105,7 +105,10 @@ export const runAppends = (store: EventStore, lanes: number, forMs: number): Pro
   });
 };
 
-/** The same, through failures of the server: what was not acknowledged is sent again as it was. `noted` at each acknowledgement. */
+/**
+ * The same, through failures of the server: an append that was not acknowledged is sent again unchanged. `noted` is
+ * called at each acknowledgement.
+ */
 export const runAppendsThrough = (
   store: EventStore,
   lanes: number,
@@ -128,7 +131,7 @@ export const runAppendsThrough = (
   });
 };
 
-/** The same events by the client of EventStoreDB itself, at the same revisions. */
+/** The same events with the client of EventStoreDB itself, at the same revisions. */
 export const runClientAppends = (
   client: EventStoreDBClient,
   lanes: number,
@@ -143,7 +146,7 @@ export const runClientAppends = (
   });
 };
 
-/** The log as one would have it without chain, head and command records: its keys alone are kept. */
+/** The log without chain, head and command records: only its keys are kept. */
 const plainTable = `
   create table eventstore.bench_plain (
     position    bigint generated always as identity primary key,
@@ -161,7 +164,7 @@ const plainTable = `
   grant insert on eventstore.bench_plain to daybook_app;
 `;
 
-/** The table of the baseline, in a database that has the log. */
+/** Creates the table of the baseline, in a database that has the log. */
 export const createPlainTable = async (owner: Pool): Promise<void> => {
   await owner.query(plainTable);
 };
@@ -170,7 +173,7 @@ const insertSql = `
   insert into eventstore.bench_plain (stream, revision, version, id, type, occurred_at, data, metadata)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-/** The same events, each inserted by a prepared statement of its own, on as many connections as lanes. */
+/** The same events, each inserted by its own prepared statement, on as many connections as lanes. */
 export const runInserts = (pool: Pool, lanes: number, forMs: number): Promise<Load> => {
   const next = createLanes();
   return keepInFlight(lanes, forMs, async (lane, number) => {

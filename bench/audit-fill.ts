@@ -4,12 +4,12 @@ import { peopleTable } from '../projections/identity/people/rows.ts';
 import { numberingTable } from '../projections/numbering/entities/rows.ts';
 import { at, fill, firstNumber, id, people } from './lists-fill.ts';
 
-/** People of the staff come first, then customers. */
+/** The first people are staff, the others customers. */
 const staff = 5;
-/** Events of each customer, about. */
+/** About how many events each customer has. */
 const eventsEach = 200;
 
-/** The id of somebody who is made up here; the first customer has a tenth of all events, as a program that trades would. */
+/** The id of a made-up person; the first customer has a tenth of all events, like a program that trades. */
 export const personOfAudit = (number: number): string =>
   `b1000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 export const [staffOfAudit, heavyOfAudit, customerOfAudit] = [
@@ -21,7 +21,7 @@ export const [staffOfAudit, heavyOfAudit, customerOfAudit] = [
 const walletOf = (mode: 'real' | 'demo', person: string): string =>
   `b${mode === 'real' ? '3' : 'd'}${person.slice(2)}`;
 
-/** Records of whom events are, by their ids. */
+/** Ids of records with events. */
 export const recordsOfAudit = {
   wallet: walletOf('real', customerOfAudit),
   heavyWallet: walletOf('real', heavyOfAudit),
@@ -30,12 +30,12 @@ export const recordsOfAudit = {
   lead: 'b2000000-0000-7000-8000-000000000007',
 } as const;
 
-/** What is looked for of one event alone. */
+/** Amounts and requests that only one event has. */
 export const amountOfAudit = (number: number): string => `${(number * 7919) % 100_003}.25`;
 export const requestOfAudit = (number: number): string =>
   `b7000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** Each of twenty events: how it is told, and what it holds. */
+/** Types of each twenty events, and below, their data. */
 const told = `case when m < 9 then 'BalanceAdjusted' when m < 14 then 'OrderOpened' when m < 18 then 'OrderClosed'
   when m = 18 then case when i % 60 = 18 then 'LeadMoved' else 'SignedIn' end
   else case when i % 2000 = 19 then 'CommandRefused' else 'AuditRead' end end`;
@@ -86,7 +86,7 @@ const filling = `, numbered as (
     case when type = 'CommandRefused' then wallet end, words, '', ${data}
   from worded`;
 
-/** So many events of all sorts, and the people who did them and whose they are. */
+/** Adds this many events of all kinds, with the people who acted and the customers concerned. */
 export const fillAudit = (projector: Pool, count: number): Promise<void> =>
   fill(projector, {
     tables: [peopleTable, numberingTable, auditEventsTable],

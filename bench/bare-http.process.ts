@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** The least that a server of Node does for a command: a JSON body in, a JSON answer of the same size as ours out. */
+/**
+ * The least that a Node server does for a command: it reads a JSON body, and answers with JSON of the same size as
+ * ours.
+ */
 const server = createServer((request, response) => {
   let text = '';
   request.setEncoding('utf8');

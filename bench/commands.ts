@@ -19,14 +19,14 @@ const notes =
   process of its own and shares the cores. TPC-B runs beside the idle product. Both are warmed up until they get no
   faster`.replaceAll(/\s+/g, ' ');
 
-/** Rates in rounds, told as they were. */
+/** Logs the rates of the rounds, and returns them. */
 export const tell = (bench: Bench, what: string, loads: readonly Load[]): readonly number[] => {
   const rates = loads.map(({ perSecond }) => perSecond);
   bench.log(`${what}/s: ${rates.map(Math.round).join(', ')}`);
   return rates;
 };
 
-/** Calls over HTTP and transactions of TPC-B in turn. */
+/** Calls over HTTP and TPC-B transactions in turn. */
 export const compareWithTpcb = async (
   bench: Bench,
   options: Readonly<{
@@ -69,14 +69,14 @@ export const compareWithTpcb = async (
   }
 };
 
-/** A database with the tables of TPC-B, on the server the product uses. */
+/** Creates a database with the tables of TPC-B, on the server that the product uses. */
 export const openTpcb = async (bench: Bench, size: TpcbSize): Promise<string> => {
   const { url, pools } = await bench.database();
   await createTpcb(pools.owner, size);
   return url;
 };
 
-/** A cent more in a wallet, given by staff. */
+/** A call that adds a cent to a wallet, as staff. */
 const adjust = (walletId: string, cookie: string): HttpCall => ({
   method: 'PUT',
   path: `/admin/balance/${walletId}`,
@@ -84,7 +84,7 @@ const adjust = (walletId: string, cookie: string): HttpCall => ({
   body: { type: 'add', amount: '0.01' },
 });
 
-/** Such a call for the real wallet of each of so many new customers, by a new administrator. */
+/** Such a call for the real wallet of each of `count` new customers, by a new administrator. */
 export const adjustsOfNew = async (
   bench: Bench,
   app: RunningApp,

@@ -15,10 +15,10 @@ import { median } from './kit/statistics.ts';
 import { warmUp } from './kit/warm-up.ts';
 import { runTpcb } from './tpcb.ts';
 
-/** Something that is run again and again, and who works for it. */
+/** Something that runs repeatedly, and the groups of its processes. */
 type Subject = Readonly<{ run: (forMs: number) => Promise<Load>; groupOf: GroupOf }>;
 
-/** Milliseconds of processor time per call, by group; `all` of them together. */
+/** Milliseconds of processor time per call, by group; `all` is the sum. */
 type Cost = (group: string) => number;
 
 const costOf = async ({ run, groupOf }: Subject, forMs: number): Promise<Cost> => {
@@ -29,7 +29,7 @@ const costOf = async ({ run, groupOf }: Subject, forMs: number): Promise<Cost> =
   return (group) => (group === 'all' ? all : (used.get(group) ?? 0)) / count;
 };
 
-/** A server of Node that does nothing but answer. */
+/** Starts a Node server that does nothing but answer. */
 const openBare = async (load: HttpLoad, calls: readonly HttpCall[]) => {
   const child = forkProgram('bare-http');
   const [{ port }] = (await once(child, 'message')) as [Readonly<{ port: number }>];
@@ -103,18 +103,19 @@ const compare = async (
 };
 
 /**
- * What was asked for, milliseconds of processor time: of an adjusted balance, read models and PostgreSQL with it, and of an idle second,
- * on a machine that took so long for a TPC-B-like transaction from Node. What another machine may take is by that (decision 141).
+ * The bounds in milliseconds of processor time: for an adjusted balance, including read models and PostgreSQL, and for
+ * an idle second, on a machine where a TPC-B-like transaction from Node takes `tpcbMs`. The bounds of other machines
+ * are in proportion to it (decision 141).
  */
 const asked = { commandMs: 0.48, idleMs: 40, tpcbMs: 0.47 } as const;
 
 const idleForMs = { short: 6_000, long: 20_000 };
-/** What a start leaves behind is done by then. */
+/** Work left over from the start is done by then. */
 const settleMs = 4_000;
 
 type IdleUse = Readonly<{ ms: number; parts: string }>;
 
-/** What the product uses that nobody uses: prices come, screens are none. */
+/** The use of the product while nobody uses it: prices arrive, no screen is open. */
 const idleUse = async (bench: Bench, groupOf: GroupOf): Promise<IdleUse> => {
   await delay(settleMs);
   const forMs = bench.short ? idleForMs.short : idleForMs.long;

@@ -11,14 +11,14 @@ import { fillTrades } from './lists-fill.ts';
 import { openReader, timed } from './lists-reader.ts';
 
 const p99MaxMs = 50;
-/** Over so many days back, in every currency of wallets. */
+/** Over this many days, in every currency of wallets. */
 const days = 1_825;
 
 const list = walletCurrencies.map((currency) => `'${currency}'`).join(', ');
 const series = `generate_series(0, ${days - 1}) as ago`;
 const day = `to_char((now() at time zone 'utc')::date - ago, 'YYYY-MM-DD')`;
 
-/** Days as the projection keeps them, that say of so many transactions: a fifth of them money, the rest trades. */
+/** Rows per day as the projection stores them, for this many transactions: a fifth are money, the rest trades. */
 const fillDays = (transactions: number): readonly string[] => {
   const each = Math.ceil(transactions / (days * walletCurrencies.length));
   const trades = Math.ceil((each * 4) / 5 / 5);
@@ -76,5 +76,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** The numbers of the dashboard, from the request to the last byte. */
+/** The figures of the dashboard, from the request to the last byte. */
 export const dashboardMeasure: Measure = { name: 'dashboard', run };

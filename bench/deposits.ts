@@ -14,7 +14,7 @@ import { openPeopleMaker, type Person } from './people.ts';
 const p99MaxMs = 250;
 const perSecond = 200;
 const lookEveryMs = 20;
-/** Begun at a time. */
+/** Deposits started at the same time. */
 const lanes = 8;
 
 type Begun = Readonly<{ id: string; page: string }>;
@@ -42,19 +42,22 @@ const beginAll = async (url: string, people: readonly Person[]): Promise<readonl
   return begun;
 };
 
-/** Those of them that are credited where people read their balance: the wallet's row is as far as the deposit's posting. */
+/**
+ * Which of them are credited where people read their balance: the wallet's row has reached the revision of the
+ * deposit's posting.
+ */
 const creditedSql = `
   select d.id from ${depositsTable} d join ${walletsTable} w on w.id = d.wallet_id
    where d.id = any($1) and d.posted_revision <= w.revision`;
 
 /**
- * Connections are kept, since who pays shares the cores with what is measured; not for as long as the other side keeps them,
- * so that none is ended under a request.
+ * Connections are kept open, because the payer shares the cores with what is measured. They are closed before the other
+ * side closes them, so that none ends during a request.
  */
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 const pressed = 'act=pay';
 
-/** Presses the button of the provider's page; resolves once that answers. */
+/** Presses the button of the provider's page; resolves once it answers. */
 const press = (page: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -73,12 +76,12 @@ const press = (page: string): Promise<void> =>
     sending.on('error', reject).end(pressed);
   });
 
-/** Moments of one deposit, in milliseconds of the machine's clock. */
+/** Times of one deposit, in milliseconds of the machine's clock. */
 type Credited = Readonly<{ id: string; pressedAt: number; seenAt: number }>;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** How those stand that are not credited in time: a notice may be lost on its way, and is then asked for later by a job. */
+/** The state of those that are not credited in time: a notice may be lost on its way, and a job asks for it later. */
 const standingOf = async (pool: Pool, ids: readonly string[]): Promise<string> => {
   const { rows } = await pool.query<{ id: string; status: string; posted: boolean }>(
     `select id, status, posted_revision is not null as posted from ${depositsTable} where id = any($1)`,
@@ -89,7 +92,7 @@ const standingOf = async (pool: Pool, ids: readonly string[]): Promise<string> =
     .join('; ');
 };
 
-/** Pays so many pages a second; the simulator sends its notice at once. */
+/** Pays this many pages per second; the simulator sends its notice at once. */
 const payAll = async (pool: Pool, begun: readonly Begun[]): Promise<readonly Credited[]> => {
   const paidAt = new Map<string, number>();
   const times: Credited[] = [];
@@ -162,7 +165,7 @@ const hopsOf = async (databaseUrl: string, credited: readonly Credited[]): Promi
   ].join(', ');
 };
 
-/** The payment simulators run in the supervisor; and what pays and looks. */
+/** The supervisor, in which the payment simulators run, and the program that pays and polls. */
 const besidesOf =
   (supervisor: number): GroupOf =>
   ({ pid }) =>
@@ -214,7 +217,7 @@ const run = async (bench: Bench): Promise<Figure> => {
   }
 };
 
-/** How long customers wait for their balance once they have paid. */
+/** How long customers wait for their balance after paying. */
 export const depositsMeasure: Measure = {
   name: 'deposits',
   run: async (bench) => [await run(bench)],

@@ -1,6 +1,6 @@
 import { startCluster } from '../infra/event-store/eventstoredb/simulator/cluster.ts';
 
-/** A simulated cluster of three in a process of its own. Kills its leader when told to, and says when that is done. */
+/** A simulated cluster of three in its own process. Kills its leader on request, and reports when that is done. */
 const cluster = await startCluster();
 process.on('message', () => {
   cluster.killLeader();

@@ -8,7 +8,7 @@ import { median } from './kit/statistics.ts';
 
 const lanes = 16;
 const expectedMs = 3_000;
-/** Between the two kills: the second meets appends that are sent again because of the first. */
+/** The time between the two kills, so that the second one meets appends that are sent again because of the first. */
 const betweenMs = 300;
 
 /** The longest time between two acknowledgements after a moment. */
@@ -17,7 +17,9 @@ const longestGap = (acknowledgedAt: readonly number[], fromMs: number): number =
   return Math.max(...times.slice(1).map((ms, index) => ms - (times[index] ?? ms)));
 };
 
-/** One round: appends go on while two leaders are killed in a row; for how long none was acknowledged. */
+/**
+ * One round: appends continue while two leaders are killed in a row. Gives the longest time without an acknowledgement.
+ */
 const gapOfRound = async (bench: Bench): Promise<number> => {
   const { pools, drop } = await bench.database();
   const cluster = await forkServer('eventstoredb-cluster');
@@ -43,7 +45,7 @@ const gapOfRound = async (bench: Bench): Promise<number> => {
   }
 };
 
-/** How long nothing is acknowledged after the leader and the leader after it were killed. */
+/** How long nothing is acknowledged after the leader and the next leader were killed. */
 export const leaderKills = async (bench: Bench): Promise<Figure> => {
   const gaps: number[] = [];
   for (let round = 0; round < Math.min(bench.rounds, 3); round += 1)

@@ -7,14 +7,14 @@ import { clientString } from '../infra/event-store/eventstoredb/connection-strin
 import type { Counts } from '../infra/event-store/eventstoredb/simulator/counts.ts';
 import { forkProgram } from './kit/processes.ts';
 
-/** What the product's log is put on. */
+/** The server that holds the product's log. */
 export type EventStoreDbServer = Readonly<{
   url: string;
-  /** What it is, for the table. */
+  /** A description for the table. */
   notes: string;
-  /** Its process on this machine; `null` where it is not known. */
+  /** Its process on this machine; `null` if unknown. */
   pid: number | null;
-  /** What the simulator was asked for so far; `null` for a real server. */
+  /** The requests to the simulator so far; `null` for a real server. */
   counts: () => Promise<Readonly<Counts> | null>;
   stop: () => void;
 }>;
@@ -30,7 +30,7 @@ const messageOf = async (child: ChildProcess): Promise<object> => {
 const isUrl = (message: object): message is { url: string } => 'url' in message;
 const isCounts = (message: object): message is { counts: Counts } => 'counts' in message;
 
-/** A program that says where it listens as soon as it does, and answers each message by one. */
+/** Starts a program that reports its address once it listens, and answers each message by one. */
 export const forkServer = async (name: string) => {
   const child = forkProgram(name);
   const first = await messageOf(child);
@@ -47,7 +47,7 @@ export const forkServer = async (name: string) => {
   };
 };
 
-/** Its release, as it says itself. */
+/** Its release, as it reports it itself. */
 const versionOf = async (url: string): Promise<string> => {
   const client = EventStoreDBClient.connectionString(clientString(url));
   try {
@@ -57,7 +57,7 @@ const versionOf = async (url: string): Promise<string> => {
   }
 };
 
-/** How a server on this machine was told to use its threads, in words; empty where it was told nothing. */
+/** How a server on this machine is configured to use threads, in words; empty if it is not. */
 const settingsOf = (pid: number | null): string => {
   if (pid === null || process.platform !== 'linux') return '';
   const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
@@ -65,7 +65,7 @@ const settingsOf = (pid: number | null): string => {
   return ofThreads.map((variable) => `, ${variable}`).join('');
 };
 
-/** The server that EVENTSTORE_URL names, else the simulator. */
+/** The server that EVENTSTORE_URL names, or else the simulator. */
 export const openEventStoreDb = async (): Promise<EventStoreDbServer> => {
   const named = testEventStoreUrl();
   if (named !== null) {

@@ -5,7 +5,7 @@ import type { Load } from './kit/in-flight.ts';
 import { databaseOf, postmasterOf, serversOf } from './kit/postgres-processes.ts';
 import { processTimes, usedBetween, type GroupOf } from './kit/processor-time.ts';
 
-/** What a load took in all: milliseconds of processor time by part, and what was asked of the two stores. */
+/** The total cost of a load: milliseconds of processor time by part, and the requests to the two stores. */
 export type Work = Readonly<{
   calls: number;
   ms: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ const difference = (after: Readonly<Counts> | null, before: Readonly<Counts> | n
         eventsGiven: after.eventsGiven - before.eventsGiven,
       };
 
-/** How many transactions have written on this server so far: each took the next id. */
+/** How many transactions have written on this server so far; each one took the next id. */
 const commitsOf = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
@@ -34,18 +34,18 @@ const commitsOf = async (client: Client): Promise<number> => {
   return Number(rows[0]?.next ?? 0);
 };
 
-/** Watches what runs take, on one PostgreSQL and one EventStoreDB. */
+/** Measures the cost of runs, on one PostgreSQL and one EventStoreDB. */
 export const openWorkMeter = async (
   options: Readonly<{
     databaseUrl: string;
     server: EventStoreDbServer;
-    /** Which part a process is of; processes of no part are not counted. */
+    /** The part that a process belongs to; processes without a part are not counted. */
     partOf: GroupOf;
   }>,
 ) => {
   const { server, partOf } = options;
   const client = new Client({ connectionString: options.databaseUrl });
-  // A measure that failed drops its database, and its own error is the one to tell.
+  // A failed measure drops its database; its own error is the one to report.
   client.on('error', () => undefined);
   await client.connect();
   const look = async () => ({
@@ -61,7 +61,7 @@ export const openWorkMeter = async (
     return isServer(one) === null ? partOf(one) : 'PostgreSQL';
   };
   return {
-    /** Runs it, and adds what it took to `into`. */
+    /** Runs the load, and adds its cost to `into`. */
     during: async (into: Work[], run: () => Promise<Load>): Promise<Load> => {
       const before = await look();
       const load = await run();
@@ -80,7 +80,7 @@ export const openWorkMeter = async (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** What one call took on average over all runs, in words. */
+/** The average cost of one call over all runs, in words. */
 export const workPerCall = (works: readonly Work[]): string => {
   const calls = sum(works.map((work) => work.calls));
   const perCall = (value: (work: Work) => number): string =>

@@ -14,7 +14,7 @@ import type { Bench, Figure, Measure } from './kit/measure.ts';
 
 const lanes = 64;
 
-/** What an append through the port costs beside the client's own, over many streams. */
+/** The cost of an append through the port compared with the client's own, over many streams. */
 const appends = async (bench: Bench, server: EventStoreDbServer): Promise<Figure> => {
   const { url, pools, drop } = await bench.database();
   const store = createEventStoreDb({
@@ -56,7 +56,7 @@ export const eventStoreDbMeasure: Measure = {
   run: async (bench) => {
     const server = await openEventStoreDb();
     try {
-      // First: the product cannot read a log that holds the bare client's events.
+      // Runs first, because the product cannot read a log that holds events of the bare client.
       const adjusts = await adjustOnBothStores(bench, server);
       return [await appends(bench, server), ...adjusts, await leaderKills(bench)];
     } finally {

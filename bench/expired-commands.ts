@@ -8,11 +8,11 @@ import { latenciesOf } from './kit/in-flight.ts';
 import type { Bench, Figure, Measure } from './kit/measure.ts';
 import { warmUp } from './kit/warm-up.ts';
 
-/** As a week leaves them at about two commands a second. */
+/** The number left by a week of about two commands a second. */
 const recordsUsual = 1_000_000;
 const recordsShort = 50_000;
 
-/** Records as commands leave them, all of them a day too old. */
+/** Command records as commands write them, all of them a day too old. */
 const fillSql = `
   insert into eventstore.commands (scope, key, command_id, stream, revision_read, position, recorded_at, body_hash, answer)
   select 'bench/-', gen_random_uuid()::text, gen_random_uuid(), 'bench-' || i, 0, i,
@@ -66,5 +66,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** Clearing away a week does not slow down who works. */
+/** Deleting the records of a week does not slow down commands. */
 export const expiredCommandsMeasure: Measure = { name: 'expired', run };

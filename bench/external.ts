@@ -28,7 +28,7 @@ const measureOn = async (bench: Bench, where: string): Promise<Figure> => {
   return figure;
 };
 
-/** On a server of its own, whose configuration is that of PostgreSQL. */
+/** On a separate server, with PostgreSQL's default configuration. */
 const measureOutside = async (bench: Bench): Promise<Figure> => {
   const server = await openBenchServer(null, bench.log, untouched);
   const outside = createBench(server, bench);
@@ -54,5 +54,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   ];
 };
 
-/** Any PostgreSQL is as fast as our own, beside what it can do itself. */
+/** The product is as fast on any PostgreSQL as on the embedded one, relative to what the server itself can do. */
 export const externalMeasure: Measure = { name: 'external', run };

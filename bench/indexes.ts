@@ -20,11 +20,11 @@ const what = 'processor time of a row written';
 
 type Asked = Pick<Client, 'query'>;
 
-/** Processor time of the connection's own server process, milliseconds. */
+/** Processor time of the connection's own server process, in milliseconds. */
 const usedBy = (pid: number): number =>
   processTimes()?.find((process) => process.pid === pid)?.ms ?? 0;
 
-/** Microseconds of processor time per row, of rows that come into a table that holds as many already. */
+/** Microseconds of processor time per row, for rows added to a table that already has as many. */
 const costOf = async (
   client: Asked,
   pid: number,
@@ -108,5 +108,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** What each index of the large read models costs a row that is written. */
+/** The cost of each index of the large read models for a row that is written. */
 export const indexesMeasure: Measure = { name: 'indexes', run, isNamedOnly: true };

@@ -10,7 +10,7 @@ import { percentile } from './kit/statistics.ts';
 import { warmUp } from './kit/warm-up.ts';
 
 const p99MaxMs = 150;
-/** How long after the end of the load all read models show all of it. */
+/** The longest time after the end of the load until all read models show all of it. */
 const caughtUpMsMax = 2_000;
 const lookEveryMs = 3;
 
@@ -19,7 +19,7 @@ const concerned = projections
   .filter(({ categories }) => categories.includes(walletEventCatalogue.category))
   .map(({ name }) => name);
 
-/** Head, checkpoints and clock as one statement sees them: what is visible to everybody at that moment. */
+/** Head, checkpoints and clock in one statement: what is visible to everybody at that moment. */
 const lookSql = `
   select h.position::text as head, (extract(epoch from h.recorded_at) * 1000)::float8 as head_ms,
          (select min(c.position)::text from read.checkpoints c where c.slot = 'live' and c.name = any($1)) as visible,
@@ -31,8 +31,9 @@ type Look = Readonly<{ head: string; head_ms: number; visible: string; now_ms: n
 type Watched = Readonly<{ lags: readonly number[]; caughtUpMs: number }>;
 
 /**
- * How long after an event was recorded all concerned read models show it: the head is noted at each look, and its lag is
- * known at the first look at which the checkpoints are as far. And how long after the end of the load they show all of it.
+ * Measures how long after its recording an event is in all read models concerned: each poll notes the head, and its lag
+ * is known at the first poll at which the checkpoints have reached it. Also how long after the end of the load they
+ * have all of it.
  */
 const watchLag = async (pool: Pool, isOver: () => boolean): Promise<Watched> => {
   const lags: number[] = [];

@@ -29,7 +29,7 @@ const fieldOf = (told: unknown, name: string): unknown =>
 
 type FileForm = Readonly<{ type: string; bytes: Uint8Array<ArrayBuffer> }>;
 
-/** The form with such a file, as it is sent. */
+/** The form with a file of this many rows, as it is sent. */
 const formOf = async (rows: number): Promise<FileForm> => {
   const form = new FormData();
   form.set('file', new Blob([fileOf(rows)], { type: 'text/csv' }), 'leads.csv');
@@ -38,7 +38,7 @@ const formOf = async (rows: number): Promise<FileForm> => {
   return { type, bytes: new Uint8Array(await encoded.arrayBuffer()) };
 };
 
-/** Sends the file, and waits until every row of it is done; milliseconds until then. */
+/** Uploads the file, and waits until every row of it is done; gives the milliseconds. */
 const importFile = async (
   app: RunningApp,
   cookie: string,
@@ -66,7 +66,7 @@ const importFile = async (
   }
 };
 
-/** An import beside balances that are adjusted: how long it takes, and what the others notice of it. */
+/** An import while balances are adjusted: how long it takes, and how much it slows down the others. */
 export const importBesideAdjusts = async (
   bench: Bench,
   app: RunningApp,
@@ -92,7 +92,7 @@ export const importBesideAdjusts = async (
       () => atPace(adjustsPerSecond, aloneMs, adjust),
       () => (aloneMs / 1_000) * adjustsPerSecond,
     );
-    // Made before: what makes ten megabytes sends no balance meanwhile.
+    // Prepared before, because a program that generates ten megabytes sends no calls meanwhile.
     const form = await formOf(rows);
     const latencies: number[] = [];
     let isOver = false;

@@ -14,7 +14,7 @@ import { openPeopleMaker } from './people.ts';
 const expected = { oneByOne: 1_000, inBatches: 3_000, moveMs: 1_000 } as const;
 const batch = 1_000;
 
-/** A lead as a program of an affiliator sends it. */
+/** A lead as an affiliator's program sends it. */
 const leadOf = (number: number) => ({
   firstName: 'Ava',
   lastName: `Number${number}`,
@@ -25,7 +25,7 @@ const leadOf = (number: number) => ({
   funnelLink: `https://go.example.test/${number % 20}`,
 });
 
-/** The key of a new affiliator, in force. */
+/** The active key of a new affiliator. */
 const newKey = async (app: RunningApp): Promise<string> => {
   const maker = await openPeopleMaker(app);
   const [affiliator] = await maker.make(1, roles.affiliator);
@@ -108,7 +108,7 @@ const intake = async (bench: Bench, app: RunningApp): Promise<readonly Figure[]>
   }
 };
 
-/** Moves of a thousand leads that no process has in memory, and of the same ones back. */
+/** Moves a thousand leads that no process has in memory, and moves them back. */
 const bulkMove = async (bench: Bench, app: RunningApp): Promise<Figure> => {
   const maker = await openPeopleMaker(app);
   const [admin] = await maker.make(1, roles.admin);
@@ -151,7 +151,7 @@ const bulkMove = async (bench: Bench, app: RunningApp): Promise<Figure> => {
   };
 };
 
-/** Whether leads come in, in whatever way, as fast as they are promised to. */
+/** Whether leads come in, in every way, as fast as promised. */
 export const leadsMeasure: Measure = {
   name: 'leads',
   run: async (bench) => {

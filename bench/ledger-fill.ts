@@ -10,7 +10,7 @@ import { statementsTable } from '../projections/trading/wallets/statement-rows.t
 import { walletsTable } from '../projections/trading/wallets/rows.ts';
 import { fill, firstNumber } from './lists-fill.ts';
 
-/** The book that is made up: a currency in which the demo keeps none. */
+/** The made-up book: a currency that the demo does not use. */
 export const filledBook = { mode: 'real', currency: 'DKK' } as const;
 
 const wallets = 1_000;
@@ -19,10 +19,10 @@ const uuid = (kind: string, number: string): string =>
   `('c${kind}000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 const walletOf = uuid('1', `i % ${wallets}`);
-/** The wallet of the statement and of the account that are asked for. */
+/** The wallet whose statement and account are queried. */
 export const filledWallet = 'c1000000-0000-7000-8000-000000000007';
 
-/** Four kinds of events in turn, each with the account that faces the wallet. */
+/** Four kinds of events in turn, each with the account on the other side of the wallet's posting. */
 const kinds = ['DepositPosted', 'OrderClosed', 'BalanceAdjusted', 'WithdrawalApproved'];
 const facingOf = [
   'gateway_clearing:stripe',
@@ -37,7 +37,7 @@ const arrayOf = (values: readonly string[], type: string): string =>
 const types = arrayOf(kinds, 'text');
 const facing = arrayOf(facingOf, 'text');
 
-/** The number of each kind's source, in the account that `chartOf` says. */
+/** The number of each kind's source, in the account that `chartOf` gives. */
 const sourceOf = (chartOf: (at: number) => string): string =>
   arrayOf(
     kinds.map((event_type, at) =>
@@ -48,7 +48,7 @@ const sourceOf = (chartOf: (at: number) => string): string =>
 
 const { mode, currency } = filledBook;
 const at = `timestamptz '2026-01-05 08:00Z' + i * interval '7 seconds'`;
-/** Every event moves 1, so what an account came to is how many there were. */
+/** Every event moves 1, so the total of an account is the number of its events. */
 const ofKind = `(i - 1) / 4 + 1`;
 const ofWallet = `(i - 1) / ${wallets} + 1`;
 
@@ -66,7 +66,7 @@ const posting = (
 
 const walletAccount = `'customer_wallet:' || ${walletOf}`;
 
-/** So many postings: half as many events of two lines each, in the wallets of one book. */
+/** This many postings: half as many events of two lines each, in the wallets of one book. */
 const entries = [
   posting(
     1,
@@ -93,7 +93,7 @@ const sums = [
      from ${ledgerEntriesTable} where currency = '${currency}' and exists (select 1 from series) group by 1, 2, 3`,
 ];
 
-/** All rows of the statement are one wallet's: the longest that is asked for. */
+/** All rows of the statement belong to one wallet, the longest statement that is queried. */
 const statement = `insert into ${statementsTable} (wallet_id, revision, position, occurred_at, recorded_at, type, amount,
     balance_after, margin_after, held_after, actor_id, reason, order_id, withdrawal_id)
   select '${filledWallet}'::uuid, i, ${firstNumber} + i, ${at}, ${at}, 'BalanceAdjusted', 1, i, 0, 0, 'system:seeder', 'staff',
@@ -102,7 +102,7 @@ const statement = `insert into ${statementsTable} (wallet_id, revision, position
 const walletRows = `insert into ${walletsTable} (id, user_id, mode, currency, balance, margin, held, opened_at, revision)
   select ${walletOf}, ${uuid('3', 'i')}, '${mode}', '${currency}', 1000, 0, 0, ${at}, 1 from series`;
 
-/** So many entries of a journal, and as many rows of one wallet's statement. */
+/** Adds this many entries of a journal, and as many rows of one wallet's statement. */
 export const fillLedger = (projector: Pool, count: number): Promise<void> =>
   fill(projector, {
     tables: [

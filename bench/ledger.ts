@@ -7,7 +7,7 @@ import { openReader, timed } from './lists-reader.ts';
 
 const mostMs = 50;
 
-/** In the middle of what is filled in, by time and by position. */
+/** The middle of the filled data, by time and by position. */
 const middle = '2026-02-10T08:00:00Z';
 const book = new URLSearchParams(filledBook).toString();
 const ledger = '/admin/ledger/api';
@@ -81,5 +81,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** The ledger as staff ask it, now and as of the past, from the request to the last byte. */
+/** The ledger as staff query it, now and as of the past, from the request to the last byte. */
 export const ledgerMeasure: Measure = { name: 'ledger', run };

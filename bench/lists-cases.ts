@@ -8,7 +8,7 @@ import { peopleTable } from '../projections/identity/people/rows.ts';
 import { statementsTable } from '../projections/trading/wallets/statement-rows.ts';
 import { walletOfList } from './lists-fill.ts';
 
-/** A question over HTTP, and the SQL one would write for the same page by hand: its rows, and how many there are. */
+/** A query over HTTP, and the SQL that one would write by hand for the same page: its rows, and their number. */
 export type ListCase = Readonly<{
   list: string;
   what: 'first page' | 'sorted' | 'searched';
@@ -17,7 +17,7 @@ export type ListCase = Readonly<{
   count: string;
 }>;
 
-/** Part of the text of one row of each list alone, and of the name of one person. */
+/** A text that only one row of each list contains, and the name of one person. */
 const rare = createHash('md5').update('4711').digest('hex').slice(0, 12);
 
 const textOfPerson = `E'\\n' || coalesce(p.full_name, '') || E'\\n' || coalesce(p.email, '') || E'\\n' || coalesce(p.phone, '')
@@ -27,14 +27,14 @@ const textOfLead = `E'\\n' || coalesce(l.first_name, '') || ' ' || coalesce(l.la
   || E'\\n' || coalesce(l.email, '') || E'\\n' || coalesce(l.phone, '') || E'\\n' || coalesce(l.country, '')
   || E'\\n' || coalesce(l.city, '') || E'\\n' || coalesce(l.funnel_link, '') || E'\\n' || coalesce(l.reference, '')`;
 
-/** Who is called so: lists of what belongs to people are searched by their names and addresses too. */
+/** People with this name: lists of records that belong to people are also searched by their names and addresses. */
 const people = `select p.id from ${peopleTable} p where ${textOfPerson} ilike '%${rare}%'
   and (p.full_name ilike '%${rare}%' or p.email ilike '%${rare}%')`;
 
 const leadsNamed = `select l.id from ${leadsTable} l where ${textOfLead} ilike '%${rare}%'
   and (l.first_name || ' ' || l.last_name ilike '%${rare}%' or l.email ilike '%${rare}%')`;
 
-/** Rows by their key, found in any of these ways, each by an index of its own; people are looked up once. */
+/** Rows by their key, found by any of these conditions, each with its own index; people are looked up once. */
 const inWays = (alias: string, key: string, table: string, ways: readonly string[]): string => {
   const each = ways.map((way) => `select ${alias}.${key} from ${table} ${alias} where ${way}`);
   return `${alias}.${key} = any(array(with named as materialized (${people}) ${each.join(' union ')}))`;
@@ -51,7 +51,7 @@ type List = Readonly<{
   first: string;
   sort: string;
   sorted: string;
-  /** What finds the rare text. */
+  /** The condition that finds the rare text. */
   found: string;
 }>;
 

@@ -14,24 +14,24 @@ import { statementsTable } from '../projections/trading/wallets/statement-rows.t
 import { walletsTable } from '../projections/trading/wallets/rows.ts';
 import { auditEventsTable } from '../projections/audit/events/rows.ts';
 
-/** Ids of what is made up here, by kind and number: they stand beside the demo's own. */
+/** Ids of made-up records, by kind and number, which do not collide with the demo's. */
 export const id = (kind: number, number: string): string =>
   `('b${kind.toString(16)}000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /** Numbers that the demo does not reach. */
 export const firstNumber = 10_000_000;
 
-/** Statements of one wallet have this many rows. */
+/** The number of rows in each wallet's statement. */
 const rowsOfWallet = 1_000;
 
-/** The id of a wallet that is made up here. */
+/** The id of a made-up wallet. */
 export const walletOfList = (number: number): string =>
   `b3000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 const names = `(array['Anna','Boris','Clara','David','Elena','Farid','Greta','Hugo','Irena','Jonas'])[1 + i % 10]`;
 const countries = `(array['Germany','Spain','Italy','France','Poland','Norway','Kenya','Japan'])[1 + i % 8]`;
 const surname = `'Number' || md5(i::text)`;
-/** When what has this number was recorded. */
+/** When the row of this number was recorded. */
 export const at = `timestamptz '2026-01-05 08:00Z' + i * interval '7 seconds'`;
 
 /** Customers with a name, an address and a number. */
@@ -42,11 +42,11 @@ export const people = [
   `insert into ${numberingTable} select 'user', ${id(1, 'i')}, ${firstNumber} + i from series`,
 ];
 
-/** Nothing for every other one, as most orders have no level; else a price that seldom is another's. */
+/** A level for every other order, because most orders have none; a price that few others have. */
 const levelOf = (from: number): string =>
   `case when i % 2 = 0 then ${from} + i::bigint * 7919 % 100003 * 0.00001 end`;
 
-/** Trades, of whoever is the person at this number; the last column but those of revisions says when it was closed. */
+/** Trades of the person at this number; the last column before the revisions has the closing time. */
 const tradesOf = (person: string, closedAt: string): readonly string[] => [
   `insert into ${ordersTable} select ${id(4, 'i')}, ${id(3, '1 + i % 100')}, ${id(1, person)},
      case when i % 10 < 7 then 'real' else 'demo' end, 'USD', ${id(9, 'i % 40')},
@@ -57,7 +57,7 @@ const tradesOf = (person: string, closedAt: string): readonly string[] => [
   `insert into ${numberingTable} select 'order', ${id(4, 'i')}, ${firstNumber} + i from series`,
 ];
 
-/** People whose leads there are. */
+/** The number of people to whom leads are assigned. */
 const agents = 50;
 const statuses = `(array['New','Interested','No Answer','Call Again'])[1 + i % 4]`;
 
@@ -75,7 +75,7 @@ const leads: readonly string[] = [
   `insert into ${numberingTable} select 'lead', ${id(2, 'i')}, ${firstNumber} + i from series`,
 ];
 
-/** Rows of every list, made by the database itself: a question does not ask how they came. */
+/** Rows of every list, made by the database itself, because queries do not depend on how they were made. */
 const fillings: readonly string[] = [
   ...people,
   ...tradesOf('i', `${at} + interval '1 hour'`),
@@ -97,7 +97,7 @@ const fillings: readonly string[] = [
      '{"mode":"real","currency":"USD","type":"add","amount":"1","reason":"staff"}'::jsonb from series`,
 ];
 
-/** Deposits and withdraws of so many people, each with a number. */
+/** Deposits and withdraws of this many people, each with a number. */
 const payments: readonly string[] = [
   ...people,
   `insert into ${depositsTable} (id, wallet_id, user_id, mode, currency, gateway, is_simulated, amount, fee, total, status,
@@ -134,7 +134,7 @@ const tables = [
 
 type Index = Readonly<{ name: string; sql: string }>;
 
-/** The indexes of a table that are no key. */
+/** The indexes of a table, without its key. */
 const indexesOf = async (projector: Pool, table: string): Promise<readonly Index[]> => {
   const { rows } = await projector.query<Index>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as sql
@@ -144,7 +144,7 @@ const indexesOf = async (projector: Pool, table: string): Promise<readonly Index
   return rows;
 };
 
-/** Makes rows without indexes, and those again afterwards, as a rebuild would. */
+/** Inserts rows without indexes, and creates those again afterwards, as a rebuild would. */
 export const fill = async (
   projector: Pool,
   options: Readonly<{ tables: readonly string[]; steps: readonly (readonly [number, string])[] }>,
@@ -162,18 +162,18 @@ export const fill = async (
   for (const table of tables) await projector.query(`vacuum (analyze) ${table}`);
 };
 
-/** So many rows for each list, beside what is there; by way of the role that owns the read models. */
+/** Adds this many rows for each list to those that exist, with the role that owns the read models. */
 export const fillLists = (projector: Pool, count: number): Promise<void> =>
   fill(projector, { tables, steps: fillings.map((filling) => [count, filling] as const) });
 
-/** So many deposits and as many withdraws, and the people whose they are. */
+/** This many deposits and as many withdraws, and their people. */
 export const fillPayments = (projector: Pool, count: number): Promise<void> =>
   fill(projector, {
     tables: [peopleTable, numberingTable, depositsTable, withdrawalsTable, withdrawalTextsTable],
     steps: payments.map((filling) => [count, filling] as const),
   });
 
-/** So many leads, and the people who work on most of them. */
+/** This many leads, and the people who work on most of them. */
 export const fillLeads = (projector: Pool, count: number): Promise<void> =>
   fill(projector, {
     tables: [peopleTable, numberingTable, leadsTable],
@@ -183,10 +183,10 @@ export const fillLeads = (projector: Pool, count: number): Promise<void> =>
     ],
   });
 
-/** Trades of each of the people that a million of them belong to. */
+/** The number of trades of each person, for a million trades. */
 const tradesEach = 10;
 
-/** So many trades, the newest hundredth of them still open, and the people whose they are. */
+/** This many trades, the newest hundredth of them still open, and their people. */
 export const fillTrades = (projector: Pool, count: number): Promise<void> => {
   const traders = count / tradesEach;
   const closedAt = `case when i <= ${count - count / 100} then ${at} + interval '1 hour' end`;
@@ -199,5 +199,5 @@ export const fillTrades = (projector: Pool, count: number): Promise<void> => {
   });
 };
 
-/** Somebody who has trades of a million. */
+/** A person who has trades among the million. */
 export const traderOfLists = 'b1000000-0000-7000-8000-000000000007';

@@ -1,7 +1,7 @@
 import { demoPassword } from '../app/demo/demo-people.ts';
 import { openHttpLane, type HttpLane } from './kit/http-lane.ts';
 
-/** Signs in, and gives a GET that reads the whole answer over a connection that is kept. */
+/** Signs in, and gives a function that reads a whole GET answer over a connection that is kept open. */
 export const openReader = async (url: string) => {
   const answer = await fetch(`${url}/auth/login`, {
     method: 'POST',
@@ -22,7 +22,7 @@ export const openReader = async (url: string) => {
     );
     return status;
   };
-  /** How many rows a list says that it has. */
+  /** The total that a list reports. */
   const totalOf = async (path: string): Promise<number> => {
     const list: unknown = await (await fetch(`${url}${path}`, { headers: { cookie } })).json();
     const meta: unknown = Reflect.get(Object(list), 'meta');
@@ -31,7 +31,7 @@ export const openReader = async (url: string) => {
   return { read, totalOf, close: () => lane?.close() };
 };
 
-/** Milliseconds that work takes. */
+/** The milliseconds that work takes. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();
   await work();

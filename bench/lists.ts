@@ -6,15 +6,15 @@ import { listCases, type ListCase } from './lists-cases.ts';
 import { fillLists } from './lists-fill.ts';
 import { openReader, timed } from './lists-reader.ts';
 
-/** At most so many times as long as the bare SQL, and never longer than this. */
+/** At most this many times the duration of the bare SQL, and never longer than this. */
 const expected = { factor: 1.5, p99Ms: 50 };
 
-/** Of a signed-in person, answered from memory: what HTTP and session take of every answer. */
+/** Answered from memory for a signed-in person: what HTTP and session add to every answer. */
 const nothingAsked = '/dashboard/market-status';
 
 type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** A baseline that finds other rows than the product would be one of another question. */
+/** A baseline that finds other rows than the product would answer another query. */
 const checkFindsTheSame = async (
   { list, what, path, count }: ListCase,
   { totalOf }: Reader,

@@ -14,10 +14,10 @@ import type { MasterKey } from '../infra/vault/master-key.ts';
 import { seal, sealingKeyBytes, toSealingKey, type SealingKey } from '../infra/vault/sealing.ts';
 import type { Bench, BenchPlace } from './kit/measure.ts';
 
-/** Users of one call of the append function, which the next is made ready beside. */
+/** Users per call of the append function; meanwhile the next call is prepared. */
 const atOnce = 2_000;
 
-/** With a name and an address; the other personal fields, which a start does not look at, are empty. */
+/** With name and address; other personal fields are empty, because a start does not read them. */
 const registered = (index: number): UserRegistered => ({
   type: 'UserRegistered',
   data: {
@@ -67,7 +67,7 @@ type Users = Readonly<{
   requests: readonly AppendRequest[];
 }>;
 
-/** Keys and events of so many users, from this number on. */
+/** Keys and events of this many users, starting at this number. */
 const prepare = async (masterKey: MasterKey, from: number, count: number): Promise<Users> => {
   const known = new Map<string, SealingKey>();
   const find = async (id: string): Promise<SealingKey> => {
@@ -98,8 +98,8 @@ const write = async (client: PoolClient, { ids, wrapped, requests }: Users): Pro
 };
 
 /**
- * Registers so many users in the log of a place where nothing runs, each with a key of their own in the vault. What is
- * written is what the product writes, by its own append function, but without records of commands and in large batches.
+ * Registers this many users in the log of a place where nothing runs, each with their own key in the vault. It writes
+ * what the product writes, with its own append function, but without command records and in large batches.
  */
 export const fillUsers = async (bench: Bench, place: BenchPlace, count: number): Promise<void> => {
   const config = loadConfig({ DAYBOOK_DATA: place.dataDir, LOG_LEVEL: 'silent' });

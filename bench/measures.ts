@@ -26,7 +26,7 @@ import { terminalMeasure } from './terminal.ts';
 import { ticksMeasure } from './ticks.ts';
 import { triggersMeasure } from './triggers.ts';
 
-/** Every measure, in the order they run and stand in docs/figures.md. */
+/** Every measure, in the order in which they run and are listed in docs/figures.md. */
 export const measures: readonly Measure[] = [
   appendMeasure,
   commandsMeasure,

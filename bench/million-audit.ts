@@ -13,7 +13,7 @@ import { farBeyond, lastOffered, type MillionList } from './million-list.ts';
 
 const { wallet, heavyWallet, rareWallet, order, lead } = recordsOfAudit;
 
-/** A piece of one customer's name alone. */
+/** A piece of text that only one customer's name contains. */
 const named = createHash('md5').update('45').digest('hex').slice(0, 12);
 const nobody = '01890000-0000-7000-8000-00000000dead';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { farBeyond, lastOffered, type MillionList } from './million-list.ts';
 import { fillLeads } from './lists-fill.ts';
 
-/** A piece of one lead's name and address alone. */
+/** A piece of text that only one lead's name and address contain. */
 const rare = createHash('md5').update('4711').digest('hex').slice(0, 12);
 
-/** The list of a million leads, as its screens ask: each group, status and type, searches and conditions. */
+/** The list of a million leads, as its screens query it: each group, status and type, searches and conditions. */
 export const millionLeads: MillionList = {
   name: 'leads',
   path: '/affiliate/leads/api',
@@ -55,7 +55,7 @@ export const millionLeads: MillionList = {
     ['sorted by affiliator', 'sales/all/all?sort=user'],
     ['searched and sorted', 'sales/all/all?search=Greta&sort=last_name'],
     ['searched, sorted by agent', 'sales/all/all?search=Greta&sort=agent'],
-    // All Annas are nobody's: they come last, behind all leads that agents have.
+    // All Annas are assigned to nobody, so they come last, after all leads that have an agent.
     ["a common text of nobody's leads, sorted by agent", 'sales/all/all?search=ann&sort=agent'],
   ],
   beyond: [[`page ${farBeyond}`, `sales/all/all?page=${farBeyond}`]],

@@ -9,7 +9,7 @@ import { openReader, timed } from './lists-reader.ts';
 
 type Question = Readonly<{ what: string; path: string; kind: Kind }>;
 
-/** Up and down by each of these columns. */
+/** Ascending and descending by each of these columns. */
 const sorted = (columns: readonly string[]) =>
   columns.flatMap((sort) => [
     [`sorted by ${sort}`, `all?sort=${sort}`] as const,
@@ -133,11 +133,11 @@ const measureOf = (name: string, list: MillionList): Measure => ({
   run: (bench) => measureAt(bench, list, bench.short ? 100_000 : 1_000_000, bench.short ? 10 : 30),
 });
 
-/** One list of a million rows, in every way that its screen asks: from the request to the last byte. */
+/** One list of a million rows, in every query of its screen: from the request to the last byte. */
 export const millionMeasure: Measure = measureOf('million', millionTrades);
 
-/** The same of leads, of which there are more than of anything else that staff look through. */
+/** The same for leads, of which there are more than of any other records that staff look through. */
 export const millionLeadsMeasure: Measure = measureOf('million-leads', millionLeads);
 
-/** The same of the audit, in which every event of the log is a row. */
+/** The same for the audit, in which every event of the log is a row. */
 export const millionAuditMeasure: Measure = measureOf('million-audit', millionAudit);

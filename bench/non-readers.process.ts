@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws';
 
-/** Clients that open a live connection, take their place and never read again; told by the parent where and how many. */
+/**
+ * Clients that open a live connection, subscribe and never read again; the parent gives the address and their number.
+ */
 
 const [url = '', countText = '', cookies = ''] = process.argv.slice(2);
 const people = cookies.split('|');
@@ -29,7 +31,7 @@ const open = (): void => {
   });
 };
 
-/** So many handshakes at a time. */
+/** The number of handshakes at a time. */
 const together = 50;
 while (opened < Math.min(together, count)) open();
 process.on('disconnect', () => process.exit(0));

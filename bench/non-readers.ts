@@ -12,7 +12,7 @@ import { openPeopleMaker } from './people.ts';
 const socketsPerPerson = 20;
 const ratioMost = 1.5;
 
-/** Sessions of new customers, as cookies with `|` between them. */
+/** Sessions of new customers, as cookies separated by `|`. */
 const cookiesOf = async (app: RunningApp, people: number): Promise<string> => {
   const maker = await openPeopleMaker(app);
   const made = await maker.make(people, roles.customer);

@@ -15,7 +15,7 @@ export const ordersMeasure: Measure = {
   run: async (bench) => {
     const app = await bench.app({ demo: false });
     const people = await openPeopleMaker(app);
-    // A wallet holds at most 500 open orders, and each one more makes its state dearer to copy.
+    // A wallet holds at most 500 open orders, and each additional one makes its state more expensive to copy.
     const customers = await people.make(bench.short ? 200 : 500, roles.customer);
     await people.close();
     const size = { branches: 32, accountsPerBranch: bench.short ? 1_000 : 10_000 };

@@ -17,7 +17,7 @@ const figureOf = (page: string, kilobytes: number, most: number, files: number):
   notes: `${files} files`,
 });
 
-/** What the two first pages move over the wire, read from the build. */
+/** The bytes that the two first pages transfer, read from the build. */
 export const pagesMeasure: Measure = {
   name: 'pages',
   run: () => {

@@ -5,7 +5,7 @@ import { fillPayments, firstNumber } from './lists-fill.ts';
 import { openReader, timed } from './lists-reader.ts';
 
 const p99MaxMs = 50;
-/** The total is told up to 10,000: the last page that the screen offers. */
+/** Totals are counted up to 10,000: the last page that the screen offers. */
 const lastOffered = 667;
 
 const questionsAt = (path: string): readonly string[] =>
@@ -71,5 +71,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** The lists of deposits and withdraws as staff open, sort and search them, at a million rows each. */
+/** The lists of deposits and withdraws as staff open, sort and search them, with a million rows each. */
 export const paymentListsMeasure: Measure = { name: 'payment-lists', isNamedOnly: true, run };

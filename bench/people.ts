@@ -13,23 +13,23 @@ import { registerWithWallets } from '../command/identity/register-user.ts';
 import { firstWalletId } from '../command/trading/first-wallets.ts';
 import type { RunningApp } from './kit/measure.ts';
 
-/** Somebody registered and signed in. */
+/** A registered and signed-in person. */
 export type Person = Readonly<{
   userId: string;
   /** `name=value` of the session's cookie. */
   cookie: string;
-  /** Of a customer; the demo one is active. */
+  /** For a customer; the demo wallet is active. */
   wallets: Readonly<{ demo: string; real: string }>;
 }>;
 
-/** The app's own ground, opened a second time beside it: people are made by the commands that make people. */
+/** The app's own database, opened a second time: people are made by the product's own commands. */
 export type PeopleMaker = Readonly<{
-  /** With a password, they can also sign in, by the address that `emailOf` says. */
+  /** With a password they can also sign in, with the address that `emailOf` gives. */
   make: (count: number, roleId: RoleId, password?: string) => Promise<readonly Person[]>;
   close: () => Promise<void>;
 }>;
 
-/** The address of somebody made here. */
+/** The address of a person made here. */
 export const emailOf = (userId: string): string => `${userId}@bench.test`;
 
 const atATime = 32;
@@ -68,7 +68,7 @@ const register = async (
   });
 };
 
-/** A maker of people beside a running app; closed by whoever opens it. */
+/** Makes people beside a running app; whoever opens it has to close it. */
 export const openPeopleMaker = async (app: RunningApp): Promise<PeopleMaker> => {
   const config = loadConfig({ ...app.env, DAYBOOK_DATA: app.dataDir, LOG_LEVEL: 'silent' });
   const log = createLogger('bench', { level: 'silent', folder: null });

@@ -17,14 +17,17 @@ const isInstalled = async (): Promise<boolean> => {
 const clients = 32;
 const ratioMin = 0.8;
 
-/** Transactions per second, as pgbench says them. */
+/** Transactions per second, from the output of pgbench. */
 export const tpsIn = (output: string): number => {
   const tps = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(output)?.[1];
   if (tps === undefined) throw new Error(`pgbench did not say how fast it was:\n${output}`);
   return Number(tps);
 };
 
-/** Our commands per second, measured just before, beside pgbench's own TPC-B on the same server, where it is installed. */
+/**
+ * Our commands per second, measured just before, compared with pgbench's own TPC-B on the same server, if it is
+ * installed.
+ */
 export const comparePgbench = async (
   bench: Bench,
   measured: Pick<Figure, 'ours' | 'measure'>,

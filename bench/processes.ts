@@ -45,7 +45,7 @@ const compare = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** Both at the same time have more connections than the usual server allows. */
+/** Both together need more connections than the default server allows. */
 const settings = { max_connections: '300' };
 
 const run = async (bench: Bench): Promise<readonly Figure[]> => {
@@ -59,5 +59,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** What a second command process brings on this machine. */
+/** How much a second command process gains on this machine. */
 export const processesMeasure: Measure = { name: 'processes', run };

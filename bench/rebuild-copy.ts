@@ -8,7 +8,7 @@ import { localTableName, tableName } from '../projections/core/table-names.ts';
 type TextRow = readonly (string | null)[];
 export type Copied = Readonly<{ name: string; rows: readonly TextRow[]; after: readonly string[] }>;
 
-/** A projection's rows as texts in memory, and what makes a bare copy of its table the same: its key and its indexes. */
+/** A projection's rows as texts in memory, with the key and the indexes that make a bare copy of its table equal. */
 const readRows = async (
   client: PoolClient,
   projection: Projection,
@@ -45,7 +45,7 @@ function* linesOf(rows: readonly TextRow[]): Generator<string> {
   }
 }
 
-/** COPY of the same rows into an empty table, then its key and its indexes; gives milliseconds. */
+/** Copies the same rows into an empty table, then creates its key and its indexes; gives milliseconds. */
 export const copyAgain = async (pool: Pool, { name, rows, after }: Copied): Promise<number> => {
   const client = await pool.connect();
   try {

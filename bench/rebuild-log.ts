@@ -8,13 +8,14 @@ import type { Codec } from '../infra/event-store/codec.ts';
 import { noStream, type EventStore } from '../infra/event-store/port.ts';
 
 /**
- * A log like that of a brokerage at work, made without chance: one block is a customer with a KYC case, two wallets and
- * their trades, and the lead the customer came from. Blocks are alike in shape and differ in every id and amount.
+ * A log like that of an active brokerage, without random values: one block is a customer with a KYC case, two wallets
+ * and their trades, and the lead that the customer came from. Blocks have the same shape and differ in every id and
+ * amount.
  */
 /** Trades of one wallet in a block: opened, given levels every fourth time, closed. */
 const trades = 10;
 
-/** A UUID that depends on the name alone. */
+/** A UUID that depends only on the name. */
 const idNamed = (name: string): string => {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -208,10 +209,10 @@ const appendStream = async (
   return events.length;
 };
 
-/** Blocks that are on their way at once: the store gathers them into large batches. */
+/** Blocks that are appended at the same time: the store gathers them into large batches. */
 const blocksAtOnce = 40;
 
-/** Appends at least so many events through the store, as commands would; returns how many. */
+/** Appends at least this many events through the store, as commands would; returns how many. */
 export const fillLog = async (deps: LogDeps, eventsAtLeast: number): Promise<number> => {
   let written = 0;
   for (let block = 0; written < eventsAtLeast; block += blocksAtOnce) {

@@ -14,7 +14,7 @@ import { projections } from '../projections/registry.ts';
 import type { Bench, BenchDatabase } from './kit/measure.ts';
 import { fillLog } from './rebuild-log.ts';
 
-/** A log with events, and all that reads it. */
+/** A log with events, and everything that reads it. */
 export type RebuildWorld = Readonly<{
   store: EventStore;
   codec: Codec;
@@ -22,7 +22,7 @@ export type RebuildWorld = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Fills a fresh database with so many events. */
+/** Fills a fresh database with this many events. */
 export const openRebuildWorld = async (
   bench: Bench,
   { url, pools }: BenchDatabase,
@@ -36,7 +36,7 @@ export const openRebuildWorld = async (
   return { store, codec, pool: pools.projector, close: store.close };
 };
 
-/** The first build of all read models together, as a new installation does it; gives events per second. */
+/** Builds all read models together for the first time, like a new installation; gives events per second. */
 export const buildAll = async ({ store, codec, pool }: RebuildWorld): Promise<number> => {
   const leases = createLeases({ pool, holder: randomUUID(), ttlMs: 30_000 });
   const ignore = (): void => undefined;

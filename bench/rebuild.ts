@@ -10,7 +10,7 @@ import { buildAll, openRebuildWorld, type RebuildWorld } from './rebuild-world.t
 
 const expectedRatio = 0.25;
 
-/** Shares of a CPU profile of statements, taken when replays began to read events as text. */
+/** Shares of statements in a CPU profile, taken when replays began to read events as text. */
 const whyShort =
   `short because a rebuild reads and decodes each event of use to it, which COPY does not: of Node's time 16% was
   garbage collection, 15% JSON, 14% lines for COPY, 11% sends to sockets, 10% decimals (profile.md)`.replaceAll(
@@ -20,7 +20,7 @@ const whyShort =
 
 const perSecond = (count: number, tookMs: number): number => (count * 1_000) / tookMs;
 
-/** Events of its categories: all that a rebuild goes past. */
+/** Events of its categories, all of which a rebuild reads. */
 const countEvents = async (pool: Pool, { categories }: Projection): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::integer as count from eventstore.events where split_part(stream, '-', 1) = any($1)`,
@@ -66,8 +66,8 @@ const compare = async (
 };
 
 /**
- * Each projection alone is built anew beside its served tables, from reading the log to the swap. The rates are of its
- * own events and its own rows: where many events end in few rows, as in balances, no COPY does what is done here.
+ * Rebuilds each projection alone beside its served tables, from reading the log to the swap. The rates are of its own
+ * events and its own rows: where many events result in few rows, as with balances, no COPY does the same work.
  */
 export const rebuildMeasure: Measure = {
   name: 'rebuild',

@@ -10,7 +10,7 @@ import { openBenchServer, type BenchServer } from './kit/server.ts';
 import { tableOf } from './kit/table.ts';
 import { measures } from './measures.ts';
 
-/** `npm run bench [-- names] [--short] [--write]` */
+/** Usage: `npm run bench [-- names] [--short] [--write]` */
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'figures.md');
 

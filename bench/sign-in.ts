@@ -8,7 +8,7 @@ import { emailOf, openPeopleMaker } from './people.ts';
 
 const password = 'correct horse staple';
 const pace = { signIns: 60, adjusts: 100 } as const;
-/** Others' commands may take so many times as long beside them, and no more. */
+/** The factor by which others' commands may slow down meanwhile, and no more. */
 const timesMax = 2;
 
 const p99 = ({ latencies }: Paced): number => percentile(latencies, 99);
@@ -27,7 +27,7 @@ const figuresOf = (
     unit: '/s',
     ratio: null,
     expected: `${pace.signIns} a second`,
-    // The last ones are due at the end, and take their time after it.
+    // The last ones are due at the end, and finish after it.
     met: signIns.perSecond >= 0.95 * pace.signIns,
     p50: percentile(signIns.latencies, 50),
     p99: p99(signIns),
@@ -65,7 +65,7 @@ const figuresOf = (
 const pairOf = (setCookie: string): string => setCookie.split(';', 1)[0] ?? '';
 
 const run = async (bench: Bench): Promise<readonly Figure[]> => {
-  // Networks are told apart by what a proxy says of them, so that no limit of one network is met.
+  // Networks are distinguished by the proxy's header, so that no limit per network is reached.
   const app = await bench.app({ demo: false, env: { TRUST_PROXY: '1' } });
   const adjusts = await adjustsOfNew(bench, app, bench.short ? 50 : 500);
   const maker = await openPeopleMaker(app);
@@ -81,7 +81,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
     const headers = { cookie: call.cookie, 'idempotency-key': randomUUID() };
     await post({ method: 'PUT', path: call.path, headers, body: call.body });
   };
-  // What tells a device apart is its cookie; that of the session is left out, as after signing out.
+  // A device is recognized by its cookie; the session's cookie is left out, as after signing out.
   const devices = new Map<number, string>();
   const signInWith = async (number: number, device: string | undefined): Promise<void> => {
     const person = people[number % people.length];
@@ -122,5 +122,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** Whether people can sign in, many at once, without being in the way of others. */
+/** Whether many people can sign in at once without slowing down others. */
 export const signInMeasure: Measure = { name: 'sign-in', run };

@@ -5,8 +5,8 @@ import { fillUsers } from './many-users.ts';
 const expectedS = 10;
 
 /**
- * Says of every reader of the log that it has read it: a start looks at how far they are, not at their rows, and to write a
- * million of these takes longer than what is measured.
+ * Marks every reader of the log as having read all of it: a start reads their checkpoints, not their rows, and writing
+ * a million rows would take longer than what is measured.
  */
 const markAsRead = async ({ databaseUrl }: BenchPlace): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl });
@@ -23,7 +23,7 @@ const markAsRead = async ({ databaseUrl }: BenchPlace): Promise<void> => {
 
 const snapshots = 5_000;
 
-/** Snapshots of folds as an older release made them, which a start makes anew. */
+/** Snapshots of an older release's folds, which a start recomputes. */
 const addOldSnapshots = async ({ databaseUrl }: BenchPlace): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,5 +70,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   ];
 };
 
-/** A start does not grow with the number of customers. */
+/** The time of a start does not grow with the number of customers. */
 export const startAgainMeasure: Measure = { name: 'start-again', isNamedOnly: true, run };

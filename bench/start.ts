@@ -9,7 +9,7 @@ import type { Bench, Figure, Measure } from './kit/measure.ts';
 const root = join(import.meta.dirname, '..', '..');
 const seconds = (since: number): number => (performance.now() - since) / 1_000;
 
-/** Runs a program to its end; throws with what it said if it failed. */
+/** Runs a program to its end; throws its output if it failed. */
 const runToEnd = async (
   program: string,
   parameters: readonly string[],
@@ -32,7 +32,7 @@ const listenTo = (child: ChildProcess): (() => string) => {
 
 type Started = Readonly<{ seconds: number; said: string }>;
 
-/** `npm start` until it says that it is ready; then it is stopped. */
+/** Runs `npm start` until it reports that it is ready, then stops it. */
 const startOnce = async (clone: string, port: number): Promise<Started> => {
   const began = performance.now();
   const settings = [`PORT=${port}`, `DAYBOOK_DATA=${join(clone, '.daybook')}`];
@@ -55,7 +55,7 @@ const startOnce = async (clone: string, port: number): Promise<Started> => {
     }),
   ]);
   const took = seconds(began);
-  // The whole group, as Ctrl-C in a terminal would.
+  // The whole process group, as Ctrl-C in a terminal would.
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
   await ended.catch(() => undefined);
   return { seconds: took, said: said() };
@@ -75,7 +75,7 @@ const figureOf = (measure: string, took: number, most: number, notes: string): F
 
 const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-bench-start-'));
-  // As root the database's server has an account of its own, which must get in.
+  // As root, the database server runs as another account, which must be able to enter.
   await chmod(folder, 0o711);
   const clone = join(folder, 'daybook');
   try {
@@ -111,5 +111,5 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
-/** What somebody who starts the product waits for. */
+/** How long somebody who starts the product waits. */
 export const startMeasure: Measure = { name: 'start', run };

@@ -1,8 +1,8 @@
 import { percentile } from './kit/statistics.ts';
 
-/** What the main thread of a page was busy with, in milliseconds. */
+/** How long the main thread of a page was busy, in milliseconds. */
 export type LongestTasks = Readonly<{
-  /** Of its longest task: by the thread's processor time, and by the clock. */
+  /** Of its longest task: processor time of the thread, and elapsed time. */
   cpuMs: number;
   wallMs: number;
   /** Of all tasks, by processor time. */
@@ -32,7 +32,7 @@ const mainThreads = (events: readonly TraceEvent[]): ReadonlySet<string> =>
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
 
-/** Reads a trace of Chromium. Tasks within tasks are counted with the outer one. */
+/** Reads a trace of Chromium. Nested tasks count as part of the outer one. */
 export const longestTasks = (trace: Buffer): LongestTasks => {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as {
     traceEvents: readonly TraceEvent[];

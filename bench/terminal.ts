@@ -8,11 +8,11 @@ import { openPeopleMaker, type Person } from './people.ts';
 import { longestTasks, type LongestTasks } from './terminal-tasks.ts';
 
 const positions = 200;
-/** As often as the server sends prices, and so many with each. */
+/** The interval at which the server sends prices, and the number of prices each time. */
 const everyMs = 200;
 const pricesAtOnce = 40;
 const taskMostMs = 50;
-/** Larger by this much after a minute is no leak: the engine frees in steps. */
+/** Growth up to this factor in a minute is not a leak, because the engine frees memory in steps. */
 const heapGrowthMost = 1.1;
 
 type Priced = Readonly<{ name: string; bids: string | null; asks: string | null }>;
@@ -45,7 +45,7 @@ const openPositions = async (url: string, { cookie }: Person): Promise<readonly 
   return chosen;
 };
 
-/** Prices as the server sends them, in place of its own: so many, however the feed fares. */
+/** Sends prices like the server, in place of the server's own: a fixed number, whatever the feed does. */
 const createPrices = (instruments: readonly Priced[]) => {
   let turn = 0;
   let sendToPage: ((message: string) => void) | null = null;
@@ -72,7 +72,7 @@ const createPrices = (instruments: readonly Priced[]) => {
         });
         sendToPage = (message) => socket.send(message);
       }),
-    /** Resolves once prices were sent for so long; tells how many a second. */
+    /** Resolves once prices were sent for this long, with their number per second. */
     sendFor: async (forMs: number): Promise<number> => {
       const beganAt = performance.now();
       let sent = 0;
@@ -159,7 +159,7 @@ const measureAt = async (bench: Bench, browser: Browser): Promise<readonly Figur
   ];
 };
 
-/** The trading screen as a person has it open all day. */
+/** The trading screen, as a person has it open all day. */
 export const terminalMeasure: Measure = {
   name: 'terminal',
   run: async (bench) => {

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 
-/** Browsers, as far as a server can tell: they connect, take what comes and answer pings. */
+/** Clients that look like browsers to the server: they connect, receive and answer pings. */
 
 const [url = '', countText = '', cookies = ''] = process.argv.slice(2);
 const people = cookies.split('|');
 const isHub = cookies !== '';
 let connected = 0;
 let messages = 0;
-/** An address has at most five hundred sockets. */
+/** An address may have at most five hundred sockets. */
 const perAddress = 400;
 /** Of each fiftieth socket: milliseconds from the price's own time to its arrival. */
 let delays: number[] = [];
@@ -28,7 +28,7 @@ const open = (index: number): void => {
   };
   if (!isHub) socket.on('open', count);
   socket.on('message', (data: Buffer) => {
-    // Packets of engine.io: 0 opens, 2 pings, 40 tells that the hub has taken us in.
+    // Packets of engine.io: 0 opens, 2 pings, 40 means that the hub has accepted us.
     const text = data.subarray(0, 2).toString();
     if (isHub && text.startsWith('0')) socket.send('40');
     else if (isHub && text === '2') socket.send('3');

@@ -1,8 +1,8 @@
-/** What the sending process is asked for. */
+/** The request to the sending process. */
 export type TicksQuestion = Readonly<{ turns: number }>;
 
-/** What it tells. */
+/** Its answers. */
 export type TicksAnswer =
-  /** `cookie`: of people who may connect, `|` between them; empty where nobody is asked. */
+  /** `cookie`: sessions of people who may connect, separated by `|`; empty if the server checks none. */
   | Readonly<{ kind: 'listening'; port: number; cookie: string }>
   | Readonly<{ kind: 'ran'; sockets: number; cpuMs: number }>;

@@ -12,9 +12,12 @@ import { createQuoteBoard } from '../infra/market-data/quote-book.ts';
 import type { NamedQuote } from '../infra/market-data/quote-store.ts';
 import type { TicksAnswer, TicksQuestion } from './ticks-plan.ts';
 
-/** Sends prices to all sockets as they change: the product's own way, or a bare `ws` server. Told which by its parent. */
+/**
+ * Sends prices to all sockets as they change: in the product's own way, or with a bare `ws` server, as its parent
+ * chooses.
+ */
 
-/** All instruments with a price that differs from the last one. */
+/** All instruments, with prices that differ from the previous ones. */
 const quotesOf = (turn: number): readonly NamedQuote[] =>
   catalogueInstruments.map(({ name }, index) => ({
     instrument: name,
@@ -51,7 +54,7 @@ const ours = async (persons: number): Promise<Sender> => {
     heartbeatMs: never,
   });
   const cookies: string[] = [];
-  // One person has at most twenty sockets.
+  // One person may have at most twenty sockets.
   for (let person = 0; person < persons; person += 1) cookies.push((await app.signInAs(3)).cookie);
   return {
     server,

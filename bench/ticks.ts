@@ -8,10 +8,10 @@ import { median, percentile } from './kit/statistics.ts';
 import type { TicksAnswer } from './ticks-plan.ts';
 
 const factor = 1.5;
-/** One person may have twice as many. */
+/** Half of what one person may have. */
 const socketsOfAPerson = 10;
 
-/** Nothing more comes after such a pause. */
+/** After such a pause, no more messages are expected. */
 const settledMs = 1_000;
 
 type Scene = Readonly<{ sockets: number; everyMs: number }>;
@@ -21,12 +21,15 @@ const answerOf = async (child: ChildProcess): Promise<unknown> => {
   return answer;
 };
 
-/** `cpuMicros` of the sending process for each tick; `delays` of some sockets, in milliseconds; `share` of the messages that arrived. */
+/**
+ * `cpuMicros` of the sending process for each tick; `delays` of some sockets, in milliseconds; `share` of the messages
+ * that arrived.
+ */
 type Ran = Readonly<{ cpuMicros: number; delays: readonly number[]; share: number }>;
 type Pair = Readonly<{ run: (turns: number) => Promise<Ran>; stop: () => void }>;
 type Received = Readonly<{ messages: number; delays: readonly number[] }>;
 
-/** A server and its clients, each a process of its own. */
+/** A server and its clients, each in its own process. */
 const openPair = async (kind: 'ours' | 'bare', { sockets, everyMs }: Scene): Promise<Pair> => {
   const people = Math.ceil(sockets / socketsOfAPerson);
   const server = forkProgram('ticks-server', [kind, String(people), String(everyMs)]);
@@ -49,7 +52,7 @@ const openPair = async (kind: 'ours' | 'bare', { sockets, everyMs }: Scene): Pro
       const delays: number[] = [];
       let arrived = 0;
       let grownAtMs = performance.now();
-      // What a socket cannot take is sent once more as the newest price alone: not every message arrives.
+      // A socket that is behind only gets the newest price later, so not every message arrives.
       while (arrived < turns * sockets && performance.now() - grownAtMs < settledMs) {
         const news = await received();
         delays.push(...news.delays);

@@ -18,7 +18,7 @@ const tables = ({ branches, accountsPerBranch }: TpcbSize): string => `
   vacuum analyze;
 `;
 
-/** The tables of TPC-B as pgbench makes them, with fewer accounts where so asked. */
+/** The tables of TPC-B as pgbench creates them, with fewer accounts if requested. */
 export const createTpcb = async (pool: Pool, size: TpcbSize): Promise<void> => {
   for (const statement of tables(size).split(';')) {
     if (statement.trim() !== '') await pool.query(statement);

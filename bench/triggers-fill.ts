@@ -13,21 +13,21 @@ export const instrumentNames: readonly string[] = Array.from(
 );
 const ordersPerWallet = 10;
 const appendsAtOnce = 64;
-/** Of 100 orders this many have a level that the price of the last part reaches. */
+/** The percentage of orders with a level that the prices of the last part reach. */
 const nearPercent = 1;
 
-/** Prices of the part that triggers nothing lie below it. */
+/** Prices of the quiet part, which triggers nothing, stay below it. */
 export const reachedFrom = 1.3;
 export const step = 0.0001;
 
-/** Steps that a price goes one way before it turns. */
+/** The steps of a price in one direction before it turns. */
 const stepsOneWay = 40;
-/** Around which the prices of the part that triggers nothing go up and down. */
+/** The middle of the prices in the quiet part. */
 const quietMiddle = 1.15;
-/** So many turns of its own each instrument is ahead of the one before. */
+/** How many turns each instrument is ahead of the one before it. */
 const ahead = 7;
 
-/** The price of a turn of the part that triggers nothing: one step from the one before it of the same instrument. */
+/** The price of a turn in the quiet part: one step from the previous price of the same instrument. */
 export const quietBid = (turn: number): number => {
   const place =
     (Math.floor(turn / instrumentCount) + ahead * (turn % instrumentCount)) % (2 * stepsOneWay);
@@ -35,23 +35,23 @@ export const quietBid = (turn: number): number => {
 };
 
 /**
- * One wallet of so many stands a little above the level at which its owner is warned. Its orders buy and sell by turns, so
- * that its worth goes up and down as the prices of the quiet part do, by less than it has left.
+ * One in this many wallets is a little above the margin level at which its owner is warned. It has as many buys as
+ * sells, so that its equity changes with the prices of the quiet part by less than the distance to that level.
  */
 const thinEvery = 20;
-/** Percent of the margin that equity is in these wallets, while buys and sells come to the same. */
+/** The range of the margin level in percent in these wallets, while the results of buys and sells are equal. */
 export const thinFrom = 120;
 export const thinTo = 170;
 const marginOfOrder = 291.11;
 const spreadOfOrder = 3;
-/** So many prices lie between two orders of an instrument that are closed. */
+/** The number of prices between two closed orders of an instrument. */
 export const pricesBetween = 10;
 
 export const rate = (value: number): string => value.toFixed(5);
 
 export type FilledOrder = Readonly<{ instrument: number; above: number; below: number }>;
 
-/** Orders with both levels, on all instruments alike; the first percent are reached one after the other. */
+/** Orders with both levels, evenly over all instruments; the first percent are reached one after the other. */
 const ordersOf = (count: number): readonly FilledOrder[] => {
   const near = Math.floor((count * nearPercent) / 100);
   return Array.from({ length: count }, (_none, index) => {
@@ -73,7 +73,7 @@ const moneyOf = (walletTurn: number): string => {
   return (ordersPerWallet * ((marginOfOrder * percent) / 100 + spreadOfOrder)).toFixed(2);
 };
 
-/** Wallets of ten open orders each, appended as they would be; gives the orders, and the ids of the wallets. */
+/** Appends wallets with ten open orders each, as commands would; gives the orders, and the ids of the wallets. */
 export const fillOpenOrders = async (
   store: EventStore,
   codec: Codec,

@@ -28,7 +28,7 @@ import {
 
 const expected = { ticksPerSecond: 100_000, startMs: 5_000, closedMs: 50, pace: 1_000 };
 
-/** Ticks a second of work that is done at once, for so long. */
+/** Ticks per second of synchronous work, run for this long. */
 const rateOf = (forMs: number, tick: (turn: number) => void): number => {
   const beganAt = performance.now();
   let turns = 0;
@@ -37,7 +37,7 @@ const rateOf = (forMs: number, tick: (turn: number) => void): number => {
   return (turns * 1_000) / (performance.now() - beganAt);
 };
 
-/** What one would write first: each price is compared with the levels of all orders. */
+/** The simplest implementation: each price is compared with the levels of all orders. */
 const scanOf = (orders: readonly FilledOrder[]) => {
   let reached = 0;
   return (instrument: number, bid: number): number => {
@@ -80,7 +80,7 @@ const run = async (bench: Bench): Promise<readonly Figure[]> => {
   };
   for (const instrument of instrumentNames.keys()) put(instrument, quietBid(instrument));
 
-  /** When each price came, by its number; what was closed on it is told to `latencies`. */
+  /** When each price arrived, by its number; the latencies of closings go into `latencies`. */
   const putAt = new Map<number, number>();
   const latencies: number[] = [];
   const others: string[] = [];

@@ -1,4 +1,4 @@
-/** Something that was promised did not hold under a fault. */
+/** A promise that did not hold under a fault. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise';
 
@@ -12,7 +12,7 @@ export class BrokenPromise extends Error {
 
 const shownMax = 8;
 
-/** Throws with the first of what is wrong, if anything is. */
+/** Throws an error with the first of the faults found, if any. */
 export const requireNone = (promise: string, wrong: readonly string[]): void => {
   if (wrong.length === 0) return;
   const more = wrong.length > shownMax ? [`... and ${wrong.length - shownMax} more`] : [];

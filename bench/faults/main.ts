@@ -15,9 +15,9 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { createTally, type Tally } from './scenarios/tally.ts';
 
 /**
- * `npm run test:faults`: the built application, with its own PostgreSQL, is killed, cut off, frozen, left without
- * disk, descriptors or the right time, and fed a projection that throws, under a load whose clients remember what they were told; after each fault everything that was
- * promised is checked. Exit code 1 at the first broken promise.
+ * `npm run test:faults`: the built application with its own PostgreSQL is killed, cut off, frozen, left without disk
+ * space, descriptors or the right time, and given a projection that fails, under a load whose clients remember their
+ * answers. After each fault all promises are checked. Exit code 1 at the first broken promise.
  */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -18,24 +18,24 @@ import { startLoad, type Load } from './load/load.ts';
 import { createMix } from './load/mix.ts';
 import { makePeople } from './load/people.ts';
 
-/** A house of its own with a load that can be let go and drained, and the means to check every promise. */
+/** An application with a load that can be resumed and drained, and the means to check every promise. */
 export type Scene = Readonly<{
   house: House;
   ledger: Ledger;
   load: Load;
   random: Random;
-  /** Drains the load, checks everything, and lets the load go on. */
+  /** Drains the load, checks everything, and resumes the load. */
   check: () => Promise<Checked>;
-  /** Ends load and house. */
+  /** Ends load and application. */
   close: () => Promise<void>;
 }>;
 
 export type SceneOptions = Readonly<{
   program: string;
   seed: number;
-  /** Customers; about four clients come with each. */
+  /** Customers; there are about four clients for each. */
   customers: number;
-  /** How long a client waits at most before it asks again. */
+  /** The longest that a client waits before its next command. */
   thinkMsMax: number;
 }>;
 
@@ -49,14 +49,17 @@ const balancesOf = (
     ]),
   );
 
-/** A folder that the database's own account may enter, where we are root. */
+/** A folder that the database's own account may enter if we are root. */
 export const makeFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-faults-'));
   await chmod(folder, 0o755);
   return folder;
 };
 
-/** One person of the staff may move any amount: what the load adjusts is done at once, however much it comes to in a day. */
+/**
+ * Lets one member of staff move any amount, so that the load's adjustments are never held for a second person, whatever
+ * their sum in a day.
+ */
 const letOneMove = async ({ handler }: Foundation): Promise<void> => {
   const source = uuidv7();
   const actor = systemActor(systemActors.seeder);
@@ -72,7 +75,7 @@ const letOneMove = async ({ handler }: Foundation): Promise<void> => {
   });
 };
 
-/** Starts a fresh house on `dataDir`, makes its people, and prepares the load. */
+/** Starts a fresh application in `dataDir`, makes its people, and prepares the load. */
 export const openScene = async (
   options: SceneOptions,
   dataDir: string,

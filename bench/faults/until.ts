@@ -3,7 +3,10 @@ import { BrokenPromise } from './broken-promise.ts';
 
 const pauseMs = 50;
 
-/** Asks again until it is so; a broken promise, with what `describe` says, when that takes too long. Gives the milliseconds. */
+/**
+ * Polls until the condition holds; gives the milliseconds. After too long it throws a broken promise with what
+ * `describe` gives.
+ */
 export const until = async (
   what: string,
   withinMs: number,

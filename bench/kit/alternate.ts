@@ -1,6 +1,6 @@
 /**
- * Runs baseline and ours in turn, so that what else the machine does falls on both alike. The one that goes first
- * changes with each round.
+ * Runs baseline and ours in turn, so that other work of the machine affects both alike. The one that runs first changes
+ * with each round.
  */
 export const alternate = async <Base, Ours>(
   rounds: number,

@@ -21,7 +21,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/** A database and a folder for data, which outlive the processes on them. */
+/** A database and a data folder, which outlive the processes that use them. */
 const openPlace = async (server: BenchServer): Promise<AppPlace> => {
   const database = await server.createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-bench-app-'));
@@ -34,7 +34,7 @@ const openPlace = async (server: BenchServer): Promise<AppPlace> => {
   return { databaseUrl: database.url, dataDir, remove: () => (removing ??= end()) };
 };
 
-/** Starts the built product at a place, and waits until it says that it is ready. */
+/** Starts the built product at a place, and waits until it reports that it is ready. */
 const startAt = async (place: AppPlace, options: AppOptions): Promise<RunningApp> => {
   const { demo = true, env = {}, readyWithinMs = defaultReadyWithinMs } = options;
   if (!existsSync(builtServer)) throw new Error(`The product is not built: ${builtServer}`);
@@ -81,7 +81,7 @@ const startAt = async (place: AppPlace, options: AppOptions): Promise<RunningApp
   return { url, databaseUrl, dataDir, env, pid: child.pid ?? 0, stop };
 };
 
-/** A place, and whatever runs there in the end. */
+/** A place, and a way to stop whatever runs there in the end. */
 export const openBenchPlace = async (server: BenchServer): Promise<BenchPlace> => {
   const place = await openPlace(server);
   const running = new Set<RunningApp>();
@@ -99,7 +99,7 @@ export const openBenchPlace = async (server: BenchServer): Promise<BenchPlace> =
   };
 };
 
-/** The same with one start, on a place of its own. */
+/** The same with one start, at its own place. */
 export const startBenchApp = async (
   server: BenchServer,
   options: AppOptions = {},

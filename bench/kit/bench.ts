@@ -3,7 +3,7 @@ import { migrate } from '../../infra/postgres/migrate.ts';
 import { openBenchPlace, startBenchApp } from './app.ts';
 import { openBenchDatabase, type BenchServer } from './server.ts';
 
-/** What a measure is given, and an end for all that it left open. */
+/** The dependencies of a measure, and a function that closes everything it left open. */
 export const createBench = (
   server: BenchServer,
   options: Pick<Bench, 'log' | 'rounds' | 'short'>,

@@ -8,12 +8,12 @@ const withChildren = (roots: readonly number[]): readonly number[] =>
     .map(({ pid }) => pid);
 
 /**
- * Lets processes, their children and all their threads run on these cores alone (`0`, `0-3`), as they do on a machine
- * that has no others; what they start later inherits it. `false` where the machine cannot do so.
+ * Lets processes, their children and all their threads run only on these cores (`0`, `0-3`), as on a machine that has
+ * no others; processes they start later inherit it. `false` if the machine cannot do so.
  */
 export const bindToCores = (roots: readonly number[], cores: string): boolean =>
   withChildren(roots).every((pid) => {
-    // One that has ended meanwhile needs no core: only the program itself must be there.
+    // A child may have ended meanwhile; only the program itself must exist.
     const { error } = spawnSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' });
     return error === undefined;
   });

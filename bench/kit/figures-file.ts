@@ -1,4 +1,4 @@
-/** What one measure left: the title of its section, and the section's text. */
+/** The result of one measure: the title of its section, and the section's text. */
 export type Section = Readonly<{ name: string; text: string }>;
 
 const mark = '\n## ';
@@ -13,11 +13,11 @@ const sectionsOf = (page: string): Section[] =>
     });
 
 /**
- * The page of figures with new sections in the place of old ones, in the order given; a measure that was not run this
- * time keeps what it had, one that is no more goes.
+ * The page of figures with new sections in place of old ones, in the given order; a measure that was not run keeps its
+ * section, and the section of a removed measure is deleted.
  */
 export const updatedPage = (options: {
-  /** The page as it stands; empty if there is none. */
+  /** The present page; empty if there is none. */
   page: string;
   introduction: string;
   order: readonly string[];

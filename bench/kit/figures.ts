@@ -1,7 +1,7 @@
 import type { Figure } from './measure.ts';
 import { median } from './statistics.ts';
 
-/** Rates of several rounds, and latencies of all of them together. */
+/** Rates of several rounds, and latencies over all of them. */
 export type Rounds = Readonly<{ rates: readonly number[]; p50?: number; p99?: number }>;
 
 type Compared = Readonly<{
@@ -10,13 +10,13 @@ type Compared = Readonly<{
   unit: string;
   ours: Rounds;
   base: Rounds;
-  /** The ratio that is expected at least. */
+  /** The expected minimum of the ratio. */
   ratioMin: number;
   p99MaxMs?: number;
   notes?: string;
 }>;
 
-/** The figure of rates, where more is better: median against median. */
+/** The figure for rates, where more is better: median against median. */
 export const compareRates = (compared: Compared): Figure => {
   const ours = median(compared.ours.rates);
   const base = median(compared.base.rates);
@@ -38,7 +38,7 @@ export const compareRates = (compared: Compared): Figure => {
   };
 };
 
-/** A figure that was not taken, with the reason; it counts as met, since nothing speaks against it. */
+/** A figure that was not taken, with the reason; it counts as met, because nothing contradicts it. */
 export const skipped = (
   { measure, baseline, unit, expected }: Pick<Figure, 'measure' | 'baseline' | 'unit' | 'expected'>,
   reason: string,

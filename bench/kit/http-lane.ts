@@ -1,17 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** One connection that is kept, and one request at a time on it; as little work as can be, since it shares the cores. */
+/**
+ * One connection that is kept open, with one request at a time. It does as little work as possible, because it shares
+ * the cores.
+ */
 export type HttpLane = Readonly<{
-  /** Sends the request as it stands and answers with the status, the body read to its end. */
+  /** Sends the request text unchanged; resolves with the status, and the body read to its end. */
   send: (request: string) => Promise<Readonly<{ status: number; body: string }>>;
-  /** Whether requests can be sent: a server closes a connection on which none comes for a while. */
+  /** Whether requests can be sent: a server closes a connection that is idle for a while. */
   isOpen: () => boolean;
   close: () => void;
 }>;
 
 type Answer = Readonly<{ status: number; body: string; length: number }>;
 
-/** The first answer in the bytes, `null` while it is not whole. Bodies are of stated length, as the API's are. */
+/** The first answer in the bytes; `null` while it is incomplete. Bodies have a content length, like the API's. */
 export const readAnswer = (bytes: Buffer): Answer | null => {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -43,7 +46,7 @@ const listen = (socket: Socket, take: () => Waiting | null): void => {
   });
 };
 
-/** A lane to this address, connected. */
+/** A connected lane to this address. */
 export const openHttpLane = (url: string): Promise<HttpLane> => {
   const { hostname, port } = new URL(url);
   let waiting: Waiting | null = null;

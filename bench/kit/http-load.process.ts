@@ -3,7 +3,7 @@ import { openHttpLane } from './http-lane.ts';
 import { requestText, type HttpPlan, type HttpReport } from './http-plan.ts';
 import { keepInFlight } from './in-flight.ts';
 
-/** Makes load over HTTP in a process of its own; told what by its parent, and ends with it. */
+/** Makes load over HTTP in its own process; its parent sends the plans, and it ends with its parent. */
 
 const run = async ({ url, lanes, forMs, calls, status }: HttpPlan): Promise<HttpReport> => {
   const requests = calls.map((call) => requestText(url, call));

@@ -5,7 +5,7 @@ import { forkProgram } from './processes.ts';
 
 /** A process that makes load over HTTP. */
 export type HttpLoad = Readonly<{
-  /** `null` where it could not be started. */
+  /** `null` if it could not be started. */
   pid: number | null;
   run: (plan: HttpPlan) => Promise<Load>;
   stop: () => void;

@@ -1,30 +1,30 @@
-/** One request, without what every request has. */
+/** One request, without what all requests have in common. */
 export type HttpCall = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** `name=value`; '' for none. */
+  /** `name=value`, or '' for none. */
   cookie: string;
-  /** Others that it has. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
   body: unknown;
 }>;
 
-/** A load: so many calls at a time for so long, the calls in turn. */
+/** A load: this many calls at a time for this long, using the calls in turn. */
 export type HttpPlan = Readonly<{
   url: string;
   lanes: number;
   forMs: number;
   calls: readonly HttpCall[];
-  /** The status each must have; anything else ends the run. */
+  /** The status that each must have; any other ends the run. */
   status: number;
 }>;
 
-/** What the load came to, or why it ended. */
+/** The result of the load, or why it ended. */
 export type HttpReport =
   | Readonly<{ kind: 'done'; count: number; seconds: number; latencies: readonly number[] }>
   | Readonly<{ kind: 'failed'; reason: string }>;
 
-/** The request as it goes over the wire, but for its key. */
+/** The request as it is sent, except for its key. */
 export const requestText = (
   url: string,
   { method, path, cookie, headers = {}, body }: HttpCall,

@@ -1,6 +1,6 @@
 import { percentile } from './statistics.ts';
 
-/** What a run of so many at a time came to. */
+/** The result of a run with a fixed number of calls in flight. */
 export type Load = Readonly<{
   count: number;
   seconds: number;
@@ -9,7 +9,7 @@ export type Load = Readonly<{
   latencies: readonly number[];
 }>;
 
-/** Keeps so many calls under way for so long, and waits for the last. `call` is given which lane it is in, and its number. */
+/** Keeps this many calls in flight for this long, and waits for the last. `call` gets its lane and its number. */
 export const keepInFlight = async (
   lanes: number,
   forMs: number,

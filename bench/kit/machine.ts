@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures were taken on, in a line. */
+/** A line about the machine on which the figures were taken. */
 export const machineLine = (postgresVersion: string): string => {
   const [cpu] = cpus();
   const gigabytes = Math.round(totalmem() / 1024 ** 3);

@@ -1,21 +1,23 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What calls at a pace came to. */
+/** The result of calls at a fixed rate. */
 export type Paced = Readonly<{
-  /** Done within the time, a second. */
+  /** Calls done within the time, per second. */
   perSecond: number;
-  /** Milliseconds from when each was due, not from when it could be sent: a server that stands still is seen. */
+  /** Milliseconds from when each call was due, not from when it was sent, so that a server that stalls is noticed. */
   latencies: readonly number[];
 }>;
 
-// A timer counts whole milliseconds and may fire one early, which would make the pace faster than was asked for.
+// A timer counts whole milliseconds and may fire one early, which would make the rate higher than requested.
 const until = async (dueAt: number): Promise<void> => {
   for (let left = dueAt - performance.now(); left > 0; left = dueAt - performance.now())
     await delay(Math.ceil(left));
 };
 
-/** Makes so many calls a second for so long, each when it is due, however many are under way; waits for the last. */
+/**
+ * Makes this many calls a second for this long, each when it is due, however many are in flight; waits for the last.
+ */
 export const atPace = async (
   perSecond: number,
   forMs: number,
@@ -84,11 +86,14 @@ const send = (
     sent.end(content);
   });
 
-/** Too much of this person's is under way, or the settings were not heard of for two seconds: a machine that is overloaded. */
+/**
+ * Too many commands of this person are in progress, or settings are older than two seconds, so the machine is
+ * overloaded.
+ */
 const passing = ['BUSY', 'REFERENCE_DATA_STALE'] as const;
 export type Passing = (typeof passing)[number];
 
-/** Why it is to be sent again a little later; `null` where it was refused for anything else. */
+/** Why it should be sent again a little later; `null` if it was refused for another reason. */
 const passingIn = ({ status, body }: Answered): Passing | null => {
   if (status !== 503) return null;
   const told: unknown = JSON.parse(body);
@@ -98,9 +103,9 @@ const passingIn = ({ status, body }: Answered): Passing | null => {
 };
 
 /**
- * Sends calls to this address over connections that are kept; gives the cookies that are set. Anything but `status`
- * rejects. Where `onLater` is given, a call that was refused for a moment is told there and sent again, as it was, after
- * the pause it was asked for, as a good client does: its answer is late, not lost.
+ * Sends calls to this address over connections that are kept open; resolves with the cookies that are set. Rejects for
+ * any other status than `status`. With `onLater`, a call that was refused only for a moment is reported there and sent
+ * again unchanged after the requested pause, as a good client does: its answer is late, not lost.
  */
 export const openPoster = (url: string, status: number, onLater?: (code: Passing) => void) => {
   const agent = new Agent({ keepAlive: true });

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** A process of this machine, and the processor time it has used so far. */
 export type ProcessTime = Readonly<{ pid: number; parent: number; command: string; ms: number }>;
 
-/** What a process works for; `null` for those that are not counted. */
+/** The group of a process; `null` for processes that are not counted. */
 export type GroupOf = (process: ProcessTime) => string | null;
 
-/** Linux counts it in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const tickMs = 10;
 
-/** What `/proc/<pid>/stat` says; names may hold spaces and parentheses, so what follows the last one is read. */
+/** Reads `/proc/<pid>/stat`; names may contain spaces and parentheses, so only what follows the last one is parsed. */
 export const readStat = (stat: string): Readonly<{ parent: number; ms: number }> => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const at = (index: number): number => Number(fields[index] ?? 0);
@@ -21,19 +21,21 @@ const readProcess = (pid: number): ProcessTime | null => {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return { pid, command, ...readStat(readFileSync(`/proc/${pid}/stat`, 'utf8')) };
   } catch {
-    // It ended between the list and now.
+    // It ended after the list was read.
     return null;
   }
 };
 
-/** All processes of this machine; `null` where there is no `/proc` to read them from. */
+/** All processes of this machine; `null` if there is no `/proc` to read them from. */
 export const processTimes = (): readonly ProcessTime[] | null => {
   if (process.platform !== 'linux') return null;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map((pid) => readProcess(Number(pid))).filter((one) => one !== null);
 };
 
-/** What each group used between two looks, in milliseconds; a process that came in between counts from its start. */
+/**
+ * What each group used between two readings, in milliseconds; a process that started in between counts from its start.
+ */
 export const usedBetween = (
   before: readonly ProcessTime[],
   after: readonly ProcessTime[],

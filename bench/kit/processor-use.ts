@@ -2,19 +2,19 @@ import type { RunningApp } from './measure.ts';
 import { databaseOf, postmasterOf, serversOf } from './postgres-processes.ts';
 import { processTimes, usedBetween, type GroupOf } from './processor-time.ts';
 
-/** The processes of the product: those that answer, those that follow the log, and the servers of PostgreSQL. */
+/** Groups the product's processes: those that answer, those that follow the log, and the servers of PostgreSQL. */
 export const processesOf = (app: Pick<RunningApp, 'pid'>, servers: GroupOf): GroupOf => {
   const nameOf = ({ command }: Readonly<{ command: string }>): string =>
     command.includes('web,command,query') ? 'http' : 'workers';
   return (process) => (process.parent === app.pid ? nameOf(process) : servers(process));
 };
 
-/** Does work, and says how much processor time each kind of process took for one of so many pieces of it. */
+/** Does work, and reports the processor time of each kind of process per piece of it. */
 export const withProcessorUse = async <Result>(
   app: RunningApp,
   work: () => Promise<Result>,
   piecesOf: (result: Result) => number,
-  /** Processes that are no part of the product, and are to be told of too. */
+  /** Groups processes that are not part of the product, but are reported too. */
   others: GroupOf = () => null,
 ): Promise<Readonly<{ result: Result; use: string }>> => {
   const postmaster = postmasterOf(app.databaseUrl);

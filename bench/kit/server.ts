@@ -14,7 +14,7 @@ import type { BenchDatabase } from './measure.ts';
 export type BenchServer = Readonly<{
   url: string;
   version: string;
-  /** An empty database. */
+  /** Creates an empty database. */
   createDatabase: () => Promise<Readonly<{ url: string; drop: () => Promise<void> }>>;
   close: () => Promise<void>;
 }>;
@@ -34,7 +34,7 @@ const withClient = async <Result>(
   }
 };
 
-/** Stops and removes what runs that were killed left behind. */
+/** Stops and deletes what killed runs left behind. */
 const sweep = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir()).filter((found) => found.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
@@ -50,7 +50,8 @@ const startEmbedded = async (
 ): Promise<Readonly<{ url: string; stop: () => Promise<void> }>> => {
   await sweep();
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  // As root the server has an account of its own, which must get in: what is secret in there is closed by itself.
+  // As root, the server runs as another account, which must be able to enter; secret files in the folder have their own
+  // permissions.
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: folder, log, settings });
   return {
@@ -62,7 +63,9 @@ const startEmbedded = async (
   };
 };
 
-/** The server named by `DATABASE_URL`, else an embedded one in a folder of its own, with the product's settings and these. */
+/**
+ * The server named by `DATABASE_URL`, or else an embedded one in its own folder, with the product's settings and these.
+ */
 export const openBenchServer = async (
   databaseUrl: string | null,
   log: (line: string) => void,

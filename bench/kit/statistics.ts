@@ -1,4 +1,4 @@
-/** The middle one; of an even number, the mean of the two in the middle. */
+/** The middle value; for an even number, the mean of the two in the middle. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -7,7 +7,7 @@ export const median = (values: readonly number[]): number => {
   return (lower + upper) / 2;
 };
 
-/** The smallest value that so many in a hundred do not exceed. */
+/** The smallest value that this percentage of the values do not exceed. */
 export const percentile = (values: readonly number[], hundredths: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil((hundredths / 100) * sorted.length));

@@ -36,7 +36,7 @@ const rowOf = (figure: Figure): readonly string[] => [
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The figures as a table in Markdown, notes below it. */
+/** The figures as a table in Markdown, with notes below it. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const columns = header.map((title) => ({ title: title.padEnd(3) }));
   const [titles = [], ...rows] = alignCells(columns, figures.map(rowOf));

@@ -1,13 +1,16 @@
 import type { Load } from './in-flight.ts';
 
 const roundsMax = 12;
-/** A round that is not faster than the best before by more than this is no rise; two in a row are no accident. */
+/**
+ * A round must be faster than the best one by this factor to count as a rise; the warm-up ends after two rounds without
+ * one.
+ */
 const risingBy = 1.05;
 const flatRounds = 2;
 
 /**
- * Runs a load until it gets no faster: a program that has just started still translates its code while it answers, and
- * read models may still take in what was made before. Gives the rate of each round.
+ * Runs a load until it gets no faster: a program that has just started still compiles its code while it answers, and
+ * read models may still be catching up. Gives the rate of each round.
  */
 export const warmUp = async (
   run: () => Promise<Pick<Load, 'perSecond'>>,

@@ -7,7 +7,7 @@ import { walletsTable } from '../../../projections/trading/wallets/rows.ts';
 import { textOf, type Answered } from '../load/commands.ts';
 import type { SeenEvent } from './log-view.ts';
 
-/** What read models must say, worked out from nothing but the answers that clients were given. */
+/** What read models must contain, computed only from the answers that clients got. */
 export type Expectation = Readonly<{
   balances: ReadonlyMap<string, Decimal>;
   openOrders: ReadonlySet<string>;
@@ -21,7 +21,7 @@ const kycStatuses: Readonly<Record<string, string>> = {
   DeclineKyc: 'declined',
 };
 
-/** Whatever a level closed was nobody's command: its result is taken from the log. */
+/** An order closed by a level had no client's command, so its result is taken from the log. */
 const closedByLevels = (events: readonly SeenEvent[]): readonly SeenEvent[] =>
   events.filter(({ type, data }) => type === 'OrderClosed' && data['reason'] !== 'manual');
 
@@ -83,7 +83,7 @@ const compare = (
         ];
   });
 
-/** Where read models say something else than what people were told. */
+/** Where read models differ from what people were told. */
 export const findUntrue = async (pool: Pool, expected: Expectation): Promise<readonly string[]> => {
   const { balances, openOrders, leadGroups, kyc } = expected;
   const wallets = [...balances.keys()];

@@ -17,7 +17,7 @@ import type { LogView } from './log-view.ts';
 import { findNotOnce } from './once.ts';
 import { findOtherAnswers } from './repeats.ts';
 
-/** A look into the house past its processes, on its database. */
+/** Reads the application's data directly in its database, without its processes. */
 export const withFoundation = async <Result>(
   house: House,
   work: (foundation: Foundation) => Promise<Result>,
@@ -43,7 +43,10 @@ export type CheckDeps = Readonly<{
   random: Random;
 }>;
 
-/** All promises, after a fault and with no command under way. Throws `BrokenPromise` at the first that does not hold. */
+/**
+ * Checks all promises, after a fault and with no command in flight. Throws `BrokenPromise` at the first that does not
+ * hold.
+ */
 export const checkAll = async (deps: CheckDeps): Promise<Checked> => {
   const { house, ledger, log, actors, firstBalances, random } = deps;
   const acknowledged = ledger.acknowledged();

@@ -12,7 +12,7 @@ import { until } from '../until.ts';
 
 const caughtUpWithinMs = 180_000;
 
-/** What `npm run verify` looks at, by the same code, as lists of what is wrong. */
+/** What `npm run verify` checks, by the same code, as lists of faults. */
 
 export const awaitCaughtUp = async ({ pools, store }: Foundation): Promise<void> => {
   const report = () =>
@@ -43,7 +43,7 @@ export const findBrokenChain = async ({
   return { events, wrong };
 };
 
-/** Rows served against rows of a fresh replay, of every read model. */
+/** Differences between served rows and the rows of a fresh replay, for every read model. */
 export const findDifferences = async ({
   pools,
   store,
@@ -63,7 +63,7 @@ export const findDifferences = async ({
 
 const compareAttempts = 50;
 
-/** `null` where two read models were never seen at one position. */
+/** `null` if two read models were never seen at the same position. */
 const comparedWallets = async ({ pools }: Foundation): ReturnType<typeof compareWallets> => {
   for (let attempt = 1; attempt <= compareAttempts; attempt += 1) {
     const compared = await compareWallets(pools.projector);
@@ -73,7 +73,10 @@ const comparedWallets = async ({ pools }: Foundation): ReturnType<typeof compare
   return null;
 };
 
-/** Trial balances that are not zero, wallets that are not what the ledger owes, snapshots that are not their fold. */
+/**
+ * Trial balances that are not zero, wallets that differ from what the ledger owes, and snapshots that differ from their
+ * fold.
+ */
 export const findWrongBooks = async (foundation: Foundation): Promise<readonly string[]> => {
   const { pools, snapshotTable: table, store, reader } = foundation;
   const balances = await trialBalances(pools.projector);

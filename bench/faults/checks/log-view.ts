@@ -1,6 +1,6 @@
 import type { EventStore } from '../../../infra/event-store/port.ts';
 
-/** What the log says about one event, as far as the checks look. */
+/** The parts of an event that the checks need. */
 export type SeenEvent = Readonly<{
   position: bigint;
   stream: string;
@@ -10,7 +10,7 @@ export type SeenEvent = Readonly<{
   data: Readonly<Record<string, unknown>>;
 }>;
 
-/** The log as it was read so far; each event once. */
+/** The log as far as it has been read, each event once. */
 export type LogView = Readonly<{
   /** Reads what was appended since. */
   readOn: (store: Pick<EventStore, 'readAll'>) => Promise<void>;

@@ -5,10 +5,10 @@ import { partOf } from '../../../command/core/metadata.ts';
 import type { Answered } from '../load/commands.ts';
 import type { SeenEvent } from './log-view.ts';
 
-/** What the house keeps of a command that was carried out. */
+/** What the application stores about a command that was carried out. */
 type Kept = Readonly<{ commandId: string; position: string; status: unknown; body: unknown }>;
 
-/** A command that must have been carried out exactly once; one of a bulk may have found nothing to change. */
+/** A command that must have been carried out exactly once; a command of a bulk may have had nothing to change. */
 type Expected = Readonly<{ scope: string; key: string; of: Answered; isPart: boolean }>;
 
 const scopeOf = ({ command }: Answered): string => `${command.as.id}/-`;
@@ -16,8 +16,8 @@ const nameOf = ({ scope, key }: Readonly<{ scope: string; key: string }>): strin
   `${scope} ${key}`;
 
 /**
- * A bulk is a command per target, each with a key that follows from the bulk's (`command/core/metadata.ts`), and two records
- * of its own: that it was begun, and that it was ended.
+ * A bulk is one command per target, whose keys derive from the bulk's key (`command/core/metadata.ts`), plus two
+ * records of its own for its start and its end.
  */
 const expectedOf = (answered: Answered): readonly Expected[] => {
   const { command, key } = answered;
@@ -60,7 +60,7 @@ const loadKept = async (
 const title = ({ of: { command, key, status, unanswered } }: Expected): string =>
   `${command.name} on ${command.subject} (key ${key}, answered ${status}, ${unanswered} times unanswered before)`;
 
-/** What is wrong with what is kept of one acknowledged command. */
+/** The faults in what is stored of one acknowledged command. */
 const wrongWithKept = (expected: Expected, kept: Kept | undefined): readonly string[] => {
   if (kept === undefined) return [`${title(expected)}: acknowledged, and its record is not there`];
   if (expected.isPart) return [];
@@ -72,7 +72,9 @@ const wrongWithKept = (expected: Expected, kept: Kept | undefined): readonly str
   return isSame ? [] : [`${title(expected)}: kept as ${JSON.stringify(kept)}, told ${position}`];
 };
 
-/** Written by the house itself beside the commands: what it refused, who read the trail, and who signed in. */
+/**
+ * Events that the application writes in addition to those of commands: refusals, readings of the audit, and sign-ins.
+ */
 const besides = new Set(['CommandRefused', 'RefusalsSuppressed', 'AuditRead', 'SignedIn']);
 
 const countByCommand = (events: readonly SeenEvent[]): ReadonlyMap<string, number> => {
@@ -81,7 +83,7 @@ const countByCommand = (events: readonly SeenEvent[]): ReadonlyMap<string, numbe
   return counts;
 };
 
-/** Leads that bulk commands were told to have changed, against the events that say so. */
+/** The number of leads that bulk commands reported as changed, compared with their events. */
 const wrongBulks = (
   acknowledged: readonly Answered[],
   movedIn: (answered: Answered) => number,
@@ -96,13 +98,13 @@ const wrongBulks = (
     });
 
 /**
- * Each acknowledged command has its record, its answer and its one event; nothing else that these people did is in the
- * log or among the records: what was never acknowledged in the end (refused) left nothing behind.
+ * Each acknowledged command has its record, its answer and its one event. Nothing else by these people is in the log or
+ * among the records: refused commands left nothing behind.
  */
 export const findNotOnce = async (options: {
   pool: Pool;
   acknowledged: readonly Answered[];
-  /** Whose commands are all known. */
+  /** People of whom every command is known. */
   actors: ReadonlySet<string>;
   events: readonly SeenEvent[];
 }): Promise<readonly string[]> => {

@@ -7,7 +7,10 @@ import type { Ledger } from '../load/ledger.ts';
 
 const repeatsMax = 12;
 
-/** Half of them of the newest, which the fault may have caught; bulks answer from their parts, to the same effect. */
+/**
+ * Half of them are of the newest, which the fault may have hit; bulks build their answer from their parts, with the
+ * same result.
+ */
 const sampleOf = (acknowledged: readonly Answered[], random: Random): readonly Answered[] => {
   const newest = acknowledged.slice(-40);
   const from = (list: readonly Answered[]) => (list.length === 0 ? [] : [pick(random, list)]);
@@ -17,7 +20,7 @@ const sampleOf = (acknowledged: readonly Answered[], random: Random): readonly A
   return [...new Set(picked.flat())];
 };
 
-/** Sends commands that were acknowledged once more, under their keys: the answer must be that of then, to the letter. */
+/** Sends acknowledged commands again under their keys: the answer must be exactly the same. */
 export const findOtherAnswers = async (
   origin: string,
   ledger: Ledger,

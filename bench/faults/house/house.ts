@@ -8,28 +8,28 @@ import { BrokenPromise } from '../broken-promise.ts';
 import { until } from '../until.ts';
 import { childrenOf, commandOf, signal } from './processes.ts';
 
-/** Which of the two processes that the supervisor forks (`start.ts`). */
+/** The two processes that the supervisor forks (`start.ts`). */
 export type ChildName = 'web' | 'worker';
 
-/** The application as people run it: the built program, with a folder and a port of its own. */
+/** The application as people run it: the built program with its own folder and port. It is called the house here. */
 export type House = Readonly<{
   url: string;
   dataDir: string;
-  /** Of the database itself, past any proxy. */
+  /** Of the database itself, not of a proxy. */
   databaseUrl: () => string;
   /** Starts it and waits until it is ready; gives the milliseconds. */
   start: () => Promise<number>;
   /** Waits until it is ready again; gives the milliseconds. */
   ready: () => Promise<number>;
-  /** Ctrl-C. */
+  /** Stops it by Ctrl-C. */
   stop: () => Promise<void>;
-  /** Process ids; `null` for one that does not run. */
+  /** Process ids; `null` for a process that does not run. */
   supervisor: () => number | null;
   child: (name: ChildName) => number | null;
   postmaster: () => number | null;
   /** Its last lines on the terminal. */
   output: () => readonly string[];
-  /** Whether a line on the terminal has said so since it was made. */
+  /** Whether a line on the terminal matched since this object was created. */
   hasSaid: (text: RegExp) => boolean;
 }>;
 
@@ -38,11 +38,11 @@ export type HouseOptions = Readonly<{
   program: string;
   dataDir: string;
   port: number;
-  /** Further environment. */
+  /** Additional environment. */
   settings?: Readonly<Record<string, string>>;
-  /** Where the database is not the embedded one. */
+  /** Set if the database is not the embedded one. */
   databaseUrl?: string;
-  /** Files and connections that each of its processes may have open; as many as ours if absent. */
+  /** The most files and connections that each of its processes may have open; our own limit if absent. */
   descriptors?: number;
 }>;
 
@@ -67,7 +67,7 @@ const waitsFor = async (url: string): Promise<string> => {
   }
 };
 
-/** An application that was not asked since may not know yet that its database is gone. */
+/** Whether the database answers. An application without recent requests may not yet know that it is gone. */
 const answers = async (databaseUrl: string | null): Promise<boolean> => {
   if (databaseUrl === null) return false;
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 });
@@ -120,7 +120,7 @@ export const createHouse = (options: HouseOptions): House => {
         ? node
         : ['sh', '-c', `ulimit -n ${options.descriptors} && exec "$@"`, 'sh', ...node];
     const child = spawn(command, parameters, {
-      // A group of its own, so that all of it can be killed at once; the channel lets it end when this process does.
+      // Its own process group, so that all of it can be killed at once; the channel lets it end when this process ends.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {

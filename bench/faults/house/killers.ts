@@ -4,19 +4,19 @@ import type { House } from './house.ts';
 import { childrenOf, signal } from './processes.ts';
 
 export type Killed = Readonly<{
-  /** Process ids of what was killed. */
+  /** Ids of the killed processes. */
   victims: readonly number[];
-  /** Those that must end by themselves for want of what was killed. */
+  /** Ids of the processes that must end by themselves because of the kill. */
   orphans: readonly number[];
 }>;
 
-/** One way to kill something with -9. */
+/** One way to kill processes with -9. */
 export type Killer = Readonly<{
   name: string;
-  /** What it counts as: the application, or its database. */
+  /** What the kill counts as: of the application, or of its database. */
   of: 'app' | 'postgres';
   kill: (house: House, random: Random) => Killed;
-  /** Whether nothing is left that would start it again. */
+  /** Whether nothing is left that would restart it. */
   endsHouse: boolean;
 }>;
 
@@ -31,7 +31,7 @@ const rolesOf = (house: House, supervisor: number): readonly number[] =>
 const killGroup = (house: House): Killed => {
   const leader = found(house.supervisor(), 'supervisor');
   const victims = [leader, ...rolesOf(house, leader)];
-  // The supervisor leads the group in which its children are; the database has one of its own.
+  // The supervisor leads the process group of its children; the database has its own.
   signal(-leader, 'SIGKILL');
   return { victims, orphans: [] };
 };
@@ -49,7 +49,7 @@ const killSupervisor = (house: House): Killed => {
 
 const killPostmaster = (house: House): Killed => killOne(house.postmaster(), 'PostgreSQL');
 
-/** One connection's server process: PostgreSQL then ends all others and recovers. */
+/** Kills the server process of one connection; PostgreSQL then ends all others and recovers. */
 const killBackend = (house: House, random: Random): Killed => {
   const backends = childrenOf(found(house.postmaster(), 'PostgreSQL'));
   const victim = backends[Math.floor(random() * backends.length)] ?? null;

@@ -6,18 +6,23 @@ import { freePort } from '../../../infra/postgres/embedded/free-port.ts';
 import { makeFolder } from '../scene.ts';
 import { createHouse } from './house.ts';
 
-/** The folder of a house that was started once, of which others begin with a copy: what a first start makes is there. */
+/**
+ * The folder of an application that was started once. Others start from a copy, which has everything that a first start
+ * makes.
+ */
 export type Prepared = Readonly<{
   layInto: (dataDir: string) => Promise<void>;
   forget: () => Promise<void>;
 }>;
 
-/** Whether a copy of the folder is a house's whole data: where the database had to lie elsewhere there is only a link. */
+/**
+ * Whether a copy of the folder has all data: if the database had to be stored elsewhere, the folder only has a link.
+ */
 const isWhole = async (folder: string): Promise<boolean> =>
   process.platform !== 'win32' &&
   !(await lstat(join(folder, 'postgres', 'cluster'))).isSymbolicLink();
 
-/** Starts a house in an empty folder, and stops it. */
+/** Starts the application in an empty folder, and stops it. */
 export const prepareHouse = async (program: string): Promise<Prepared> => {
   const folder = await makeFolder();
   const house = createHouse({ program, dataDir: folder, port: await freePort() });
@@ -26,7 +31,7 @@ export const prepareHouse = async (program: string): Promise<Prepared> => {
   const isCopied = await isWhole(folder);
   return {
     layInto: async (dataDir) => {
-      // With owners and links as they are: the database server runs as another user.
+      // Keeps owners and links, because the database server runs as another user.
       if (isCopied) await promisify(execFile)('cp', ['-a', join(folder, '.'), dataDir]);
     },
     forget: () => rm(folder, { recursive: true, force: true }),

@@ -13,11 +13,11 @@ const fromProc = (): readonly Link[] =>
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The name stands in brackets and may itself hold spaces and brackets.
+        // The name is in brackets and may itself contain spaces and brackets.
         const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
         return [{ pid: Number(name), parent: Number(parent) }];
       } catch {
-        // Ended meanwhile.
+        // It has ended meanwhile.
         return [];
       }
     });
@@ -31,16 +31,16 @@ const fromPs = (): readonly Link[] =>
       return { pid: Number(pid), parent: Number(parent) };
     });
 
-/** The processes that this one started and that still run. */
+/** The running processes that this process started. */
 export const childrenOf = (parent: number): readonly number[] =>
   links()
     .filter((link) => link.parent === parent && findProcess(link.pid) !== null)
     .map(({ pid }) => pid);
 
-/** Its command line; empty if it is gone. */
+/** Its command line; empty if it has ended. */
 export const commandOf = (pid: number): string => findProcess(pid)?.command ?? '';
 
-/** Memory that a process holds, in megabytes; 0 where the system does not say. */
+/** The memory of a process in megabytes; 0 if the system does not tell. */
 export const memoryOf = (pid: number): number => {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -50,7 +50,7 @@ export const memoryOf = (pid: number): number => {
   }
 };
 
-/** Sends a signal; a process that is gone already is no error. Says whether it was there. */
+/** Sends a signal; a process that has ended is not an error. Returns whether it existed. */
 export const signal = (pid: number, name: NodeJS.Signals): boolean => {
   try {
     process.kill(pid, name);

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its program: its clock is off by as many milliseconds as the file named by
- * DAYBOOK_TEST_CLOCK says, like one of a machine whose time was set. What is measured by `performance.now()` goes on as ever.
+ * Loaded into a process before its program: its clock is off by the milliseconds in the file named by
+ * DAYBOOK_TEST_CLOCK, as if the machine's time had been changed. `performance.now()` continues unchanged.
  */
 import { readFileSync } from 'node:fs';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type SmallDisk = Readonly<{
-  /** Leaves so many bytes free. */
+  /** Fills the disk until this many bytes are free. */
   fillUpTo: (freeBytes: number) => Promise<void>;
-  /** Gives back what was filled. */
+  /** Deletes the filling. */
   empty: () => void;
   close: () => Promise<void>;
 }>;
@@ -19,10 +19,10 @@ const mount = (folder: string, megabytes: number): boolean => {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'daybook-faults', folder]).status === 0;
 };
 
-// What still runs on it for a moment keeps it only until it ends.
+// Processes that still use it keep it mounted only until they end.
 const unmount = (folder: string): void => void spawnSync('umount', ['-l', folder]);
 
-/** A sentence why no small disk can be had here; `null` where it can. */
+/** Why no small disk can be mounted here, as a sentence; `null` if it can. */
 export const whyNoSmallDisk = (): string | null => {
   if (process.platform !== 'linux') return 'a small disk can only be mounted on Linux';
   const folder = mkdtempSync(join(tmpdir(), 'daybook-faults-disk-'));
@@ -32,7 +32,7 @@ export const whyNoSmallDisk = (): string | null => {
   return isMounted ? null : 'a small disk can only be mounted by root';
 };
 
-/** Mounts a disk of its own at this folder. */
+/** Mounts a separate small disk at this folder. */
 export const mountSmallDisk = (folder: string, megabytes: number): SmallDisk => {
   if (!mount(folder, megabytes)) throw new Error(`No disk could be mounted at ${folder}`);
   const filler = join(folder, 'filler');
@@ -47,7 +47,7 @@ export const mountSmallDisk = (folder: string, megabytes: number): SmallDisk => 
         try {
           writeFileSync(`${filler}-${filled}`, Buffer.alloc(Math.min(over, chunkBytes)));
         } catch {
-          // Others wrote meanwhile: there is less left than was to be filled.
+          // Other processes wrote meanwhile, so less is free than was to be filled.
           return;
         }
       }

@@ -2,7 +2,7 @@ import type { Random } from '../../../infra/market-data/random.ts';
 import { pick, type Client } from './client.ts';
 import type { Person } from './commands.ts';
 
-/** Adjusts balances of wallets that others trade in at the same time. */
+/** Adjusts balances of wallets in which others trade at the same time. */
 export const createCashier = (
   name: string,
   as: Person,

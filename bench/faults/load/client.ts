@@ -1,7 +1,7 @@
 import type { Random } from '../../../infra/market-data/random.ts';
 import type { Answered, Command } from './commands.ts';
 
-/** Decides what to ask for next from what it was told so far; several run at once. */
+/** Chooses its next command by the answers so far; several clients run at once. */
 export type Client = Readonly<{
   name: string;
   next: () => Command;

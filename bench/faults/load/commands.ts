@@ -1,21 +1,21 @@
-/** Somebody signed in. */
+/** A signed-in person. */
 export type Person = Readonly<{ id: string; cookie: string }>;
 
 export type File = Readonly<{ field: string; bytes: Uint8Array; type: string }>;
 
-/** What a client asks the house to do. */
+/** A command that a client sends to the application. */
 export type Command = Readonly<{
-  /** Of the command as the server knows it. */
+  /** The name by which the server knows the command. */
   name: string;
   as: Person;
   method: 'POST' | 'PUT';
   path: string;
-  /** JSON, or the texts of a form where there are files. */
+  /** JSON, or the text fields of a form with files. */
   body: Readonly<Record<string, unknown>>;
   files?: readonly File[];
-  /** What it is about, by which its effect is looked up. */
+  /** The record that it is about, by which its effect is checked. */
   subject: string;
-  /** The streams of a bulk, each of which is a command of its own. */
+  /** The streams of a bulk, each of which gets its own command. */
   parts?: readonly string[];
 }>;
 
@@ -26,7 +26,7 @@ export type Answered = Readonly<{
   status: number;
   body: Readonly<Record<string, unknown>>;
   position: bigint | null;
-  /** Sendings before this answer that were not answered, or with 'not now'. */
+  /** How often it was sent before without an answer, or with the answer 'not now'. */
   unanswered: number;
 }>;
 

@@ -8,7 +8,7 @@ import { sendOnce, type HttpAnswer } from './send.ts';
 const giveUpAfterMs = 180_000;
 const pauseMs = 150;
 
-/** Of a target of a bulk that was not possible just then: the whole is sent again, which completes it. */
+/** Codes of a bulk's target that failed for a moment: sending the whole bulk again completes it. */
 const passing: readonly unknown[] = ['UNAVAILABLE', 'BUSY'];
 
 const isPassing = (failure: unknown): boolean =>
@@ -20,14 +20,17 @@ const isPassing = (failure: unknown): boolean =>
 const isIncomplete = ({ failed }: HttpAnswer['body']): boolean =>
   Array.isArray(failed) && failed.some(isPassing);
 
-/** 'Not now': the same key is sent again. Another sending of it that is still under way says so with a code of its own. */
+/**
+ * Whether the answer means 'not now', so that the command is sent again under the same key. If an earlier sending of it
+ * is still in progress, the answer has its own code.
+ */
 const isNotNow = ({ status, body }: HttpAnswer): boolean =>
   status === 503 ||
   status === 429 ||
   body['code'] === 'COMMAND_IN_PROGRESS' ||
   (status === 200 && isIncomplete(body));
 
-/** What is wrong with an answer under any fault; `null` if nothing is. */
+/** What is wrong with an answer, whatever the fault; `null` for nothing. */
 const wrongWith = ({ status, body, retryAfter, position }: HttpAnswer): string | null => {
   if (status === 503 && retryAfter === null) return '503 without Retry-After';
   if (status >= 500 && status !== 503) return `${status} ${JSON.stringify(body)}`;
@@ -66,7 +69,7 @@ export const insistUnder = async (
   }
 };
 
-/** Sends a command, under a key of its own, until it has a final answer, and writes that down. */
+/** Sends a command under a new key until it has a final answer, and records that. */
 export const insist = async (
   origin: () => string,
   ledger: Ledger,

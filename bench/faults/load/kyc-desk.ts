@@ -12,7 +12,7 @@ const picture = encodePng({
   pixels: new Uint8Array([0, 1, 0, 1, 1, 0, 1, 0]),
 });
 
-/** Hands in documents as the customer, and approves or declines them as the reviewer, over and over. */
+/** Submits documents as the customer, and approves or declines them as the reviewer, repeatedly. */
 export const createKycDesk = (
   name: string,
   options: Readonly<{ customer: Person; reviewer: Person; random: Random }>,

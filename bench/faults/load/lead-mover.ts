@@ -5,7 +5,7 @@ import { isAcknowledged, textOf, type Person } from './commands.ts';
 
 const leadsWanted = 12;
 
-/** Adds leads of its own, then moves many at once from group to group. */
+/** Adds leads of its own, then moves many at once between groups. */
 export const createLeadMover = (name: string, as: Person, random: Random): Client => {
   let leads: readonly string[] = [];
   return {

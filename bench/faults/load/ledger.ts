@@ -1,11 +1,11 @@
 import { isAcknowledged, type Answered } from './commands.ts';
 
-/** The clients' own record of what they were told, kept where no fault reaches: in this process, not in the house. */
+/** The clients' own record of their answers, kept in this process, where no fault reaches it. */
 export type Ledger = Readonly<{
   note: (answered: Answered) => void;
-  /** An answer that is never allowed, whatever the fault. */
+  /** Records an answer that is never allowed, whatever the fault. */
   noteWrong: (what: string) => void;
-  /** A sending without an answer, or answered 'not now'. */
+  /** Records a sending without an answer, or with the answer 'not now'. */
   noteUnanswered: (status: number | null, tookMs: number) => void;
   acknowledged: () => readonly Answered[];
   refused: () => readonly Answered[];
@@ -16,13 +16,13 @@ export type Ledger = Readonly<{
 export type LedgerCounts = Readonly<{
   acknowledged: number;
   refused: number;
-  /** Sendings that were cut off or met nobody. */
+  /** Sendings whose connection broke or could not be opened. */
   cut: number;
   /** Answers 503 with Retry-After. */
   notNow: number;
-  /** Of those acknowledged, how many had been sent before without an answer. */
+  /** How many acknowledged commands had been sent before without an answer. */
   afterRetry: number;
-  /** The longest that a sending took to be answered 'not now'. */
+  /** The longest time until a sending was answered 'not now'. */
   notNowMsMax: number;
 }>;
 

@@ -3,13 +3,15 @@ import type { Client } from './client.ts';
 import { insist } from './insist.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Clients at work, each with one command under way at a time. */
+/** Running clients, each with one command in flight at a time. */
 export type Load = Readonly<{
-  /** Lets them ask for more. */
+  /** Lets clients send commands again. */
   resume: () => void;
-  /** No new commands; resolves when each that is under way has its final answer. Throws what broke a client. */
+  /**
+   * Stops new commands; resolves when each one in flight has its final answer. Throws the error that broke a client.
+   */
   drain: () => Promise<void>;
-  /** Sends from now on to another address: a proxy in front of the house, or the house itself. */
+  /** Sends to another address from now on: a proxy in front of the application, or the application itself. */
   aim: (origin: string) => void;
   stop: () => Promise<void>;
 }>;
@@ -20,7 +22,7 @@ export const startLoad = (options: {
   origin: string;
   /** Uniform in [0, 1). */
   random: () => number;
-  /** A client waits up to so long before it asks again. */
+  /** The longest that a client waits before its next command. */
   thinkMsMax: number;
 }): Load => {
   let { origin } = options;

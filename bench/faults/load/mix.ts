@@ -7,8 +7,8 @@ import type { People } from './people.ts';
 import { createTrader } from './trader.ts';
 
 /**
- * Several clients of each kind: two traders race in every demo wallet, cashiers adjust those wallets and the real ones,
- * leads are moved in bulk, and documents go in and are decided.
+ * Several clients of each kind: two traders compete in every demo wallet, cashiers adjust those wallets and the real
+ * ones, leads are moved in bulk, and documents are submitted and decided.
  */
 export const createMix = (
   { admin, manager, customers }: People,

@@ -11,10 +11,10 @@ import { until } from '../until.ts';
 import type { Person } from './commands.ts';
 
 const password = 'faults-faults';
-/** What all of them are called. */
+/** The name of all of them. */
 export const fullName = 'Nora Byrne';
 
-/** Makes somebody who may sign in; customers begin with money to trade with. */
+/** Registers a person who may sign in; customers start with money to trade with. */
 const register = async (
   foundation: Foundation,
   name: string,
@@ -60,7 +60,10 @@ const login = (origin: string, email: string): Promise<Response> =>
     body: JSON.stringify({ email, password }),
   });
 
-/** A session over HTTP, as anybody gets one. The application hears of whom it did not register itself a moment later. */
+/**
+ * Signs in over HTTP, like anybody else. The application learns of people whom it did not register itself a moment
+ * later.
+ */
 const signIn = async (
   origin: string,
   { id, email }: Readonly<{ id: string; email: string }>,
@@ -80,10 +83,10 @@ const signIn = async (
 
 export type Customer = Person & Readonly<{ demoWallet: string; realWallet: string }>;
 
-/** Who sends the load. */
+/** The people who send the load. */
 export type People = Readonly<{ admin: Person; manager: Person; customers: readonly Customer[] }>;
 
-/** `prefix` tells them from people of the same house who were made before. */
+/** `prefix` distinguishes them from people made earlier in the same database. */
 export const makePeople = async (
   foundation: Foundation,
   origin: string,

@@ -7,7 +7,7 @@ export type HttpAnswer = Readonly<{
   retryAfter: string | null;
 }>;
 
-/** Longer than the server takes to say that it cannot. */
+/** Longer than the server takes to answer that it cannot. */
 const answerWithinMs = 40_000;
 
 const payloadOf = ({ body, files }: Command): Readonly<{ data: BodyInit; type: string | null }> => {
@@ -19,7 +19,7 @@ const payloadOf = ({ body, files }: Command): Readonly<{ data: BodyInit; type: s
   return { data: form, type: null };
 };
 
-/** An answer that broke off in the middle is none. */
+/** An incomplete answer does not count. */
 const read = async (response: Response): Promise<HttpAnswer> => {
   const body: unknown = await response.json();
   const position = response.headers.get('Daybook-Position');
@@ -31,7 +31,7 @@ const read = async (response: Response): Promise<HttpAnswer> => {
   };
 };
 
-/** Sends a command once; rejects where no whole answer came. */
+/** Sends a command once; rejects without a complete answer. */
 export const sendOnce = async (
   origin: string,
   command: Command,

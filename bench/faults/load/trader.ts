@@ -8,7 +8,7 @@ type OpenOrder = Readonly<{ id: string; instrument: string; type: string; openRa
 const instruments = ['EUR_USD', 'GBP_USD', 'USD_JPY'] as const;
 const openMax = 4;
 
-/** Far enough that no price reaches them while the faults last, and never twice the same for one order. */
+/** Far enough that no price reaches them during the faults, and never the same twice for one order. */
 const levelsOf = ({ type, openRate, instrument }: OpenOrder, turn: number) => {
   const wide = 500 + (turn % 400);
   const [up, down] = [1 + wide / 10_000, 1 - wide / 10_000].map((factor) => factor.toFixed(4));

@@ -1,7 +1,7 @@
 import type { Random } from '../../../infra/market-data/random.ts';
 import type { Cutter } from './tcp-proxy.ts';
 
-/** Cuts a share of a web server's answers: what was asked for was done, and nobody is told so. */
+/** Cuts a share of a web server's answers: the command was carried out, and nobody is told. */
 export const cutAnswers =
   (share: number, random: Random): (() => Cutter) =>
   () => ({

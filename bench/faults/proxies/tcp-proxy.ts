@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Looks at what passes one connection and says when it is to be cut. */
+/** Watches the data of one connection and decides when to cut it. */
 export type Cutter = Readonly<{
-  /** Bytes on their way to the server; they are passed on all the same. */
+  /** Data on the way to the server, which are always forwarded. */
   toServer: (chunk: Buffer) => void;
-  /** Bytes on their way back: `true` cuts the connection before they are passed on. */
+  /** Data on the way back: `true` cuts the connection before they are forwarded. */
   toClient: (chunk: Buffer) => boolean;
 }>;
 
 export type TcpProxy = Readonly<{
   port: number;
-  /** Whether it cuts; it begins without. */
+  /** Switches the cuts on or off; they are off at first. */
   cutting: (isOn: boolean) => void;
   cuts: () => number;
   close: () => Promise<void>;
 }>;
 
-/** A proxy on loopback that passes everything on, and breaks a connection where its cutter says so. */
+/** A proxy on the loopback interface that forwards everything, and breaks a connection when its cutter says so. */
 export const startTcpProxy = async (options: {
   target: Readonly<{ host: string; port: number }>;
   cutterOf: () => Cutter;

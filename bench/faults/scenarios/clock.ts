@@ -10,23 +10,24 @@ import { addCheck } from './tally.ts';
 
 const withinMs = 60_000;
 const loadMs = 2_000;
-/** More than any client has under way. */
+/** More than all clients have in flight. */
 const acknowledgedAgain = 40;
 
-/** Two traders with each of the customers, each with one order under way. */
+/** Two traders for each of the customers, each with one order in flight. */
 const tradersMost = 6;
 
-/** Orders need a price that counts as fresh: other commands go on though prices froze (decisions.md 51). */
+/** Orders need a fresh price, unlike other commands, which continue when prices stop (decisions.md 51). */
 const ordersOpened = ({ ledger }: Scene): number =>
   ledger.acknowledged().filter(({ command }) => command.name === 'OpenOrder').length;
 
-/** Beside the sources, also of the built program. */
+/** The file among the sources; the built program uses it too. */
 const skew = (root: string): string =>
   pathToFileURL(join(root, 'bench', 'faults', 'house', 'skewed-clock.mjs')).href;
 
 /**
- * The clock of the house is set, back and forth, by so many seconds each, under load: commands are acknowledged again soon
- * after each, and nothing is lost or doubled. Jumps stay below the half hour after which sessions end. The database keeps its own time, as it would on a machine of its own.
+ * Moves the application's clock back and forth under load, by these numbers of seconds: soon after each move commands
+ * must be acknowledged again, and nothing may be lost or doubled. Moves stay below the half hour after which sessions
+ * end. The database keeps its own time, as on a separate machine.
  */
 export const clockJumps =
   (jumps: readonly number[], root = process.cwd()): Scenario =>
@@ -47,7 +48,7 @@ export const clockJumps =
           () => ledger.counts().acknowledged >= before + acknowledgedAgain,
           house.output,
         );
-        // More than those that were under way when it was set.
+        // More than were in flight when the clock was moved.
         await until(
           `Orders are opened with the clock off by ${seconds} s`,
           withinMs,

@@ -7,14 +7,15 @@ import { inScene } from './in-scene.ts';
 import type { Scenario } from './scenario.ts';
 import { addCheck } from './tally.ts';
 
-/** So few that a handful of idle connections uses them up. */
+/** Few enough that a handful of idle connections uses them up. */
 const descriptors = 256;
 const withinMs = 60_000;
 const atOnce = 20;
 
 /**
- * Opens connections from an address, which say nothing, until the server takes no more of them. Many at once, since the
- * server ends silent ones after ten seconds: one after another they would be gone as fast as they come on a slow machine.
+ * Opens silent connections from an address until the server takes no more. Many are opened at once, because the server
+ * closes silent ones after ten seconds: on a slow machine, connections opened one after another would end as fast as
+ * they start.
  */
 const useUp = async ({ house }: Scene, localAddress: string): Promise<readonly Socket[]> => {
   const port = Number(new URL(house.url).port);
@@ -24,7 +25,7 @@ const useUp = async ({ house }: Scene, localAddress: string): Promise<readonly S
     const line = connect({ port, host: '127.0.0.1', localAddress });
     opened.push(line);
     line.on('error', () => undefined);
-    // One that was silent for too long is told so before its end.
+    // A connection closed for its silence gets a message first; a refused one gets no data.
     line.on('close', () => (refused += line.bytesRead === 0 ? 1 : 0));
     line.resume();
     await Promise.race([once(line, 'connect'), once(line, 'close')]);
@@ -44,8 +45,9 @@ const acknowledgedMore = async ({ ledger }: Scene, when: string): Promise<void> 
 };
 
 /**
- * Connections used up: one address cannot take all of them, and others are served meanwhile; with all of them gone, what
- * runs goes on, and people come in again once there is room. Skipped where the machine has no second address of its own.
+ * Uses up the connections: one address must not get all of them, and others are served meanwhile; with all of them used
+ * up, running work continues, and people are served again once there is room. Skipped on machines without a second
+ * address of their own.
  */
 export const usedUpConnections: Scenario = async (deps, tally) => {
   if (process.platform !== 'linux') {

@@ -15,7 +15,7 @@ const share = 0.1;
 const cutsPerCheck = 25;
 const cutsWithinMs = 120_000;
 
-/** Cuts so many connections under load, with a check after every few of them. */
+/** Cuts this many connections under load, with a check after every few of them. */
 const cutUnderLoad = async (
   scene: Scene,
   proxy: TcpProxy,
@@ -57,7 +57,7 @@ export const cutsOfAnswers =
       }
     });
 
-/** A database of our own, and a proxy before it, through which alone the application reaches it. */
+/** A separate database behind a proxy, which is the application's only way to it. */
 const groundBehindProxy = async (
   dataDir: string,
   cutterOf: () => Cutter,
@@ -78,7 +78,7 @@ const groundBehindProxy = async (
   return { proxy, ground: { databaseUrl, settings: { DATABASE_URL: through.href }, close } };
 };
 
-/** Between the application and its database, after the server's commit. */
+/** Cuts connections between the application and its database, after the server's commit. */
 export const cutsOfCommits =
   (wanted: number): Scenario =>
   async (deps, tally) => {

@@ -8,10 +8,10 @@ import { addCheck } from './tally.ts';
 
 const loadMs = 2_000;
 const lookEveryMs = 250;
-/** What a process may hold more than before, in megabytes: what waits is bounded, so this is too. */
+/** The most megabytes by which a process may grow: what waits is bounded, so memory must be too. */
 const growthMax = 150;
 
-/** The server and every process of it, so that nothing answers and nothing breaks. */
+/** The server and all its processes, so that nothing answers and no connection breaks. */
 const postgresOf = (house: House): readonly number[] => {
   const postmaster = house.postmaster();
   if (postmaster === null) throw new BrokenPromise('There is no PostgreSQL to be frozen');
@@ -21,7 +21,7 @@ const postgresOf = (house: House): readonly number[] => {
 const memoryNow = (house: House): number =>
   (['web', 'worker'] as const).reduce((sum, name) => sum + memoryOf(house.child(name) ?? 0), 0);
 
-/** Looks at the memory until the time is over; gives the most it saw. */
+/** Watches the memory for this time, and gives the maximum. */
 const mostMemory = async (house: House, ms: number): Promise<number> => {
   const until = performance.now() + ms;
   let most = 0;
@@ -32,7 +32,7 @@ const mostMemory = async (house: House, ms: number): Promise<number> => {
   return most;
 };
 
-/** The database stands still for a while, under load, as on a machine whose disk hangs. */
+/** Freezes the database for a while, under load, like a machine whose disk hangs. */
 export const freeze =
   (seconds: number): Scenario =>
   async (deps, tally) =>

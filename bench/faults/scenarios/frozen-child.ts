@@ -9,7 +9,7 @@ import { addCheck } from './tally.ts';
 const loadMs = 1_000;
 const replacedWithinMs = 120_000;
 
-/** A process of the house that runs no more and does not end: the supervisor must find it by its silence. */
+/** Freezes a process of the application, which neither runs nor ends; the supervisor must notice its silence. */
 export const frozenChild =
   (names: readonly ChildName[], deadlineSeconds: number): Scenario =>
   async (deps, tally) => {

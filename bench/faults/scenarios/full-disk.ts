@@ -22,7 +22,7 @@ const readiness = async ({ house }: Scene): Promise<string> => {
   return `${response.status} ${await response.text()}`;
 };
 
-/** Whoever signs in is told why not: an answer, and the cause in it. */
+/** The answer to a sign-in, which must contain the reason. */
 const signInAnswer = async ({ house }: Scene): Promise<string> => {
   const response = await fetch(`${house.url}/auth/login`, {
     method: 'POST',
@@ -32,7 +32,7 @@ const signInAnswer = async ({ house }: Scene): Promise<string> => {
   return `${response.status} ${await response.text()}`;
 };
 
-/** Numbers that only grow: of the newest price, and of the trigger engine's last word that it hears the log. */
+/** Numbers that only grow: of the newest price, and of the trigger engine's newest position in the log. */
 const progressOf = async ({ house }: Scene): Promise<Readonly<Record<Worker, number>>> => {
   const client = new Client({ connectionString: house.databaseUrl() });
   await client.connect();
@@ -48,7 +48,7 @@ const progressOf = async ({ house }: Scene): Promise<Readonly<Record<Worker, num
   }
 };
 
-/** Both say something new, more than once. */
+/** Waits until both have advanced more than once. */
 const goesOn = async (scene: Scene): Promise<void> => {
   for (let times = 0; times < 2; times += 1) {
     const before = await progressOf(scene);
@@ -60,7 +60,7 @@ const goesOn = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** Nearly full: commands are refused with the cause; what the house does by itself goes on. */
+/** Nearly full: commands are refused with the reason, while the application's own work continues. */
 const whileShort = async (scene: Scene, disk: SmallDisk): Promise<void> => {
   await disk.fillUpTo(40 * megabyte);
   await until('/readyz tells of the disk', withinMs, async () =>
@@ -72,7 +72,7 @@ const whileShort = async (scene: Scene, disk: SmallDisk): Promise<void> => {
   await goesOn(scene);
 };
 
-/** Not a byte left, for a while: whatever ends is started again when there is room. */
+/** Completely full for a while: processes that end are started again when there is room. */
 const whileFull = async (scene: Scene, disk: SmallDisk, seconds: number): Promise<void> => {
   const until = performance.now() + seconds * 1_000;
   while (performance.now() < until) {
@@ -80,7 +80,7 @@ const whileFull = async (scene: Scene, disk: SmallDisk, seconds: number): Promis
     await delay(200);
   }
   const told = await signInAnswer(scene);
-  // The database may have room left in a file that it made before; then what was asked is known, and is the answer.
+  // The database may have room left in an existing file; then the sign-in is processed, and gets its usual answer.
   if (!/^(503|401) /.test(told))
     throw new BrokenPromise(
       'Whoever signs in on a full disk is answered, by 503 where it is full',
@@ -95,7 +95,7 @@ const recover = async ({ house }: Scene, disk: SmallDisk, tally: Tally): Promise
   tally.recoveredMs.push(performance.now() - began);
 };
 
-/** The disk of the house fills up, and has room again. Skipped, and said so, where no small disk can be mounted. */
+/** Fills the application's disk, and empties it again. Skipped with a message if no small disk can be mounted. */
 export const fullDisk =
   (seconds: number): Scenario =>
   async (deps, tally) => {

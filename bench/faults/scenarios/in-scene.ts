@@ -5,7 +5,7 @@ import { makeFolder, openScene, type Scene } from '../scene.ts';
 import type { ScenarioDeps } from './scenario.ts';
 import { addCounts, type Tally } from './tally.ts';
 
-/** What a house stands on besides its folder. */
+/** What an application runs on besides its folder. */
 export type Ground = Pick<HouseOptions, 'settings' | 'databaseUrl' | 'descriptors'> &
   Readonly<{ close?: () => Promise<void> }>;
 
@@ -25,7 +25,7 @@ const inShared = async (scene: Scene, tally: Tally, work: Work): Promise<void> =
   }
 };
 
-/** Runs work in a fresh house, or in the one that is shared. The folder of one in which a promise was broken is kept, and said where. */
+/** Runs work in a fresh application, or in the shared one. If a promise was broken, the folder is kept and reported. */
 export const inScene = async (
   deps: ScenarioDeps,
   tally: Tally,
@@ -55,7 +55,7 @@ export const inScene = async (
   }
 };
 
-/** Says of a broken promise where it happened, for whoever looks into it. */
+/** Adds to a broken promise the place to look for its cause. */
 const withPlace = (error: unknown, { house }: Scene): unknown => {
   if (!(error instanceof BrokenPromise)) return error;
   const lines = house.output().map((line) => `terminal: ${line}`);

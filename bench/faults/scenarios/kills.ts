@@ -8,7 +8,7 @@ import { inScene } from './in-scene.ts';
 import type { Scenario } from './scenario.ts';
 import { addCheck, type Tally } from './tally.ts';
 
-/** How often what is killed, of every so many of its kind. */
+/** How often each kind is killed, in proportion. */
 const shares: readonly Readonly<{ killer: Killer; of: number }>[] = [
   { killer: killers.group, of: 40 },
   { killer: killers.web, of: 25 },
@@ -19,10 +19,10 @@ const shares: readonly Readonly<{ killer: Killer; of: number }>[] = [
   { killer: killers.everything, of: 30 },
 ];
 
-/** A house's log stays so short that a replay after each kill takes a second or two. */
+/** Few enough that the log stays short and a replay after each kill takes a second or two. */
 const killsPerHouse = 20;
 const goneWithinMs = 60_000;
-/** As long as a process may take to finish what is under way. */
+/** As long as a process may take to finish its work in progress. */
 const orphansWithinMs = 60_000;
 const loadMs = { least: 150, most: 900 };
 
@@ -32,7 +32,7 @@ const shuffled = <T>(list: readonly T[], random: Random): readonly T[] =>
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item);
 
-/** So many of each, by their shares, in an order that the seed decides. */
+/** As many of each kind as their shares say, in an order that depends on the seed. */
 const planKills = (
   wanted: Readonly<Record<Killer['of'], number>>,
   random: Random,
@@ -58,7 +58,7 @@ const killOnce = async (scene: Scene, killer: Killer, tally: Tally): Promise<num
   const { victims, orphans } = killer.kill(house, random);
   tally.faults += 1;
   const began = performance.now();
-  // What was on its way may still be answered by one that is being killed.
+  // A process that is being killed may still answer what was on its way.
   const areGone = (pids: readonly number[]) => () => pids.every((pid) => commandOf(pid) === '');
   await until('What was killed is gone', goneWithinMs, areGone(victims));
   if (killer.endsHouse) await house.start();
@@ -69,7 +69,7 @@ const killOnce = async (scene: Scene, killer: Killer, tally: Tally): Promise<num
   return recoveredMs;
 };
 
-/** kill -9, again and again, in the middle of a load. */
+/** kill -9, repeatedly, under load. */
 export const kills =
   (wanted: Readonly<Record<Killer['of'], number>>): Scenario =>
   async (deps, tally) => {

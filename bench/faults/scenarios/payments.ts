@@ -19,10 +19,12 @@ import { addCheck, type Tally } from './tally.ts';
 
 const withinMs = 60_000;
 
-/** Who is killed after each step, in turn: the worker does what follows of a payment, the other takes commands. */
+/**
+ * The process to kill after each step, in turn: the worker runs the reactions of a payment, the other takes commands.
+ */
 const turns: readonly ChildName[] = ['worker', 'web', 'worker'];
 
-/** What must stand in the two streams at the end, once each but the two reversals. */
+/** The events of the two streams at the end, each once except for the two reversals. */
 const expected: Readonly<Record<string, number>> = {
   DepositCreated: 1,
   DepositPaid: 1,
@@ -53,12 +55,12 @@ const typesOf = (scene: Scene, streams: readonly string[]): Promise<readonly str
     ),
   );
 
-/** What follows of a step takes about so long: later rounds kill within it. */
+/** About the time that the reactions of a step take: later rounds kill within it. */
 const followsMs = 120;
 
 const kill = async ({ house }: Scene, at: number, tally: Tally): Promise<void> => {
   const name = turns[at % turns.length] ?? 'worker';
-  // One that was killed a moment before is started again in a while.
+  // A process killed a moment before is started again after a while.
   await until(`The ${name} process runs`, withinMs, () => house.child(name) !== null);
   const { victims } = killers[name].kill(house);
   tally.faults += 1;
@@ -70,7 +72,7 @@ const kill = async ({ house }: Scene, at: number, tally: Tally): Promise<void> =
   tally.recoveredMs.push(performance.now() - began);
 };
 
-/** The steps of a deposit, from its form to its last refund, as its provider tells them. */
+/** The steps of a deposit, from its form to its last refund, as its provider reports them. */
 const depositSteps = (scene: Scene, { id: userId, realWallet: walletId }: Customer) => {
   const depositId = uuidv7();
   const tell = (command: DepositCommand) => (): Promise<unknown> =>
@@ -100,12 +102,12 @@ const depositSteps = (scene: Scene, { id: userId, realWallet: walletId }: Custom
       isSimulated: true,
     },
   });
-  /** A notice that comes again after the kill says nothing new. */
+  /** A notice that is repeated after the kill changes nothing. */
   const steps = [create, confirm, confirm, takeBack('30'), takeBack('30'), takeBack(null)];
   return { stream: `deposit-${depositId}`, steps };
 };
 
-/** The steps of two withdrawals, of which one is approved and one declined. */
+/** The steps of two withdrawals: one is approved and one declined. */
 const withdrawalSteps = (scene: Scene, customer: Customer, admin: Person) => {
   const { house, ledger } = scene;
   const send = async (as: Person, path: string, body: Readonly<Record<string, unknown>>) => {
@@ -134,7 +136,7 @@ const withdrawalSteps = (scene: Scene, customer: Customer, admin: Person) => {
   ];
 };
 
-/** One deposit and two withdrawals of a customer of their own, with a kill after each step. */
+/** One deposit and two withdrawals of a separate customer, with a kill after each step. */
 const killBetween = async (scene: Scene, round: number, tally: Tally): Promise<void> => {
   const { house, random } = scene;
   const { admin, customers } = await withFoundation(house, (foundation) =>
@@ -168,8 +170,9 @@ const killBetween = async (scene: Scene, round: number, tally: Tally): Promise<v
 };
 
 /**
- * kill -9 after each step of a deposit and of withdrawals: in the first round before what follows of it is done, in the
- * others somewhere within that. Each is credited, taken back, held, posted and released exactly once.
+ * kill -9 after each step of a deposit and of withdrawals: in the first round before the reactions of the step have
+ * run, in the others at some moment while they run. Each is credited, taken back, held, posted and released exactly
+ * once.
  */
 export const paymentKills =
   (rounds: number): Scenario =>

@@ -19,7 +19,9 @@ const loadMs = 1_500;
 const withinMs = 120_000;
 const name = tradingOrders.name;
 
-/** A rule that the rows of new orders break: what the projection writes is refused, as by a defect of its own. */
+/**
+ * A constraint that the rows of new orders violate, so that the projection's writes fail, as with a defect of its own.
+ */
 const breakIt = (pool: Pool) =>
   pool.query(
     `alter table ${ordersTable} add constraint fault check (close_rate is not null) not valid`,
@@ -32,13 +34,13 @@ const reportOf = ({ pools, store }: Foundation): Promise<readonly ProjectionRepo
 const stoppedOne = async (foundation: Foundation): Promise<ProjectionReport | undefined> =>
   (await reportOf(foundation)).find((one) => one.name === name && one.status === 'stopped');
 
-/** Readiness says that read models are missing: people in charge see it without being told to look. */
+/** Whether readiness reports missing read models, so that operators notice it by themselves. */
 const isVisible = async ({ url }: House): Promise<boolean> => {
   const response = await fetch(`${url}/readyz`);
   return response.status === 503 && (await response.text()).includes('projections');
 };
 
-/** All others go on while one has stopped, and the load with them. */
+/** All other projections continue while one is stopped, and so does the load. */
 const requireOthersGoOn = async (foundation: Foundation): Promise<void> => {
   const stopped = (await reportOf(foundation)).filter(({ status }) => status === 'stopped');
   if (stopped.length !== 1)
@@ -51,7 +53,7 @@ const requireOthersGoOn = async (foundation: Foundation): Promise<void> => {
   );
 };
 
-/** A projection that cannot apply an event, in the running application; then it is mended. */
+/** A projection that cannot apply an event, in the running application, until it is repaired. */
 export const brokenProjection: Scenario = async (deps, tally) =>
   inScene(deps, tally, async (scene) => {
     const { house, load } = scene;

@@ -5,13 +5,13 @@ import type { Tally } from './tally.ts';
 export type ScenarioDeps = Readonly<{
   scene: SceneOptions;
   say: (line: string) => void;
-  /** Whether folders of houses stay, to be looked at. */
+  /** Whether the folders are kept, to be examined. */
   keep: boolean;
-  /** A scene that stands already, for faults that need no ground of their own; it goes on with its load. */
+  /** A running scene, for faults that need no separate application; its load continues. */
   shared?: Scene;
-  /** What houses begin with whose database is their own; nothing if absent. */
+  /** The copy from which applications with their own database start; they start empty if absent. */
   prepared?: Prepared;
 }>;
 
-/** A kind of fault: makes it happen as often as asked, and checks everything after each. Throws `BrokenPromise`. */
+/** A kind of fault: causes it as often as requested, and checks everything after each. Throws `BrokenPromise`. */
 export type Scenario = (deps: ScenarioDeps, tally: Tally) => Promise<void>;

@@ -15,7 +15,7 @@ export type Tally = {
   /** Most events of a log, and rows of read models, that were replayed and compared in one check. */
   eventsMax: number;
   rowsMax: number;
-  /** Milliseconds from each fault until the house was ready again. */
+  /** Milliseconds from each fault until the application was ready again. */
   readonly recoveredMs: number[];
   readonly notes: string[];
 };
@@ -43,7 +43,7 @@ export const addCheck = (tally: Tally, { events, rows, repeated }: Checked): voi
   tally.rowsMax = Math.max(tally.rowsMax, rows);
 };
 
-/** At the end of a scenario: what its clients counted since `before`. */
+/** At the end of a scenario, adds what its clients counted since `before`. */
 export const addCounts = (tally: Tally, counts: LedgerCounts, before?: LedgerCounts): void => {
   tally.acknowledged += counts.acknowledged - (before?.acknowledged ?? 0);
   tally.refused += counts.refused - (before?.refused ?? 0);
