@@ -12,7 +12,7 @@ const entries = () =>
       .map((path) => [path.replace(/^.*[\\/]/, '').replace(/\.ts$/, ''), join('bench', path)]),
   );
 
-/** `npm run bench [-- names] [--short] [--write]` */
+/** Runs `npm run bench [-- names] [--short] [--write]`. */
 export async function main(parameters) {
   await build();
   const { build: bundle } = await import('esbuild');

@@ -1,4 +1,4 @@
-// The entry of every npm script. Plain JavaScript without a package: it runs before anything is installed.
+// The entry of every npm script. Plain JavaScript without packages, because it runs before anything is installed.
 import { checkNodeVersion } from './node-version.mjs';
 
 checkNodeVersion();

@@ -1,6 +1,6 @@
 import { build } from './build.mjs';
 
-/** `npm run build` */
+/** Runs `npm run build`. */
 export async function main() {
   await build();
   return 0;

@@ -48,7 +48,7 @@ async function buildWeb() {
   if (code !== 0) throw new Error(`The web app could not be built:\n${output}`);
 }
 
-/** Builds what changed since it was last built. */
+/** Builds the parts whose sources changed since the last build. */
 export async function build() {
   await buildIfChanged('server', () => step('Building the server', buildServer));
   await buildIfChanged('web', () => step('Building the web app', buildWeb));

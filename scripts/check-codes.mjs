@@ -1,4 +1,4 @@
-/** Exit codes of types-and-lint.mjs; with any other it did not come to its end, and neither counts as right. */
+/** Exit codes of types-and-lint.mjs; with any other code it did not finish, and neither check counts as passed. */
 const codes = [
   { code: 0, types: true, lint: true },
   { code: 10, types: false, lint: true },

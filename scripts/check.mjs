@@ -3,8 +3,8 @@ import { checksOf } from './check-codes.mjs';
 import { root, run, runPackage, step } from './progress.mjs';
 
 /**
- * The program of all our files and its types take 4 GB, near the most that Node allows itself: collecting garbage would
- * be a third of the work. Little of it is young for long, if there is room to wait for that.
+ * The type-checked program of all our files takes 4 GB, near Node's default limit, where collecting garbage would take
+ * a third of the time. Little of the memory stays young for long, if there is room to wait for that.
  */
 const memory = () => {
   const half = Math.floor(totalmem() / 2 ** 21);
@@ -14,7 +14,7 @@ const memory = () => {
   ];
 };
 
-/** Whether types and lint are right. */
+/** Whether types and lint pass. */
 export async function typesAndLint() {
   const program = [...memory(), `${root}scripts/types-and-lint.mjs`];
   return checksOf(await step('Checking types and linting', () => run(process.execPath, program)));

@@ -5,13 +5,13 @@ import { serverEntries, serverOptions } from './build.mjs';
 import { root, say } from './progress.mjs';
 
 /**
- * `npm run dev`: the server is bundled and restarted at every change, and the web app comes from Vite at port 5173
- * with hot reload; its calls go to the server.
+ * `npm run dev`: bundles and restarts the server at every change. Vite serves the web app at port 5173 with hot reload,
+ * and forwards its calls to the server.
  */
 export async function main() {
   const { context } = await import('esbuild');
   const server = createServer();
-  // What is bundled from here on is of sources that change: `npm start` shall not take it for its own build.
+  // From here on, bundles come from sources that change, and `npm start` must not take them for its own build.
   rmSync(join(root, 'dist', 'server.stamp'), { force: true });
   const restart = {
     name: 'restart',

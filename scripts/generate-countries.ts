@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import countries from 'world-countries';
 
-/** Writes domain/shared/country-names.ts anew: `npx tsx scripts/generate-countries.ts`, after an update of the package. */
+/**
+ * Generates domain/shared/country-names.ts: `npx tsx scripts/generate-countries.ts`, after an update of the package.
+ */
 const target = fileURLToPath(new URL('../domain/shared/country-names.ts', import.meta.url));
 
 const rows = countries

@@ -13,7 +13,7 @@ const wanted = () => {
 
 const stamped = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '');
 
-/** Whether npm's own record of what it installed names every package of the lock, at its version. */
+/** Whether npm's own record of the installation names every package of the lock file, at its version. */
 function installedByHand() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -24,11 +24,11 @@ function installedByHand() {
   );
 }
 
-/** Installs exactly what package-lock.json says, unless that is there. Scripts of packages never run. */
+/** Installs exactly what package-lock.json says, unless it is already installed. Scripts of packages never run. */
 export async function install() {
   if (stamped() === wanted()) return;
   if (!installedByHand()) {
-    // Development packages too, whatever NODE_ENV says: the build needs them.
+    // Including development packages, whatever NODE_ENV says, because the build needs them.
     const parameters = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
     const code = await step('Installing packages', () => npm(parameters));
     if (code !== 0)

@@ -2,11 +2,16 @@ import TestSequencer from '@jest/test-sequencer';
 
 const isLong = ({ path }) => /\/web\/e2e\/|\/bench\/faults\//.test(path);
 
-/** Each of the long ones runs a whole product, of which a small machine bears two beside one another. */
+/**
+ * How many long tests start first: each runs a whole product, and a small machine can run only two at the same time.
+ */
 const atFirst = 2;
 const between = 25;
 
-/** Jest begins with large files; the longest tests are in small ones, and last they would leave one worker idle. */
+/**
+ * Jest starts with large files, but the longest tests are in small ones; started last, they would leave one worker
+ * idle.
+ */
 export default class LongTestsFirst extends TestSequencer {
   sort(tests) {
     const sorted = [...super.sort(tests)];

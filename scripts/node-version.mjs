@@ -1,4 +1,6 @@
-/** Ends the process with a clear text on a version of Node that the packages do not run on (package.json, engines). */
+/**
+ * Ends the process with a clear message on a version of Node that the packages do not support (package.json, engines).
+ */
 export function checkNodeVersion(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const runs = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;

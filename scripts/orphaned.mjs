@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Parent of a process; only Linux says so without a program. */
+/** Parent of a process; only Linux gives it without running a program. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -10,7 +10,10 @@ function parentOf(pid) {
   }
 }
 
-/** Calls once when the process that started us is gone, or under npm (npm, a shell, we) the one before it. */
+/**
+ * Calls `tell` once when the process that started us is gone; under npm (npm, a shell, we) it is the process before
+ * that.
+ */
 export function onOrphaned(tell) {
   const parent = process.ppid;
   const underNpm = process.env['npm_lifecycle_event'] !== undefined;

@@ -7,7 +7,7 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Shows that a step began, each five seconds that it goes on, and how long it took. */
+/** Prints that a step began, again every five seconds while it runs, and how long it took. */
 export async function step(title, work) {
   const began = performance.now();
   say(`- ${title} ...`);
@@ -21,7 +21,7 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a program to its end and gives its exit code; its output goes to our terminal unless it is to be collected. */
+/** Runs a program to its end and gives its exit code; its output goes to our terminal unless it is collected. */
 export function run(program, parameters, { env = process.env, collect = null } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
@@ -36,6 +36,6 @@ export function run(program, parameters, { env = process.env, collect = null } =
   });
 }
 
-/** A program of an installed package, run by this Node, which may be given parameters of its own. */
+/** Runs a program of an installed package with this Node, which may get its own parameters. */
 export const runPackage = (path, parameters, { node = [], ...options } = {}) =>
   run(process.execPath, [...node, `node_modules/${path}`, ...parameters], options);

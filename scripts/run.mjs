@@ -3,7 +3,7 @@ import { build, serverEntries } from './build.mjs';
 import { root } from './progress.mjs';
 import { supervise } from './start.mjs';
 
-/** `npm run projections -- list`, `npm run verify`, `npm run create-admin` */
+/** Runs `npm run projections -- list`, `npm run verify` or `npm run create-admin`. */
 export async function main([name, ...parameters]) {
   if (!(name in serverEntries)) throw new Error(`There is no program '${name}'.`);
   await build();

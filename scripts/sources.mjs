@@ -18,7 +18,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** One hash over all that a build is made from. */
+/** One hash over everything that a build depends on. */
 function hashOf(part) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const folder of folders[part]) {
@@ -29,7 +29,7 @@ function hashOf(part) {
   return hash.digest('hex');
 }
 
-/** Builds a part of the product unless what stands in dist/ was built from these very sources. */
+/** Builds a part of the product unless dist/ was built from exactly these sources. */
 export async function buildIfChanged(part, build) {
   const stamp = join(root, 'dist', `${part}.stamp`);
   const hash = hashOf(part);

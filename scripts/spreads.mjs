@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const mayBegin = /\{\s*(?:\/[/*].*\s*)*\.\.\./;
 
-/** Whether an object begins with a spread and is given more after it. */
+/** Whether an object literal begins with a spread and has more properties after it. */
 const isExtended = (node) =>
   ts.isObjectLiteralExpression(node) &&
   node.properties.length > 1 &&
@@ -12,10 +12,10 @@ const isExtended = (node) =>
 /**
  * The same program, in which `{ ...one, more }` is written `{ ...{}, ...one, more }`.
  *
- * V8 up to that of Node 20 copies `one` into an object whose hidden class it does not link to those that follow from it,
- * so each property that is added makes a new hidden class, for each object anew: more than a microsecond of
- * each property, and code that reads such objects is never made for their shape (decision 169). What begins with
- * an empty spread is made property by property, along hidden classes that all objects of that shape share.
+ * V8 up to the version of Node 20 copies `one` into an object whose hidden class has no links to the following ones. So
+ * each added property makes a new hidden class for each object: more than a microsecond per property, and code that
+ * reads such objects is never optimized for their shape (decision 169). An object that begins with an empty spread is
+ * built property by property, along hidden classes that all objects of that shape share.
  */
 export function withSharedShapes(text, path = 'program.ts') {
   if (!mayBegin.test(text)) return text;
@@ -34,7 +34,7 @@ export function withSharedShapes(text, path = 'program.ts') {
   return rewritten + text.slice(from);
 }
 
-/** Builds with esbuild from programs that are rewritten so; what is a package's stays as it is. */
+/** Builds with esbuild from sources rewritten in this way; packages are not changed. */
 export const sharedShapes = {
   name: 'shared-shapes',
   setup(build) {

@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { onOrphaned } from './orphaned.mjs';
 import { root, say } from './progress.mjs';
 
-/** `npm start` */
+/** Runs `npm start`. */
 export async function main(parameters) {
   say('Daybook');
   await build();
@@ -12,8 +12,9 @@ export async function main(parameters) {
 }
 
 /**
- * Runs the server and passes on what ends it. Ctrl-C reaches it by itself, being in the same terminal; when our own
- * parent is killed the server is told, so that it does not go on unseen and keep the port and the data folder.
+ * Runs the server and passes on what ends it. Ctrl-C reaches the server by itself, because it is in the same terminal.
+ * If our own parent is killed, the server is told to end, so that it does not keep the port and the data folder
+ * unnoticed.
  */
 export function supervise(file, parameters) {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { typesAndLint } from './check.mjs';
 import { runPackage, say, step } from './progress.mjs';
 
-/** What a run counts. */
+/** The counts of an empty run. */
 const none = { passed: 0, failed: 0, skipped: 0 };
 
 const one = (code) => ({ ...none, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
@@ -21,8 +21,8 @@ const sum = (counts) =>
   );
 
 /**
- * `npm test`: types, lint, and every Jest project, the browser's journeys included. With parameters, Jest alone with
- * these: `npm test -- --selectProjects domain`. The last line counts; types and lint count as one test each.
+ * `npm test`: types, lint, and every Jest project, including the journeys in the browser. With parameters, it runs Jest
+ * alone with these: `npm test -- --selectProjects domain`. The last line counts; types and lint count as one test each.
  */
 export async function main(parameters) {
   const counts =
@@ -34,7 +34,7 @@ export async function main(parameters) {
   return failed === 0 ? 0 : 1;
 }
 
-/** Types and lint are done with before the tests begin where there are but two processors: record 178 says why. */
+/** With only two processors, types and lint are finished before the tests begin; record 178 says why. */
 async function everything() {
   const checking = typesAndLint();
   const built = await buildCode();
@@ -54,12 +54,12 @@ async function buildCode() {
   }
 }
 
-/** Files that failed, up to so many, are run once more: of more than that it is known that something is broken. */
+/** Up to this many failed files are run once more; with more failures something is certainly broken. */
 const onceMoreMost = 3;
 
 /**
- * Runs the files that failed beside others again, alone, and says which. What passes then is not steady: it counts as
- * passed, is named at the end, and its cause is looked for. Record 47 says why.
+ * Runs files that failed while others ran again, alone, and names them. A file that passes then is unsteady: it counts
+ * as passed, is named at the end, and its cause has to be found. Record 47 says why.
  */
 async function onceMore({ counts, failedFiles }) {
   if (failedFiles.length === 0 || failedFiles.length > onceMoreMost) return counts;
@@ -74,12 +74,12 @@ async function onceMore({ counts, failedFiles }) {
     : { ...counts, passed: counts.passed + Math.max(0, mended), failed: again.counts.failed };
 }
 
-/** Much of what a test makes lives for a moment: with more room for it, less is copied while it is collected. */
+/** Much of what a test creates lives only for a moment: with more room for it, less is copied by garbage collection. */
 const roomForYoung = process.allowedNodeEnvironmentFlags.has('--max-semi-space-size')
   ? '--max-semi-space-size=64'
   : '';
 
-/** Jest gives its workers what it was given: several of them share few processors (record 179). */
+/** Jest passes its own Node options on to its workers: several of them share few processors (record 179). */
 const collectsAlone = '--no-parallel-scavenge';
 
 async function jest(parameters) {
@@ -103,14 +103,14 @@ async function jest(parameters) {
   return counted;
 }
 
-/** Lets everything through but the JSON report. */
+/** Passes all output on except the JSON report. */
 function showProgress() {
   return (text) => {
     if (!text.startsWith('{"num')) process.stdout.write(text);
   };
 }
 
-/** A suite that could not run at all counts as one failure, as does a run that left no report. */
+/** A suite that could not run counts as one failure, and so does a run without a report. */
 function readReport(file, code) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));

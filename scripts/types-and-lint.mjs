@@ -1,4 +1,4 @@
-// A program of its own: checks types and lints, both on one program of TypeScript's, so that types are worked out once.
+// A separate program that checks types and lints with a single TypeScript program, so that types are computed once.
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import tseslint from 'typescript-eslint';
@@ -13,7 +13,7 @@ const formatHost = {
 const print = (diagnostics) =>
   process.stdout.write(ts.formatDiagnosticsWithColorAndContext(diagnostics, formatHost));
 
-/** What `tsc` makes of tsconfig.json, with what it kept of the last run. */
+/** What `tsc` makes of tsconfig.json, using its cache of the last run. */
 function openProgram() {
   const failed = (diagnostic) => {
     print([diagnostic]);
@@ -38,7 +38,7 @@ function checkTypes(program) {
   return diagnostics.length === 0;
 }
 
-/** The parser of eslint.config.js, given the program instead of making one for itself. */
+/** The parser of eslint.config.js, which uses the given program instead of making its own. */
 const parserOn = (program) => ({
   meta: tseslint.parser.meta,
   parseForESLint: (code, options) =>
