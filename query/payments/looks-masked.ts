@@ -6,7 +6,7 @@ import { askOne } from '../core/ask.ts';
 import { isMasked } from '../core/masking.ts';
 import { name, sql } from '../core/sql.ts';
 
-/** Whether a staff member looks, acting for the customer, who sees customers masked. */
+/** Whether the caller is a staff member who acts for the customer, and whose role sees customers masked. */
 export const looksMasked = async (pool: Pool, { actor }: Caller): Promise<boolean> => {
   if (actor.impersonatorId === null) return false;
   const staff = await askOne<{ role_id: RoleId }>(

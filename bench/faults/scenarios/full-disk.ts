@@ -32,7 +32,7 @@ const signInAnswer = async ({ house }: Scene): Promise<string> => {
   return `${response.status} ${await response.text()}`;
 };
 
-/** Numbers that only grow: of the newest price, and of the trigger engine's newest position in the log. */
+/** Numbers that only grow: of the newest price, and the time of the trigger engine's last checkpoint. */
 const progressOf = async ({ house }: Scene): Promise<Readonly<Record<Worker, number>>> => {
   const client = new Client({ connectionString: house.databaseUrl() });
   await client.connect();

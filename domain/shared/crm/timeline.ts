@@ -51,8 +51,8 @@ export const timelineTexts = {
 export type MailState = keyof typeof timelineTexts;
 
 /**
- * Categories of streams that are about a lead: the audit's `about` is the lead's id. Each one is its own kind of line
- * here.
+ * Categories of streams that are about a lead, with the kind of their lines: the `about` of their events in the audit
+ * is the lead's id. A new category of this sort needs an entry here.
  */
 export const kindOfStreamsAbout: Readonly<Record<string, TimelineKind>> = {
   lead_task: 'task',

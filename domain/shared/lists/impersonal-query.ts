@@ -9,7 +9,7 @@ const all: readonly FilteredColumns[] = [
   auditFiltered([]),
 ];
 
-/** Whether no list declares the column as personal: if one list does, it counts as personal in all. */
+/** Whether the column is known not to be personal: if one list declares it as personal, it counts as such in all. */
 const isOpen = (column: string): boolean => {
   const declared = all.flatMap((columns) =>
     Object.hasOwn(columns, column) ? (columns[column] ?? []) : [],

@@ -14,8 +14,8 @@ export type ProposedTerms = Readonly<{
 type OfOrder = Readonly<{ orderId: string; revision: number; reason?: CorrectionReason }>;
 
 /**
- * An act proposed for a wallet. `revision` is that of the order as it was seen; if the order has changed since, the act
- * is refused.
+ * An act proposed for a wallet. `revision` is that of the order as it was seen; an order that has
+ * changed since is left as it is.
  */
 export type ProposedWalletAct =
   | (Readonly<{ kind: 'adjustment' }> & Adjustment)
