@@ -103,7 +103,10 @@ export const pipValue = (options: {
 }): Decimal =>
   div(mul(options.quote === 'JPY' ? '0.01' : '0.0001', options.amount), options.exchangeRate);
 
-/** Cost of the spread, in the quote currency: (ask - bid) x spread setting x amount (customer.md section 9, decisions.md 29). */
+/**
+ * Cost of the spread, in the quote currency: (ask - bid) x spread setting x amount (customer.md section 9, decisions.md
+ * 29).
+ */
 export const spreadCost = (options: {
   bid: Decimal;
   ask: Decimal;

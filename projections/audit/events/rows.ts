@@ -1,8 +1,8 @@
 import type { AuditOutcome } from '../../../domain/shared/audit/types.ts';
 
 /**
- * `read.audit_events_v16`: one row per event of the log, never changed. It holds no personal data: names are joined where
- * it is read, and personal fields are read from the log itself.
+ * `read.audit_events_v16`: one row per event of the log, never changed. It holds no personal data: names are joined
+ * where it is read, and personal fields are read from the log itself.
  */
 export const auditEventsTable = 'read.audit_events_v16';
 

@@ -4,9 +4,9 @@ import type { CorrectionEvent } from '../../../domain/trading/wallet/correction-
 import type { CloseReason } from '../../../domain/trading/wallet/events.ts';
 
 /**
- * `read.trading_orders_v7`. A command finds an order's events by
- * `select wallet_id, opened_revision, closed_revision from read.trading_orders_v7 where id = $1`: they are the events at
- * these revisions of the stream `wallet-<wallet_id>` (`command/trading/locations.ts`).
+ * `read.trading_orders_v7`. A command finds an order's events by `select wallet_id, opened_revision, closed_revision
+ * from read.trading_orders_v7 where id = $1`: they are the events at these revisions of the stream `wallet-<wallet_id>`
+ * (`command/trading/locations.ts`).
  */
 export const ordersTable = 'read.trading_orders_v7';
 
