@@ -22,7 +22,7 @@ import type { Callers } from './sessions/callers.ts';
 import { bodyParser, paramsParser, queryParser } from './validate.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** A route with everything that can be made once already made. */
+/** A route whose parsers have been made once, in advance. */
 export type PreparedRoute = BoundRoute &
   Readonly<{
     parseParams: (raw: Readonly<Record<string, string>>) => unknown;
@@ -38,17 +38,17 @@ export const prepare = (route: BoundRoute): PreparedRoute => ({
   parseBody: bodyParser(route.declaration.body),
 });
 
-/** One call on its way: `search` is the query string without its question mark. */
+/** One incoming call. `search` is the query string without its question mark. */
 export type Call = Readonly<{
   route: PreparedRoute;
   params: Readonly<Record<string, string>>;
   search: string;
   correlationId: string;
-  /** Who sent it, as far as proxies that we trust say. */
+  /** The address of the sender, as reported by the proxies that we trust. */
   ip: string;
   request: IncomingMessage;
   response: ServerResponse;
-  /** Every answer from now on tells how the caller stands. */
+  /** Adds the caller's quota to every answer from now on. */
   tellQuota: (quota: Quota) => void;
 }>;
 
@@ -57,7 +57,7 @@ export type Api = Readonly<{
   answer(call: Call): Promise<Answer>;
 }>;
 
-/** Who a call is from, and where to leave what is to be called once it is answered. */
+/** Who sends a call. `onHeld` registers what must be released once the call is answered. */
 type Sender = Readonly<{
   caller: Caller | null;
   person: string;
@@ -67,14 +67,14 @@ type Sender = Readonly<{
 
 export type ApiOptions = Readonly<{
   callers: Callers;
-  /** Of mailed tokens and of providers' signatures; none is valid if absent. */
+  /** Checks mailed tokens and providers' signatures; if absent, none is valid. */
   proofs?: Proofs | undefined;
   limits: Limits;
   bounds: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
-  /** Of commands of one person, or of one affiliate's programs; none if absent. */
+  /** Limits the commands of one person, or of one affiliate's programs; no limit if absent. */
   commandLimit?: CommandLimit | null;
   onRefused?: OnRefused | undefined;
-  /** Whether commands can still be written down; without it, a full disk shows only when writing fails. */
+  /** Whether the disk has room for more commands; if absent, a full disk shows only when a write fails. */
   hasRoom?: (() => boolean) | undefined;
   bodyGraceMs?: number | undefined;
 }>;
@@ -93,21 +93,22 @@ const refusedCall = ({ route, params, correlationId, ip, request }: Call, caller
 };
 
 /**
- * Who is counted: whoever acts for somebody counts for themselves, and programs apart from their owner's screens. All keys
- * of an owner count as one: else each new key would come with room of its own.
+ * The key that limits count by. Staff who act for a customer are counted as themselves, and programs are counted apart
+ * from their owner's screens. All API keys of an owner share one count: otherwise each new key would bring its own
+ * quota.
  */
 const senderOf = ({ actor, session }: Caller): string =>
   session === null ? `programs of ${actor.userId}` : (actor.impersonatorId ?? actor.userId);
 
-/** Addresses stand in logs and histories: a key in one is a key that others have. */
+/** Addresses are kept in logs and browser histories, so an API key in one must count as leaked. */
 const hasKeyInAddress = (search: string): boolean =>
   [...new URLSearchParams(search)].some(
     ([name, value]) => /^(?:x[-_])?api[-_]?key$|^key$/i.test(name) || holdsApiKey(value),
   );
 
 /**
- * Providers send what concerns many people from few addresses, and what they are refused they send again much later: a
- * notice too many waits for its turn. As many wait as hold little memory.
+ * Providers send notices about many people from few addresses, and repeat a refused notice only much later. So excess
+ * notices wait for their turn instead of being refused. The bounds keep the memory of those that wait small.
  */
 const waitingNotices: PlaceBounds = { perHolder: 512, inAll: 1_024 };
 
@@ -117,8 +118,8 @@ const waitingBounds: PlaceBounds = { perHolder: 64, inAll: 4096 };
 const idIn = ({ id }: Params): string | null => (isUuid(id) ? id : null);
 
 /**
- * The way of a call once its route is known: session, person, right, bounds, id, fields, handler. Rights come before
- * ids and fields, so that a refusal tells nothing about what exists.
+ * Handles a call once its route is known, in this order: session, person, right, bounds, id, fields, handler. Rights
+ * are checked before ids and fields, so that a refusal does not reveal what exists.
  */
 export const createApi = ({
   callers,
@@ -139,7 +140,7 @@ export const createApi = ({
 
   const readBody = createBodyReader(bodyGraceMs);
 
-  /** Programs are told how they stand; a person's screen has no use for it. */
+  /** Reports the quota to programs only: a person's screen has no use for it. */
   const settle = ({ route, tellQuota }: Call, quota: Quota): void => {
     if (isForPrograms(route)) tellQuota(quota);
     const { waitSeconds: seconds } = quota;
@@ -147,8 +148,8 @@ export const createApi = ({
   };
 
   /**
-   * Takes a place of the route's limit, if it has one. Gives what gives it back: what cannot be told while read models are
-   * built does not count.
+   * Takes a place of the route's rate limit, if it has one. Returns a function that gives it back: a call that cannot
+   * be answered because read models are being rebuilt does not count.
    */
   const takeRate = async (
     call: Call,
@@ -180,14 +181,14 @@ export const createApi = ({
     await takeCommands(call, caller, isOne ? 1 : items);
   };
 
-  /** Whoever keeps refusals hears of it; the refusal goes its way. */
+  /** Reports a refusal to `onRefused`; the caller still gets the refusal. */
   const tell = (call: Call, caller: Caller | null, error: unknown, body: unknown): void => {
     if (!caller || !isDomainError(error)) return;
     const { refusal, params } = error;
     tellRefused(onRefused, { ...refusedCall(call, caller), body, refusal, about: idIn(params) });
   };
 
-  /** What a command as a whole was not refused for, part by part. */
+  /** Reports the refused parts of a command that was accepted as a whole. */
   const tellParts = (call: Call, caller: Caller | null, parts: readonly RefusedPart[]): void => {
     if (!caller) return;
     for (const { id: about, refusal } of parts)
@@ -208,7 +209,7 @@ export const createApi = ({
     return now?.sessionId === caller.sessionId && now.roleId === caller.roleId;
   };
 
-  /** While it is not known who may do what, what is open to everybody stays open: `/readyz` says why the rest is not. */
+  /** While sessions and roles cannot be looked up, public routes stay open; `/readyz` says why the others are not. */
   const callerOf = async ({ route, request, search, ip }: Call): Promise<Caller | null> => {
     const { permission } = route.declaration;
     if (permission.kind === 'token' || permission.kind === 'signature') return null;
@@ -236,7 +237,7 @@ export const createApi = ({
     }
   };
 
-  /** A file that is refused before it is whole is an attempt as well. */
+  /** An upload that is refused before all of it has arrived is reported too. */
   const readOrTell = async (call: Call, sender: Sender): Promise<Form> => {
     const { route, request, response } = call;
     if (!takesBody(route.declaration)) return { body: {}, files: {} };
@@ -264,14 +265,15 @@ export const createApi = ({
     const { route, request } = call;
     const { caller, onHeld } = sender;
     const isNotice = route.declaration.permission.kind === 'signature';
-    // Apart from what else comes from the address: so who has the turn finds a place.
+    // Notices have their own holder, apart from other calls of the same address: a notice whose turn has come finds a
+    // place.
     const person = isNotice ? `notices ${sender.address}` : sender.person;
     const params = route.parseParams(call.params);
     const given = readContext(request, call.ip, call.correlationId);
     const query = route.parseQuery(call.search);
     const { body: raw, files } = await readOrTell(call, sender);
     if (isNotice) onHeld(await takeTurn(person));
-    // Only now: a body may take its time, and a place that waits for it is one that others do not have.
+    // Takes the place only after the body has arrived: a slow body must not hold a place that other calls need.
     const { waitAside, leave } = holdPlace(
       () => inFlight[route.declaration.kind].enter(person),
       () => waiting.enter(person),
@@ -310,7 +312,7 @@ export const createApi = ({
       const address = addressKey(ip);
       const person = caller ? senderOf(caller) : address;
       const giveBackRate = await takeRate(call, person, address);
-      // Also an answer that refuses what was sent, before it counts, tells how its program stands.
+      // Reports the quota first, so that even an answer that refuses the request before it counts carries it.
       if (isForPrograms(route)) await takeCommands(call, caller, 0);
       const { onHeld, letGoOfAll } = createHeld();
       try {

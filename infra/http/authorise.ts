@@ -3,16 +3,17 @@ import type { Caller, Permission, RouteDeclaration } from './route.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 /**
- * Who is asked before what: throws KEY_NOT_VALID, NOT_SIGNED_IN, STALE_ACTOR, FORBIDDEN or ACTING_NOT_ALLOWED before the id and the
- * fields of a request are looked at. In an acting session the rights are the customer's, less what the route refuses.
- * `claimedActor` is the person the screen believes to be signed in (header Daybook-Actor), if it says so.
+ * Checks permission before the id and the fields of a request are looked at. Throws KEY_NOT_VALID, NOT_SIGNED_IN,
+ * STALE_ACTOR, FORBIDDEN or ACTING_NOT_ALLOWED. An acting session has the customer's rights, except for routes that
+ * refuse acting. `claimedActor` is the person the screen believes to be signed in (header Daybook-Actor), if it says
+ * so.
  */
 export const authorise = (
   permission: Permission,
   caller: Caller | null,
   claimedActor: string | undefined,
 ): void => {
-  // Tokens and signatures are in the body, and are looked at when it is there.
+  // Tokens and signatures cover the body, so they are checked once it has been read.
   if (permission.kind !== 'key' && permission.kind !== 'session') return;
   if (permission.kind === 'key') {
     if (!caller) throw new DomainError(generalErrors.KEY_NOT_VALID);
@@ -29,15 +30,19 @@ export const authorise = (
   }
 };
 
-/** For calls that need a fresh code for a part of what they do: throws FRESH_CODE_REQUIRED where that is the case. */
+/**
+ * For calls of which only a part needs a fresh code: throws FRESH_CODE_REQUIRED if the caller has a second factor and
+ * did not prove it recently.
+ */
 export const requireFreshCode = (caller: Caller): void => {
   if (caller.session?.hasFactor === true && !caller.session.isProven)
     throw new DomainError(generalErrors.FRESH_CODE_REQUIRED);
 };
 
 /**
- * Throws FACTOR_REQUIRED where staff must set up a second factor before anything else, and FRESH_CODE_REQUIRED where
- * somebody who has one must prove it again. Who has none is asked for nothing; whether staff need one is a site setting.
+ * Throws FACTOR_REQUIRED if staff must set up a second factor first, and FRESH_CODE_REQUIRED if a person who has one
+ * must prove it again. A person without a second factor is not asked for a code; whether staff need one is a site
+ * setting.
  */
 export const requireFactor = (
   {

@@ -1,16 +1,16 @@
 import type { Answer, RouteDeclaration, RouteRequest, Sent } from './route.ts';
 
-/** A declaration without its handler: what rights, documents and validation are made from. */
+/** A declaration without its handler: rights, documents and validation are derived from it. */
 export type DeclaredRoute = Omit<RouteDeclaration<unknown>, 'handle' | 'isRepeat'>;
 
-/** What the server needs to know of a route, its dependencies already given. */
+/** A route as the server needs it, with its dependencies already bound. */
 export type BoundRoute = Readonly<{
   declaration: DeclaredRoute;
   isRepeat?: (request: Sent) => Promise<boolean>;
   handle: (request: RouteRequest<unknown, unknown, unknown>) => Promise<Answer>;
 }>;
 
-/** Gives each declared route its dependencies. */
+/** Binds each declared route to its dependencies. */
 export const bind = <Deps>(
   declarations: readonly RouteDeclaration<Deps>[],
   deps: Deps,

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../domain/shared/errors.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** How fast a body must arrive, on average, once the time of grace is over. */
+/** The average speed at which a body must arrive once the grace period is over. */
 export type Pace = Readonly<{ graceMs: number; bytesPerSecond: number }>;
 
 const ticksPerGrace = 5;
 
 /**
- * Waits for a body that is being read, and throws TOO_SLOW where it arrives slower than its pace. Time is counted in
- * ticks of a timer: a process that stood still, and could not read, counts one tick for all that time.
+ * Waits for a body that is being read, and throws TOO_SLOW if it arrives more slowly than its pace. Time is counted in
+ * timer ticks: if the process itself was stopped and could not read, all of that time counts as one tick.
  */
 export const readAtPace = async <Body>(
   { socket }: IncomingMessage,

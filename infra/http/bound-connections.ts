@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import { createPlaces } from '../places.ts';
 import { addressKey } from './client-address.ts';
 
-/** Of all connections that a process may take, the part that one address may have. */
+/** The share of a process's connections that one address may have. */
 const partOfOne = 1 / 2;
 
 /**
- * Bounds the connections of a server, in all and by address, live ones (websockets) and idle ones among them: one too many is
- * ended at once. Behind a trusted proxy a connection is the proxy's, whoever's requests come over it: there only
- * the bound of all holds, and what requests may hold is bounded by who sent them. Counted here as well, because a server
- * does not count connections that were handed over to it.
+ * Bounds the connections of a server, in all and by address, including websockets and idle connections; an excess
+ * connection is closed at once. Behind a trusted proxy every connection belongs to the proxy, whoever sends the
+ * requests: then only the total is bounded, and what requests may hold is bounded by their sender. Connections are
+ * counted here because a server does not count those that were handed over to it.
  */
 export const boundConnections = (
   server: Server,

@@ -1,14 +1,17 @@
 import type { SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
 import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 
-/** Field path to sentence. */
+/** Message by field path. */
 export type Problems = Map<string, string>;
 
-/** Longest text that a schema without its own `max` takes: more than any name or address, less than an index can hold. */
+/**
+ * The longest text for a schema without its own `max`: longer than any name or address, shorter than an index entry's
+ * limit.
+ */
 const defaultTextMax = 500;
 const deepest = 16;
 
-/** Names that mean something to every JavaScript object; no field of ours is called so. */
+/** Names that are special in every JavaScript object; none of our fields has such a name. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 type Source = 'json' | 'text';
@@ -29,7 +32,7 @@ const hasOwnMax = (description: SchemaFieldDescription): boolean =>
   (description.oneOf.length > 0 ||
     description.tests.some(({ name }) => name === 'max' || name === 'length' || name === 'uuid'));
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
 
 const checkText = (description: SchemaFieldDescription, value: string): string | null => {
@@ -40,7 +43,7 @@ const checkText = (description: SchemaFieldDescription, value: string): string |
 const isDecimalText = (value: unknown): boolean =>
   typeof value === 'string' && /^-?\d{1,40}(?:\.\d{1,40})?$/.test(value);
 
-/** Whether a single value is of the kind the schema names; the sentence if not. */
+/** Checks that a single value is of the kind that the schema names; returns the message if not. */
 const checkScalar = (
   description: SchemaFieldDescription,
   value: unknown,
@@ -111,7 +114,9 @@ const checkList = (
   });
 };
 
-/** Values without a declared shape: texts that can be stored, no names with a meaning, not nested without end. */
+/**
+ * Checks a value without a declared shape: its texts can be stored, no name is forbidden, and the nesting is bounded.
+ */
 const checkFree = (value: unknown, problems: Problems, path: string, depth = 0): void => {
   if (depth > deepest) {
     problems.set(path, fieldTexts.tooDeep);
@@ -130,8 +135,8 @@ const checkFree = (value: unknown, problems: Problems, path: string, depth = 0):
 };
 
 /**
- * Compares a raw value with a schema's description before yup casts anything: names that are not declared and values of
- * another JSON type are problems. Absent and null values are left to the schema's own rules.
+ * Compares a raw value with a schema's description before yup casts anything: undeclared names and values of another
+ * JSON type are problems. Absent and null values are left to the schema's own rules.
  */
 export const checkShape = (
   description: SchemaFieldDescription | SchemaDescription,

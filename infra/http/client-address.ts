@@ -1,6 +1,6 @@
 /**
- * What a limit per address counts by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of those
- * has all of them.
+ * The key for limits by address: an IPv4 address, or the /64 of an IPv6 address, because whoever has one address of a
+ * /64 usually has all of them.
  */
 export const addressKey = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -7,7 +7,7 @@ import { property } from './property.ts';
 import { refusal } from './refusals.ts';
 import { correlationHeader } from './request-context.ts';
 
-/** What Node could not make a request of, as one of our refusals. */
+/** Our refusal for a connection error of Node, where no request could be read. */
 const refusalOf = (error: unknown): Refusal => {
   switch (property(error, 'code')) {
     case 'HPE_HEADER_OVERFLOW':
@@ -41,8 +41,8 @@ const isAnswering = (socket: Duplex): boolean =>
   property(property(socket, '_httpMessage'), '_headerSent') === true;
 
 /**
- * Answers what never became a request (headers without end, no HTTP at all, a sender that does not come to an end) in
- * the shape of every other refusal, and hangs up.
+ * Answers input that never became a request (headers too large, not HTTP, a sender that never finishes) in the shape of
+ * every other refusal, and closes the connection.
  */
 export const answerClientErrors = (server: Server): void => {
   server.on('clientError', (error: Error, socket: Duplex) => {

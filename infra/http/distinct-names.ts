@@ -3,7 +3,7 @@ import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
 const [quote, backslash, colon] = ['"', '\\', ':'].map((sign) => sign.charCodeAt(0));
 
-/** How many names a JSON text holds: the colons outside of its strings. */
+/** Counts the names in a JSON text: the colons outside its strings. */
 const namesIn = (text: string): number => {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -16,7 +16,10 @@ const namesIn = (text: string): number => {
   return count;
 };
 
-/** How many properties a parsed value has, at every depth; a list of what is to come takes no stack. */
+/**
+ * Counts the properties of a parsed value at every depth. An explicit list instead of recursion, so that deep nesting
+ * cannot overflow the stack.
+ */
 const propertiesOf = (value: unknown): number => {
   let count = 0;
   const open: unknown[] = [value];
@@ -31,8 +34,8 @@ const propertiesOf = (value: unknown): number => {
 };
 
 /**
- * Refuses with DUPLICATE_NAMES a JSON text in which an object holds a name twice: parsers disagree on which of the two
- * counts, so a proxy may have checked another value than the one that is taken here. `value` is what the text parsed to.
+ * Refuses with DUPLICATE_NAMES a JSON text in which an object has a name twice. Parsers disagree on which value counts,
+ * so a proxy may have checked another value than we would use. `value` is what the text parsed to.
  */
 export const requireDistinctNames = (text: string, value: unknown): void => {
   if (namesIn(text) !== propertiesOf(value)) throw new DomainError(generalErrors.DUPLICATE_NAMES);

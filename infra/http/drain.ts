@@ -4,11 +4,11 @@ import { readAtPace, type Pace } from './body-pace.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What is read, and dropped, of bodies whose answer is written already, in mebibytes. */
+/** How much is read and dropped of bodies whose answer has already been written, in mebibytes. */
 export type DrainBounds = Readonly<{
-  /** Of one body: more is not read, and whoever sends it may not come to read the answer. */
+  /** Of one body; the rest is not read, and its sender may then lose the answer. */
   most: number;
-  /** Of all under way, of an address and in all. */
+  /** Of all bodies being dropped, by address and in all. */
   places: PlaceBounds;
   pace: Pace;
 }>;
@@ -20,12 +20,12 @@ export const defaultDrainBounds: DrainBounds = {
 };
 
 /**
- * Reads what is still to come of a refused request and drops it; resolves once there is no more, or no more is read.
- * A connection that is closed with bytes unread is reset, and its sender, who writes before they read, loses the answer.
+ * Reads the rest of a refused request and drops it; resolves at its end, or when it stops reading. A connection closed
+ * with unread bytes is reset, and a sender that is still writing would lose the answer.
  */
 export type Drain = (request: IncomingMessage, address: string) => Promise<void>;
 
-/** Each body holds places for as much as it may send, from its refusal to its end. */
+/** Each body holds as many places as it may still send mebibytes, until it has been dropped. */
 export const createDrain = (bounds: DrainBounds = defaultDrainBounds): Drain => {
   const places = createPlaces(bounds.places);
 
@@ -56,7 +56,7 @@ export const createDrain = (bounds: DrainBounds = defaultDrainBounds): Drain => 
     try {
       await readAtPace(request, bounds.pace, readRest(request));
     } catch {
-      // Too slow: closed as it is.
+      // Too slow: the connection is closed without reading the rest.
     } finally {
       leave();
     }

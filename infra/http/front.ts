@@ -18,7 +18,7 @@ import { apiHeaders } from './security-headers.ts';
 import { sendAnswer, type HeaderList } from './send-answer.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** Pages and files of the web app; `true` once it has answered. */
+/** Pages and files of the web app; `true` if it answered the request. */
 export type Pages = Readonly<{
   answer(request: Request, response: Response, path: string): Promise<boolean>;
 }>;
@@ -28,7 +28,7 @@ export type FrontOptions = Readonly<{
   api: Api;
   pages: Pages | null;
   publicUrl: string;
-  /** Who sent a request, as far as proxies that we trust say. */
+  /** The address of the sender, as reported by the proxies that we trust. */
   ipOf: (request: IncomingMessage) => string;
   metrics: HttpMetrics;
   log: Logger;
@@ -36,15 +36,18 @@ export type FrontOptions = Readonly<{
   drain?: DrainBounds;
 }>;
 
-/** The one door: every request comes in here, and whatever happens behind it leaves as an answer. */
+/** The entry point of every request. Whatever happens behind it, an answer leaves here. */
 export type Front = Readonly<{
-  /** Answers where a declared route takes the request; `false` where none does. */
+  /** Answers if a declared route matches the request; returns `false` if none does. */
   answerRoute(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers everything else: pages, files, and what there is not. */
+  /** Answers everything else: pages, files and unknown addresses. */
   answerRest(request: Request, response: Response): Promise<void>;
 }>;
 
-/** More than this still to come of a refused request, and the connection is closed: its rest is dropped in places of its own. */
+/**
+ * If more than this of a refused request is still to come, the connection is closed after the answer, and the rest is
+ * dropped within the bounds of `drain`.
+ */
 const keptBytes = 10 * 1024 * 1024;
 
 const splitTarget = (target: string): Readonly<{ path: string; search: string }> => {
@@ -58,7 +61,7 @@ const isHuge = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
   Number(request.headers['content-length'] ?? '0') > keptBytes;
 
-/** Whether a refusal is about how the body comes, so that the rest of it is not waited for. */
+/** Whether a refusal is about the way the body arrives; then the rest of it is not waited for. */
 const isAboutPace = (error: unknown): boolean =>
   isDomainError(error) && (error.code === 'TOO_SLOW' || error.code === 'BUSY');
 
@@ -66,7 +69,7 @@ type Exchange = Readonly<{
   request: IncomingMessage;
   response: ServerResponse;
   correlationId: string;
-  /** Those of every answer, where they are not set already. */
+  /** Headers of every answer that are not set on the response already. */
   headers: () => HeaderList;
 }>;
 
@@ -78,7 +81,7 @@ const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): HeaderList => 
   ...['RateLimit-Reset', String(resetSeconds)],
 ];
 
-/** The door of these routes and pages. */
+/** Creates the entry point for these routes and pages. */
 export const createFront = (options: FrontOptions): Front => {
   const { api, pages, publicUrl, ipOf, metrics, log } = options;
   const drain = createDrain(options.drain);
@@ -106,7 +109,7 @@ export const createFront = (options: FrontOptions): Front => {
     sendAnswer(response, answer, [...headers(), 'Connection', 'close'], rest);
   };
 
-  /** Sends what it comes to, whatever that is, and counts it once it is out. */
+  /** Sends the answer or the refusal, and counts it once it is sent. */
   const serve = async (
     exchange: Exchange,
     answerOf: (note: Note) => Promise<Answer | 'answered'>,
@@ -166,7 +169,7 @@ export const createFront = (options: FrontOptions): Front => {
     },
     answerRest(request, response) {
       const correlationId = uuidv7();
-      // Pages have headers of their own in place of some of these.
+      // Set one by one, because pages replace some of them with their own.
       response.setHeader(correlationHeader, correlationId);
       for (let at = 0; at < fixedHeaders.length; at += 2)
         response.setHeader(fixedHeaders[at] ?? '', fixedHeaders[at + 1] ?? '');

@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { endIdle } from './listen.ts';
 
-/** Connections that another process accepted for this server, which does not count them itself. */
+/** Connections that another process accepted for this server; Node's server does not count them. */
 export type HandedOver = Readonly<{
   take: (connection: Socket) => void;
-  /** Resolves once none is left; to be asked for after the server was closed. */
+  /** Resolves once none is left; call it after the server was closed. */
   ended: () => Promise<void>;
 }>;
 
-/** Lets a server answer connections that were handed over; `onEnded` hears of the end of each. */
+/** Lets a server answer connections that were handed over; calls `onEnded` when one ends. */
 export const createHandedOver = (server: Server, onEnded: () => void): HandedOver => {
   const open = new Set<Socket>();
   let whenEmpty: () => void = () => undefined;

@@ -1,4 +1,7 @@
-/** What a call holds. What comes after its end, of a body that is still read then, is let go of at once. */
+/**
+ * Collects what a call holds, to release it at the end. A body may still be read after that: what it registers then is
+ * released at once.
+ */
 export const createHeld = () => {
   const held: (() => void)[] = [];
   let isOver = false;

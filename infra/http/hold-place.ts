@@ -1,11 +1,11 @@
 import { isDomainError } from '../../domain/shared/errors.ts';
 
-/** Takes a place and gives what lets go of it again; throws BUSY where there is none. */
+/** Takes a place and returns a function that releases it; throws BUSY if none is free. */
 type Enter = () => () => void;
 
 /**
- * Waits without holding the place among requests under way that others need, then takes one again: BUSY where there is
- * none. `null`, and nothing was begun, where too many wait like this already.
+ * Waits without holding a place that other requests need, then takes one again; throws BUSY if none is free. Returns
+ * `null`, without having started to wait, if too many wait already.
  */
 export type WaitAside = <Result>(wait: () => Promise<Result>) => Promise<Result> | null;
 
@@ -18,7 +18,7 @@ const tryEnter = (enter: Enter): (() => void) | null => {
   }
 };
 
-/** A place that is held until it is left, but for the times in which nothing but waiting is done. Throws BUSY. */
+/** Holds a place until `leave`, except while the request only waits. Throws BUSY. */
 export const holdPlace = (
   enter: Enter,
   enterWaiting: Enter,

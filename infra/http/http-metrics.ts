@@ -5,7 +5,7 @@ export type HttpMetrics = Readonly<{
   unexpected(route: string): void;
 }>;
 
-/** What is counted of calls; `route` is the declared path, never the address with its ids. */
+/** Metrics of calls. `route` is the declared path, never the address with its ids. */
 export const createHttpMetrics = (registry: Registry): HttpMetrics => {
   const duration = new Histogram({
     name: 'daybook_http_request_duration_seconds',

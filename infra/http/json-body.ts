@@ -6,7 +6,7 @@ import { requireDistinctNames } from './distinct-names.ts';
 import { property } from './property.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** What a command may send, in bytes, packed or not. Files have calls of their own. */
+/** The most that a command may send, in bytes, both compressed and decompressed. Files have their own routes. */
 export const bodyLimitBytes = 100 * 1024;
 
 type Unpack = (bytes: Buffer, options: Readonly<{ maxOutputLength: number }>) => Promise<Buffer>;
@@ -28,14 +28,14 @@ const isJson = (contentType: string | undefined): boolean =>
 const isUtf8Text = (contentType: string | undefined): boolean =>
   !/charset/i.test(contentType ?? '') || /charset="?utf-8"?\s*(?:;|$)/i.test(contentType ?? '');
 
-/** Refuses what is no UTF-8: read as the sign that stands for it, a name would be kept that nobody sent. */
+/** Refuses invalid UTF-8: decoded with replacement characters, a name that nobody sent would be stored. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const readBytes = (request: IncomingMessage, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    // A request that came whole is closed in the end too.
+    // A complete request emits `close` too.
     const breakOff = (): void => {
       if (!request.complete) reject(new DomainError(generalErrors.UNREADABLE));
     };
@@ -68,14 +68,14 @@ const parse = (bytes: Buffer): unknown => {
     }
   } catch (error) {
     if (isDomainError(error)) throw error;
-    // Told below, like what is JSON but neither object nor list.
+    // Reported below, together with JSON that is neither an object nor a list.
   }
   throw new DomainError(generalErrors.UNREADABLE);
 };
 
 /**
- * Reads a JSON object or list in UTF-8, packed or as it is; a request without a body gives `{}`.
- * Throws UNREADABLE, DUPLICATE_NAMES, TOO_LARGE, WRONG_CONTENT_TYPE or WRONG_CONTENT_ENCODING.
+ * Reads a JSON object or list in UTF-8, compressed or not; a request without a body gives `{}`. Throws UNREADABLE,
+ * DUPLICATE_NAMES, TOO_LARGE, WRONG_CONTENT_TYPE or WRONG_CONTENT_ENCODING.
  */
 export const readJsonBody = async (
   request: IncomingMessage,

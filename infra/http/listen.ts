@@ -1,6 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Resolves with the port once the server listens; port 0 takes a free one. Rejects if the address cannot be had. */
+/**
+ * Resolves with the port once the server listens; port 0 takes a free one. Rejects if it cannot listen on the address.
+ */
 export const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -10,18 +12,18 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
     });
   });
 
-/** How often connections are looked for whose last request was answered meanwhile. */
+/** How often to look for connections that have become idle. */
 const sweepMs = 50;
 
-/** Ends the connections of a closed server as they become idle, until `ended` resolves. */
+/** Closes the connections of a closed server as they become idle, until `ended` resolves. */
 export const endIdle = async (server: Server, ended: Promise<void>): Promise<void> => {
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
   await ended.finally(() => clearInterval(sweep));
 };
 
 /**
- * Takes no new connections, and lets what is under way finish. A client that stays on its connection and goes on asking
- * would keep the server from closing for ever: the next answer on each tells it to go.
+ * Stops accepting connections and lets running requests finish. A client that keeps its connection and goes on asking
+ * would keep the server open for ever, so the next answer on each connection tells it to close.
  */
 export const closeServer = (server: Server): Promise<void> => {
   server.prependListener('request', (_request, response: ServerResponse) => {

@@ -1,12 +1,12 @@
-/** The part of multer 2 that we use; it brings no types of its own. */
+/** The part of multer 2 that we use; it ships no types. */
 declare module 'multer' {
   import type { Readable } from 'node:stream';
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
   export type IncomingFile = Readonly<{
-    /** Name of the form's field. */
+    /** Name of the form field. */
     fieldname: string;
-    /** As the sender calls the file. */
+    /** The file's name as the sender gave it. */
     originalname: string;
     stream: Readable;
   }>;
@@ -26,7 +26,7 @@ declare module 'multer' {
 
   type Options = Readonly<{
     storage: StorageEngine;
-    /** Whether a path in a file's name is left in it. */
+    /** Whether a path in a file's name is kept. */
     preservePath: boolean;
     limits: Readonly<{
       fieldNameSize: number;

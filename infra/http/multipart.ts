@@ -7,16 +7,16 @@ import { bodyLimitBytes } from './json-body.ts';
 import { property } from './property.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** A file that a route takes, by the name of its form field; one of each at most. */
+/** A file that a route takes, by the name of its form field; at most one per field. */
 export type FileRule = Readonly<{
   maxBytes: number;
-  /** The sentence for one that is larger; of 10 MB unless said. */
+  /** The message for a larger file; by default it speaks of 10 MB. */
   tooLarge?: string;
   required?: boolean;
 }>;
 export type FileRules = Readonly<Record<string, FileRule>>;
 
-/** What arrived. Its name and declared type are the sender's word and go no further than here. */
+/** A received file. Its name and declared type are not trusted and are dropped here. */
 export type UploadedFile = Readonly<{ bytes: Buffer }>;
 export type UploadedFiles = Readonly<Record<string, UploadedFile>>;
 
@@ -27,10 +27,12 @@ const uploadBounds = { perHolder: 4, inAll: Infinity };
 
 const megabyte = 1024 * 1024;
 
-/** Files lie in memory until they are answered: so many bytes of one person, and of all in one process. */
+/**
+ * Files stay in memory until the call is answered: at most this many bytes of one person, and of all in one process.
+ */
 const memoryBounds = { perHolder: 64 * megabyte, inAll: 256 * megabyte };
 
-/** What boundaries, headers and texts may add to the files of a form. */
+/** What boundaries, headers and texts may add to a form's files. */
 const overheadBytes = bodyLimitBytes;
 const textsMax = 32;
 
@@ -43,11 +45,14 @@ const refuseFile = (field: string, text: string): DomainError =>
 const tooLarge = (field: string, text: string = fieldTexts.fileTooLarge): DomainError =>
   new DomainError(generalErrors.TOO_LARGE, {}, { [field]: text });
 
-/** A path, or characters nobody sees: such a name was made to be misread. */
+/** A name with a path or with invisible characters: made to mislead. */
 const holdsPath = (name: string): boolean =>
   [...name].some((character) => '/\\\x7f'.includes(character) || character < ' ');
 
-/** Keeps the bytes of one request's files, and stops at the first that breaks its rule. `hold` throws where no more may be kept. */
+/**
+ * Keeps the bytes of one request's files, and stops at the first file that breaks its rule. `hold` throws when no more
+ * memory may be used.
+ */
 const createStorage = (
   rules: FileRules,
   files: Record<string, UploadedFile>,
@@ -90,7 +95,7 @@ const createStorage = (
   _removeFile: (_request, _file, done) => done(null),
 });
 
-/** What multer refused, as a refusal; what it could not read is no form. */
+/** Turns an error of multer into a refusal; a form that it cannot parse is UNREADABLE_FORM. */
 const refusalOf = (error: unknown, rules: FileRules): Error => {
   if (error instanceof DomainError) return error;
   const field = property(error, 'field');
@@ -109,7 +114,7 @@ const refusalOf = (error: unknown, rules: FileRules): Error => {
   }
 };
 
-/** A form that can be too large by one file alone is told which, and how large it may be. */
+/** If only one file can make the form too large, the refusal names it and its limit. */
 const formTooLarge = (rules: FileRules): DomainError => {
   const [first, ...others] = Object.entries(rules);
   return first === undefined || others.length > 0
@@ -120,7 +125,7 @@ const formTooLarge = (rules: FileRules): DomainError => {
 const checkHead = ({ headers }: IncomingMessage, rules: FileRules): void => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new DomainError(generalErrors.NOT_MULTIPART);
-  // Files are kept packed as they are: a form as a whole is never unpacked.
+  // A compressed form is refused: forms are never decompressed as a whole.
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new DomainError(generalErrors.WRONG_CONTENT_ENCODING);
   const most = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, overheadBytes);
@@ -140,15 +145,15 @@ export type FormReader = (
     request: IncomingMessage;
     response: ServerResponse;
     person: string;
-    /** Is given what is to be called when the files are needed no more. */
+    /** Is given a function to call when the files are no longer needed. */
     onHeld: (letGo: () => void) => void;
   }>,
 ) => Promise<Form>;
 
 /**
- * Reads forms with files. A file past its limit is refused as soon as it is, not when all of it has come; an announced
- * length past all limits before anything is read. Throws TOO_LARGE, NOT_MULTIPART, UNREADABLE_FORM, BUSY, INVALID_FILE for
- * a name that holds a path, and INVALID for a field that does not hold.
+ * Reads forms with files. A file over its limit is refused as soon as it exceeds it, and an announced length over all
+ * limits before anything is read. Throws TOO_LARGE, NOT_MULTIPART, UNREADABLE_FORM, BUSY, INVALID_FILE for a name with
+ * a path, and INVALID for an invalid field.
  */
 export const createFormReader = (): FormReader => {
   const uploads = createPlaces(uploadBounds);

@@ -14,7 +14,7 @@ const originOf = (url: string): string | null => {
   }
 };
 
-/** How many hosts a request names; with more than one, each reader of it may take another for the meant one. */
+/** How many hosts a request names. With more than one, different readers may each use another. */
 export const hostsNamed = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number => {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -25,10 +25,11 @@ export const hostsNamed = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>):
 };
 
 /**
- * Whether a request was sent by a page of another site. Browsers always say where a state-changing request or a socket
- * comes from; programs say nothing, and carry no cookie of somebody else. Ours are the public address and the address
- * that this request itself was sent to (`Host`), which a foreign page cannot choose, under the scheme of the public
- * address: what was changed on its way over plain http is foreign to a site that is served over https.
+ * Whether a request was sent by a page of another site. Browsers always send the origin of a state-changing request or
+ * a socket; programs send none, and carry no cookie of somebody else. Our own origins are the public address and the
+ * address that this request was sent to (`Host`), which a foreign page cannot choose, both under the scheme of the
+ * public address: for a site served over https, a page from plain http, which may have been altered on its way, is
+ * foreign.
  */
 export const isForeign = (
   request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
@@ -36,7 +37,7 @@ export const isForeign = (
 ): boolean => {
   const { origin, host } = request.headers;
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site';
-  // As browsers write it, it need not be taken apart.
+  // The usual case, as browsers write it: no need to parse.
   if (origin === publicUrl) return false;
   const [asked, ours] = [originOf(origin), originOf(publicUrl)];
   if (asked === null || asked === 'null' || ours === null) return true;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Headers that speak of the upgrade alone. */
+/** Headers that concern only the upgrade. */
 const aboutUpgrade: ReadonlySet<string> = new Set(['upgrade', 'connection', 'http2-settings']);
 
-/** The head of the request as if it had not asked for another protocol. */
+/** The head of the request without its upgrade headers. */
 const plainHead = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer => {
   const lines = [`${method ?? ''} ${url ?? ''} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -15,9 +15,9 @@ const plainHead = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): B
 };
 
 /**
- * Lets a server that has listeners for `upgrade` pass over every protocol but the one it speaks: RFC 9110, 7.8 lets it
- * answer in HTTP/1.1 as if nothing had been asked, where Node hands the connection over and says nothing. `curl --http2`
- * asks for h2c like this. To be called once all such listeners are there.
+ * Makes a server that has `upgrade` listeners ignore every protocol except the one it speaks. RFC 9110, 7.8 lets it
+ * answer in HTTP/1.1 as if no upgrade had been requested, but Node only hands the connection to the listeners and sends
+ * nothing. `curl --http2` requests h2c like this. Call it once all listeners are there.
  */
 export const passOverOtherUpgrades = (server: Server, spoken: string): void => {
   const listeners = server.listeners('upgrade');

@@ -1,6 +1,9 @@
 import { invariant } from '../../domain/shared/errors.ts';
 
-/** A table of path patterns (`/orders/:id`), looked up by segment: its cost is the length of the path, not of the table. */
+/**
+ * A table of path patterns (`/orders/:id`), looked up by segment: a lookup costs the length of the path, not of the
+ * table.
+ */
 export type PathTable<Value> = Readonly<{
   find(path: string): Readonly<{ value: Value; params: Readonly<Record<string, string>> }> | null;
 }>;
@@ -15,7 +18,7 @@ type Node<Value> = {
 
 const newNode = <Value>(): Node<Value> => ({ statics: new Map(), parameter: null, entry: null });
 
-/** Segments of a path; a slash at the end means nothing. */
+/** The segments of a path; a trailing slash is ignored. */
 export const segmentsOf = (path: string): string[] =>
   path
     .split('/')
@@ -49,7 +52,7 @@ const walk = <Value>(
   return entry;
 };
 
-/** Decodes percent signs; `null` where they are malformed. */
+/** Decodes percent-encoding; `null` if it is malformed. */
 const decoded = (path: string): string[] | null => {
   try {
     return segmentsOf(path).map((segment) =>
@@ -60,7 +63,7 @@ const decoded = (path: string): string[] | null => {
   }
 };
 
-/** Makes a table; the same pattern twice is our own mistake. A static segment wins over a parameter. */
+/** Creates a table. The same pattern twice is a programming error. A static segment wins over a parameter. */
 export const createPathTable = <Value>(
   entries: readonly Readonly<{ path: string; value: Value }>[],
 ): PathTable<Value> => {

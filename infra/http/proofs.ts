@@ -8,18 +8,18 @@ import type { Answer, Caller, Permission, RouteRequest } from './route.ts';
 import type { People } from './sessions/callers.ts';
 import type { SignatureChecks } from './signature.ts';
 
-/** A mailed token in use: who it speaks for, and how to give it back where the call came to nothing. */
+/** A mailed token in use: whom it identifies, and how to give it back if the call failed. */
 export type TokenProof = Readonly<{
   caller: Caller;
   data: string | null;
   giveBack: () => Promise<void>;
 }>;
 
-/** Proofs that are looked at once the body is there. */
+/** Proofs that are checked once the body has been read. */
 export type Proofs = Readonly<{
-  /** Throws TOKEN_NOT_VALID where the body's `token` is not one of this kind that stands, of an active person. */
+  /** Throws TOKEN_NOT_VALID unless the body's `token` is valid, of this kind, and of an active person. */
   token(kind: string, body: unknown): Promise<TokenProof>;
-  /** Throws SIGNATURE_NOT_VALID where this provider did not send these bytes. */
+  /** Throws SIGNATURE_NOT_VALID if this provider did not send these bytes. */
   signature(provider: string, request: IncomingMessage, body: Buffer): Promise<void>;
 }>;
 
@@ -31,7 +31,9 @@ export type ProofOptions = Readonly<{
   now: () => number;
 }>;
 
-/** A token is claimed before anything is done, and given back where its person may not act: it works once, for them alone. */
+/**
+ * Claims a token before anything else is done, so that it works only once, and gives it back if its person may not act.
+ */
 export const createProofs = ({ tokens, signatures, people, now }: ProofOptions): Proofs => ({
   async token(kind, body) {
     const given = property(body, 'token');
@@ -54,7 +56,7 @@ export const createProofs = ({ tokens, signatures, people, now }: ProofOptions):
   },
 });
 
-/** A house without mailed tokens and providers. */
+/** For a site without mailed tokens and providers. */
 export const noProofs: Proofs = {
   token: async () => {
     throw new DomainError(generalErrors.TOKEN_NOT_VALID);
@@ -66,7 +68,7 @@ export const noProofs: Proofs = {
 
 type Handle = (request: RouteRequest<unknown, unknown, unknown>) => Promise<Answer>;
 
-/** Runs a handler for whom a mailed token speaks, once; where it throws, the token may be used again. */
+/** Runs a handler as the person of a mailed token, which works once; if it throws, the token may be used again. */
 export const handleWithToken = async (
   { caller, data, giveBack }: TokenProof,
   handle: Handle,
@@ -80,7 +82,7 @@ export const handleWithToken = async (
   }
 };
 
-/** What a provider sent and signed; `null` where the route is for others. */
+/** The bytes that a provider sent and signed; `null` for routes without a signature. */
 export const signedBytes = async (
   proofs: Pick<Proofs, 'signature'>,
   call: Readonly<{
@@ -97,7 +99,7 @@ export const signedBytes = async (
   return bytes;
 };
 
-/** The body as it came, whatever its type. Throws TOO_LARGE and UNREADABLE. */
+/** The body as it was sent, of any type. Throws TOO_LARGE and UNREADABLE. */
 export const readRawBody = async (request: IncomingMessage): Promise<Buffer> => {
   if (request.headers['content-encoding'] !== undefined)
     throw new DomainError(generalErrors.WRONG_CONTENT_ENCODING);

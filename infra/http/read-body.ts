@@ -5,14 +5,17 @@ import { bodyLimitBytes, readJsonBody } from './json-body.ts';
 import { readRawBody } from './proofs.ts';
 import { createFormReader, type FileRules, type Form } from './multipart.ts';
 
-/** How long a body may dawdle before its pace counts, in milliseconds; one with files twice as long. */
+/** The grace period before a body's pace counts, in milliseconds; twice as long for one with files. */
 export const defaultBodyGraceMs = 5_000;
 
-/** Bodies that have begun to arrive and are not whole: what they hold of our memory is bounded with them. */
+/** Bodies that have begun to arrive and are not complete: this bounds the memory they hold. */
 const openBodies = { perHolder: 64, inAll: 2_048 };
 const openForms = { perHolder: 64, inAll: 256 };
 
-/** A body that is whole by then holds no place: nearly every one is, also from an address that holds all of its places. */
+/**
+ * A body that is complete within this time needs no place. That is so for nearly all, so they get through even from an
+ * address that holds all its places.
+ */
 const promptMs = 250;
 
 const isPrompt = async (reading: Promise<unknown>): Promise<boolean> => {
@@ -29,28 +32,29 @@ const isPrompt = async (reading: Promise<unknown>): Promise<boolean> => {
   return isSettled;
 };
 
-/** A body without files is whole within 25 s after its time of grace, the largest too. */
+/** Even the largest body without files must be complete within 25 s after its grace period. */
 const jsonBytesPerSecond = bodyLimitBytes / 25;
 const formBytesPerSecond = 16 * 1024;
 
 export type BodyReader = (options: {
   request: IncomingMessage;
   response: ServerResponse;
-  /** What the route takes beside texts. */
+  /** The files that the route takes, if any. */
   files: FileRules | undefined;
-  /** Of a body without files; the usual limit if absent. */
+  /** The largest body without files; the usual limit if absent. */
   bytesMost?: number | undefined;
-  /** As it came: the body is then a Buffer, of any media type. */
+  /** Whether the body is read as a Buffer, of any media type. */
   isRaw: boolean;
   /** Who sends it, and from which address. */
   person: string;
   address: string;
-  /** Is given what is to be called when nothing of the body is needed any more. */
+  /** Is given a function to call when nothing of the body is needed any more. */
   onHeld: (letGo: () => void) => void;
 }) => Promise<Form>;
 
 /**
- * Reads bodies at a minimum pace, so many at a time per address and in all.  Throws BUSY, TOO_SLOW, and what the readers of JSON and of forms throw.
+ * Reads bodies at a minimum pace, with a bounded number at a time, by address and in all. Throws BUSY, TOO_SLOW, and
+ * what the readers of JSON and of forms throw.
  */
 export const createBodyReader = (graceMs = defaultBodyGraceMs): BodyReader => {
   const bodies = createPlaces(openBodies);

@@ -6,7 +6,7 @@ import { EventStoreUnavailable } from '../event-store/port.ts';
 import { isConnectionLost } from '../postgres/connection-lost.ts';
 import type { Answer } from './route.ts';
 
-/** What a call may be refused with whatever it is: no route declares these. */
+/** Refusals that any call may get: no route declares these. */
 export const refusalsOfAnyCall: ReadonlySet<Refusal> = new Set([
   generalErrors.UNREADABLE,
   generalErrors.MANY_HOSTS,
@@ -37,7 +37,7 @@ export const refusalsOfAnyCall: ReadonlySet<Refusal> = new Set([
   generalErrors.INTERNAL,
 ]);
 
-/** The answer of a refusal: one shape for all (design.md section 6). */
+/** The answer for a refusal: one shape for all (design.md section 6). */
 export const refusal = (
   { code, status, text }: Refusal,
   params: Params = {},
@@ -67,7 +67,10 @@ const retryAfter = (status: number, params: Params): Readonly<Record<string, str
 const isUnavailable = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable || isConnectionLost(error);
 
-/** What a caller is told of a thrown error: never a stack, never a detail. `unexpected` ones are for the log. */
+/**
+ * What a caller is told about a thrown error: never a stack trace, never a detail. `unexpected` errors belong in the
+ * log.
+ */
 export const answerOfError = (
   error: unknown,
 ): Readonly<{ answer: Answer; unexpected: boolean }> => {

@@ -6,20 +6,20 @@ import { isLoopback } from './client-address.ts';
 import type { RequestContext } from './route.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** Carries the id of the request, which stands in every event and log line that it leads to. */
+/** The header with the request's id, which is kept in every event and log line that the request leads to. */
 export const correlationHeader = 'Daybook-Correlation-Id';
 
 const refuseHeader = (name: string): never => {
   throw new DomainError(generalErrors.INVALID, {}, { [name]: fieldTexts.header });
 };
 
-/** A header that a caller may send once; `name` in small letters. */
+/** A header that may be sent only once; `name` in lower case. */
 export const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** A header that must look as described, `null` where it is absent. */
+/** A header that must match the pattern; `null` if absent. */
 const checked = (request: IncomingMessage, name: string, pattern: RegExp): string | null => {
   const value = headerOf(request, name.toLowerCase());
   if (value === undefined || value === '') return null;
@@ -32,7 +32,7 @@ const checkedUuid = (request: IncomingMessage, name: string): string | null => {
   return isUuid(value) ? value : refuseHeader(name);
 };
 
-/** Headers of the house, read once; a malformed one is refused with 422, never guessed at. */
+/** Reads the application's own headers; a malformed one is refused with 422, never guessed at. */
 export const readContext = (
   request: IncomingMessage,
   ip: string,
@@ -52,11 +52,14 @@ export const readContext = (
   };
 };
 
-/** Whether no person did this: sockets' refetches say so, and do not keep a session awake. */
+/**
+ * Whether a program made this request without a person, as the page does after a notice over its socket: that does not
+ * extend a session.
+ */
 export const isBackground = (request: IncomingMessage): boolean =>
   headerOf(request, 'daybook-background') === '1';
 
-/** A proxy that is not configured (TRUST_PROXY) makes everybody look local, but gives itself away by its headers. */
+/** Behind a proxy that is not configured (TRUST_PROXY) everybody looks local, but the proxy's headers reveal it. */
 const isLocal = ({ headers, socket }: IncomingMessage, ip: string): boolean => {
   const behindProxy =
     headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;

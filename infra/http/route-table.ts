@@ -16,7 +16,7 @@ const shapeOf = (path: string): string =>
     .map((segment) => (segment.startsWith(':') ? ':' : segment))
     .join('/');
 
-/** One table for all routes: by path first, then by method, so that a wrong method is told from an unknown path. */
+/** One table for all routes, by path first and then by method, so that a wrong method differs from an unknown path. */
 export const createRouteTable = <Route extends Pick<BoundRoute, 'declaration'>>(
   routes: readonly Route[],
 ): RouteTable<Route> => {
@@ -41,7 +41,9 @@ export const createRouteTable = <Route extends Pick<BoundRoute, 'declaration'>>(
   };
 };
 
-/** Two routes of one shape may name their parameters differently: the table numbers them, the route names them. */
+/**
+ * Two routes of one shape may name their parameters differently, so the table numbers them and each route names them.
+ */
 const numbered = (shape: string): string => {
   let count = 0;
   return shape

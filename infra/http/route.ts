@@ -13,15 +13,15 @@ import type { FileRules, UploadedFiles } from './multipart.ts';
  */
 
 /**
- * Whether a person who acts for a customer (Login as) may use a route (rights.md rule 2). `way-back`: the roles are those of
- * the staff, and whoever acts may use it.
+ * Whether staff who act for a customer (Login as) may use a route (rights.md rule 2). `way-back`: the roles listed are
+ * those of the staff member, who may use it while acting.
  */
 export type ActingRule = 'no' | 'yes' | 'demo-wallets' | 'way-back';
 
 /**
  * Who may call. `public`: with or without a session. `key`: the API key of an active affiliator (`X-Api-Key`). `token`:
- * whoever has a mailed token of this kind, in the body's `token`; it is used once. `signature`: the provider that the
- * parameter of the path names, over the bytes it sent. With these three a session does not count.
+ * whoever has a mailed token of this kind, in the body's `token`; it works once. `signature`: the provider that the
+ * path parameter names, which signs the bytes it sends. The last three ignore sessions.
  */
 export type Permission =
   | Readonly<{ kind: 'key' }>
@@ -32,30 +32,30 @@ export type Permission =
 
 export const everybody: Permission = { kind: 'public' };
 
-/** Programs of affiliators, over what is the affiliator's own. */
+/** Programs of affiliators, for the affiliator's own data. */
 export const withKey: Permission = { kind: 'key' };
 
 /** The person to whom a token of this kind was mailed; the body's schema has `token`. */
 export const withMailedToken = (token: string): Permission => ({ kind: 'token', token });
 
-/** Calls of providers, such as webhooks; `param` of the path says which. The handler reads `rawBody`. */
+/** Calls of providers, such as webhooks; `param` of the path names the provider. The handler reads `rawBody`. */
 export const withSignature = (param: string): Permission => ({ kind: 'signature', param });
 
-/** Any signed-in person, over own data only; open in an acting session unless `acting` says otherwise. */
+/** Any signed-in person, for their own data only; allowed in an acting session unless `acting` says otherwise. */
 export const signedIn = (acting: ActingRule = 'yes'): Permission => ({
   kind: 'session',
   roles: [1, 2, 3, 4, 5, 6],
   acting,
 });
 
-/** Staff roles named one by one; never in an acting session, except where the rights page says so. */
+/** The listed staff roles; never in an acting session, except where the rights page says so. */
 export const only = (roles: readonly RoleId[], acting: ActingRule = 'no'): Permission => ({
   kind: 'session',
   roles,
   acting,
 });
 
-/** The end of an acting session: of use to whoever acts, open to those who may act. */
+/** Ends an acting session: for staff who are acting, open to the roles that may act. */
 export const wayBack: Permission = {
   kind: 'session',
   roles: rights.actForCustomers,
@@ -66,37 +66,37 @@ export const wayBack: Permission = {
 export type Caller = Readonly<{
   actor: Actor;
   roleId: RoleId;
-  /** Public id of the session, of the API key or of the mailed token (not the token, nor the key). */
+  /** Public id of the session, of the API key or of the mailed token; never the token or the key itself. */
   sessionId: string;
   /**
-   * `null` without a session. When the session ends without another request, and when it ends whatever happens:
-   * milliseconds since the epoch.
+   * `null` without a session. The times are milliseconds since 1970: when the session ends without another request, and
+   * when it ends in any case.
    */
   session: Readonly<{
     idleExpiresAtMs: number;
     expiresAtMs: number;
-    /** Whether a second factor stands, of whoever acts in an acting session. */
+    /** Whether a second factor is set up; in an acting session, that of the staff member who acts. */
     hasFactor: boolean;
-    /** It was proved in this session within the last minutes. */
+    /** Whether it was proved in this session within the last minutes. */
     isProven: boolean;
-    /** Staff who must set up a second factor before anything else. */
+    /** Whether this is a staff member who must set up a second factor before anything else. */
     mustSetUpFactor: boolean;
   }> | null;
 }>;
 
-/** Where the command came from: what goes into metadata, limits and logs. */
+/** Where a command came from, for metadata, limits and logs. */
 export type RequestContext = Readonly<{
   correlationId: string;
   ip: string;
   /** The User-Agent header, cut off after 300 characters. */
   userAgent: string | null;
-  /** The Cookie header as it came. */
+  /** The Cookie header as it was sent. */
   cookies: string | undefined;
-  /** For a handler that has nothing to do but wait. */
+  /** For a handler that only waits. */
   waitAside: WaitAside;
   /**
-   * Whether the call would still be let in as it was: the API key opens what it opened, or the session is the same person's, who has
-   * the same role. For what goes on for long; always where a call came with neither.
+   * Whether the call would still be allowed: the API key still has the same access, or the session is still the same
+   * person's, with the same role. For long-running calls. Always true for calls without key and session.
    */
   stillStands: () => Promise<boolean>;
   /** Idempotency-Key header, if any. */
@@ -105,9 +105,9 @@ export type RequestContext = Readonly<{
   minPosition: bigint | null;
   /** Daybook-Wallet header, if any. */
   walletId: string | null;
-  /** Daybook-Background: 1 means no person did this. */
+  /** Daybook-Background: 1 means that no person did this. */
   background: boolean;
-  /** The request comes from the server's own machine, and no proxy stands in between that we do not know. */
+  /** Whether the request comes from the server's own machine, without a proxy that we do not know in between. */
   local: boolean;
 }>;
 
@@ -117,31 +117,31 @@ export type RouteRequest<Params, Query, Body> = Readonly<{
   body: Body;
   /** By form field; empty unless the route takes files. */
   files: UploadedFiles;
-  /** Present unless the permission is `public` and nobody is signed in, or `signature`. */
+  /** The caller. `null` if nobody is signed in and the permission is `public`, or if it is `signature`. */
   caller: Caller | null;
-  /** What the mailed token is about beside its person; `null` without a token, or where there is no more to it. */
+  /** What the mailed token refers to beside its person; `null` without a token, or if it refers to nothing else. */
   tokenData: string | null;
-  /** What a provider signed, byte by byte; `null` unless the permission is `signature`. */
+  /** The exact bytes that a provider signed; `null` unless the permission is `signature`. */
   rawBody: Buffer | null;
   context: RequestContext;
 }>;
 
-/** Who sends a request, and under which key. */
+/** Who sends a request, with its context (idempotency key included). */
 export type Sent = Pick<RouteRequest<unknown, unknown, unknown>, 'caller' | 'context'>;
 
-/** A part of a command that was carried out as a whole, and what this part of it was refused with. */
+/** A refused part of a command that was accepted as a whole, with its refusal. */
 export type RefusedPart = Readonly<{ id: string; refusal: Refusal }>;
 
-/** What a handler answers; the HTTP layer adds nothing but headers. */
+/** The answer of a handler; the HTTP layer only adds headers. */
 export type Answer = Readonly<{
   status: number;
-  /** JSON, or text and bytes of the type that the headers name; bytes may come as a stream. */
+  /** JSON, or text or bytes of the type that the headers name; bytes may be a stream. */
   body: unknown;
   /** Header Daybook-Position. */
   position?: bigint;
   /** Headers Daybook-Stale: true and Daybook-Stale-Reason. */
   stale?: StaleReason;
-  /** Parts of it that were refused: told as refused calls of their own. */
+  /** Parts of the command that were refused; each is reported as a refused call. */
   refused?: readonly RefusedPart[];
   /** Other headers (cookies, Retry-After). */
   headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -149,7 +149,7 @@ export type Answer = Readonly<{
 
 type Schema = AnyObjectSchema;
 
-/** At most `limit` calls per window, counted for all processes together. */
+/** At most `limit` calls per window, counted across all processes. */
 export type RateLimit = Readonly<{
   by: 'person' | 'address';
   limit: number;
@@ -165,23 +165,23 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
   /** One sentence for the OpenAPI document. */
   summary: string;
   permission: Permission;
-  /** Asks whoever has a second factor for a fresh code first (docs/decisions/0032). */
+  /** Asks callers with a second factor for a fresh code first (docs/decisions/0032). */
   stepUp?: boolean;
-  /** Open to staff who must set up a second factor first. */
+  /** Allowed for staff who must still set up a second factor. */
   beforeFactor?: boolean;
   /**
-   * What does not hold answers 404. Without a schema, parameters named `id` or ending in `Id` must be UUIDs and the
+   * Invalid parameters answer 404. Without a schema, parameters named `id` or ending in `Id` must be UUIDs and the
    * others are any text.
    */
   params?: Schema | undefined;
-  /** Unknown names are refused with 422. Without a schema the query string is passed over. */
+  /** Unknown names are refused with 422. Without a schema the query string is ignored. */
   query?: Schema | undefined;
   /**
    * Unknown names are refused with 422, and so are values of another JSON type (`mixed()` takes any), before the schema
-   * casts. A text without its own `max` may hold at most 500 characters. Without a schema the body must be empty.
+   * casts. A text without its own `max` may have at most 500 characters. Without a schema the body must be empty.
    */
   body?: Schema | undefined;
-  /** How many bytes a body may have, where the usual 100 KiB are too few. */
+  /** The largest body in bytes, if the usual 100 KiB are too few. */
   bodyBytesMost?: number;
   /** Files by form field: the request is then `multipart/form-data`, and `body` describes its texts. */
   files?: FileRules;
@@ -189,19 +189,22 @@ export type RouteDeclaration<Deps, Params = unknown, Query = unknown, Body = unk
   response: Schema;
   /** Media types of a 2xx answer that is a file. */
   produces?: readonly string[];
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 200 | 201 | 204;
   /** Other statuses whose answer has the shape of `response`. */
   alsoAnswers?: readonly number[];
-  /** What this route may be refused with, beside what any request may; for OpenAPI, and tests fail on others. */
+  /** The refusals of this route, beside those of any request; for OpenAPI, and tests fail on others. */
   errors?: readonly Refusal[];
-  /** For the few calls that count per minute (design.md section 6). */
+  /** For the few routes with a limit of their own (design.md section 6). */
   rateLimit?: RateLimit;
-  /** How many commands a request counts for, if not one; 0 for what must never be held up (decisions.md 50). */
+  /** How many commands a request counts for, 1 by default; 0 for what must never be delayed (decisions.md 50). */
   items?(body: Body): number;
-  /** Whether what counts for several was sent before under its key: it was counted then, and counts for one now. */
+  /**
+   * Whether a request that counts for several was already sent with its key: it was counted then, and now counts for
+   * one.
+   */
   isRepeat?(request: Sent, deps: Deps): Promise<boolean>;
-  // A method, not a property: lists of routes with different requests stay assignable without a cast.
+  // A method, not a property: so lists of routes with different requests are assignable without a cast.
   handle(request: RouteRequest<Params, Query, Body>, deps: Deps): Promise<Answer>;
 }>;
 

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import type { HeaderList } from './send-answer.ts';
 
 /**
- * Headers of every answer that is no page: nothing in them may be run, framed, guessed at or kept. A fixed list, since
- * these are the hot path.
+ * Headers of every answer that is not a page: nothing in it may be run, framed, sniffed or cached. A fixed list,
+ * because this is on the hot path.
  */
 export const apiHeaders = (https: boolean): HeaderList => [
   ...['Cache-Control', 'no-store'],
@@ -31,7 +31,7 @@ const contentSecurityPolicy = (nonce: string, https: boolean): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-/** Headers of pages: helmet's, with our own policy in place of its. */
+/** Headers of pages: helmet's, with our own content security policy. */
 export const createPageHeaders = (
   https: boolean,
 ): ((request: Request, response: Response, nonce: string) => void) => {

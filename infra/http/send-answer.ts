@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 import { Readable, pipeline } from 'node:stream';
 import type { Answer } from './route.ts';
 
-/** Names and values in turn, as Node writes them without looking each up again. */
+/** Names and values in turn: Node writes such a list without looking up each name. */
 export type HeaderList = readonly string[];
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Text or bytes that are sent as they are, under the type the handler names. */
+/** Text or bytes that are sent unchanged, with the type that the handler names. */
 const isRaw = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || Buffer.isBuffer(body);
 
 const has = (headers: HeaderList, name: string): boolean =>
   headers.some((word, index) => index % 2 === 0 && word.toLowerCase() === name);
 
-/** Headers of the answer itself; what may come more than once comes as a list. */
+/** Headers of the answer itself; a header that may occur several times has a list of values. */
 const ownHeaders = ({ headers, position, stale }: Answer): string[] => {
   const list: string[] = [];
   for (const [name, value] of Object.entries(headers ?? {})) {
@@ -25,14 +25,14 @@ const ownHeaders = ({ headers, position, stale }: Answer): string[] => {
   return list;
 };
 
-/** Those of `base` that the answer does not give a value of its own. */
+/** The headers of `base` that the answer does not override. */
 const without = (base: HeaderList, own: HeaderList): HeaderList =>
   base.filter((_word, index) => !has(own, (base[index - (index % 2)] ?? '').toLowerCase()));
 
 /**
- * Writes an answer in one piece: all headers at once, `base` those of every answer, and the body with its length; a stream
- * as it comes. To HEAD Node sends the headers alone. With `until`, whatever is written, a connection that is to be closed is
- * closed once that has settled.
+ * Writes an answer in one piece: all headers at once (`base` are those of every answer), then the body with its length;
+ * a stream is piped. For HEAD, Node sends only the headers. With `until`, the body is written at once but the response
+ * ends only after `until` has settled.
  */
 export const sendAnswer = (
   response: ServerResponse,
@@ -49,7 +49,7 @@ export const sendAnswer = (
   }
   if (body instanceof Readable) {
     response.writeHead(status, headers);
-    // What fails on the way ends the connection before the end: nobody takes half a file for a whole one.
+    // A failure on the way breaks the connection before the end, so that nobody takes half a file for a whole one.
     pipeline(body, response, () => body.destroy());
     return;
   }

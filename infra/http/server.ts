@@ -17,22 +17,22 @@ import type { Callers } from './sessions/callers.ts';
 export type HttpServerOptions = Readonly<{
   routes: readonly BoundRoute[];
   callers: Callers;
-  /** Of mailed tokens and of providers' signatures; none is valid if absent. */
+  /** Checks mailed tokens and providers' signatures; if absent, none is valid. */
   proofs?: Proofs;
   limits: Limits;
   pages: Pages | null;
-  /** The address people use; cookies, origins and HSTS follow it. */
+  /** The address that people use; cookies, origins and HSTS follow from it. */
   publicUrl: string;
-  /** Express' `trust proxy`: how many proxies stand before us, or their addresses; false for none. */
+  /** Express' `trust proxy`: how many proxies are in front of us, or their addresses; false for none. */
   trustProxy: boolean | number | string;
   metrics: HttpMetrics;
   log: Logger;
   bounds?: Readonly<{ commands: PlaceBounds; queries: PlaceBounds }>;
-  /** Of commands of one person, or of one affiliate's programs; none if absent. */
+  /** Limits the commands of one person, or of one affiliate's programs; no limit if absent. */
   commandLimit?: CommandLimit | null;
-  /** Hears of calls of signed-in people that a right or a rule refused. */
+  /** Called when a call of a signed-in person is refused by a right or a rule. */
   onRefused?: OnRefused;
-  /** Whether there is room on the disk for what commands write. */
+  /** Whether the disk has room for what commands write. */
   hasRoom?: () => boolean;
   timeouts?: Timeouts;
   /** How much of refused bodies is read and dropped. */
@@ -45,15 +45,15 @@ const defaultBounds = {
   queries: { perHolder: 64, inAll: 1024 },
 } as const;
 
-/** How long a connection may take, in milliseconds, and how often that is looked at. */
+/** How long a connection may take, in milliseconds, and how often that is checked. */
 export type Timeouts = Readonly<{
   /** From the first byte to the end of the headers, and of the whole request. */
   headersMs: number;
   requestMs: number;
-  /** Between two requests. */
+  /** Idle time between two requests. */
   idleMs: number;
   checkMs: number;
-  /** How long a body may dawdle before its pace counts. */
+  /** The grace period before a body's pace counts. */
   bodyGraceMs?: number;
 }>;
 
@@ -66,8 +66,8 @@ const defaultTimeouts: Timeouts = {
 };
 
 /**
- * Who sent a request. Behind proxies that is for Express to say, which knows whom of them to trust: it is asked about the
- * headers and the connection alone, without the request becoming one of its own.
+ * The address of the sender. Express knows which proxies to trust, so it decides; it is given only the headers and the
+ * connection, so that it need not make the request one of its own.
  */
 const createIpOf =
   (app: Express, { trustProxy }: Pick<HttpServerOptions, 'trustProxy'>) =>
@@ -80,13 +80,13 @@ const createIpOf =
 
 export type HttpServer = Readonly<{
   server: Server;
-  /** Who sent a request, as far as proxies that we trust say. */
+  /** The address of the sender, as reported by the proxies that we trust. */
   ipOf: (request: IncomingMessage) => string;
 }>;
 
 /**
- * The HTTP server, not yet listening. Declared routes are answered from Node's own request; Express, which makes an object
- * of its own of each, has the rest. Sockets are attached to `server` by `createSocketHub`.
+ * The HTTP server, not yet listening. Declared routes are answered straight from Node's request; everything else goes
+ * to Express, which costs an object of its own for each request. `createSocketHub` attaches the sockets to `server`.
  */
 export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const app = express();

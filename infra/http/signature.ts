@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a provider sent, as it came. */
+/** The call of a provider as it was sent. */
 export type SignedCall = Readonly<{ headers: IncomingHttpHeaders; body: Buffer }>;
 
 /** Whether the provider itself sent this. `now` in milliseconds since 1970. */
 export type SignatureCheck = (call: SignedCall, now: number) => Promise<boolean>;
 
-/** By the provider's name, as the address of its calls has it. */
+/** By the provider's name in the address of its calls. */
 export type SignatureChecks = ReadonlyMap<string, SignatureCheck>;
 
-/** Whether two texts are the same; takes as long for any that are as long. */
+/** Compares two texts in constant time for texts of the same length. */
 const isSame = (given: string, expected: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -21,7 +21,7 @@ const headerIn = (headers: IncomingHttpHeaders, name: string): string | null => 
   return typeof value === 'string' ? value : null;
 };
 
-/** The secrets that may be used now: while one takes another's place, the provider may sign with either. */
+/** The secrets that are valid now: while one replaces another, the provider may sign with either. */
 type UsableSecrets = () => Promise<readonly string[]>;
 
 const hmacOf = (algorithm: 'sha256' | 'sha512', secret: string, ...parts: (string | Buffer)[]) => {
@@ -30,7 +30,7 @@ const hmacOf = (algorithm: 'sha256' | 'sha512', secret: string, ...parts: (strin
   return hmac.digest('hex');
 };
 
-/** How old or young a signed call may be. */
+/** The largest difference between a signed call's time and ours, in either direction, in milliseconds. */
 export const signatureAgeMsMost = 5 * 60_000;
 
 const partsOf = (header: string): readonly (readonly [name: string, value: string])[] =>
@@ -40,8 +40,8 @@ const partsOf = (header: string): readonly (readonly [name: string, value: strin
   });
 
 /**
- * `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`, as Stripe signs (docs.stripe.com/webhooks/signature): a call that is
- * kept and sent again later is too old. While a secret is changed there may be several `v1`.
+ * `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`, as Stripe signs (docs.stripe.com/webhooks/signature). A call that is
+ * recorded and replayed later is too old. While a secret is being changed there may be several `v1`.
  */
 export const timedHmac =
   (header: string, secrets: UsableSecrets): SignatureCheck =>
@@ -59,8 +59,8 @@ export const timedHmac =
   };
 
 /**
- * The hexadecimal HMAC of the body alone, as CoinPayments signs (SHA-512). It has no time: whoever takes such calls
- * must know which of them came before.
+ * The hexadecimal HMAC of the body alone, as CoinPayments signs (SHA-512). It has no time, so the receiver must
+ * recognise calls that came before.
  */
 export const plainHmac =
   (header: string, algorithm: 'sha256' | 'sha512', secrets: UsableSecrets): SignatureCheck =>
@@ -71,7 +71,7 @@ export const plainHmac =
     return expected.some((one) => isSame(given.toLowerCase(), one));
   };
 
-/** A secret that the provider sends as it is, as Flutterwave does (`verif-hash`). */
+/** A secret that the provider sends unchanged, as Flutterwave does (`verif-hash`). */
 export const sharedSecret =
   (header: string, secrets: UsableSecrets): SignatureCheck =>
   async ({ headers }) => {

@@ -7,7 +7,7 @@ export type Readiness = Readonly<{
   ready: boolean;
   /** What is still missing, in words. */
   missing: readonly string[];
-  /** What is not there and keeps nobody from being served, in words; absent where there is nothing of the kind. */
+  /** Missing things that do not stop the service, in words; absent if there are none. */
   without?: readonly string[];
 }>;
 
@@ -92,12 +92,12 @@ const document = route({
   }),
 });
 
-/** What operators ask of a process that serves nobody else. */
+/** Routes for operators of a process that serves no other requests. */
 export const processRoutes: readonly RouteDeclaration<
   Pick<SystemDeps, 'metrics' | 'metricsForAll'>
 >[] = [alive, metrics];
 
-/** What operators and programs ask of the server itself. */
+/** Routes of the server itself, for operators and programs. */
 export const systemRoutes: readonly RouteDeclaration<SystemDeps>[] = [
   alive,
   ready,

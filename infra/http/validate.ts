@@ -10,7 +10,7 @@ import { fieldTexts } from '../../domain/shared/texts/fields.ts';
 import { checkShape, type Problems } from './check-shape.ts';
 import { generalErrors } from '../../domain/shared/texts/errors.ts';
 
-/** What the schemas' library says of a field by itself, and what we say: its words are no sentences of ours. */
+/** The messages of yup itself, and ours to replace them. */
 const ownWords: readonly (readonly [RegExp, string])[] = [
   [/^(is a required field|cannot be null|must be defined)$/, fieldTexts.required],
   [/^must be one of the following values: /, fieldTexts.choice],
@@ -23,7 +23,7 @@ const inOurWords = (path: string, message: string): string => {
   return ownWords.find(([words]) => words.test(rest))?.[1] ?? message;
 };
 
-/** The first message of each field; a field already known to be of the wrong kind keeps that message. */
+/** The first message of each field; a field already found to be of the wrong kind keeps that message. */
 const collect = (error: ValidationError, problems: Problems): void => {
   const errors = error.inner.length > 0 ? error.inner : [error];
   for (const { path, errors: messages } of errors) {
@@ -38,7 +38,9 @@ const refuse = (problems: Problems): never => {
   throw new DomainError(generalErrors.INVALID, {}, Object.fromEntries([...problems].slice(0, 50)));
 };
 
-/** Kind and names first, on the raw value, then the schema's own rules; throws INVALID with a message per field. */
+/**
+ * Checks kind and names first, on the raw value, then the schema's own rules; throws INVALID with a message per field.
+ */
 const parseWith = <Value>(schema: Schema<Value>, source: 'json' | 'text') => {
   const description: SchemaFieldDescription = schema.describe();
   return (raw: unknown): Value => {
@@ -55,7 +57,7 @@ const parseWith = <Value>(schema: Schema<Value>, source: 'json' | 'text') => {
   };
 };
 
-/** A parser of JSON values that gives them as their schema types them. */
+/** A parser of JSON values, typed by their schema. */
 export const valueParser = <Value>(schema: Schema<Value>): ((raw: unknown) => Value) =>
   parseWith(schema, 'json');
 
@@ -83,7 +85,7 @@ export const bodyParser = (schema: AnyObjectSchema | undefined): ((raw: unknown)
   };
 };
 
-/** A parser of query strings: every value is text, or a list of texts where a name comes more than once. */
+/** A parser of query strings: every value is text, or a list of texts if a name occurs more than once. */
 export const queryParser = (schema: AnyObjectSchema | undefined): ((search: string) => unknown) => {
   if (!schema) return () => ({});
   const parse: (raw: unknown) => unknown = parseWith(schema, 'text');
@@ -101,7 +103,7 @@ export const queryParser = (schema: AnyObjectSchema | undefined): ((search: stri
   };
 };
 
-/** A parser of path parameters; what does not hold is an address that does not exist. */
+/** A parser of path parameters; with invalid ones the address does not exist. */
 export const paramsParser = (
   schema: AnyObjectSchema | undefined,
 ): ((raw: Readonly<Record<string, string>>) => unknown) => {

@@ -1,35 +1,38 @@
-/** How many failures are borne, and how long it then takes until the next may be made: longer with each round. */
+/** How many failures are allowed, and how long to wait after that: longer with each round. */
 export type RoundRule = Readonly<{
-  /** Failures of a round, all within the window. */
+  /** Failures that make up a round, all within the window. */
   limit: number;
   windowSeconds: number;
-  /** After the first round; twice as long after each further one, up to the longest. */
+  /** The wait after the first round; it doubles with each further round, up to the longest. */
   waitSecondsFirst: number;
   waitSecondsMax: number;
-  /** Rounds are forgotten so long after the last wait was over. */
+  /** Rounds are forgotten this long after the last wait ended. */
   forgetSeconds: number;
 }>;
 
-/** How answers follow each other: at once for a while, then ever more slowly. */
+/** The pace of answers: at once for the first failures, then more and more slowly. */
 export type TurnRule = Readonly<{
-  /** Failures that slow nothing down. */
+  /** Failures that do not slow anything down. */
   free: number;
-  /** Failures are forgotten so long after the last. */
+  /** Failures are forgotten this long after the last one. */
   quietSeconds: number;
-  /** The longest pause between two answers, and the longest that one is kept waiting for its turn. */
+  /** The longest pause between two answers, and the longest that an attempt waits for its turn. */
   waitSecondsMax: number;
 }>;
 
-/** Failed attempts by key, counted for all processes together. */
+/** Failed attempts by key, counted across all processes. */
 export type Attempts = Readonly<{
-  /** Counts an attempt as failed before it is made, so that a burst cannot slip through; seconds to wait, or 0. */
+  /**
+   * Counts an attempt as failed before it is made, so that a burst cannot slip through. Returns the seconds to wait, or
+   * 0.
+   */
   begin(key: string, rule: RoundRule): Promise<number>;
-  /** One that was begun did not fail after all. */
+  /** Uncounts an attempt that did not fail. */
   undo(key: string, rule: RoundRule): Promise<void>;
   /** Forgets all failures. */
   forget(key: string): Promise<void>;
-  /** Takes a turn; `isRefused` where too many wait for theirs, and then after how long one may ask again. */
+  /** Takes a turn. `isRefused` if too many wait already; `waitSeconds` then says when to ask again. */
   turn(key: string, rule: TurnRule): Promise<Readonly<{ waitSeconds: number; isRefused: boolean }>>;
-  /** The attempt of a turn did not fail after all: those to come are not slowed down by it. */
+  /** Uncounts the attempt of a turn that did not fail: it does not slow down later ones. */
   giveTurnBack(key: string): Promise<void>;
 }>;

@@ -2,20 +2,20 @@ import type { Pool } from 'pg';
 import { invariant } from '../../../domain/shared/errors.ts';
 import { isAfterALeap } from './leap.ts';
 
-/** How much a bucket holds, and how fast it fills. */
+/** How many tokens a bucket holds, and how fast it refills. */
 export type BucketSize = Readonly<{ burst: number; perSecond: number }>;
 
-/** Buckets of tokens by key that fill by themselves, one for all processes together. */
+/** Token buckets by key, which refill by themselves; shared by all processes. */
 export type Buckets = Readonly<{
-  /** Takes what is needed, even into debt, as long as one token is there, and as much of the rest as is wished for. */
+  /** If at least one token is left, takes `needed`, even into debt, and up to `wished` as far as there are tokens. */
   take(key: string, needed: number, wished: number): Promise<Drawn>;
 }>;
 
-/** What came of it. */
+/** The result of a draw. */
 export type Drawn = Readonly<{
-  /** How many were taken, or minus the seconds until there is one again. */
+  /** Tokens taken, or minus the seconds until there is one again. */
   taken: number;
-  /** What lies in the bucket then; less than nothing where it is in debt. */
+  /** What is left in the bucket; negative when in debt. */
   left: number;
 }>;
 
@@ -39,7 +39,7 @@ export const createPostgresBuckets = (
   };
 };
 
-/** The twin of the PostgreSQL buckets, for tests. */
+/** The in-memory equivalent of the PostgreSQL buckets, for tests. */
 export const createInMemoryBuckets = (
   clock: () => number,
   { burst, perSecond }: BucketSize,

@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache';
 import type { Buckets, BucketSize } from './buckets.ts';
 import type { Quota } from './limits.ts';
 
-/** How many commands somebody may send (decisions.md 50). */
+/** Limits how many commands a sender may send (decisions.md 50). */
 export type CommandLimit = Readonly<{
-  /** Takes so many places for a person, or an affiliate's programs; none: only tells how they stand. */
+  /** Takes `items` places for a person or an affiliate's programs; with 0 it only reports the quota. */
   take(who: string, items: number): Promise<Quota>;
 }>;
 
-/** A fifth of a minute's commands at once: 120 of 600. */
+/** The burst is a fifth of a minute's commands: 120 of 600. */
 const burstShare = 5;
 
-/** The bucket of a person who may send so many commands a minute. */
+/** The bucket of a sender who may send this many commands a minute. */
 export const bucketOf = (commandsPerMinute: number): BucketSize => ({
   burst: Math.max(1, Math.floor(commandsPerMinute / burstShare)),
   perSecond: commandsPerMinute / 60,
 });
 
-/** Tokens that a process takes ahead for itself, so that not every command asks the database. */
+/** Each process takes some tokens in advance (burst / 12), so that not every command asks the database. */
 const shareOfBurst = 12;
 const heldMs = 10_000;
 const peopleMax = 10_000;
 
-/** `left`: what the bucket held when it was last asked; `null` before that. */
+/** `left` is what the bucket held when it was last asked; `null` before that. */
 type Held = {
   tokens: number;
   asking: Promise<number> | null;
@@ -30,8 +30,8 @@ type Held = {
 };
 
 /**
- * Commands that somebody's bucket still has room for; what was taken ahead and not used is lost after a while. `clock`
- * gives milliseconds since 1970.
+ * Limits commands by a bucket for each sender. Tokens that were taken in advance and not used are lost after a while.
+ * `clock` gives milliseconds since 1970.
  */
 export const createCommandLimit = (
   buckets: Buckets,
@@ -49,7 +49,7 @@ export const createCommandLimit = (
     return 0;
   };
 
-  /** What other processes took since the bucket was asked is not known. */
+  /** An estimate: what other processes took since the bucket was last asked is not known. */
   const standing = ({ tokens, left }: Held, waitSeconds: number): Quota => {
     const filled = left === null ? 0 : ((clock() - left.atMs) / 1000) * perSecond;
     const room = Math.min(burst, tokens + (left?.tokens ?? 0) + filled);
@@ -66,7 +66,7 @@ export const createCommandLimit = (
       const own = held.get(who) ?? { tokens: 0, asking: null, left: null };
       if (!held.has(who)) held.set(who, own);
       while (own.tokens < items || own.left === null) {
-        // One asks for all who came meanwhile; whoever finds too little left asks anew.
+        // One query serves all calls that wait for it; a call that then finds too few tokens asks again.
         own.asking ??= ask(who, own, Math.max(0, items - own.tokens)).finally(() => {
           own.asking = null;
         });

@@ -5,7 +5,7 @@ type State = { failures: number; rounds: number; since: number; openAt: number }
 
 const roundsMax = 30;
 
-/** The twin of the PostgreSQL attempts, for tests. `clock` gives milliseconds since 1970. */
+/** The in-memory equivalent of the PostgreSQL attempts, for tests. `clock` gives milliseconds since 1970. */
 export const createInMemoryAttempts = (clock: () => number): Attempts => {
   const states = new Map<string, State>();
   const stateOf = (key: string, now: number): State => {

@@ -1,6 +1,6 @@
 import { quotaOf, type Limits } from './limits.ts';
 
-/** The twin of the PostgreSQL limits, for tests. `clock` gives milliseconds since 1970. */
+/** The in-memory equivalent of the PostgreSQL limits, for tests. `clock` gives milliseconds since 1970. */
 export const createInMemoryLimits = (clock: () => number): Limits => {
   const windows = new Map<string, { startedAt: number; taken: number }>();
   return {

@@ -1,26 +1,26 @@
-/** How often something may happen, counted for all processes together. */
+/** How often something may happen, counted across all processes. */
 export type Limit = Readonly<{ limit: number; windowSeconds: number }>;
 
-/** How somebody stands who asked for a place. */
+/** The state of a sender's limit after asking for a place. */
 export type Quota = Readonly<{
-  /** Seconds to wait where there was none, or 0. */
+  /** Seconds to wait if no place was free, else 0. */
   waitSeconds: number;
-  /** As many as there are at most. */
+  /** The number of places of the limit. */
   limit: number;
-  /** Of them, those that are left. */
+  /** The places that are left. */
   remaining: number;
-  /** Seconds until all of them are there again. */
+  /** Seconds until all places are free again. */
   resetSeconds: number;
 }>;
 
 export type Limits = Readonly<{
-  /** Takes one of the window's places before the deed, so that a burst cannot slip through. */
+  /** Takes one of the window's places before the action, so that a burst cannot slip through. */
   take(key: string, limit: Limit): Promise<Quota>;
-  /** Gives a taken place back: what happened does not count after all. */
+  /** Gives a taken place back, if the call turns out not to count. */
   giveBack(key: string): Promise<void>;
 }>;
 
-/** A window of which so many places are taken, refused ones among them, and which ends in so many milliseconds. */
+/** The quota of a window with this many places taken, refused ones included, that ends in this many milliseconds. */
 export const quotaOf = (taken: number, limit: number, endsInMs: number): Quota => {
   const resetSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
   return {

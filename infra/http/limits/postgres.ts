@@ -3,9 +3,9 @@ import { invariant } from '../../../domain/shared/errors.ts';
 import { quotaOf, type Limits } from './limits.ts';
 
 /**
- * Limits in `ops.rate_limits`, shared by all processes. One statement counts, so that two callers cannot both take the
- * last place. `clock` gives milliseconds since 1970;
- * a window that began in its future, as after a leap, begins now.
+ * Limits in `ops.rate_limits`, shared by all processes. A single statement counts, so that two callers cannot both take
+ * the last place. `clock` gives milliseconds since 1970; a window that began in the clock's future, as after the clock
+ * was set back, begins now.
  */
 export const createPostgresLimits = (pool: Pool, clock: () => number): Limits => ({
   async take(key, { limit, windowSeconds }) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What nobody touched for a day counts for nothing. */
+/** Counts that nobody touched for a day no longer matter. */
 const keptMs = 24 * 60 * 60_000;
 
 const statements = [
@@ -9,7 +9,7 @@ const statements = [
   'delete from ops.token_buckets where at < $1',
 ] as const;
 
-/** Takes away what limits counted and need no longer. `now`: milliseconds since 1970. */
+/** Deletes expired counts of limits. `now`: milliseconds since 1970. */
 export const sweepLimits = async (pool: Pool, now: number): Promise<void> => {
   for (const text of statements) await pool.query(text, [new Date(now - keptMs)]);
 };

@@ -100,13 +100,13 @@ const rightsOf = ({ permission }: DeclaredRoute): JsonSchema => {
 
 const keyErrors = [generalErrors.KEY_NOT_VALID, generalErrors.KEY_IN_ADDRESS];
 
-/** What a call may be refused with, beside what any may. */
+/** The refusals of a route, beside those of any call. */
 const errorsOf = ({ errors = [], permission }: DeclaredRoute): readonly Refusal[] =>
   permission.kind === 'key' ? [...keyErrors, ...errors] : errors;
 
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
-/** Texts and files of a form as one object. */
+/** Texts and files of a form as one object schema. */
 const formSchema = (files: FileRules, body: AnyObjectSchema | undefined): JsonSchema => {
   const texts = Object.entries(body?.describe().fields ?? {});
   const required = [
@@ -148,7 +148,7 @@ const requestBodyOf = ({ files, body, permission }: DeclaredRoute): JsonSchema =
     : {};
 };
 
-/** Said of an answer that may not hold all that has happened. */
+/** Headers of an answer that may be out of date. */
 const staleHeaders: JsonSchema = {
   'Daybook-Stale': {
     description: 'The answer may miss what has happened since.',
@@ -160,7 +160,7 @@ const staleHeaders: JsonSchema = {
   },
 };
 
-/** Of every answer. */
+/** Headers of every answer. */
 const everyHeaders: JsonSchema = {
   [correlationHeader]: {
     description: 'Name it when you ask us about this answer.',
@@ -176,7 +176,7 @@ const positionHeaders: JsonSchema = {
   },
 };
 
-/** How a program stands with what it may send. */
+/** Headers with a program's quota. */
 const quotaHeaders: JsonSchema = {
   'RateLimit-Limit': {
     description:
@@ -208,7 +208,7 @@ const described = {
   ...retryAfter,
 };
 
-/** The same headers, as the components describe them. */
+/** References to these headers in the components. */
 const referTo = (headers: JsonSchema): JsonSchema =>
   Object.fromEntries(
     Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -281,7 +281,7 @@ const errorSchema: JsonSchema = {
   },
 };
 
-/** Every code that a call may be refused with, with its status and its sentence. */
+/** Every refusal code of these routes, with its status and message. */
 const codesOf = (routes: readonly DeclaredRoute[]): JsonSchema => {
   const refusals = [...refusalsOfAnyCall, ...routes.flatMap(errorsOf)];
   return Object.fromEntries(
@@ -295,7 +295,7 @@ const about = [
   'A request that was not answered may be sent again under the same Idempotency-Key: it is carried out once.',
 ].join('\n\n');
 
-/** The OpenAPI 3.1 document of all declared routes, and of what webhooks are sent. */
+/** The OpenAPI 3.1 document of all declared routes and of our webhooks. */
 export const openApiDocument = (
   routes: readonly DeclaredRoute[],
   site: Readonly<{ title: string; version: string; url: string; sessionCookie: string }>,

@@ -6,7 +6,7 @@ import {
 } from 'yup';
 import { property } from '../property.ts';
 
-/** A JSON Schema as OpenAPI 3.1 takes it. */
+/** A JSON Schema in the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const isObject = (description: SchemaFieldDescription): description is SchemaObjectDescription =>
@@ -33,7 +33,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'date-time',
 };
 
-/** What one yup test says in JSON Schema; a rule that it cannot say is left to the answer's message. */
+/** One yup test in JSON Schema; a rule that JSON Schema cannot express only shows in the message of a refusal. */
 const ruleOf = (type: string, name: string | undefined, params: unknown): JsonSchema => {
   const [low, high] = lengthNames[type] ?? ['minimum', 'maximum'];
   const min = numberOf(params, 'min');
@@ -76,13 +76,13 @@ const fieldsOf = (description: SchemaObjectDescription): JsonSchema => {
 
 const decimal: JsonSchema = { type: 'string', format: 'decimal', pattern: '^-?\\d+(\\.\\d+)?$' };
 
-/** Sentences by the name of their field. */
+/** An object of messages by field name. */
 export const textsByField: JsonSchema = {
   type: 'object',
   additionalProperties: { type: 'string' },
 };
 
-/** The schema that stands for one that takes anything, because something else looks at it. */
+/** The schema to document instead of one that accepts anything because other code validates the value. */
 const describedBy = (meta: unknown): SchemaFieldDescription | null => {
   const other = property(meta, 'describedBy');
   return isYupSchema(other) ? other.describe() : null;
@@ -107,7 +107,7 @@ const kindOf = (description: SchemaFieldDescription): JsonSchema => {
   }
 };
 
-/** Whether a field must be given; the default that yup makes up for an object does not count. */
+/** Whether a field must be given. The default that yup invents for an object does not count. */
 export const isRequired = (field: SchemaFieldDescription): boolean =>
   isSchema(field) && !field.optional && (isObject(field) || field.default === undefined);
 

@@ -1,7 +1,7 @@
 import type { AnyObjectSchema } from 'yup';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
 
-/** What we send to servers of others. */
+/** A webhook that we send to other servers. */
 export type DeclaredWebhook = Readonly<{
   name: string;
   summary: string;
@@ -35,6 +35,6 @@ const pathItemOf = ({ summary, description, headers, body }: DeclaredWebhook): J
   },
 });
 
-/** `webhooks` of an OpenAPI 3.1 document. */
+/** The `webhooks` section of an OpenAPI 3.1 document. */
 export const webhooksOf = (webhooks: readonly DeclaredWebhook[]): JsonSchema =>
   Object.fromEntries(webhooks.map((webhook) => [webhook.name, pathItemOf(webhook)]));

@@ -21,11 +21,11 @@ type WebFile = Readonly<{
   brotli: Buffer | null;
   gzip: Buffer | null;
   hashed: boolean;
-  /** The script of the service worker. */
+  /** Whether it is the script of the service worker. */
   isWorker: boolean;
 }>;
 
-/** Files of the built web app by their address: what is not in this table does not exist, whatever the path says. */
+/** Files of the built web app by address. A file that is not in this table does not exist, whatever the path says. */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
 const readAll = async (root: string): Promise<ReadonlyMap<string, Buffer>> => {
@@ -34,7 +34,7 @@ const readAll = async (root: string): Promise<ReadonlyMap<string, Buffer>> => {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const contents = new Map<string, Buffer>();
-  // One after the other: all at once they would need more descriptors than a small machine gives a process.
+  // Read one after the other: all at once would need more file descriptors than a small machine allows a process.
   for (const file of files) {
     const address = `/${relative(root, file).split(sep).join('/')}`;
     contents.set(address, await readFile(file));
@@ -43,8 +43,8 @@ const readAll = async (root: string): Promise<ReadonlyMap<string, Buffer>> => {
 };
 
 /**
- * Reads all files of a folder but `index.html` and what is hidden; `.br` and `.gz` beside a file are that file,
- * compressed.
+ * Reads all files of a folder except `index.html` and hidden files. `.br` and `.gz` files beside a file are its
+ * compressed forms.
  */
 export const readWebFiles = async (root: string): Promise<WebFiles> => {
   const contents = await readAll(root);
@@ -71,10 +71,10 @@ const accepts = (request: Request, encoding: string): boolean =>
       (part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?$/.test(part.trim()),
     );
 
-/** A service worker is held to the policy of its own script: without leave to ask the server, it could fetch no page. */
+/** A service worker follows the policy of its own script: without `connect-src` it could fetch no page. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Sends a file in the smallest form that the caller takes. */
+/** Sends a file in the smallest encoding that the caller accepts. */
 export const sendFile = (request: Request, response: Response, file: WebFile): void => {
   if (file.isWorker) response.setHeader('Content-Security-Policy', workerPolicy);
   const brotli = file.brotli && accepts(request, 'br') ? file.brotli : null;

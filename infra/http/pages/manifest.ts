@@ -1,4 +1,4 @@
-/** Where a browser asks what the site is called once it is installed. */
+/** The address where a browser reads the name of the site to install it. */
 export const manifestAddress = '/manifest.webmanifest';
 
 const ownIcons = [
@@ -7,12 +7,12 @@ const ownIcons = [
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/** Longer names are cut under an icon on a home screen. */
+/** Longer names are cut off under an icon on a home screen. */
 const shortNameMost = 12;
-/** The page's background in the dark theme, which customers begin with (web/src/app/theme/tokens.css). */
+/** The page background of the dark theme, the default for customers (web/src/app/theme/tokens.css). */
 const background = '#0b0f14';
 
-/** The web app manifest, in the site's own name and with its own icon. */
+/** The web app manifest, with the site's own name and icon. */
 export const manifestOf = ({
   appName,
   appIcon,

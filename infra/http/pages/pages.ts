@@ -21,11 +21,11 @@ export type PagesOptions = Readonly<{
   callers: Callers;
   branding: () => Branding | Promise<Branding>;
   publicUrl: string;
-  /** The built page and files, `null` while developing without a build. */
+  /** The built page and files; `null` during development without a build. */
   web: Readonly<{ template: string; files: WebFiles }> | null;
-  /** Whether the record of a page is linked to somebody who may open only such. */
+  /** Whether the record of a page is linked to a person who may open only linked ones. */
   isLinked: (caller: Caller, id: string) => Promise<boolean>;
-  /** Hears of signed-in people who ask for a page that is not theirs. */
+  /** Called when a signed-in person asks for a page that they may not open. */
   onRefused?: OnRefused;
 }>;
 
@@ -34,7 +34,7 @@ type Params = Readonly<Record<string, string>>;
 const idsHold = (params: Params): boolean =>
   Object.entries(params).every(([name, value]) => !/(?:^id|Id)$/.test(name) || isUuid(value));
 
-/** The status of the shell for a listed page (rights.md, Pages). */
+/** The status of the page for a listed address (rights.md, Pages). */
 const statusOf = async (
   page: Page,
   params: Params,
@@ -47,7 +47,7 @@ const statusOf = async (
   return (await isLinked(caller, params['id'] ?? '')) ? 200 : 404;
 };
 
-/** A choice made earlier; else customers and signed-out pages are dark, staff light. */
+/** The chosen theme; by default dark for customers and signed-out pages, light for staff. */
 const themeOf = (cookies: string | undefined, caller: Caller | null): 'dark' | 'light' => {
   const chosen = readCookie(cookies, 'daybook_theme');
   if (chosen === 'dark' || chosen === 'light') return chosen;
@@ -59,15 +59,15 @@ const languageOf = (cookies: string | undefined, branding: Branding): string => 
   return branding.appLangs.find(({ code }) => code === chosen)?.code ?? 'en';
 };
 
-/** After which a page that could not be answered is asked for again. */
+/** Seconds until the browser asks again for a page that could not be answered. */
 const laterSeconds = 2;
 
 const wantsHtml = (request: Request): boolean =>
   (request.headers.accept ?? '').includes('text/html');
 
 /**
- * Answers files of the web app and the shell: a listed page with 200, 403 or 404, any other address with 404 and only
- * where a person's browser asks for a page.
+ * Answers files of the web app, and its page: with 200, 403 or 404 for a listed address, and with 404 for any other,
+ * but there only if a browser asks for a page.
  */
 export const createPages = (options: PagesOptions): Pages => {
   const { callers, publicUrl, web, isLinked } = options;
@@ -128,7 +128,7 @@ export const createPages = (options: PagesOptions): Pages => {
     await sendShell(request, response, status, caller);
   };
 
-  /** Who is there is not known for a moment: a person gets a page that asks again by itself, not the JSON of a call. */
+  /** While sessions cannot be looked up, a person gets a page that reloads by itself, not a JSON answer. */
   const sendLater = (request: Request, response: Response, { refusal }: DomainError): void => {
     setHeaders(request, response, randomBytes(18).toString('base64'));
     response.status(refusal.status).setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -2,10 +2,10 @@ import type { RoleId } from '../../../domain/shared/roles.ts';
 import { directionOf } from '../../../domain/shared/site/languages.ts';
 import { manifestAddress } from './manifest.ts';
 
-/** What every page starts from, signed in or not. */
+/** The facts that every page starts from, signed in or not. */
 export type Branding = Readonly<{
   appName: string;
-  /** Address of the site's icon; `null`: the house's own. */
+  /** Address of the site's icon; `null` for the default icon. */
   appIcon: string | null;
   appLangs: readonly Readonly<{ name: string; code: string }>[];
   appCurrencies: readonly string[];
@@ -20,7 +20,7 @@ export type ShellFacts = Readonly<{
   user: Readonly<{ id: string; role_id: RoleId }> | null;
 }>;
 
-/** Used where the web app is not built: enough for the development server to take its facts from. */
+/** Used if the web app is not built: enough for the development server to read its facts from. */
 export const bareTemplate = `<!doctype html>
 <html data-theme="__THEME__" lang="__LANG__" dir="__DIR__">
   <head>
@@ -40,25 +40,27 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML. */
+/** Text escaped for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
-/** JSON that no markup can be hidden in, whatever texts it holds. */
+/** JSON escaped so that none of its texts can be read as markup. */
 const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The build names the house's own icon there. */
+/** The link to the default icon, as the build writes it. */
 const iconLink = /<link rel="icon"[^>]*>/;
 
-/** What a browser needs to install the site. */
+/** The links that a browser needs to install the site. */
 const installLinks = (appIcon: string | null): string =>
   `<link rel="manifest" href="${manifestAddress}" /><link rel="apple-touch-icon" href="${escapeHtml(appIcon ?? '/icons/apple-touch-icon.png')}" />`;
 
-/** Fills the page's placeholders in one pass, so that nothing filled in is looked at again. */
+/**
+ * Fills the placeholders of the page in a single pass, so that placeholders inside filled-in values are not replaced.
+ */
 export const createShell = (template: string): ((facts: ShellFacts) => string) => {
   const ownIcon = iconLink.exec(template)?.[0] ?? '';
   const parts = template

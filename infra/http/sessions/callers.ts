@@ -5,34 +5,36 @@ import type { Caller } from '../route.ts';
 import type { SessionCookie } from './cookie.ts';
 import { endOf, type Session, type Sessions } from './sessions.ts';
 
-/** What rights hang on, looked up at every call and never kept in the session (rights.md rule 1). */
+/** What rights depend on, looked up at every call and never kept in the session (rights.md rule 1). */
 export type Person = Readonly<{
   roleId: RoleId;
   isActive: boolean;
-  /** Deleted, and never active again. */
+  /** Deleted; such a person never becomes active again. */
   isClosed?: boolean;
 }>;
 
 export type People = Readonly<{
-  /** Rejects while what is known is too old to let anybody in on it. */
+  /** Rejects while the data is too old to decide on access. */
   find(userId: string): Promise<Person | null>;
-  /** Calls back with the id of a person of whom something may have changed. */
+  /** Calls back with the id of a person who may have changed. */
   onChange(listener: (userId: string) => void): void;
-  /** Whether a lead of this customer is the retention agent's now, so that he or she may act for the customer. */
+  /** Whether a lead of this customer is assigned to the retention agent, who may then act for the customer. */
   isLinked(agentId: string, customerId: string): Promise<boolean>;
 }>;
 
 export type Callers = Readonly<{
-  /** The person behind a Cookie header; a request that a person made keeps the session awake. */
+  /**
+   * The person of a Cookie header. A request that a person made extends the session; one in the background does not.
+   */
   of(cookieHeader: string | undefined, background: boolean): Promise<Caller | null>;
-  /** The affiliator behind an API key that may be used from this address, whose role and status count as they are now. */
+  /** The affiliator of an API key that may be used from this address, with the current role and status. */
   ofKey(key: string | undefined, address: string): Promise<Caller | null>;
 }>;
 
-/** Roles that may have used Login as (rights.md rule 2). */
+/** Roles that may use Login as (rights.md rule 2). */
 const mayAct: readonly RoleId[] = rights.actForCustomers;
 
-/** Whether staff may still act for a customer: a retention agent for those who are linked now. */
+/** Whether staff may still act for a customer: retention agents only for customers that are linked to them now. */
 const mayActFor = async (
   staffId: string,
   customerId: string,
@@ -43,7 +45,7 @@ const mayActFor = async (
   return staff.roleId !== roles.retentionAgent || people.isLinked(staffId, customerId);
 };
 
-/** Whether the people of a session may still be in it. */
+/** The role of a session's person, or `null` if the people of the session may no longer use it. */
 export const roleInSession = async (
   session: Pick<Session, 'userId' | 'impersonatorId' | 'remember'>,
   people: Pick<People, 'find' | 'isLinked'>,
@@ -60,7 +62,7 @@ export const roleInSession = async (
 
 const noKeys: Pick<ApiKeys, 'find'> = { find: async () => null };
 
-/** Session, then person: what a token is worth right now. */
+/** Looks up the session, then the person: who a token stands for at this moment. */
 export const createCallers = (
   sessions: Sessions,
   people: Pick<People, 'find' | 'isLinked'>,

@@ -1,15 +1,15 @@
 import { sessionLimits } from './sessions.ts';
 
-/** How the session cookie is written and read; `__Host-` and Secure only where the public address is https. */
+/** How the session cookie is written and read; `__Host-` and Secure only if the public address is https. */
 export type SessionCookie = Readonly<{
   name: string;
-  /** A Set-Cookie value; without Remember Me the browser forgets it when it closes. */
+  /** A Set-Cookie value; without Remember Me the browser drops it when it closes. */
   write(token: string, remember: boolean): string;
   clear(): string;
   read(cookieHeader: string | undefined): string | null;
 }>;
 
-/** The value of a cookie; the first where a name comes twice. */
+/** The value of a cookie; the first if a name occurs twice. */
 export const readCookie = (header: string | undefined, name: string): string | null => {
   for (const part of header?.split(';') ?? []) {
     const equals = part.indexOf('=');
@@ -18,10 +18,10 @@ export const readCookie = (header: string | undefined, name: string): string | n
   return null;
 };
 
-/** A token as it is made: 32 bytes in base64url. Anything else is not even looked up. */
+/** The form of a token: 32 bytes in base64url. Anything else is not even looked up. */
 const token = /^[\w-]{43}$/;
 
-/** The cookie of the site at this address. */
+/** The session cookie of the site at this address. */
 export const createSessionCookie = (publicUrl: string): SessionCookie => {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-daybook_session' : 'daybook_session';

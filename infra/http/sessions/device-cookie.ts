@@ -2,19 +2,19 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie } from './cookie.ts';
 
 /**
- * What tells a device that has signed in to an account before from all others: a signed cookie, kept by the browser
- * alone. It opens nothing; whoever has it is merely not held up by what others do to the account.
+ * Recognises a device that has signed in to an account before, by a signed cookie that only the browser keeps. It gives
+ * no access: it only keeps a known device from being slowed down by other people's failed attempts on the account.
  */
 export type DeviceCookie = Readonly<{
-  /** The device's id, where this cookie was given to it for this account in the last half year. */
+  /** The device's id, if this cookie was given to it for this account within the last half year. */
   find(cookieHeader: string | undefined, account: string): string | null;
-  /** A Set-Cookie value that makes it known for this account, beside those it is known for already. */
+  /** A Set-Cookie value that makes the device known for this account, beside the accounts it is known for already. */
   write(cookieHeader: string | undefined, account: string): string;
 }>;
 
 const day = 24 * 60 * 60_000;
 const keptMs = 180 * day;
-/** People who share a device, and what a cookie may hold. */
+/** The most accounts that are known on one device: people may share it, but a cookie is small. */
 const accountsMax = 4;
 const entry = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 

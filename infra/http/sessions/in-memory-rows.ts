@@ -2,7 +2,7 @@ import type { Session, SessionRows } from './sessions.ts';
 
 type Kept = Omit<Session, 'hasFactor'>;
 
-/** The twin of the PostgreSQL rows, for tests; one conformance suite runs on both. */
+/** The in-memory equivalent of the PostgreSQL rows, for tests; one conformance suite runs on both. */
 export const createInMemorySessionRows = (
   hasFactor: (userId: string) => boolean = () => false,
 ): SessionRows => {

@@ -4,11 +4,11 @@ import type { People } from './callers.ts';
 type Ask = People['isLinked'];
 type Known = Readonly<{ answer: Promise<boolean>; until: number }>;
 
-/** With the second that sockets wait for their turn, what changed counts within 2 s (rights.md rule 1). */
+/** Together with the second that sockets wait for their check, a change takes effect within 2 s (rights.md rule 1). */
 const knownMs = 1_000;
 const knownMax = 10_000;
 
-/** Asks at most once a second about the same two people; what failed is asked anew. `now`: milliseconds since 1970. */
+/** Asks at most once a second about the same two people; a failure is not cached. `now`: milliseconds since 1970. */
 export const createLinks = (ask: Ask, now: () => number): Ask => {
   const cache = new LRUCache<string, Known>({ max: knownMax });
   return (agentId, customerId) => {

@@ -11,14 +11,14 @@ export type Device = Readonly<{
 
 type OfSession = Readonly<{ id: string; userId: string }>;
 
-/** Which device a session is on: personal data, kept as long as the session's row. */
+/** The device of each session: personal data, kept as long as the session's row. */
 export type SessionDevices = Readonly<{
   note(session: OfSession, device: Device): Promise<void>;
-  /** By session; those of whom nothing is known are left out. */
+  /** By session id; sessions without a known device are left out. */
   find(userId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Device>>;
 }>;
 
-/** The same in memory, for tests. */
+/** The in-memory equivalent, for tests. */
 export const createInMemorySessionDevices = (): SessionDevices => {
   const devices = new Map<string, Device>();
   return {

@@ -1,7 +1,7 @@
 import { hash as hashOnce, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** A signed-in person's session. Times are milliseconds since 1970. The token itself is kept nowhere. */
+/** A signed-in person's session. Times are milliseconds since 1970. The token itself is not stored anywhere. */
 export type Session = Readonly<{
   /** Public id, for logs and events. */
   id: string;
@@ -13,82 +13,86 @@ export type Session = Readonly<{
   createdAt: number;
   /** When a person last did something, to the minute. */
   seenAt: number;
-  /** When its person last proved a second factor, if ever. */
+  /** When the person last proved a second factor, if ever. */
   provenAt: number | null;
-  /** Whether its person, or the member of staff who acts, has a second factor now. */
+  /** Whether the person, or the staff member who acts, has a second factor now. */
   hasFactor: boolean;
 }>;
 
 /** Where sessions are kept: PostgreSQL, or memory in tests. `hash` is the SHA-256 of the token. */
 export type SessionRows = Readonly<{
   insert(hash: Buffer, session: Omit<Session, 'hasFactor'>): Promise<void>;
-  /** The session of each, in their order; `null` where it is revoked or unknown. */
+  /** The session of each hash, in the same order; `null` if it is revoked or unknown. */
   find(hashes: readonly Buffer[]): Promise<readonly (Session | null)[]>;
   touch(id: string, seenAt: number): Promise<void>;
-  /** The person has just proved a second factor. */
+  /** Notes that the person has just proved a second factor. */
   prove(id: string, at: number): Promise<void>;
   revoke(id: string, at: number): Promise<void>;
-  /** All sessions of a person, those in which they act for somebody included, but those that stay. */
+  /** Revokes all sessions of a person, including those in which they act for somebody, except those named by `stays`. */
   revokeAllOf(userId: string, at: number, stays?: Staying): Promise<void>;
   /**
-   * Ends all of a person's sessions but the one named and so many made last, those in which they act for somebody among them. Not counted is what
-   * nobody used since `idleSince`. Gives the ids of those that ended.
+   * Revokes a person's oldest sessions, including those in which they act for somebody: the one named by `newest` and
+   * the `keep` newest stay. Sessions unused since `idleSince` are not counted. Returns the ids of the revoked ones.
    */
   revokeOldest(
     person: string,
     options: Readonly<{ newest: string; keep: number; at: number; idleSince: number }>,
   ): Promise<readonly string[]>;
-  /** Those that a person began for themselves and that are not revoked, the newest first. */
+  /** A person's own sessions (not those of acting staff) that are not revoked, newest first. */
   listOf(userId: string): Promise<readonly Session[]>;
-  /** Those of the ids that are known and not revoked. */
+  /** The sessions of these ids that are known and not revoked. */
   findAll(ids: readonly string[]): Promise<readonly Session[]>;
-  /** Forgets sessions made before `createdBefore`. */
+  /** Deletes sessions made before `createdBefore`. */
   sweep(createdBefore: number): Promise<void>;
 }>;
 
-/** What stays where a person's sessions end: the one named, and those that began later than this. */
+/** The sessions that stay when a person's sessions are ended: the one named, and those that began after `after`. */
 export type Staying = Readonly<{ id: string | null; after?: number }>;
 
 export type NewSession = Readonly<{
   userId: string;
   impersonatorId: string | null;
   remember: boolean;
-  /** Of the sign-in that it goes on from, in milliseconds since 1970: it ends no later than that would have. */
+  /**
+   * When the sign-in that it continues began, in milliseconds since 1970: it ends no later than that one would have.
+   */
   since?: number;
-  /** A second factor was proved for it. */
+  /** Whether a second factor was proved for it. */
   isProven?: boolean;
 }>;
 
-/** Says of a session whether it is one of those that were meant. */
+/** Tells whether a session is one of those that ended. */
 export type SessionTest = (session: Pick<Session, 'id' | 'userId' | 'impersonatorId'>) => boolean;
 
 export type Sessions = Readonly<{
-  /** Starts a session under a new token; the session it replaces, if any, ends, and the oldest where there are too many. */
+  /**
+   * Starts a session with a new token. Ends the session that it replaces, if any, and the oldest if there are too many.
+   */
   start(
     person: NewSession,
     replaces: string | null,
   ): Promise<Readonly<{ token: string; session: Omit<Session, 'hasFactor'> }>>;
-  /** The session of a token unless it is unknown, revoked or over; at most 5 s old. */
+  /** The session of a token unless it is unknown, revoked or expired; at most 5 s old. */
   find(token: string): Promise<Session | null>;
   /** Notes that a person did something; written at most once a minute. */
   seen(token: string): void;
   /** Notes that the person of this session has just proved a second factor. */
   prove(id: string): Promise<void>;
-  /** Whether a second factor was proved so lately that it need not be again. */
+  /** Whether a second factor was proved so recently that it is not asked for again. */
   isFresh(session: Pick<Session, 'provenAt'>): boolean;
-  /** Asks anew for what is known of a person's sessions: whether there is a second factor has changed. */
+  /** Drops what is cached of a person's sessions, because they have set up or removed a second factor. */
   refresh(userId: string): void;
   end(id: string): Promise<void>;
-  /** Where the person is signed in as themselves, the newest first. */
+  /** A person's own sessions, newest first. */
   listOf(userId: string): Promise<readonly Session[]>;
-  /** Whether it was one of the person's own, which is over now. */
+  /** Ends one of the person's own sessions; returns whether it was one. */
   endOwn(userId: string, id: string): Promise<boolean>;
   endAllOf(userId: string): Promise<void>;
-  /** All of the person's but those that stay. */
+  /** Ends all sessions of the person except those named by `stays`. */
   endOthers(userId: string, stays: Staying): Promise<void>;
-  /** Those of the ids that still stand, asked freshly: for sockets. */
+  /** Those of the ids that are still valid, read without the cache: for sockets. */
   standing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Calls back when sessions ended in this process, with what tells which. */
+  /** Calls back when sessions ended in this process, with a test that tells which. */
   onEnded(listener: (hasEnded: SessionTest) => void): void;
 }>;
 
@@ -101,21 +105,24 @@ export const sessionLimits = {
   absoluteMs: 12 * hour,
   rememberMs: 14 * day,
   cacheMs: 5_000,
-  /** What is in use and would be asked for within this time is asked for with another, so many at once at most. */
+  /**
+   * A cached session in use that expires from the cache within this time is read again together with another, at most
+   * this many at once.
+   */
   aheadMs: 1_000,
   aheadMost: 64,
   seenEveryMs: minute,
-  /** How long a second factor that was proved need not be proved again. */
+  /** How long a proved second factor is not asked for again. */
   provenMs: 10 * minute,
-  /** Of one person at a time; one more ends the oldest. */
+  /** Sessions that a person may have at a time; one more ends the oldest. */
   perPerson: 20,
 } as const;
 
-/** Takes away sessions that ended long ago. `now`: milliseconds since 1970. */
+/** Deletes sessions that ended long ago. `now`: milliseconds since 1970. */
 export const sweepSessions = (rows: Pick<SessionRows, 'sweep'>, now: number): Promise<void> =>
   rows.sweep(now - 2 * sessionLimits.rememberMs);
 
-/** When a session ends if nobody does anything, and when whatever happens. */
+/** When a session ends if nobody does anything, and when it ends in any case. */
 export const endOf = (
   session: Pick<Session, 'createdAt' | 'seenAt' | 'remember'>,
 ): Readonly<{ idleAt: number; absoluteAt: number }> => {
@@ -131,11 +138,11 @@ type Cached = Readonly<{ session: Session | null; until: number }>;
 
 const cacheSize = 20_000;
 
-/** The hash of a token as text: what the cache goes by; only rows want it in bytes. */
+/** The hash of a token as text, the key of the cache; only the rows need it as bytes. */
 const keyOf = (token: string): string => hashOnce('sha256', token, 'base64');
 const hashOf = (key: string): Buffer => Buffer.from(key, 'base64');
 
-/** Sessions over some rows, with a small cache in front. `onError` hears of a `seen` that failed. */
+/** Sessions over some rows, with a small cache in front. `onError` is called with the error of a failed `seen`. */
 export const createSessions = (
   rows: SessionRows,
   clock: () => number,
@@ -143,7 +150,7 @@ export const createSessions = (
 ): Sessions => {
   const cache = new LRUCache<string, Cached>({ max: cacheSize });
   const asked = new Map<string, Promise<ReadonlyMap<string, Session | null>>>();
-  /** What was asked for, the oldest first, and whether anybody used it since. */
+  /** Cached sessions in the order they were read, and whether each was used since. */
   const used = new Map<string, boolean>();
   const listeners: ((hasEnded: SessionTest) => void)[] = [];
   let ended = 0;
@@ -154,7 +161,7 @@ export const createSessions = (
     if (session !== null) used.set(key, false);
   };
 
-  /** Those in use that grow too old soon. What nobody used is left to do so. */
+  /** Sessions in use that soon expire from the cache. Unused ones may expire. */
   const dueSoon = (): readonly string[] => {
     const due: string[] = [];
     const until = clock() + sessionLimits.aheadMs;
@@ -171,7 +178,7 @@ export const createSessions = (
     const before = ended;
     const found = await rows.find(keys.map(hashOf));
     const sessions = new Map(keys.map((key, at) => [key, found[at] ?? null]));
-    // A session that ended here while the answer was on its way must not come back by the cache.
+    // If a session ended here while the query ran, nothing is cached: the ended session must not come back.
     if (before === ended) sessions.forEach((session, key) => remember(key, session));
     return sessions;
   };
@@ -187,7 +194,7 @@ export const createSessions = (
     return (await started).get(key) ?? null;
   };
 
-  /** The sessions stand, but what is known of them is old, and so may be what was asked before now. */
+  /** The sessions are still valid, but cached data, and answers to queries already running, may be out of date. */
   const reload = (matches: (session: Session) => boolean): void => {
     ended += 1;
     asked.clear();
@@ -272,7 +279,7 @@ export const createSessions = (
     },
     async endOthers(userId, stays) {
       await rows.revokeAllOf(userId, clock(), stays);
-      // Whoever is told asks which of these stand.
+      // May match too many: the listeners check which of these sessions are still valid.
       forget(
         (session) =>
           session.id !== stays.id &&

@@ -1,7 +1,7 @@
-/** A bucket that holds `burst` and is filled again by so many a second. */
+/** A token bucket: it holds `burst` and refills by `perSecond`. */
 type Rate = Readonly<{ burst: number; perSecond: number }>;
 
-/** The web sends one answer to a ping now and then: anything near these rates was not sent by it. */
+/** Our web app sends only an answer to a ping now and then: traffic near these rates did not come from it. */
 const rates = {
   framesOfSocket: { burst: 100, perSecond: 10 },
   bytesOfSocket: { burst: 64 * 1024, perSecond: 4 * 1024 },
@@ -12,7 +12,7 @@ const rates = {
 const penaltyMs = 30_000;
 
 type Bucket = Readonly<{
-  /** False once it is empty. */
+  /** False if the bucket is empty. */
   take(amount: number): boolean;
 }>;
 
@@ -31,19 +31,19 @@ const createBucket = ({ burst, perSecond }: Rate, now: () => number): Bucket => 
 
 /** What one socket may still send. */
 export type SocketGuard = Readonly<{
-  /** Both are false past a bound: the socket is to be cut. */
+  /** Each returns false past its bound: the socket must then be cut. */
   takeFrame(): boolean;
   takeBytes(bytes: number): boolean;
   end(): void;
 }>;
 
 export type FloodGuard = Readonly<{
-  /** False for somebody whose flood was cut off a moment ago. */
+  /** False for a person whose flood was cut off a moment ago. */
   admits(userId: string): boolean;
   open(userId: string): SocketGuard;
 }>;
 
-/** Limits what clients send in, by socket and by person. `now`: milliseconds of a clock that is never set back. */
+/** Limits what clients send, by socket and by person. `now`: milliseconds of a monotonic clock. */
 export const createFloodGuard = (now: () => number): FloodGuard => {
   const persons = new Map<string, { bucket: Bucket; sockets: number }>();
   const refusedUntil = new Map<string, number>();

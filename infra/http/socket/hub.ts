@@ -30,15 +30,15 @@ export type SocketHub = Readonly<{
   broadcast(event: 'priceUpdate', prices: readonly PriceUpdate[]): void;
   /** State of a market-data feed, for the Health Monitor of role 1. */
   heartbeat(feed: Readonly<{ api: string; success: boolean; msg: string }>): void;
-  /** After a read model's commit: no row data, only what to read again and from which position on. */
+  /** Called after a read model's commit. Carries no row data, only what to read again and from which position on. */
   emitChanges(changes: readonly ChangeNotice[], position: bigint): void;
   orderClosed(
     userId: string,
     order: Book & Readonly<{ number: number; reason: string; result: Decimal }>,
   ): void;
-  /** Sockets connected now. */
+  /** Number of connected sockets. */
   count(): number;
-  /** Cuts all sockets, and they come back by themselves once a hub is there again; the HTTP server stays. */
+  /** Cuts all sockets; clients reconnect by themselves once a hub is there again. The HTTP server stays. */
   close(): void;
 }>;
 
@@ -48,14 +48,14 @@ export type SocketHubOptions = Readonly<{
   sessions: Sessions;
   people: People;
   publicUrl: string;
-  /** Who sent a request, as far as proxies that we trust say. */
+  /** The address of the sender, as reported by the proxies that we trust. */
   ipOf: (request: IncomingMessage) => string;
   log: Logger;
-  /** Sockets of one address at the same time; people behind one router share it. */
+  /** The most sockets of one address at a time; people behind one router share it. */
   perAddressMost?: number;
-  /** How often sessions and roles behind the sockets are looked at again. */
+  /** How often the sessions and roles behind the sockets are checked. */
   checkEveryMs?: number;
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   monotonicMs?: () => number;
 }>;
 
@@ -86,9 +86,9 @@ const tagsByRoom = (
 const perAddressDefault = 500;
 
 /**
- * The live side: one socket.io server over websocket alone. Cookie and Origin are looked at in the handshake; after
- * that, whoever's session ends or whose role changes is told and cut within a second, in whatever process it happened.
- * What one client can make the server hold or do is bounded: by its line, the flood guard and the line count.
+ * The live connection: one socket.io server over websocket only. The handshake checks cookie and Origin. After that, a
+ * client whose session ends or whose role changes is told and cut within a second, whichever process the change was
+ * made in. What one client can make the server hold or do is bounded by its line, the flood guard and the line count.
  */
 export const createSocketHub = (options: SocketHubOptions): SocketHub => {
   const { callers, sessions, people, publicUrl, ipOf, log, checkEveryMs = 250 } = options;
@@ -179,7 +179,7 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     broadcast: (_event, updates) => prices.send(updates),
     heartbeat: (feed) => void io.to(roomOfRole(1)).emit('heartbeat', feed),
     emitChanges(changes, position) {
-      // Most of what changes concerns people who have no screen open: nothing is put together for an empty room.
+      // Most changes concern people who have no screen open: nothing is prepared for an empty room.
       const heard = io.sockets.adapter.rooms;
       for (const [room, tags] of tagsByRoom(changes, (room) => heard.has(room))) {
         io.to(room).emit('changed', { tags, position: String(position) });
@@ -190,7 +190,8 @@ export const createSocketHub = (options: SocketHubOptions): SocketHub => {
     close() {
       clearInterval(timer);
       watch.stop();
-      // Whoever is told to leave by Socket.IO stays away; a line that was merely cut is opened again.
+      // Cut, not disconnected: Socket.IO clients that are told to leave stay away, but reopen a connection that was
+      // cut.
       io.engine.close();
     },
   };

@@ -1,9 +1,9 @@
-/** How many are served in one turn of the event loop: some milliseconds of writing to sockets. */
+/** How many items are served per turn of the event loop: some milliseconds of writing to sockets. */
 const perTurn = 50;
 
 /**
- * Serves the items in their order, the first lot at once and so many in each turn of the event loop after it, so that
- * requests are answered in between. Resolves after the last lot; rejects with what `serve` throws.
+ * Serves the items in order: the first batch at once, and one batch in each further turn of the event loop, so that
+ * requests are answered in between. Resolves after the last batch; rejects with what `serve` throws.
  */
 export const inTurns = async <Item>(
   items: readonly Item[],

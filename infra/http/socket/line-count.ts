@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 
 const linesPerPerson = 20;
 
-/** Of all sockets together: what the process holds for each is bounded, so this bounds its memory. */
+/** The limit for all sockets together: memory per socket is bounded, so this bounds the memory of the process. */
 const linesInAll = 20_000;
 
 export type LineCount = Readonly<{
-  /** False where the person or the address has as many as may be, or the line is gone. */
+  /** False if the person or the address has as many as allowed, or the connection is gone. */
   take(holder: Readonly<{ userId: string; address: string }>, line: Socket): boolean;
 }>;
 
-/** Counts the lines of a person and of an address from the handshake on, also those that never get any further. */
+/** Counts the connections of a person and of an address from the handshake on, including those that get no further. */
 export const createLineCount = (perAddress: number): LineCount => {
   const persons = createPlaces({ perHolder: linesPerPerson, inAll: linesInAll });
   const addresses = createPlaces({ perHolder: perAddress, inAll: linesInAll });

@@ -3,25 +3,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import type { SocketGuard } from './flood-guard.ts';
 
-/** What waits for one client, in bytes and packets: past these it is cut. */
+/** The most that may wait for one client, in bytes and packets: past this it is cut. */
 export const lineLimits = {
-  /** Sent, but not yet proven to be read: past this the client gets no prices until it has read. */
+  /** Bytes sent but not yet proven to be read: past this the client gets no prices until it has read. */
   windowBytes: { least: 16 * 1024, most: 128 * 1024 },
   unreadBytesMax: 1024 * 1024,
   unreadPacketsMax: 2_000,
-  /** How long a client may leave a ping without its answer. */
+  /** How long a client may leave a ping unanswered. */
   answerMs: 30_000,
-  /** How often it is asked for one, where little was sent. */
+  /** How often the client is pinged if little was sent. */
   pingEveryMs: 1_000,
 } as const;
 
-/** As much again as the client last proved to have read: one that never reads costs a price or two, and no more. */
+/** Twice what the client last proved to have read. A client that never reads costs no more than a price or two. */
 const windowAfter = (provenBytes: number): number => {
   const { least, most } = lineLimits.windowBytes;
   return Math.min(Math.max(2 * provenBytes, least), most);
 };
 
-/** The part of a `ws` socket that is needed here. */
+/** The part of a `ws` socket that we use. */
 type Frames = Readonly<{
   readyState: number;
   ping(data: Buffer): void;
@@ -33,29 +33,29 @@ const isOpen = 1;
 const isFrames = (value: unknown): value is Frames =>
   typeof value === 'object' && value !== null && 'ping' in value && 'readyState' in value;
 
-/** engine.io keeps the socket of the websocket on the request that became it. */
+/** engine.io keeps the websocket on its request. */
 const framesOf = (request: IncomingMessage): Frames | null => {
   const frames: unknown = Reflect.get(request, 'websocket');
   return isFrames(frames) ? frames : null;
 };
 
-/** A text as it goes to a client, made once for many. */
+/** A text ready to be sent, prepared once for many clients. */
 export type Prepared = Readonly<{
   text: string;
-  /** As engine.io takes them; the frame spares `ws` from making one of each text for each client. */
+  /** Options in the form of engine.io. With an encoded frame, `ws` need not encode the text for each client. */
   options: Readonly<{ compress: false; wsPreEncodedFrame: readonly Buffer[] }>;
 }>;
 
 /**
- * One for all: whatever waits fails with it. Without one, Node makes an error for each message, of which engine.io asks the
- * stack.
+ * One shared error fails all pending writes. Without it, Node makes an error for each message, and engine.io reads the
+ * stack of each.
  */
 const lineCut = new Error('The line was cut');
 
 const poolBytes = 4096;
 const textBytes = 4;
 
-/** Random texts from a pool: one is taken for each ping, and the system's generator is dear. */
+/** Takes random texts from a pool: each ping needs one, and the system's generator is slow. */
 const createTexts = (): (() => Buffer) => {
   let pool = randomBytes(poolBytes);
   let used = 0;
@@ -72,22 +72,22 @@ const createTexts = (): (() => Buffer) => {
 const nextText = createTexts();
 
 export type Line = Readonly<{
-  /** Writes what was prepared and, where one is due, a ping behind it: both in one call of the system. */
+  /** Writes a prepared text, followed by a ping if one is due: both in one system call. */
   send(prepared: Prepared): void;
   /** Whether the client has read nearly all that was sent to it. */
   keepsUp(): boolean;
-  /** Whether there is something for `check` to do. */
+  /** Whether `check` has something to do. */
   isDue(): boolean;
-  /** Asks the client for an answer, or cuts the line where it has not read for too long. */
+  /** Pings the client, or cuts the connection if it has not read for too long. */
   check(): void;
-  /** Ends it at once, with whatever waits. */
+  /** Closes it at once and drops what is queued. */
   cut(): void;
 }>;
 
 /**
- * Bounds one client's line. What was written to a connection tells nothing of the client: the system's buffers take
- * megabytes for one that never reads. So a ping with a random text follows what is sent; its answer proves that all
- * before it was read, and a client that does not answer is sent no more prices, and is cut in the end.
+ * Bounds one client's connection. That data was written says nothing about the client: the system's buffers take
+ * megabytes for a client that never reads. So a ping with a random text follows what is sent. Its answer proves that
+ * everything before it was read. A client that does not answer gets no more prices, and is cut in the end.
  */
 export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => number): Line => {
   const { request } = conn;
@@ -124,7 +124,7 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
     if (!isCut && !guard.takeFrame()) cut();
   };
 
-  // Whoever reads much is asked often: only an answer that nobody asked for counts as sent in.
+  // A client that reads much is pinged often, so only answers without a ping count as frames that it sent.
   const hearAnswer = (text: Buffer): void => {
     if (asked === null || !asked.text.equals(text)) return takeFrame();
     const { covers } = asked;
@@ -144,12 +144,12 @@ export const createLine = (conn: Socket['conn'], guard: SocketGuard, now: () => 
     queued = { bytes: 0, packets: 0 };
   });
   conn.on('drain', ask);
-  // Counted where they are read: that goes on while the line is closing, of which a client may take no notice.
+  // Counted as they are read: reading goes on while the connection is closing, and a client may ignore the close.
   frames?.on('message', takeFrame);
   frames?.on('ping', takeFrame);
   frames?.on('pong', hearAnswer);
   request.socket.on('data', (chunk: Buffer) => {
-    // Of a line that failed, what still comes is thrown away unread.
+    // After the connection failed, what still arrives is dropped unread.
     if (!isCut && frames?.readyState === isOpen && !guard.takeBytes(chunk.length)) cut();
   });
   conn.once('close', () => guard.end());

@@ -1,6 +1,6 @@
 import type { Prepared } from './line.ts';
 
-/** The first bytes of an unmasked text frame of so many bytes: RFC 6455, section 5.2. */
+/** The header of an unmasked text frame with this many bytes: RFC 6455, section 5.2. */
 const headOf = (length: number): Buffer => {
   const whole = 0x81;
   if (length < 126) return Buffer.from([whole, length]);
@@ -17,8 +17,8 @@ const headOf = (length: number): Buffer => {
 };
 
 /**
- * An event as Socket.IO's protocol writes it (`2` in the main namespace, after engine.io's `4` for a message), made once
- * for all who hear it. Its packages make it anew for each group, and their rooms are sought for each socket.
+ * An event in Socket.IO's protocol (`2` in the main namespace, after engine.io's `4` for a message), encoded once for
+ * all receivers. Socket.IO itself encodes it for each group and looks up its rooms for each socket.
  */
 export const prepareEvent = (event: string, data: unknown): Prepared => {
   const text = `2${JSON.stringify([event, data])}`;

@@ -18,16 +18,17 @@ export type PriceFeed = Readonly<{
   join(socket: Socket, line: Pick<Line, 'keepsUp' | 'send'>): void;
   leave(socket: Socket): void;
   send(prices: readonly PriceUpdate[]): void;
-  /** Sends all newest prices to those that read again after they had fallen behind. */
+  /** Sends all newest prices to clients that had fallen behind and read again. */
   catchUp(): void;
 }>;
 
 type Member = { readonly line: Pick<Line, 'keepsUp' | 'send'>; isBehind: boolean };
 
 /**
- * Prices are volatile: whoever does not read as fast as they come is left out, and is sent the newest price of each
- * instrument once it reads again, so that nothing queues and nothing shown is old. One round serves all who read, some
- * in each turn of the event loop; what comes meanwhile waits for the next round, with its newest price.
+ * Prices are volatile: a client that does not read as fast as they come is skipped, and gets the newest price of each
+ * instrument once it reads again, so that nothing queues and no shown price is old. One round serves all clients that
+ * read, some in each turn of the event loop; prices that come meanwhile wait for the next round, which sends the
+ * newest.
  */
 export const createPriceFeed = (): PriceFeed => {
   const members = new Map<Socket, Member>();
@@ -35,7 +36,7 @@ export const createPriceFeed = (): PriceFeed => {
   let waiting = new Map<string, PriceUpdate>();
   let isUnderWay = false;
 
-  /** Prepared at the first call: of most rounds all members are served alike. */
+  /** Prepared at the first call and shared: in most rounds all members get the same prices. */
   const preparedOnce = (prices: readonly PriceUpdate[]): (() => Prepared) => {
     let prepared: Prepared | null = null;
     return () => (prepared ??= prepareEvent('priceUpdate', prices));

@@ -4,26 +4,27 @@ import { roleInSession, type People } from '../sessions/callers.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export type SessionWatch<Held> = Readonly<{
-  /** Looks at its session at once, which may have ended since the handshake, and from then on again and again. */
+  /** Checks the session at once, because it may have ended since the handshake, and repeatedly from then on. */
   add(held: Held, caller: Caller): void;
   remove(held: Held): void;
   stop(): void;
 }>;
 
-/** Every session is looked at once in so many rounds. */
+/** Every session is checked once in this many rounds. */
 const roundsPerTurn = 4;
 const perRoundLeast = 250;
-/** Sessions asked for by one statement. */
+/** The most sessions that one statement asks for. */
 const perStatementMost = 1_000;
 
-/** The person of a session, and whoever acts for them. */
+/** The person of a session, and the staff member who acts for them. */
 const peopleIn = ({ actor }: Caller): readonly string[] =>
   actor.impersonatorId === null ? [actor.userId] : [actor.userId, actor.impersonatorId];
 
 /**
- * Looks again and again whether sessions still stand, and whether people still have their role whenever something about
- * them changed; whoever acts for another is looked up each time, since a lead may be taken away. `cut` hears of those who do
- * not. Each round takes its share of the sessions, so that its cost grows with their number and no faster.
+ * Checks repeatedly whether sessions are still valid, and, when something about a person changed, whether they still
+ * have their role. Staff who act for a customer are checked each time, since the lead may be taken from them. `cut` is
+ * called for those who may not stay. Each round checks its share of the sessions, so that its cost grows only with
+ * their number.
  */
 export const createSessionWatch = <Held>(options: {
   sessions: Pick<Sessions, 'standing' | 'onEnded'>;
@@ -37,7 +38,7 @@ export const createSessionWatch = <Held>(options: {
   const sessionOf = new Map<Held, string>();
   const sessionsOfPerson = new Map<string, Set<string>>();
   const due = new Set<string>();
-  /** Sessions whose people are to be looked up: new ones, and those whose person changed since. */
+  /** Sessions whose people must be looked up: new ones, and those whose person changed since. */
   const changed = new Set<string>();
   let turn: Iterator<string> = heldBySession.keys();
 

@@ -3,10 +3,10 @@ import { isDomainError } from '../../../domain/shared/errors.ts';
 import type { BoundRoute } from '../bind.ts';
 import { refusalsOfAnyCall } from '../refusals.ts';
 
-/** JSON as the wire carries it: dates become text, absent values go. */
+/** JSON as it is sent: dates become text, absent values go. */
 const asSent = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null));
 
-/** Lets a test fail with 500 when a handler refuses with what its declaration does not name. */
+/** Makes a test fail with 500 if a handler refuses with something that its declaration does not name. */
 const requireDeclared = ({ declaration }: BoundRoute, error: unknown): void => {
   if (!isDomainError(error) || refusalsOfAnyCall.has(error.refusal)) return;
   if (declaration.errors?.includes(error.refusal)) return;
@@ -14,10 +14,7 @@ const requireDeclared = ({ declaration }: BoundRoute, error: unknown): void => {
   throw new Error(`${method} ${path} does not declare ${error.code}`, { cause: error });
 };
 
-/**
- * Lets a test fail with 500 when a 2xx answer is not of the shape that its declaration promises, or a refusal is none of
- * those it declares.
- */
+/** Makes a test fail with 500 if a 2xx answer does not have its declared shape, or a refusal is not declared. */
 export const checkResponses = (routes: readonly BoundRoute[]): readonly BoundRoute[] =>
   routes.map((route) => ({
     ...route,

@@ -1,4 +1,4 @@
-/** A form with one text and one file, written out: well-behaved clients would mend a bad file name. */
+/** A form with one text and one file, written by hand: normal clients would correct a bad file name. */
 export const rawForm = (
   text: readonly [name: string, value: string],
   file: readonly [name: string, filename: string, content: string],

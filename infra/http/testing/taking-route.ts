@@ -1,7 +1,7 @@
 import { mixed, object, string } from 'yup';
 import { defineRoute, type Permission } from '../route.ts';
 
-/** A command that takes whatever body it is sent, for tests of how bodies come. */
+/** A command that accepts any body, for tests of how bodies arrive. */
 export const takingRoute = (path: string, permission: Permission) =>
   defineRoute<null>()({
     method: 'POST',

@@ -48,28 +48,28 @@ export type TestApp = Readonly<{
   ): Promise<SignedIn>;
   /** Changes what a person may do, as reference data would. */
   setPerson(userId: string, person: Person): void;
-  /** The person has a second factor now. */
+  /** Gives the person a second factor. */
   setFactor(userId: string): void;
-  /** Milliseconds since 1970, and a way to move on. */
+  /** Milliseconds since 1970, and a way to let time pass. */
   now(): number;
   pass(ms: number): void;
 }>;
 
 export type TestAppOptions = Readonly<{
-  /** Beside the people that `signInAs` makes. */
+  /** People beside those that `signInAs` creates. */
   people?: Pick<People, 'find' | 'onChange'>;
-  /** Which retention agents may act for which customers; all for everybody if absent. */
+  /** Which retention agents may act for which customers; if absent, all may act for everybody. */
   isLinked?: People['isLinked'];
-  /** Sees sessions, cookie and so on before the routes are made, for routes that need them. */
+  /** Receives sessions, cookie and so on, for routes that need them. */
   routes:
     | readonly BoundRoute[]
     | ((
         app: Pick<TestApp, 'sessions' | 'people' | 'cookie' | 'limits' | 'now'>,
       ) => readonly BoundRoute[]);
   pages?: (callers: Callers) => Pages;
-  /** Of programs that call without a session; none if absent. */
+  /** API keys of programs that call without a session; none if absent. */
   keys?: Pick<ApiKeys, 'find'>;
-  /** Mailed tokens and providers' signatures; none is valid if absent. */
+  /** Mailed tokens and providers' signatures; if absent, none is valid. */
   tokens?: Pick<MailedTokens, 'claim'>;
   signatures?: SignatureChecks;
   staffNeedFactor?: () => boolean;
@@ -90,8 +90,8 @@ export type TestAppOptions = Readonly<{
   >;
 
 /**
- * The real HTTP layer over in-memory sessions and limits. Routes come bound to whatever deps the test has made, and
- * 2xx answers are checked against their declared response schema.
+ * The real HTTP layer over in-memory sessions and limits. The test binds the routes to its own dependencies, and 2xx
+ * answers are checked against their declared response schema.
  */
 export const createTestApp = (options: TestAppOptions): TestApp => {
   let at = Date.UTC(2026, 0, 5, 12);

@@ -1,4 +1,4 @@
-/** What is known of the session of a person without a second factor, for tests. */
+/** The session facts of a person without a second factor, for tests. */
 export const testSession = {
   idleExpiresAtMs: 0,
   expiresAtMs: 0,
