@@ -3,7 +3,7 @@ import { fixed, places, sub, type Decimal } from '../../domain/shared/decimal.ts
 import type { Category } from '../../domain/shared/trading/types.ts';
 import { catalogueInstruments, type PricedInstrument } from './instruments.ts';
 
-/** What staff say of an instrument; its prices are where it begins, `null` where the house chooses. */
+/** An instrument as staff describe it. Its prices are where its simulation begins; `null` if they gave none. */
 export type ListedInstrument = Readonly<{
   name: string;
   base: string;
@@ -15,7 +15,7 @@ export type ListedInstrument = Readonly<{
 
 type Usual = Readonly<{ price: Decimal; places: number; volatility: number }>;
 
-/** What an instrument of a category is like of which nothing else is known. */
+/** Usual values by category for an instrument of which nothing else is known. */
 const usual: Readonly<Record<Category, Usual>> = {
   forex: { price: '1', places: 5, volatility: 0.08 },
   commodity: { price: '100', places: 2, volatility: 0.25 },
@@ -26,7 +26,7 @@ const usual: Readonly<Record<Category, Usual>> = {
 
 const ticksPerSecond = 2;
 
-/** Ask - bid in parts of the price, where none was given: 2 of 10,000. */
+/** The spread (ask - bid) if none was given: 2/10,000 of the price. */
 const usualSpread = (price: Decimal, decimals: number): Decimal =>
   fixed(String(Number(price) * 0.0002), decimals);
 
@@ -37,7 +37,10 @@ const catalogue: ReadonlyMap<string, PricedInstrument> = new Map(
 const startOf = (base: string, quote: string): Decimal | null =>
   catalogue.get(`${base}_${quote}`)?.startPrice ?? null;
 
-/** A currency pair whose both sides have a dollar pair in the catalogue: it is their quotient, now and later. */
+/**
+ * The start price of a currency pair whose currencies both have a dollar pair in the catalogue: it is always the
+ * quotient of those two.
+ */
 const crossOf = ({ category, base, quote }: ListedInstrument): Decimal | null =>
   category === 'forex' && base !== 'USD' && quote !== 'USD' && base !== quote
     ? exchangeRate(
@@ -47,7 +50,7 @@ const crossOf = ({ category, base, quote }: ListedInstrument): Decimal | null =>
       )
     : null;
 
-/** How an instrument that staff added is priced. */
+/** An instrument that staff added, with what the simulator needs to price it. */
 const added = (listed: ListedInstrument): PricedInstrument => {
   const { name, base, quote, category, bids, asks } = listed;
   const { price, places: least, volatility } = usual[category];
@@ -71,7 +74,9 @@ const isOfCatalogue = (listed: ListedInstrument): boolean => {
   return own !== undefined && identity.every((field) => own[field] === listed[field]);
 };
 
-/** All that is priced: the catalogue first, then what was added to it, or has a name of it and is something else. */
+/**
+ * All priced instruments: the catalogue first, then those that staff added or redefined under a name of the catalogue.
+ */
 export const pricedInstruments = (
   listed: readonly ListedInstrument[],
 ): readonly PricedInstrument[] => {

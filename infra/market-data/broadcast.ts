@@ -8,9 +8,9 @@ import type { HeldQuote, QuoteBook } from './quote-book.ts';
 export type PriceBroadcastSettings = Readonly<{
   quotes: Pick<QuoteBook, 'all' | 'onChange' | 'marketStatus'>;
   hub: Pick<SocketHub, 'broadcast' | 'heartbeat' | 'emitChanges' | 'count'>;
-  /** The market of an instrument; `null` where it is not known. */
+  /** The market of an instrument; `null` if it is not known. */
   marketOf: (instrument: string) => Market | null;
-  /** How the provider's feed fares; `null` where nothing was said of it. */
+  /** The state of the providers' feeds; `null` if none was reported. */
   readFeed: () => Promise<SaidOfFeed | null>;
   isProduction: boolean;
   onError: (error: unknown) => void;
@@ -21,14 +21,14 @@ export type PriceBroadcastSettings = Readonly<{
 }>;
 
 export type PriceBroadcast = Readonly<{
-  /** Sends what changed since the last time, now. */
+  /** Sends at once what changed since the last time. */
   flush: () => void;
-  /** Sends the state of the feeds, now. */
+  /** Sends the state of the feeds at once. */
   beat: () => Promise<void>;
   stop: () => void;
 }>;
 
-/** Sends prices to every screen, gathered, and to staff whether each feed is alive. */
+/** Sends prices to every screen in batches, and the state of each feed to staff. */
 export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroadcast => {
   const { quotes, hub, marketOf, readFeed, isProduction, onError } = settings;
   const { flushMs = 200, heartbeatMs = 5_000 } = settings;
@@ -39,7 +39,7 @@ export const startPriceBroadcast = (settings: PriceBroadcastSettings): PriceBroa
   }, isAnybodyThere);
 
   let status = quotes.marketStatus();
-  /** Screens read anew what has opened or closed. */
+  /** Makes screens read the market status again after a change. */
   const tellStatus = (): void => {
     const next = quotes.marketStatus();
     if (isSameStatus(next, status)) return;

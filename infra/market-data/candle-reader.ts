@@ -4,13 +4,13 @@ import { candleStart, type CandleInterval } from '../../domain/shared/trading/ca
 import { widened } from './candles.ts';
 
 export type CandleRow = Readonly<{
-  /** Unix seconds of its start, UTC. */
+  /** Start of the candle in Unix seconds, UTC. */
   time: number;
   open: Decimal;
   high: Decimal;
   low: Decimal;
   close: Decimal;
-  /** As providers count it; `null` where none has said. */
+  /** As the provider counts it; `null` if none has reported it. */
   volume: number | null;
 }>;
 
@@ -24,7 +24,7 @@ export type CandleSelection = Readonly<{
 
 type Found = CandleRow & Readonly<{ is_minute: boolean }>;
 
-/** The candles of a selection, newest first, and the last two minutes of a longer span. */
+/** The candles of a selection, newest first, and for spans longer than a minute also the last two minutes. */
 const select = `
   (select extract(epoch from time)::float8 as time, open::text, high::text, low::text, close::text,
           volume::float8, false as is_minute
@@ -37,7 +37,9 @@ const select = `
     where instrument = $1 and interval = '1m' and $2 <> '1m'
     order by time desc limit 2)`;
 
-/** Minutes are written each second, longer candles now and then: the newest is told with its last minutes. */
+/**
+ * Minutes are written each second, longer candles less often: so the newest candle is completed with its last minutes.
+ */
 const withMinute = (
   candles: readonly CandleRow[],
   minute: CandleRow,

@@ -11,7 +11,7 @@ import {
 } from '../../domain/shared/trading/candles.ts';
 import { historyMs } from './history-depth.ts';
 
-/** The columns of candles, as arrays from a parameter on; `from` is what else the rows are taken from. */
+/** Inserts candles given as one array per column, in parameters from `first` on; `from` adds to the from clause. */
 const insertSql = (first: number, from: string, onConflict: string): string => {
   const types = ['text', 'text', 'bigint', 'numeric', 'numeric', 'numeric', 'numeric'];
   const arrays = types.map((type, at) => `$${first + at}::${type}[]`).join(', ');
@@ -39,7 +39,9 @@ const columnsOf = (candles: readonly Candle[]): readonly unknown[] => [
   candles.map(({ close }) => close),
 ];
 
-/** Writes candles in one statement; what the table already holds of the same candle keeps its open and is widened. */
+/**
+ * Writes candles in one statement. A candle that the table already has keeps its open; high, low and close are merged.
+ */
 export const mergeCandles = async (
   client: PoolClient,
   candles: readonly Candle[],
@@ -52,7 +54,7 @@ export const mergeCandles = async (
   });
 };
 
-/** Writes candles in one statement, in the place of what the table holds of the same. */
+/** Writes candles in one statement, replacing those that the table has. */
 export const replaceCandles = async (
   client: PoolClient,
   candles: readonly Candle[],
@@ -86,7 +88,7 @@ export const minutesFrom = async (
   return rows.map(({ ms, ...candle }) => ({ ...candle, startMs: Number(ms) }));
 };
 
-/** The same by a statement of its own while the lease stands. Throws `LeaseLostError`. */
+/** Like `mergeCandles`, in a statement that also checks that the lease is still held. Throws `LeaseLostError`. */
 export const mergeCandlesUnder = async (
   { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
   candles: readonly Candle[],
@@ -99,7 +101,7 @@ export const mergeCandlesUnder = async (
   });
 };
 
-/** Writes candles of which the table holds none yet, as fast as Postgres takes them. */
+/** Bulk-loads candles of which the table has none yet. */
 export const copyCandles = async (
   client: PoolClient,
   batches: Iterable<readonly Candle[]>,
@@ -141,7 +143,10 @@ type LastRow = Readonly<{
   close: string;
 }>;
 
-/** The newest candle of each instrument that has any, of the shortest span: a market that was closed for long has no minutes. */
+/**
+ * The newest candle of each instrument that has any, of the shortest span: after a market was closed for long there are
+ * no minutes.
+ */
 export const lastCandles = async (client: PoolClient): Promise<readonly LastCandle[]> => {
   const { rows } = await client.query<LastRow>(
     `select distinct on (instrument) instrument, interval, close,
@@ -157,7 +162,7 @@ export const lastCandles = async (client: PoolClient): Promise<readonly LastCand
   }));
 };
 
-/** The last two minutes of each instrument, in order: what longer candles may not hold yet after a crash. */
+/** The last two minutes of each instrument, in order: after a crash, the longer candles may lack them. */
 export const newestMinutes = async (client: PoolClient): Promise<readonly Candle[]> => {
   const { rows } = await client.query<Omit<Candle, 'startMs'> & { ms: string }>(
     `select instrument, interval, (extract(epoch from time) * 1000)::bigint as ms, open, high, low, close
@@ -170,7 +175,7 @@ export const newestMinutes = async (client: PoolClient): Promise<readonly Candle
   return rows.map(({ ms, ...candle }) => ({ ...candle, startMs: Number(ms) }));
 };
 
-/** Drops candles of short spans that are older than twice their span's history; days and weeks stay. */
+/** Drops candles of short spans that are older than twice the history of their span; days and weeks are kept. */
 export const dropOldCandles = async (client: PoolClient, nowMs: number): Promise<void> => {
   for (const interval of candleIntervals.filter(
     (candidate) => candidate !== '1D' && candidate !== '1W',

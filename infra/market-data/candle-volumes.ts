@@ -6,7 +6,7 @@ import {
 } from '../../domain/shared/trading/candles.ts';
 import type { HistoryMinute } from './feeds/provider-history.ts';
 
-/** By how much the volume of a candle grows, by the moment it begins. */
+/** How much the volume of a candle grows, by its start. */
 type Growths = ReadonlyMap<number, number>;
 
 const growSql = `
@@ -30,8 +30,8 @@ const growthsWithin = (interval: CandleInterval, growths: Growths): Growths => {
 };
 
 /**
- * Gives minutes that are kept the volumes that a provider told of them, and the longer candles that hold them what that
- * adds: a volume that is told twice counts once. The minutes are of one instrument.
+ * Sets the volumes that a provider reports for stored minutes, and adds the difference to the longer candles around
+ * them, so that a volume that is reported twice counts once. The minutes are of one instrument.
  */
 export const putVolumes = async (
   client: Pick<PoolClient, 'query'>,

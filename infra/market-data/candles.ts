@@ -17,22 +17,22 @@ export type Candle = Readonly<{
   close: Decimal;
 }>;
 
-/** A price; a candle takes its bid. */
+/** A price; candles use its bid. */
 type CandleTick = Readonly<{ instrument: string; bid: Decimal; ask: Decimal; atMs: number }>;
 
 export type CandleBook = Readonly<{
   add: (tick: CandleTick) => void;
-  /** The minutes that changed since they were last taken; finished ones once more, then no longer. */
+  /** The minutes that changed since the last call; a finished minute is returned once more, then no longer. */
   takeMinutes: () => readonly Candle[];
-  /** Whether a minute began since the longer spans were last taken, and with it perhaps one of those. */
+  /** Whether a new minute, and so perhaps a longer candle, began since the longer candles were last taken. */
   isLongerDue: () => boolean;
-  /** The longer candles that hold the minutes taken since this was last asked for. */
+  /** The longer candles around the minutes taken since the last call. */
   takeLonger: () => readonly Candle[];
 }>;
 
 /**
- * Gathers ticks into minutes, and minutes into longer candles. It knows only what it has seen: what the table holds of the
- * same candle from before is merged in when it is written.
+ * Gathers ticks into minutes, and minutes into longer candles. It knows only the ticks it has seen: when a candle is
+ * written, it is merged with what the table already holds of it.
  */
 export const createCandleBook = (): CandleBook => {
   const current = new Map<string, Candle>();
@@ -80,7 +80,10 @@ export const createCandleBook = (): CandleBook => {
 
 const longer = candleIntervals.filter((interval) => interval !== '1m');
 
-/** The candles of all longer spans that hold these minutes, as far as those tell. The minutes of an instrument come in order. */
+/**
+ * The candles of all longer spans around these minutes, built from them alone. The minutes of an instrument are in
+ * order.
+ */
 export const longerOf = (minutes: readonly Candle[]): readonly Candle[] => {
   const candles = new Map<string, Candle>();
   for (const minute of minutes) {
@@ -99,7 +102,7 @@ export const longerOf = (minutes: readonly Candle[]): readonly Candle[] => {
 
 type Prices = Readonly<Pick<Candle, 'high' | 'low' | 'close'>>;
 
-/** A candle with what followed within its span. */
+/** A candle extended by what followed within its span. */
 export const widened = <Wide extends Prices>(candle: Wide, { high, low, close }: Prices): Wide => ({
   ...candle,
   high: isAbove(high, candle.high) ? high : candle.high,
@@ -122,7 +125,10 @@ const fresh = (
   close: bid,
 });
 
-/** Prices of one instrument are written alike, so that most are compared as texts: each tick is compared. */
+/**
+ * Every tick is compared, so this must be fast. Prices of one instrument have the same format, so that most are
+ * compared as texts.
+ */
 const isAbove = (one: Decimal, other: Decimal): boolean =>
   one.length === other.length && one.indexOf('.') === other.indexOf('.') && isPlain(one, other)
     ? one > other

@@ -9,16 +9,16 @@ export type ClosingAsked = Readonly<{
   status: MarketStatus;
   /** The newest candle of each instrument. */
   candles: readonly LastCandle[];
-  /** What the table of quotes holds of earlier writers. */
+  /** Quotes that earlier writers left in the table. */
   quotes: readonly NamedQuote[];
-  /** Where made-up prices go on, by instrument; `null` where nothing may be made up. */
+  /** The made-up bid from which prices go on, by instrument; `null` if no price may be made up. */
   madeUp: ReadonlyMap<string, string> | null;
   nowMs: number;
 }>;
 
 /**
- * What closed markets show. Where prices may be made up, that is where they go on; else the last quote, or the close of the last
- * candle where that began after it, since a quote may be lost with its table.
+ * The prices that closed markets show. If prices may be made up, it is the price where they go on. Otherwise it is the
+ * last quote, or the close of the last candle if that candle began later, because the table of quotes may lose a quote.
  */
 export const closingTicks = (asked: ClosingAsked): readonly Tick[] => {
   const { instruments, status, nowMs, madeUp } = asked;

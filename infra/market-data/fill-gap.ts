@@ -5,9 +5,9 @@ import { longerOf, type Candle } from './candles.ts';
 import { historyMs } from './history-depth.ts';
 
 /**
- * Puts the minutes that a provider tells of a time without its prices in the place of what stands there, which is nothing or
- * made up. Longer candles are made anew of their minutes, as far back as minutes are kept, and widened before that. The
- * minutes are of one instrument and in order.
+ * Replaces the candles of a time without a feed, which are missing or made up, by the provider's minutes. Longer
+ * candles are rebuilt from their minutes as far back as minutes are kept, and only merged before that. The minutes are
+ * of one instrument and in order.
  */
 export const fillGap = async (
   client: PoolClient,
@@ -28,7 +28,7 @@ export const fillGap = async (
   const isWhole = ({ startMs }: Candle): boolean => startMs >= keptMs;
   const known = longerOf(await minutesFrom(client, first.instrument, keptMs)).filter(isTouched);
   await replaceCandles(client, known.filter(isWhole));
-  // With all minutes since, not with those of the gap alone: the close is that of the newest.
+  // Merges all minutes since, not only those of the gap: the close must be that of the newest.
   await mergeCandles(
     client,
     known.filter((candle) => !isWhole(candle)),

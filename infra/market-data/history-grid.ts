@@ -7,13 +7,13 @@ import {
 import { historyMs } from './history-depth.ts';
 
 /**
- * Steps of a made-up history: fine where it is recent, coarse where it is old. A step lies inside one candle of its own
- * span and of every longer one, so candles of all spans are sums of the same steps and agree with each other.
+ * Steps of a simulated history: short where it is recent, long where it is old. Each step lies inside one candle of its
+ * own span and of every longer span, so candles of all spans are sums of the same steps and agree with each other.
  */
 export type HistoryStep = Readonly<{
   startMs: number;
   endMs: number;
-  /** The candles it belongs to: of its own span and the longer ones, as far back as those are kept. */
+  /** The candles that the step belongs to: of its own span and the longer ones, as far back as those are kept. */
   candles: readonly Readonly<{ interval: CandleInterval; startMs: number }>[];
 }>;
 
@@ -23,7 +23,7 @@ const stepIntervals = candleIntervals.filter((interval) => interval !== '1W');
 /** Where the longest history begins: on a Monday about three years ago. */
 export const historyStart = (nowMs: number): number => candleStart('1W', nowMs - historyMs['1W']);
 
-/** Steps from one moment to another, in order, without gaps; the last one may be a part of its span. */
+/** Steps from one moment to another, in order, without gaps; the last one may be shorter than its span. */
 export const historySteps = (fromMs: number, nowMs: number): readonly HistoryStep[] => {
   const keptFrom = keptFromOf(nowMs);
   const steps: HistoryStep[] = [];
@@ -40,7 +40,10 @@ export const historySteps = (fromMs: number, nowMs: number): readonly HistorySte
   return steps;
 };
 
-/** Each span begins where a candle of the next longer one does, so that no step lies across two of those. */
+/**
+ * Each span begins where a candle of the next longer span begins, so that no step crosses the boundary of a longer
+ * candle.
+ */
 const keptFromOf = (nowMs: number): Readonly<Record<CandleInterval, number>> => ({
   '1m': candleStart('5m', nowMs - historyMs['1m']),
   '5m': candleStart('15m', nowMs - historyMs['5m']),

@@ -8,31 +8,31 @@ import { fromPoints, pricing, type Pricing } from './pricing.ts';
 import { factorWeight, meanReversion, yearMs } from './process.ts';
 import { gaussian, seededRandom, seedOf, type Random } from './random.ts';
 
-// Looked up once: in the sandbox of a test each look at a global is slow.
+// Read once: in Jest's sandbox each access to a global is slow.
 const { Math } = globalThis;
 
 export type HistorySettings = Readonly<{
-  /** Whose candles are made. */
+  /** The instruments to make candles for. */
   instruments: readonly PricedInstrument[];
-  /** All that are priced: crosses read their dollar pairs. */
+  /** All priced instruments: crosses are computed from dollar pairs. */
   catalogue: readonly PricedInstrument[];
   fromMs: number;
   nowMs: number;
   seed: number;
   /**
-   * Bids by instrument: with `begin` the walk starts there and ends anywhere (a pause is bridged), with `end` it ends
-   * there (a whole history). The start price where there is none.
+   * Bids by instrument; the start price if there is none. With `begin` the walk starts at the bid and ends anywhere (it
+   * bridges a pause); with `end` it ends at the bid (a whole history).
    */
   bids: ReadonlyMap<string, string>;
   anchored: 'begin' | 'end';
-  /** What was closed has no candles, and its price stands still. */
+  /** While a market is closed there are no candles and the price does not move. */
   hours: HouseHours;
 }>;
 
-/** Logarithm of an asset's value over its start value before the first step and after each. */
+/** Logarithm of an asset's value over its start value, before the first step and after each. */
 type Walk = readonly number[];
 
-/** Plausible candles of all spans for a time nobody was watching, instrument by instrument, consistent across spans. */
+/** Simulated candles of all spans for a time without a feed, instrument by instrument, consistent across spans. */
 export function* makeHistory(settings: HistorySettings): Generator<readonly Candle[]> {
   const { instruments, catalogue, fromMs, nowMs, seed } = settings;
   const steps = historySteps(fromMs, nowMs);
@@ -45,7 +45,7 @@ export function* makeHistory(settings: HistorySettings): Generator<readonly Cand
   }
 }
 
-/** By category and step, whether anything was traded in it. */
+/** By category and step, whether the market was open in it. */
 type OpenSteps = Readonly<Record<Category, readonly boolean[]>>;
 
 const openSteps = ({ hours }: HistorySettings, steps: readonly HistoryStep[]): OpenSteps => {
@@ -120,7 +120,7 @@ const walkOf = (
   return walk;
 };
 
-/** A candle under construction, in units of the last place. */
+/** A candle under construction, in units of the last decimal. */
 type Bar = {
   interval: CandleInterval;
   startMs: number;
@@ -130,7 +130,7 @@ type Bar = {
   close: number;
 };
 
-/** Beyond open and close a random walk goes about 0.4 standard deviations of its step on either side. */
+/** A random walk exceeds its open and close by about 0.4 standard deviations of its step on either side. */
 const wickWeight = 0.5;
 
 const candlesOf = (

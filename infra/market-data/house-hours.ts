@@ -11,16 +11,16 @@ import {
 } from '../../domain/shared/trading/types.ts';
 import type { MarketStatus } from './prices.ts';
 
-/** When what this house prices may be traded. */
+/** The trading hours of this installation. */
 export type HouseHours = Readonly<{
   of(category: Category, atMs: number): MarketHours;
-  /** Whether there is any moment with prices from one until before another. */
+  /** Whether the market is open at any moment from `fromMs` until before `toMs`. */
   isOpenWithin(category: Category, fromMs: number, toMs: number): boolean;
 }>;
 
 const always = (state: MarketHours['state']): MarketHours => ({ state, changesAtMs: null });
 
-/** The calendar, or no hours at all where the house keeps none; markets that were named are closed either way. */
+/** The calendar, or always open if this installation keeps none; the markets named as closed are closed either way. */
 export const houseHours = ({
   keepsCalendar,
   closedMarkets,
@@ -36,7 +36,7 @@ export const houseHours = ({
   };
 };
 
-/** All categories, each asked for by itself. */
+/** The hours of all categories, asked for one by one. */
 export const statusOf = (hoursOf: (category: Category) => MarketHours): MarketStatus => {
   const [forex, commodity, index, stock, crypto] = categories;
   return {
@@ -48,16 +48,16 @@ export const statusOf = (hoursOf: (category: Category) => MarketHours): MarketSt
   };
 };
 
-/** How every category stands at a moment. */
+/** The state of every category at a moment. */
 export const statusAt = (hours: HouseHours, atMs: number): MarketStatus =>
   statusOf((category) => hours.of(category, atMs));
 
-/** Of markets that stay as they are. */
+/** A status that never changes. */
 export const lastingStatus = (
   states: Readonly<Record<Market, MarketHours['state']>>,
 ): MarketStatus => statusOf((category) => always(states[marketOf(category)]));
 
-/** Whether two say the same of every category. */
+/** Whether two statuses agree on every category. */
 export const isSameStatus = (one: MarketStatus, other: MarketStatus): boolean =>
   categories.every(
     (category) =>

@@ -1,6 +1,6 @@
 /**
- * The instruments of the demo, with prices plausible for the middle of 2026. The start price's places are the
- * instrument's; crosses agree with their dollar pairs, which is tested.
+ * The instruments of the demo, with plausible prices for the middle of 2026. The number of decimals of the start price
+ * is that of the instrument. Crosses agree with their dollar pairs, which is tested.
  */
 export type Row = readonly [
   name: string,
@@ -10,7 +10,7 @@ export type Row = readonly [
   startPrice: string,
   /** Typical ask - bid in the quote currency. */
   spread: string,
-  /** Of a year's log return. */
+  /** Standard deviation of a year's log return. */
   volatility: number,
   ticksPerSecond: number,
 ];

@@ -2,37 +2,39 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { Category } from '../../domain/shared/trading/types.ts';
 import { commodities, cryptos, forex, indices, stocks, type Row } from './instrument-table.ts';
 
-/** An instrument as the simulator prices it. */
+/** An instrument with what the simulator needs to price it. */
 export type PricedInstrument = Readonly<{
-  /** Unique, as on the wire: `EUR_USD`, `US500`, `NVDA`. */
+  /** Unique, as in the API: `EUR_USD`, `US500`, `NVDA`. */
   name: string;
   base: string;
   quote: string;
   category: Category;
-  /** Where its simulated history ends on an empty store: bid, in the quote currency. */
+  /** The bid, in the quote currency, where its simulated history ends on an empty store. */
   startPrice: Decimal;
-  /** Places of its prices. */
+  /** Decimals of its prices. */
   decimals: number;
-  /** Typical ask - bid in the quote currency, at most `decimals` places. */
+  /** Typical ask - bid in the quote currency, with at most `decimals` decimals. */
   spread: Decimal;
   /** Standard deviation of a year's log return: 0.07 is 7 %. */
   volatility: number;
   /** Quotes per second while its market is open, on average. */
   ticksPerSecond: number;
-  /** Moves by itself, where others with the same base or quote move together. */
+  /** Moves independently; other instruments with the same base or quote move together. */
   isAlone: boolean;
 }>;
 
 const ofMarket = ['category', 'base', 'quote', 'decimals'] as const;
 
-/** Whether two of one name are the same to a feed and to whoever trades: one market, prices of one kind. */
+/**
+ * Whether two instruments of one name are the same for feeds and traders: the same market and the same kind of prices.
+ */
 export const isSameMarket = (one: PricedInstrument, other: PricedInstrument): boolean =>
   ofMarket.every((field) => one[field] === other[field]);
 
 /** An instrument as the demo data offers it. */
 export type CatalogueInstrument = PricedInstrument &
   Readonly<{
-    /** What people also call it. */
+    /** Its common name. */
     alias: string;
     tradable: boolean;
     /** Prefix of the chart provider's symbol. */
@@ -77,7 +79,7 @@ const instrument = (category: Category, row: Row): CatalogueInstrument => {
   };
 };
 
-/** All instruments, in the order they are added and numbered. */
+/** All instruments, in the order in which they are added and numbered. */
 export const catalogueInstruments: readonly CatalogueInstrument[] = [
   ...forex.map((row) => instrument('forex', row)),
   ...commodities.map((row) => instrument('commodity', row)),

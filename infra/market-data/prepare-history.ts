@@ -7,22 +7,22 @@ import type { PricedInstrument } from './instruments.ts';
 import type { HouseHours } from './house-hours.ts';
 
 export type HistoryPreparation = Readonly<{
-  /** Whose candles are made. */
+  /** The instruments to make candles for. */
   instruments: readonly PricedInstrument[];
-  /** All that are priced: crosses read their dollar pairs. */
+  /** All priced instruments: crosses are computed from dollar pairs. */
   catalogue: readonly PricedInstrument[];
-  /** Times at which nothing was traded have no candles. */
+  /** Times when the market is closed have no candles. */
   hours: HouseHours;
   nowMs: number;
   seed: number;
-  /** Else charts stay as they are: what was missed is told by a provider or by nobody. */
+  /** If false, charts stay as they are: only a provider may fill what was missed. */
   mayMakeUp: boolean;
 }>;
 
 /**
- * Makes up the candles of the time before the simulator ran: the whole history of an instrument that has none, ending
- * at its start price, and for the others the gap since the last candle, as far as their market was open; none where nothing
- * may be made up. Gives the bids at which prices go on.
+ * Simulates the candles of the time before the price writer ran: the whole history of an instrument that has none,
+ * ending at its start price, and for the others the gap since the last candle, as far as their market was open. Without
+ * `mayMakeUp` it adds none. Returns the bids from which prices go on.
  */
 export const prepareHistory = async (
   client: PoolClient,
@@ -64,7 +64,7 @@ export const prepareHistory = async (
   return bids;
 };
 
-/** Instruments by the moment their last candle ended, where their market was open since. */
+/** Instruments whose market was open since their last candle, by the end of that candle. */
 const gapsOf = (
   instruments: readonly PricedInstrument[],
   { hours, nowMs }: Pick<HistoryPreparation, 'hours' | 'nowMs'>,

@@ -34,58 +34,61 @@ export type PriceWriterSettings = Readonly<{
   pool: Pool;
   leases: Leases;
   /**
-   * All that is to be priced, as it stands; asked again each second, so that what is added is priced without a restart. Where
-   * a name is that of something else by then, all begins anew.
+   * All instruments to price at this moment; asked each second, so that an added instrument is priced without a
+   * restart. If a name then means a different instrument, the writer starts over.
    */
   instruments: () => readonly PricedInstrument[];
   hours: HouseHours;
-  /** Of the made-up history. */
+  /** Seed of the simulated history. */
   seed: number;
-  /** Whether prices may be made up now, of the past too: what rejects is told, and means no. It is yes if absent. */
+  /**
+   * Whether prices may be made up now, including historical ones. A rejection is reported and means no; yes if absent.
+   */
   mayMakeUp?: () => Promise<boolean>;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
-  /** Milliseconds of a clock that only moves forward, by which the age of quotes is told; default `performance.now`. */
+  /** Milliseconds of a monotonic clock, by which the age of quotes is told; default `performance.now`. */
   monotonicMs?: () => number;
-  /** The feed of these instruments, going on from the bids given. */
+  /** Creates the feed of these instruments, starting from the given bids. */
   createSource: (
     instruments: readonly PricedInstrument[],
     bids: ReadonlyMap<string, string>,
-    /** When the last candle of each ended that is not made up. */
+    /** When the last candle of each instrument ended that is not made up. */
     knownUntilMs: ReadonlyMap<string, number>,
   ) => PriceSource;
-  /** Whether this process follows prices closely; it does if absent. */
+  /** Whether this process follows prices closely; yes if absent. */
   isFollowed?: () => boolean;
-  /** Told what it wrote, and how long that took, so that this process need not read it. */
+  /** Receives what was written and how long that took, so that this process need not read it again. */
   onWritten?: (news: QuoteNews, tookMs: number) => void;
   onError: (error: unknown) => void;
 }>;
 
 const flushMs = 100;
 const minuteMs = 60_000;
-/** While nobody follows prices closely: whoever asks for one finds it no older than a close follower does. */
+/** The interval while nobody follows prices closely; a quote read then is still as fresh as for a close follower. */
 const restMs = 250;
 const candlesEveryMs = 1_000;
-/** While no other process follows prices closely, so that nobody looks at a chart that moves. */
+/** The interval while no other process follows prices closely, so that nobody watches a chart move. */
 const candlesRestMs = 5_000;
-/** Longer candles are written this often, and old ones dropped each hour. */
+/** Longer candles are written this often, and old ones are dropped every hour. */
 const longerEveryMs = 10_000;
 const dropEveryMs = 3_600_000;
-/** What was added meanwhile is looked for this often. */
+/** How often to look for added instruments. */
 const adoptEveryMs = 1_000;
 const retryMs = 500;
-/** Whether a crash has emptied the table of quotes is looked at this often. */
+/** How often to check whether a crash has emptied the table of quotes. */
 const restoreEveryMs = 5_000;
-/** Whether markets have opened or closed is looked at this often; readers know the moment before it comes. */
+/** How often to check whether markets have opened or closed; readers know the time of the next change in advance. */
 const statusEveryMs = 1_000;
-/** Older than any price that is traded on. */
+/** Older than any price that may be traded on. */
 const closingAgeMs = 3_600_000;
 
 /**
- * The one process of the house that gives prices: under the lease `prices` it writes the latest quotes each 100 ms, or four
- * times a second while nobody follows them closely, the candles of minutes each second, or each five seconds while no other
- * process follows prices closely, and longer ones when they begin and each ten seconds: until then they are told with their
- * last minutes. Its first act is the history of the time before it.
+ * Starts the price writer: the only process that writes prices, under the lease `prices`. It writes the latest quotes
+ * every 100 ms, or four times a second while nobody follows them closely, and the candles of minutes every second, or
+ * every five seconds while no other process follows prices closely. Longer candles are written when they begin and
+ * every ten seconds; in between, readers complete them with their last minutes. First of all it writes the history of
+ * the time before it started.
  */
 export const startPriceWriter = (
   settings: PriceWriterSettings,
@@ -103,15 +106,15 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const instruments = settings.instruments();
   const monotonicMs = settings.monotonicMs ?? (() => performance.now());
   const transaction = { pool, leases, lease };
-  // Another writer has another clock, and each lease another epoch.
+  // Identifies this writer's clock: each lease has its own epoch.
   const writer = String(lease.epoch);
   const heard = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() });
-  /** Old from the beginning: nobody trades at the last price of a market that opens in this moment. */
+  /** Dated as old, so that nobody trades at the last price of a market that opens at this moment. */
   const closing = (tick: Tick): HeardTick => ({ ...tick, heardMs: monotonicMs() - closingAgeMs });
   let status = statusAt(hours, now());
   let statusMs = performance.now();
 
-  /** The bids at which these go on, and what they show while their markets are closed. */
+  /** The bids from which these instruments go on, and the ticks to show while their markets are closed. */
   const prepare = async (
     client: PoolClient,
     added: readonly PricedInstrument[],
@@ -128,7 +131,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
           madeUp: null,
         };
     const asked = { instruments: added, status, nowMs, ...known };
-    // What is not made up was said by some feed before: it is no price of the simulator.
+    // Without made-up prices, a closing price came from some feed earlier: it must not be labelled as the simulator's.
     const ticks = closingTicks(asked).map((tick): Tick =>
       mayMakeUp ? tick : { ...tick, from: 'closing' },
     );
@@ -144,7 +147,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const begun = { catalogue: instruments, mayMakeUp: await mayMakeUp() };
   const { bids, closings } = await transactionUnder(transaction, async (client) => {
     await writeMarketStatus(client, status);
-    // What the longer candles lack where a writer before this one was killed.
+    // Adds what the longer candles lack if the previous writer was killed.
     await mergeCandles(client, longerOf(await newestMinutes(client)));
     knownUntilMs = new Map(
       (await lastCandles(client)).map(({ instrument, endMs }) => [instrument, endMs]),
@@ -155,7 +158,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   const priced = new Map(instruments.map((instrument) => [instrument.name, instrument]));
 
   const candleBook = createCandleBook();
-  /** The last of each that the table was given. */
+  /** The last tick of each instrument that was written to the table. */
   const written = new Map<string, HeardTick>();
   let quotes = new Map(closings.map((tick) => [tick.instrument, tick]));
   let candles: readonly Candle[] = [];
@@ -166,7 +169,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   let adoptedMs = candlesMs;
   let restoredMs = candlesMs;
 
-  /** What was not written is written with the next flush, unless it is somebody else's task by then. */
+  /** A failed write is repeated with the next flush; after the lease is lost, it is another writer's task. */
   const onErrorButLoss = (error: unknown): void => {
     if (!(error instanceof LeaseLostError)) onError(error);
   };
@@ -184,18 +187,18 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     await transactionUnder(transaction, (client) => dropOldCandles(client, now()));
   };
 
-  /** What had this name before was quoted in something else, at other hours or by another feed. */
+  /** Whether the name meant a different instrument before: another quote currency, other hours or another feed. */
   const isOther = (instrument: PricedInstrument): boolean => {
     const before = priced.get(instrument.name);
     return before !== undefined && !isSameMarket(before, instrument);
   };
 
-  /** History and prices of what was added since the last look. */
+  /** Adds history and prices of instruments that were added since the last check. */
   const adopt = async (): Promise<void> => {
     const all = settings.instruments();
     if (all.some(isOther)) {
       await writeCandles();
-      // The next writer is another one, maybe of this process: no price that this one heard is fresh to anybody then.
+      // Starts over as a new writer, perhaps in this process: then no price that this writer heard counts as fresh.
       await lease.release();
       return;
     }
@@ -208,7 +211,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     for (const tick of prepared.closings) quotes.set(tick.instrument, tick);
   };
 
-  /** Says how markets stand where that has changed; what fails is tried again with the next look. */
+  /** Writes the market status after a change; a failure is retried at the next check. */
   const tellStatus = async (): Promise<void> => {
     const next = statusAt(hours, now());
     if (isSameStatus(next, status)) return;
@@ -216,7 +219,10 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     status = next;
   };
 
-  /** The table is not logged, and nobody says again what closed markets cost: it is written again, as old as it is. */
+  /**
+   * The table of quotes is unlogged, and no feed repeats the prices of closed markets. After a crash they are written
+   * again, with their age.
+   */
   const restore = async (): Promise<void> => {
     const there = await quotedInstruments(pool);
     for (const [instrument, tick] of written)
@@ -259,7 +265,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
   };
 
   let filling: Promise<void> = Promise.resolve();
-  /** Providers know of trade before and after the hours of the house, too. */
+  /** Providers also have trades from outside our trading hours. */
   const isOpenIn = ({ instrument, startMs }: Candle): boolean => {
     const category = priced.get(instrument)?.category;
     return category !== undefined && hours.isOpenWithin(category, startMs, startMs + minuteMs);
@@ -281,7 +287,7 @@ const write = async (settings: PriceWriterSettings, lease: Lease) => {
     for (const tick of ticks) {
       const category = priced.get(tick.instrument)?.category;
       if (category === undefined) continue;
-      // A feed may go on for a moment after the end; what is not traded has no new price.
+      // A feed may continue for a moment after the market has closed; such prices are dropped.
       if (standing[category].state === 'closed') sessions.end(tick.instrument);
       else if (sessions.isOfNow(tick, category)) {
         quotes.set(tick.instrument, heard(tick));
@@ -320,7 +326,7 @@ const newsOf = (
     .sort((one, other) => one.sequence - other.sequence),
 });
 
-/** One per span: what could not be written is followed by the same candle, grown. */
+/** One candle per span: a candle that could not be written is superseded by its newer version. */
 const newestOfEach = (candles: readonly Candle[]): readonly Candle[] => {
   const keyOf = ({ instrument, interval, startMs }: Candle) =>
     `${instrument} ${interval} ${startMs}`;

@@ -7,25 +7,27 @@ import type { Category, Market } from '../../domain/shared/trading/types.ts';
 /** One new price of one instrument, as a feed gives it. */
 export type Tick = Readonly<{
   instrument: string;
-  /** At the instrument's places. */
+  /** Rounded to the instrument's decimals. */
   bid: Decimal;
   ask: Decimal;
   /** Milliseconds since 1970, UTC. */
   atMs: number;
-  /** Said before, and still stood by: nothing new was heard. */
+  /** Set if the price was sent before and still holds: nothing new was heard. */
   isRepeated?: true;
-  /** Who gave it, where that is not the source itself: one of the feeds within it. Kept beside the quote. */
+  /**
+   * The feed that gave the price, if it is not the source itself but one of the feeds inside it. Stored with the quote.
+   */
   from?: FeedId | 'closing';
 }>;
 
-/** How the markets stand, and when that changes. */
+/** The state of each market, and when it changes. */
 export type MarketStatus = Readonly<Record<Category, MarketHours>>;
 
 export type TickListener = (ticks: readonly Tick[]) => void;
 
 /**
- * Hears what a provider has of the past: minutes in which nothing was heard, or the volumes of those that were, each of one
- * instrument and in order.
+ * Receives a provider's historical data: the minutes of a gap, or the volumes of minutes that were heard. The minutes
+ * are of one instrument and in order.
  */
 export type HistoryListener = (minutes: readonly HistoryMinute[], of: 'gap' | 'volumes') => void;
 
@@ -39,49 +41,49 @@ export type HeldPrice = Readonly<{
   ask: Decimal;
   /** The last bid that was believed. */
   before: Decimal;
-  /** When the first of them came. */
+  /** When the first of these jumps came. */
   atMs: number;
-  /** How many in a row. */
+  /** How many jumps came in a row. */
   count: number;
 }>;
 
-/** How one of the feeds that are used fares. */
+/** The state of one of the feeds in use. */
 export type ReportedFeed = Readonly<{
   id: FeedId;
-  /** As staff call it. */
+  /** The name that staff see. */
   name: string;
-  /** `null` while it speaks. */
+  /** `null` while it delivers. */
   problem: string | null;
-  /** How many instruments it prices now, and of which markets they are. */
+  /** How many instruments it prices now, and their markets. */
   priced: number;
   markets: readonly Market[];
   lastTickAtMs: number | null;
-  /** What was held back since it was begun, by reason. */
+  /** How many prices were held back since it started, by reason. */
   held: Readonly<Record<string, number>>;
-  /** Jumps that wait for a person to look. */
+  /** Jumps that wait for a person to check them. */
   heldPrices: readonly HeldPrice[];
 }>;
 
-/** How the providers' feeds within a source fare. */
+/** The state of the providers' feeds inside a source. */
 export type FeedReport = Readonly<{
-  /** Those that are used, in the order in which they are asked for a price. */
+  /** The feeds in use, in order of preference. */
   feeds: readonly ReportedFeed[];
-  /** Whether made-up prices stand in for what they do not price. */
+  /** Whether simulated prices stand in for what they do not price. */
   isStoodInFor: boolean;
-  /** What has no price, since none of the feeds that are used has any of its instruments and nothing is made up. */
+  /** Categories without prices: no feed in use has any of their instruments, and no price is made up. */
   withoutSource: readonly Category[];
 }>;
 
-/** A feed of prices: the simulator, or the adapter of a provider. */
+/** A source of prices: the simulator, or the adapter of a provider. */
 export type PriceSource = Readonly<{
-  /** Kept beside each quote whose tick does not say who gave it: `simulator`. */
+  /** Stored with each quote whose tick does not name its feed: `simulator`. */
   name: string;
-  /** Ticks in order of time. Nothing comes before the first listener is there. */
+  /** Delivers ticks in order of time, starting when the first listener subscribes. */
   subscribe(listener: TickListener): Readonly<{ stop: () => void }>;
-  /** How its providers fare; absent where it has none. */
+  /** The state of its providers; absent if it has none. */
   report?(): FeedReport;
-  /** Tells what a provider has of the past; absent where nobody has it. */
+  /** Delivers historical data of a provider; absent if there is none. */
   onHistory?(listener: HistoryListener): void;
-  /** From now on these are priced, going on from the bids given; those that were priced before go on as they were. */
+  /** Prices these instruments from now on, starting from the given bids; the others go on unchanged. */
   include(instruments: readonly PricedInstrument[], bids: ReadonlyMap<string, string>): void;
 }>;

@@ -2,17 +2,19 @@ import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PricedInstrument } from './instruments.ts';
 import type { Random } from './random.ts';
 
-// Looked up once: in the sandbox of a test each look at a global is slow.
+// Read once: in Jest's sandbox each access to a global is slow.
 const { Math, String } = globalThis;
 
-/** How one instrument's price follows from the logarithms of assets' values over their start values. */
+/**
+ * How one instrument's price follows from the assets, each given as the logarithm of its value over its start value.
+ */
 export type Pricing = Readonly<{
   instrument: PricedInstrument;
-  /** The asset that moves when this instrument is quoted; `null` for a cross, which only reads two others. */
+  /** The asset that moves when this instrument is quoted; `null` for a cross, which is computed from two others. */
   owns: Readonly<{ asset: string; volatility: number }> | null;
-  /** The asset's logarithm at which this is the bid. */
+  /** The asset's logarithm that gives this bid. */
   logOf: (bid: Decimal) => number;
-  /** Bid at the given logarithms, in units of the last place. */
+  /** Bid at the given logarithms, in units of the last decimal. */
   bidPoints: (log: (asset: string) => number) => number;
   /** Bid and ask at the given logarithms; the spread varies around its typical width. */
   quote: (
@@ -21,19 +23,19 @@ export type Pricing = Readonly<{
   ) => Readonly<{ bid: Decimal; ask: Decimal }>;
 }>;
 
-/** Whole units of the last place: `1.16432` is 116432. Exact for every price a market has. */
+/** The price in units of the last decimal: `1.16432` is 116432. Exact for every price of a market. */
 export const toPoints = (price: Decimal, decimals: number): number => {
   const [whole = '0', fraction = ''] = price.split('.');
   return Number(whole + fraction.padEnd(decimals, '0').slice(0, decimals));
 };
 
-/** The decimal at the instrument's places: 116430 is `1.16430`. */
+/** The price at the instrument's decimals: 116430 is `1.16430`. */
 export const fromPoints = (points: number, decimals: number): Decimal => {
   const digits = String(points).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
-/** `instruments` is asked for the dollar pairs that a cross is made of. */
+/** `instruments` supplies the dollar pairs that a cross is computed from. */
 export const pricing = (
   instrument: PricedInstrument,
   instruments: readonly PricedInstrument[],
@@ -76,7 +78,7 @@ const legsOf = (
   { name, category, base, quote, isAlone }: PricedInstrument,
   instruments: readonly PricedInstrument[],
 ): readonly [Leg, Leg?] => {
-  // No asset of the others has a space in its name.
+  // A unique asset: no other asset has a space in its name.
   if (isAlone) return [{ asset: `${name} alone`, sign: 1 }];
   if (category !== 'forex' || quote === 'USD') return [{ asset: base, sign: 1 }];
   if (base === 'USD') return [{ asset: quote, sign: -1 }];

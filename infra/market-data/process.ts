@@ -1,4 +1,4 @@
-/** Constants of the random walk that the simulator and the history before it share. */
+/** Constants of the random walk, shared by the simulator and the simulated history. */
 
 export const yearMs = 365.25 * 86_400_000;
 

@@ -14,26 +14,30 @@ import {
 } from './quote-store.ts';
 import { createWriterClock } from './writer-clock.ts';
 
-/** A quote with the name of its instrument, as old as it was when it was asked for. */
+/** A quote with its instrument and its age at the time of the call. */
 export type HeldQuote = AgedQuote & Readonly<{ instrument: string }>;
 
 export type QuoteListener = (changed: readonly HeldQuote[]) => void;
 
-/** The latest quotes as every process of the house sees them. */
+/** The latest quotes, as every process sees them. */
 export type QuoteBook = Readonly<{
-  /** The newest quote, however old it is, or `null` where there never was one. */
+  /** The newest quote of any age; `null` if there never was one. */
   latest(instrument: string): HeldQuote | null;
   all(): readonly HeldQuote[];
-  /** As of now: what was foretold comes about on time, whoever reads the table later. All are closed until it is known. */
+  /**
+   * The status at this moment: announced changes take effect on time, even before the table is read again. All markets
+   * are closed until the status is known.
+   */
   marketStatus(): MarketStatus;
   /**
-   * Called with what changed, in order of sequence, at times with what did not; the function given back ends that. While
-   * `isWanted` says no, the listener can do with news of each second; always wanted if absent.
+   * Calls the listener with changed quotes, in order of sequence, sometimes with unchanged ones; the returned function
+   * ends that. While `isWanted` is false, news once a second is enough for the listener; always wanted if absent.
    */
   onChange(listener: QuoteListener, isWanted?: () => boolean): () => void;
   /**
-   * Resolves at once where prices are followed closely, else after a look at them, and has them followed closely for a
-   * while: to be awaited before a decision or an answer that rests on a price. Never rejects; a quote tells its age.
+   * To be awaited before a decision or an answer that depends on a price. Resolves at once if prices are followed
+   * closely; otherwise it reads the table first and has prices followed closely for a while. Never rejects; each quote
+   * tells its age.
    */
   fresh(): Promise<void>;
 }>;
@@ -42,22 +46,27 @@ export type PolledQuoteBook = QuoteBook &
   Readonly<{
     /** Resolves once the table has been read after this call. */
     refreshed(): Promise<void>;
-    /** What the writer of this very process wrote, and how long that took: while that comes, the table need not be read for it. */
+    /**
+     * Takes what the writer in this same process wrote, and how long that took: while such news comes, the table need
+     * not be read.
+     */
     take(news: QuoteNews, tookMs: number): void;
-    /** Whether somebody here follows prices closely. */
+    /** Whether somebody in this process follows prices closely. */
     isFollowed(): boolean;
     close(): Promise<void>;
   }>;
 
 export type QuoteBookSettings = Readonly<{
   pool: Pool;
-  /** Of a role that may write, to tell the writer that prices are followed closely; it is not told if absent. */
+  /**
+   * A pool with a role that may write, to tell the writer that prices are followed closely; if absent, it is not told.
+   */
   wishes?: Pool;
   /** How often the table is read while prices are followed closely; default 100. */
   intervalMs?: number;
-  /** The same while nobody does; default 1,000. */
+  /** The same while nobody follows them closely; default 1,000. */
   restMs?: number;
-  /** Told when the table cannot be read; it is tried again at the next turn. */
+  /** Called when the table cannot be read; the next turn tries again. */
   onError?: (error: unknown) => void;
   /** This process's monotonic clock; default `performance.now`. */
   nowMs?: () => number;
@@ -65,18 +74,21 @@ export type QuoteBookSettings = Readonly<{
   wallMs?: () => number;
 }>;
 
-/** A change that was foretold comes by itself; others, such as a feed's word that a market is closed, come with this. */
+/**
+ * How often the status is read. Announced changes take effect by themselves; other changes, such as a feed that reports
+ * a closed market, arrive with this.
+ */
 const statusEveryMs = { followed: 1_000, rest: 5_000 };
-/** Who asked for a price may ask for the next one soon. */
+/** Whoever asked for a price will probably ask for another soon. */
 const followMs = 10_000;
-/** The writer is told so often, each time for longer than that. */
+/** How often the writer is told; each wish lasts twice as long. */
 const wishEveryMs = 2_000;
-/** A writer of this process that says nothing for so long is another one's by now. */
+/** If the writer in this process is silent for this long, another process has become the writer. */
 const silenceOfWriterMs = 500;
 
 /**
- * Reads `market.quotes` for what is new, each 100 ms while prices are followed closely and each second while nobody does,
- * and in seconds which markets are open.
+ * Reads new quotes from `market.quotes`: every 100 ms while prices are followed closely, otherwise every second. Reads
+ * the market status every few seconds.
  */
 export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook => {
   const { pool, wishes, intervalMs = 100, restMs = 1_000, onError = () => undefined } = settings;
@@ -92,22 +104,22 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
   let closed = false;
   let running: Promise<void> = Promise.resolve();
 
-  /** Whose quotes the table was read of since, and when news of it came last. */
+  /** The writer in the last read of the table, the writer in this process, and when the latter last delivered. */
   let readOf: string | null = null;
   let takenOf: string | null = null;
   let takenAtMs = -Infinity;
 
   const hear = ({ quotes, beat }: QuoteNews, askedMs: number): void => {
     const isWriterNew = beat !== null && writerClock.hear(beat, askedMs);
-    // What was read and what was taken may cross on their way.
+    // News that was read and news from `take` may arrive out of order.
     board.put(
       quotes.filter(({ instrument, sequence: number }) => number > board.sequenceOf(instrument)),
     );
-    // Their age was not known before, so nobody acted on them.
+    // The age of these quotes was unknown before, so nobody acted on them.
     if (isWriterNew) board.repeat();
   };
 
-  /** All before the writer began was read, and all since comes by itself. */
+  /** Whether the quotes of earlier writers have been read and all newer ones arrive through `take`. */
   const isTold = (): boolean =>
     takenOf !== null && takenOf === readOf && nowMs() - takenAtMs < silenceOfWriterMs;
 
@@ -155,7 +167,7 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
   };
   void next(true);
 
-  /** One look for all who ask meanwhile. */
+  /** One read for all callers that wait at the same time. */
   let looking: Promise<void> | null = null;
   const fresh = async (): Promise<void> => {
     const isKept = isFollowed() && nowMs() - readMs < 2 * intervalMs;
@@ -190,17 +202,17 @@ export const createQuoteBook = (settings: QuoteBookSettings): PolledQuoteBook =>
 
 type Board<Given extends NamedQuote> = Omit<QuoteBook, 'fresh'> &
   Readonly<{
-    /** Whether any listener wants what changes soon. */
+    /** Whether any listener wants changes soon. */
     isWanted(): boolean;
-    /** Of the quote that is held; 0 for none. */
+    /** The sequence number of the quote that is held; 0 for none. */
     sequenceOf(instrument: string): number;
     put(changed: readonly Given[]): void;
-    /** Tells the listeners of every quote again. */
+    /** Calls the listeners with every quote again. */
     repeat(): void;
     setMarketStatus(status: MarketStatus): void;
   }>;
 
-/** Holds the newest quote of each instrument; `ageOf` is asked whenever one is given out. */
+/** Holds the newest quote of each instrument; `ageOf` is called whenever a quote is returned. */
 const createBoard = <Given extends NamedQuote>(
   ageOf: (quote: Given) => number,
   wallMs: () => number,
@@ -247,11 +259,11 @@ export type QuoteBoard = QuoteBook &
   Pick<Board<NamedQuote>, 'put'> &
   Readonly<{
     setHours(status: MarketStatus): void;
-    /** For good, by market. */
+    /** Sets a status by market that never changes. */
     setMarketStatus(states: Readonly<Record<Market, MarketState>>): void;
   }>;
 
-/** A book filled by hand, for tests; a quote is as old as the time since it was put in, on the clock given. */
+/** A book filled by hand, for tests. A quote's age is the time since it was put in, on the given clock. */
 export const createQuoteBoard = (nowMs: () => number = () => performance.now()): QuoteBoard => {
   const board = createBoard<NamedQuote & Readonly<{ putAtMs: number }>>(
     ({ putAtMs }) => nowMs() - putAtMs,

@@ -12,10 +12,10 @@ export type NamedQuote = Quote & Readonly<{ instrument: string }>;
 /** A quote as the table holds it. */
 export type StoredQuote = NamedQuote & Heard;
 
-/** A tick, and when it was heard: milliseconds of the writer's monotonic clock. */
+/** A tick and when it was heard, in milliseconds of the writer's monotonic clock. */
 export type HeardTick = Tick & Readonly<{ heardMs: number }>;
 
-// Asked and written ten times a second by each process: each connection parses and plans them once.
+// These run ten times a second in each process, so they are named: each connection parses and plans them once.
 
 const writeParts = `
   beat as (
@@ -34,15 +34,15 @@ const writeParts = `
   )`;
 
 export type WrittenQuotes = Readonly<{
-  /** The number of each, by instrument. */
+  /** The sequence number of each quote, by instrument. */
   sequences: ReadonlyMap<string, number>;
   /** Whether another process follows prices closely. */
   isWanted: boolean;
 }>;
 
 /**
- * Replaces the latest quotes, each with the next number of `market.quote_sequence`, and says what the writer's monotonic
- * clock shows. Throws `LeaseLostError`.
+ * Replaces the latest quotes, each with the next number of `market.quote_sequence`, and stores the reading of the
+ * writer's monotonic clock. Throws `LeaseLostError`.
  */
 export const writeQuotes = async (
   { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
@@ -72,7 +72,7 @@ export const writeQuotes = async (
   return { sequences: new Map(Object.entries(numbers ?? {})), isWanted: isWanted ?? false };
 };
 
-/** Tells the writer that prices are followed closely for so long; none is told where there never was one. */
+/** Tells the writer that prices are followed closely for this time; without effect if there never was a writer. */
 export const wishQuotes = async (pool: Pool, forMs: number): Promise<void> => {
   await pool.query({
     name: 'wish quotes',
@@ -81,7 +81,10 @@ export const wishQuotes = async (pool: Pool, forMs: number): Promise<void> => {
   });
 };
 
-/** What the table holds beyond a number, in that order, and what the writer said last; `null` where none has ever been. */
+/**
+ * Quotes with higher numbers than asked, in that order, and the writer's last clock reading; `null` if there never was
+ * one.
+ */
 export type QuoteNews = Readonly<{ quotes: readonly StoredQuote[]; beat: WriterBeat | null }>;
 
 type NewsRow = Readonly<{
@@ -104,7 +107,7 @@ const newsSql = `
     left join market.quotes q on q.sequence > $1
    order by q.sequence`;
 
-/** Quotes numbered above `sequence`, and the writer's clock as it was with them. */
+/** Quotes numbered above `sequence`, and the writer's clock reading that was stored with them. */
 export const readNews = async (
   pool: Pick<PoolClient, 'query'>,
   sequence: number,
@@ -134,7 +137,7 @@ export const readNews = async (
   return { quotes, beat: writer === null ? null : { writer, ms: Number(ms) } };
 };
 
-/** What the table has a quote of. */
+/** The instruments that have a quote in the table. */
 export const quotedInstruments = async (pool: Pool): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ instrument: string }>({
     name: 'read quoted instruments',
@@ -143,7 +146,7 @@ export const quotedInstruments = async (pool: Pool): Promise<ReadonlySet<string>
   return new Set(rows.map(({ instrument }) => instrument));
 };
 
-/** Says which markets are open, and until when. */
+/** Stores which markets are open, and until when. */
 export const writeMarketStatus = async (
   client: Pick<PoolClient, 'query'>,
   status: MarketStatus,
@@ -163,7 +166,7 @@ export const writeMarketStatus = async (
 
 type StatusRow = Readonly<{ market: Category; status: MarketHours['state']; ms: string | null }>;
 
-/** All closed until a writer has said otherwise. */
+/** The stored market status; all closed until a writer has stored one. */
 export const readMarketStatus = async (pool: Pool): Promise<MarketStatus> => {
   const { rows } = await pool.query<StatusRow>({
     name: 'read market status',
@@ -179,6 +182,6 @@ export const readMarketStatus = async (pool: Pool): Promise<MarketStatus> => {
   return statusOf((category) => told.get(category) ?? { state: 'closed', changesAtMs: null });
 };
 
-/** What was said of the markets, as it stands at a moment: a change that was foretold has come. */
+/** The stored status applied to a moment: an announced change has taken effect by then. */
 export const statusBy = (status: MarketStatus, atMs: number): MarketStatus =>
   statusOf((category) => hoursAt(status[category], atMs));

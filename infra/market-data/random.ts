@@ -1,10 +1,10 @@
-// Looked up once: in the sandbox of a test each look at a global is slow.
+// Read once: in Jest's sandbox each access to a global is slow.
 const { Math } = globalThis;
 
 /** Uniform in [0, 1). */
 export type Random = () => number;
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** Gives the same numbers for the same seed, on every machine (mulberry32). */
 export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +20,7 @@ export const seededRandom = (seed: number): Random => {
 export const gaussian = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** A seed from a name, so that each instrument has its own history whatever others there are (FNV-1a). */
+/** A seed from a name, so that each instrument has its own history, independent of the others (FNV-1a). */
 export const seedOf = (name: string, seed: number): number => {
   let hash = 0x811c9dc5 ^ seed;
   for (let index = 0; index < name.length; index += 1) {

@@ -3,21 +3,21 @@ import type { HouseHours } from './house-hours.ts';
 import type { Tick } from './prices.ts';
 
 export type SessionsOfPrices = Readonly<{
-  /** Whether a tick is a price of the session that is on: one that is only repeated has to have been heard in it. */
+  /** Whether a tick belongs to the current session: a repeated price must have been heard within it. */
   isOfNow(tick: Tick, category: Category): boolean;
-  /** Its market is closed: whatever was heard before is not of the next session. */
+  /** Called while the market is closed: nothing heard before belongs to the next session. */
   end(instrument: string): void;
 }>;
 
 /**
- * Keeps apart what was heard since a market has opened from what a feed still stands by from before: the last price of Friday
- * is none of Sunday, whoever repeats it.
+ * Separates prices heard since a market opened from older ones that a feed still repeats: Friday's last price is not a
+ * price of Sunday, even if it is repeated.
  */
 export const createSessionsOfPrices = (
   hours: Pick<HouseHours, 'of'>,
   now: () => number,
 ): SessionsOfPrices => {
-  /** By instrument, when the session ends in which it was heard last. */
+  /** By instrument, the end of the session in which it was last heard. */
   const endsMs = new Map<string, number>();
 
   const isHeard = (instrument: string): boolean => now() < (endsMs.get(instrument) ?? -Infinity);

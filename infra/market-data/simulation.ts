@@ -7,20 +7,20 @@ import { factorWeight, meanReversion, yearMs } from './process.ts';
 
 /**
  * The price process of the simulator, without clock or hidden randomness. Each asset (a currency, a metal, an index, a
- * share, a coin) has a value whose logarithm takes a mean-reverting random walk; a part of each step is shared by its
- * whole category. Instruments read their price off the assets: a pair of currencies is the quotient of both, so crosses
- * always agree with their dollar pairs.
+ * share, a coin) has a value whose logarithm follows a mean-reverting random walk; part of each step is shared by its
+ * whole category. The price of an instrument is computed from the assets: a currency pair is the quotient of both
+ * currencies, so crosses always agree with their dollar pairs.
  */
 export type SimulationState = Readonly<{
-  /** Logarithm of each asset's value over its start value, and the moment it was reached. */
+  /** Logarithm of each asset's value over its start value, and the time it was reached. */
   assets: ReadonlyMap<string, AssetState>;
-  /** Common random walk of each category, in units of a year's standard deviation. */
+  /** Shared random walk of each category, in units of a year's standard deviation. */
   factors: Readonly<Record<Category, FactorState>>;
-  /** When each instrument is quoted next, milliseconds since 1970. */
+  /** When each instrument is quoted next, in milliseconds since 1970. */
   due: ReadonlyMap<string, number>;
 }>;
 
-/** A state that is being moved on. */
+/** A mutable state while it advances. */
 type Moving = Readonly<{
   assets: Map<string, AssetState>;
   factors: Record<Category, FactorState>;
@@ -32,14 +32,17 @@ type FactorState = Readonly<{ value: number; atMs: number }>;
 
 export type Simulation = Readonly<{
   initial: (startMs: number, bids: ReadonlyMap<string, string>, random: Random) => SimulationState;
-  /** The state of a simulation of fewer instruments, and where the others begin. */
+  /** Adds the instruments that the state lacks, starting from the given bids. */
   joined: (
     state: SimulationState,
     startMs: number,
     bids: ReadonlyMap<string, string>,
     random: Random,
   ) => SimulationState;
-  /** The quotes up to a moment, in order of time, and the state after them. The same state and random numbers give the same quotes. */
+  /**
+   * The quotes up to a moment, in order of time, and the state after them. The same state and random numbers give the
+   * same quotes.
+   */
   advance: (
     state: SimulationState,
     untilMs: number,
@@ -47,12 +50,12 @@ export type Simulation = Readonly<{
   ) => Readonly<{ state: SimulationState; ticks: readonly Tick[] }>;
 }>;
 
-/** No instrument is silent for longer, so that an open market's price is never taken for stale. */
+/** No instrument is silent for longer, so that the price of an open market never counts as stale. */
 const silenceMsMax = 1_500;
 
 const start = (atMs: number): FactorState => ({ value: 0, atMs });
 
-/** The course of these instruments' prices. */
+/** Creates the price process of these instruments. */
 export const createSimulation = (instruments: readonly PricedInstrument[]): Simulation => {
   const priced = new Map(
     instruments.map((instrument) => [instrument.name, pricing(instrument, instruments)]),
@@ -88,7 +91,7 @@ export const createSimulation = (instruments: readonly PricedInstrument[]): Simu
     const assets = new Map(state.assets);
     for (const { owns, instrument } of added) {
       const asset = owns === null ? undefined : fresh.assets.get(owns.asset);
-      // What its category went through before is not its own.
+      // A new asset is not moved by earlier steps of its category.
       if (owns !== null && asset !== undefined)
         assets.set(owns.asset, { ...asset, factor: factor(instrument.category) });
     }
@@ -150,7 +153,7 @@ const silenceOf = ({ ticksPerSecond }: PricedInstrument, random: Random): number
     Math.max(1, Math.round((-Math.log(1 - random()) * 1_000) / ticksPerSecond)),
   );
 
-/** The next instrument that is quoted; after the end of time where there is none. */
+/** The instrument that is quoted next; `Infinity` if there is none. */
 const earliest = (due: ReadonlyMap<string, number>): readonly [name: string, atMs: number] => {
   let name = '';
   let atMs = Infinity;

@@ -7,27 +7,27 @@ import { createSimulation, type SimulationState } from './simulation.ts';
 
 export type SimulatorSettings = Readonly<{
   instruments: readonly PricedInstrument[];
-  /** What is closed has no quotes. */
+  /** Closed markets have no quotes. */
   hours: HouseHours;
   seed: number;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
-  /** Milliseconds of a clock that only moves forward: a wall clock set back must not stop prices. Default `performance.now`. */
+  /** Milliseconds of a monotonic clock: setting the wall clock back must not stop prices. Default `performance.now`. */
   monotonicMs?: () => number;
-  /** Where prices go on from, by instrument; the start price where there is none. */
+  /** Bids from which prices go on, by instrument; the start price if there is none. */
   bids: ReadonlyMap<string, string>;
 }>;
 
-/** As often as the writer writes. */
+/** As often as the price writer writes. */
 const stepMs = 100;
-/** How often it is seen to it that only open markets have quotes. */
+/** How often to check which markets are open. */
 const hoursEveryMs = 1_000;
-/** Past this much sleep the ticks that were missed are left out: the price moves in one step. */
+/** After a longer sleep, the missed ticks are skipped: the price moves in one step. */
 const catchUpMsMax = 2_000;
 
 /**
- * Plausible prices from nowhere: the embedded default, in place of a provider's feed. They follow a clock that only moves
- * forward; the wall clock only dates them.
+ * Simulated prices, the default without a provider's feed. They advance with a monotonic clock; the wall clock only
+ * dates them.
  */
 export const createPriceSimulator = (settings: SimulatorSettings): PriceSource => {
   const { hours, seed, now } = settings;
@@ -41,7 +41,7 @@ export const createPriceSimulator = (settings: SimulatorSettings): PriceSource =
   const random = seededRandom(seed);
   let state: SimulationState | null = null;
 
-  /** From now on what is open is quoted and nothing else; what was closed goes on from where it was. */
+  /** From now on exactly the open markets are quoted; a market that reopens goes on from its last price. */
   const quoteOpen = (): void => {
     open = openCategories(hours, now());
     simulation = simulationOfOpen();

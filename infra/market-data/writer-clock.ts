@@ -1,30 +1,35 @@
-/** When a quote was heard: milliseconds on the monotonic clock of the process that writes prices. */
+/** When a quote was heard: milliseconds on the monotonic clock of the price writer. */
 export type Heard = Readonly<{ writer: string; heardMs: number }>;
 
-/** What the clock of the process that writes prices shows, as that process last said. */
+/** The price writer's clock reading, as it last reported it. */
 export type WriterBeat = Readonly<{ writer: string; ms: number }>;
 
 /**
- * Tells the age of quotes without any wall clock (decisions.md 51): by the writer's own clock as far as the writer was
- * heard, and from there by this process's monotonic clock.
+ * Computes the age of quotes without any wall clock (decisions.md 51): by the writer's clock up to its last report, and
+ * from there by this process's monotonic clock.
  */
 export type WriterClock = Readonly<{
-  /** `askedMs` is when the beat was asked for, on this process's clock. `true` when the writer is heard for the first time. */
+  /**
+   * `askedMs` is when the beat was asked for, on this process's clock. `true` when a writer is heard for the first
+   * time.
+   */
   hear: (beat: WriterBeat, askedMs: number) => boolean;
   /** Milliseconds; `Infinity` for a quote of another writer, and until the writer was heard. */
   ageMs: (quote: Heard) => number;
 }>;
 
-/** Two clocks may run apart by so much, as a part of the time that passes; real ones by less than a tenth of it. */
+/**
+ * How far two clocks may drift apart, as a fraction of the time passed; real clocks drift by less than a tenth of it.
+ */
 const driftMax = 0.001;
 
 /**
- * `nowMs` is this process's monotonic clock. A beat that was long on its way (a database that stood still) would make
- * quotes look younger than they are: so the writer's clock is taken to be as far ahead as any beat of it has shown.
+ * `nowMs` is this process's monotonic clock. A beat that was delayed (by a database that was stopped) would make quotes
+ * look younger than they are, so the writer's clock is taken to be as far ahead as any of its beats has shown.
  */
 export const createWriterClock = (nowMs: () => number): WriterClock => {
   let beat: WriterBeat | null = null;
-  /** By how much the writer's clock is ahead of this process's at the least, and since when. */
+  /** The least by which the writer's clock is ahead of this process's, and since when. */
   let ahead: Readonly<{ ms: number; atMs: number }> | null = null;
   return {
     hear: (next, askedMs) => {

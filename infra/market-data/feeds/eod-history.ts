@@ -18,7 +18,7 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What EOD calls a share of America's exchanges. */
+/** EOD's name for a share of a US exchange. */
 export const nameAtEod = ({ name }: Pick<PricedInstrument, 'name'>): string => `${name}.US`;
 
 const price = () => mixed((value): value is number => typeof value === 'number').nullable();
@@ -40,9 +40,9 @@ const unreadable = (): ProviderFailure =>
   new ProviderFailure('unreadable', 'The history of prices cannot be read');
 
 /**
- * The finished minutes of a share between two moments, as EOD has them (eodhd.com, Intraday Historical Data API): what was
- * traded, also before and after the session, in order. A minute without a trade has no prices and is left out. Of a longer
- * time it gives the end. Throws `ProviderFailure`.
+ * The finished minutes of a share between two moments, in order (eodhd.com, Intraday Historical Data API): trades,
+ * including those before and after the session. A minute without a trade has no prices and is left out. If the time is
+ * too long, only its end is read. Throws `ProviderFailure`.
  */
 export const readEodMinutes = async (
   access: ApiAccess,
@@ -97,12 +97,12 @@ export const readEodMinutes = async (
   return minutesWithin(asked, minutes);
 };
 
-/** Trade after the session ends at eight in New York, three hours after the day of the markets. */
+/** After-hours trading ends at eight in New York, three hours after the session. */
 const afterHoursMs = 3 * hourMs;
-/** Its minutes are there two to three hours later. */
+/** EOD publishes its minutes two to three hours later. */
 const publishedMs = afterHoursMs + 3 * hourMs;
 
-/** Until when EOD has the minutes of America's shares: the end of the last evening that it has published. */
+/** Until when EOD's minutes of US shares are complete: the end of the last evening that it has published. */
 export const eodCompleteUntilMs = (nowMs: number): number => {
   const isPublished = (day: number): boolean => endOfDay(day) + publishedMs <= nowMs;
   const today = Math.floor(nowMs / dayMs);
@@ -110,7 +110,7 @@ export const eodCompleteUntilMs = (nowMs: number): number => {
   return endOfDay(day) + afterHoursMs;
 };
 
-/** The shares' minutes of a day, told in the night after it. */
+/** The minutes of US shares; EOD publishes those of a day in the following night. */
 export const eodHistory = (
   access: ApiAccess,
   instruments: readonly PricedInstrument[],

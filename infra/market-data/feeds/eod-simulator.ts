@@ -57,7 +57,7 @@ const minutes = (name: string, query: URLSearchParams, response: ServerResponse)
   );
 };
 
-/** Speaks the part of EOD's protocol that the house asks over HTTP: the user of a key, and the minutes of shares. */
+/** Simulates the part of EOD's HTTP protocol that we use: the user of a key, and the minutes of shares. */
 export const answerAsEod: RequestListener = (request, response) => {
   const url = new URL(request.url ?? '/', 'http://simulator');
   if (url.searchParams.get('api_token') !== simulatedKey)

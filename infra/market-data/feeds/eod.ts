@@ -18,11 +18,11 @@ const saidIn = (value: unknown, ours: ReadonlyMap<string, string>, subscribing: 
   return { kind: 'price', price: givenPrice(ours.get(name) ?? '', said) };
 };
 
-/** EOD quotes shares of America's exchanges, in dollars: one that is listed in another currency is none of them. */
+/** EOD quotes shares of US exchanges, in dollars; a share listed in another currency is not one of them. */
 export const isAtEod = ({ category, quote }: PricedInstrument): boolean =>
   category === 'stock' && quote === 'USD';
 
-/** How EOD's socket of American shares is spoken with (eodhd.com, real-time data over WebSockets): quotes of all venues. */
+/** The protocol of EOD's WebSocket for US shares (eodhd.com, real-time data over WebSockets): quotes of all venues. */
 export const eodProtocol = (
   { key, simulator }: Readonly<{ key: string; simulator: string | null }>,
   instruments: readonly PricedInstrument[],

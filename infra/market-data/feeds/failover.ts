@@ -18,33 +18,36 @@ export type RunningFeed = Readonly<{
   stop: () => Promise<void>;
   held: () => Readonly<Record<HeldReason, number>>;
   heldPrices: () => readonly HeldPrice[];
-  /** A person has looked at a price that was held back: those near it are believed. */
+  /** Accepts a held-back price that a person has checked: prices near it then pass. */
   release: (instrument: string, bid: string) => void;
-  /** The instruments that it has, whether it prices them now or not; `null` until that is known. */
+  /** The instruments that the feed has, whether it prices them now or not; `null` until that is known. */
   offers: () => ReadonlySet<string> | null;
-  /** What the provider has of the past; absent where it is not asked. */
+  /** The provider's historical minutes; absent if it is not asked for them. */
   history?: FeedHistory;
 }>;
 
-/** A price that a person released, by instrument. */
+/** A held-back price that a person released, by instrument. */
 export type ReleasedPrices = ReadonlyMap<string, Readonly<{ bid: string; releasedAtMs: number }>>;
 
 export type FeedHooks = Readonly<{
   instruments: readonly PricedInstrument[];
-  /** As they were last. */
+  /** The last known bids. */
   bids: ReadonlyMap<string, string>;
   onTicks: (ticks: readonly Tick[]) => void;
-  /** `null`: it speaks; else why not. */
+  /** `null` while the feed delivers; otherwise why it does not. */
   onState: (problem: string | null) => void;
 }>;
 
-/** A feed that may be used: the same `key` is the same feed, reached in the same way. */
+/** A feed that may be used. The same `key` means the same feed with the same access. */
 export type FeedChoice = Readonly<{
   id: FeedId;
   key: string;
-  /** As it stands wherever it shows. */
+  /** The name that staff see. */
   name: string;
-  /** Whether an instrument is of a kind that it prices: it begins anew where one is added, and goes on where none is. */
+  /**
+   * Whether the feed prices this kind of instrument. When such an instrument is added, the feed is restarted; otherwise
+   * it keeps running.
+   */
   mayHave: (instrument: PricedInstrument) => boolean;
   start: (hooks: FeedHooks) => RunningFeed;
 }>;
@@ -52,18 +55,18 @@ export type FeedChoice = Readonly<{
 export type FailoverSettings = Readonly<{
   instruments: readonly PricedInstrument[];
   bids: ReadonlyMap<string, string>;
-  /** When the last candle of each ended that is not made up. */
+  /** When the last candle of each instrument ended that is not made up. */
   knownUntilMs?: ReadonlyMap<string, number>;
-  /** Which feeds are to be used now, the one to be asked first at the head; asked again and again. */
+  /** The feeds to use now, in order of preference; called repeatedly. */
   choose: () => Promise<readonly FeedChoice[]>;
-  /** Prices of what no feed prices, going on from the bids given. */
+  /** A simulator for instruments that no feed prices, starting from the given bids. */
   createStandIn: (
     instruments: readonly PricedInstrument[],
     bids: ReadonlyMap<string, string>,
   ) => PriceSource;
-  /** Whether made-up prices may stand in while a feed is used (docs/decisions/0049). */
+  /** Whether simulated prices may stand in while a feed is used (docs/decisions/0049). */
   mayStandIn: boolean;
-  /** Prices that were held back and that staff released since. */
+  /** Held-back prices that staff have released since. */
   released?: () => ReleasedPrices;
   /** Milliseconds since 1970, UTC. */
   now?: () => number;
@@ -73,9 +76,14 @@ export type FailoverSettings = Readonly<{
   lookEveryMs?: number;
 }>;
 
-/** A feed that fell silent is waited for so long, while its last prices are still young enough to trade on. */
+/**
+ * How long a feed may be down before its instruments are taken from it: its last prices are still fresh enough to trade
+ * on.
+ */
 const patienceMs = 4_000;
-/** What was released counts until the feed's next price, for a day: an older one says nothing of today. */
+/**
+ * A release counts until the feed's next price, and at most for a day: after that it says nothing about today's price.
+ */
 const releaseMs = 86_400_000;
 
 const noReleases = (): ReleasedPrices => new Map();
@@ -86,16 +94,17 @@ type Used = {
   problem: string | null;
   downSinceMs: number | null;
   lastTickAtMs: number | null;
-  /** What it has priced since it came up last. */
+  /** Instruments it has priced since it was last connected. */
   readonly priced: Set<string>;
-  /** By instrument, the moment of the release that it was told of. */
+  /** By instrument, the time of the last release that the feed was told of. */
   readonly released: Map<string, number>;
 };
 
 /**
- * Prices from the feeds of providers, and from the simulator what none of them prices: each instrument from one of them at
- * a time, the first in order that has it. When a feed falls silent the next goes on with its instruments, or the simulator
- * from their last prices; when it speaks again, each instrument is its own from its first price on.
+ * Prices from providers' feeds, and from the simulator for what no feed prices. Each instrument has one source at a
+ * time: the first feed in order that has it. When a feed falls silent, the next feed takes over its instruments, or the
+ * simulator continues from their last prices. When the feed is back, it takes over each instrument again with its first
+ * price for it.
  */
 export const createFailover = (
   settings: FailoverSettings,
@@ -110,7 +119,7 @@ export const createFailover = (
   let used: readonly Used[] = [];
   let standIn: Readonly<{ names: string; stop: () => void }> | null = null;
   let isStopped = false;
-  /** Until it is known whether a feed is used, nothing is made up. */
+  /** Nothing is made up until it is known whether a feed is used. */
   let isChosen = false;
 
   let onHistory: HistoryListener = () => undefined;
@@ -139,7 +148,7 @@ export const createFailover = (
   const withoutSource = (): readonly Category[] => {
     if (!isChosen || used.length === 0 || mayStandIn) return [];
     const offered = used.map(({ running }) => running?.offers() ?? null);
-    // One that has not said what it has may have everything.
+    // A feed that has not listed its instruments yet may have any of them.
     const isOffered = (name: string): boolean =>
       offered.some((names) => names === null || names.has(name));
     return categories.filter((category) => {
@@ -148,7 +157,7 @@ export const createFailover = (
     });
   };
 
-  /** Makes the simulator price what the feed does not, and nothing else. */
+  /** Makes the simulator price exactly the instruments that no feed prices. */
   const standInForRest = (): void => {
     const rest = unpriced();
     const names = rest.map(({ name }) => name).join();
@@ -213,7 +222,7 @@ export const createFailover = (
 
   const end = ({ running }: Used): void => void running?.stop().catch(onError);
 
-  /** Those that are the same go on as they were. */
+  /** Feeds with an unchanged key keep running. */
   const use = (choices: readonly FeedChoice[]): void => {
     const before = used;
     used = choices.map(
@@ -274,7 +283,8 @@ export const createFailover = (
       const added = more.filter(({ name }) => !known.has(name));
       instruments = [...instruments, ...added];
       for (const [name, bid] of startBids) if (!bids.has(name)) bids.set(name, bid);
-      // A stream is asked for by name: it begins anew with those that were added, and has no price of what is quiet until then.
+      // A stream is requested by instrument name, so each feed that may have an added instrument is restarted. After
+      // the restart it has no price of an instrument until the provider sends one.
       const choices = used.map(({ choice }) => choice);
       use(choices.filter(({ mayHave }) => !added.some(mayHave)));
       use(choices);

@@ -12,7 +12,7 @@ import { feedStandings, type StandingsAsked } from './standings.ts';
 
 export type FeedRouteDeps = Pick<StandingsAsked, 'marketOf' | 'isProduction'> &
   Readonly<{
-    /** Of the role that only reads. */
+    /** A pool with the read-only role. */
     pool: Pool;
     quotes: Pick<QuoteBook, 'all' | 'marketStatus' | 'fresh'>;
     quota: QuotaWatch;
@@ -27,17 +27,17 @@ const feedsResponse = object({
       msg: string().required(),
     }),
   ).required(),
-  /** The providers that are used now, in the order in which they are asked for a price. */
+  /** The providers in use, in order of preference. */
   used: array(
     object({
       name: string().required(),
       priced: number().required(),
       last_tick_at: string().nullable().defined(),
-      /** What was held back since it was connected to, by reason. */
+      /** How many prices were held back since it was connected, by reason. */
       held: array(object({ reason: string().required(), count: number().required() })).required(),
     }),
   ).required(),
-  /** Jumps of prices that nobody believes until a person has looked. */
+  /** Price jumps that are not believed until a person has checked them. */
   held_prices: array(
     object({
       feed: string().required(),
@@ -49,18 +49,18 @@ const feedsResponse = object({
       count: number().required(),
     }),
   ).required(),
-  /** What is left of the Currency API's calls; `null` where it is not switched on. */
+  /** The remaining calls of the Currency API; `null` if it is not switched on. */
   quota: object({
     name: string().required(),
     outcome: string().oneOf(connectionOutcomes).required(),
-    /** Both `null` where the provider does not say. */
+    /** Both `null` if the provider does not say. */
     remaining: number().nullable().defined(),
     limit: number().nullable().defined(),
   })
     .nullable()
     .defined()
     .default(undefined),
-  /** Our rates between currencies beside those of the Currency API; `null` where it is not switched on. */
+  /** Our exchange rates compared with those of the Currency API; `null` if it is not switched on. */
   rates: object({
     outcome: string().oneOf(connectionOutcomes).required(),
     at: string().nullable().defined(),
@@ -98,7 +98,7 @@ const heldPricesOf = (said: SaidOfFeed | null): FeedFigures['held_prices'] =>
     })),
   );
 
-/** How the feeds of prices fare. */
+/** Shows the state of the price feeds. */
 const showFeeds = defineRoute<FeedRouteDeps>()({
   method: 'GET',
   path: '/admin/status/feeds',

@@ -10,7 +10,7 @@ const parts = `
     on conflict (only_row) do update set report = excluded.report, said_at = excluded.said_at
   )`;
 
-/** Says how the feed fares. Throws `LeaseLostError`. */
+/** Stores the state of the feed. Throws `LeaseLostError`. */
 export const writeFeed = async (
   { leases, lease }: Readonly<{ leases: Pick<Leases, 'writeUnder'>; lease: Lease }>,
   report: FeedReport,
@@ -20,7 +20,7 @@ export const writeFeed = async (
 
 const count = () => number().default(0);
 
-/** A writer that says nothing for longer holds nothing back that can be looked at. */
+/** If the writer has been silent for longer, there are no held-back prices to look at. */
 const heldSilenceMsMax = 10_000;
 
 const feedIds = ['polygonForex', 'polygonCrypto', 'eodStock', 'oandaRest'] as const;
@@ -52,7 +52,7 @@ const reportedFeed = object({
   ).default([]),
 });
 
-/** What an older version said has no feeds. */
+/** Reports of an older version have no feeds. */
 const stored = object({
   feeds: array(reportedFeed).default([]),
   isStoodInFor: boolean().default(false),
@@ -62,7 +62,7 @@ const stored = object({
 export type SaidOfFeed = InferType<typeof stored> &
   Readonly<{ /** Since the price writer said so. */ silentMs: number }>;
 
-/** What the price writer said last of its feed, and how long ago; `null` where it never did. */
+/** The last report of the price writer on its feeds, and its age; `null` if there never was one. */
 export const readFeed = async (pool: Pool): Promise<SaidOfFeed | null> => {
   const { rows } = await pool.query<{ report: unknown; silent: number }>({
     name: 'read feed',
@@ -73,7 +73,7 @@ export const readFeed = async (pool: Pool): Promise<SaidOfFeed | null> => {
   return row === undefined ? null : { ...stored.cast(row.report), silentMs: row.silent };
 };
 
-/** The price of an instrument that a feed gives and that is held back as a jump, as the price writer says it now. */
+/** The price of an instrument that is held back as a jump, according to the price writer's current report. */
 export const createHeldPriceOf = (pool: Pool) => async (instrument: string) => {
   const said = await readFeed(pool);
   if (said === null || said.silentMs > heldSilenceMsMax) return null;

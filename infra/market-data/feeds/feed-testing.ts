@@ -2,7 +2,7 @@ import type { CatalogueInstrument } from '../instruments.ts';
 import type { Tick } from '../prices.ts';
 import { createTickGuard, type TickGuard } from './tick-guard.ts';
 
-/** What every feed is started with, whatever it speaks. */
+/** The settings of every feed, whatever its protocol. */
 export type FeedSettings = Readonly<{
   guard: TickGuard;
   now: () => number;
@@ -12,7 +12,7 @@ export type FeedSettings = Readonly<{
   firstRetryMs: number;
 }>;
 
-/** Starts a feed of these instruments, and keeps what it says. */
+/** Starts a feed of these instruments, and records its ticks and states. */
 export const listenTo = <Feed>(
   instruments: readonly CatalogueInstrument[],
   start: (settings: FeedSettings) => Feed,
@@ -40,7 +40,7 @@ export const listenTo = <Feed>(
     silenceMs,
     firstRetryMs: 10,
   });
-  /** Resolves once this holds of what was heard. */
+  /** Resolves once the condition holds for what was recorded. */
   const until = async (isThere: () => boolean): Promise<void> => {
     while (!isThere()) await new Promise<void>((resolve) => (wake = resolve));
   };

@@ -7,30 +7,30 @@ export type GapSettings = Readonly<{
   knownUntilMs: ReadonlyMap<string, number>;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
-  /** What the provider of a feed that is used has of the past; `null` where nothing is to be had. */
+  /** The historical minutes of a feed in use; `null` if it has none. */
   historyOf: (feed: FeedId) => FeedHistory | null;
-  /** Minutes of a time in which no feed was heard. */
+  /** Minutes of a time in which no feed delivered. */
   onGap: (minutes: readonly HistoryMinute[]) => void;
-  /** Minutes that were heard, for what only the provider knows of them. */
+  /** Minutes in which a feed delivered, for the volumes that only the provider's history has. */
   onVolumes: (minutes: readonly HistoryMinute[]) => void;
   onError: (error: unknown) => void;
 }>;
 
-/** Less is no gap in a chart of minutes. */
+/** A shorter time without prices is no gap in a chart of minutes. */
 const gapMs = 90_000;
-/** A provider that failed is asked again after so long, and after twice that, and so on. */
+/** After a failure the provider is asked again after this time, then after twice as long, and so on. */
 const retryMs = 600_000;
 const triesMost = 7;
-/** Gaps that wait for their provider; the oldest is given up first. */
+/** The most gaps that may wait for their provider; the oldest is given up first. */
 const waitingMost = 2_000;
-/** How many minutes are asked for at once, so that their volumes are not asked for one by one. */
+/** Volumes are asked for in blocks of this length, not minute by minute. */
 const volumesEveryMs = 300_000;
 const minuteMs = 60_000;
 
 type Waiting = Readonly<{
   gap: Gap;
   feed: FeedId;
-  /** Of the first price after it. */
+  /** The first bid after the gap. */
   bid: string;
   tries: number;
   notBeforeMs: number;
@@ -39,15 +39,15 @@ type Waiting = Readonly<{
 type Heard = Readonly<{ feed: FeedId; atMs: number }>;
 
 /**
- * Notices when a feed prices an instrument again that none has priced for a while, and asks for its minutes of that time
- * once the provider has them, one gap after the other. Minutes that lie a jump away from the price after them are dropped: no
- * guard has seen them. Of the minutes that were heard it asks for the volumes.
+ * Notices when a feed prices an instrument again after a time without prices, and asks for the minutes of that time
+ * once the provider has them, one gap after the other. If a minute is a jump away from the price after the gap, the gap
+ * stays empty: no guard has checked these prices. For minutes in which the feed delivered it asks for the volumes.
  */
 export const createGapFiller = (settings: GapSettings) => {
   const { now, historyOf, onGap, onVolumes, onError } = settings;
   const until = new Map(settings.knownUntilMs);
   const heard = new Map<string, Heard>();
-  /** Until when the volumes of an instrument were asked for. */
+  /** Up to when the volumes of an instrument were asked for. */
   const volumesUntil = new Map<string, number>();
   const volumesNotBefore = new Map<string, number>();
   let waiting: readonly Waiting[] = [];
@@ -112,14 +112,14 @@ export const createGapFiller = (settings: GapSettings) => {
     }
   };
 
-  /** Asks for what providers have by now. */
+  /** Asks for what the providers have by now. */
   const look = (): void => {
     lookAtGaps();
     lookAtVolumes();
   };
 
   return {
-    /** A feed's price was taken. */
+    /** Reports that a price of a feed was used. */
     priced: ({ instrument, bid, atMs }: Tick, feed: FeedId): void => {
       const fromMs = until.get(instrument);
       until.set(instrument, Math.max(atMs, fromMs ?? 0));

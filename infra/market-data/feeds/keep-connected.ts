@@ -2,17 +2,17 @@ import { pause } from '../../pause.ts';
 import { ProviderFailure } from '../../providers/failure.ts';
 
 export type KeepConnectedSettings = Readonly<{
-  /** Follows the stream until it ends, which is always a failure. */
+  /** Follows the stream until it ends, which always counts as a failure. */
   follow: (onSpeaking: () => void, signal: AbortSignal) => Promise<never>;
-  /** `null`: it is connected and speaks; else why not. Told at each change and each failure. */
+  /** `null` while it is connected and delivers; otherwise why not. Called at each change and each failure. */
   onState: (problem: string | null) => void;
   firstRetryMs?: number | undefined;
   longestRetryMs?: number | undefined;
 }>;
 
 /**
- * Follows a stream for as long as it is not stopped, and comes back after a while that doubles, with chance in it, or that
- * the provider asks for.
+ * Follows a stream until it is stopped. After a failure it reconnects with exponential backoff and jitter, or after the
+ * time that the provider asks for.
  */
 export const keepConnected = ({
   follow,

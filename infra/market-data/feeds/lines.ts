@@ -1,9 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Cuts what comes in pieces into lines. */
+/** Splits incoming chunks into lines. */
 export type LineReader = Readonly<{ read(chunk: Buffer): readonly string[] }>;
 
-/** Whole lines without those that are empty; throws where no line ends within the limit. */
+/** Returns complete, non-empty lines; throws if a line is longer than the limit. */
 export const createLineReader = (charactersMost: number): LineReader => {
   const decoder = new StringDecoder('utf8');
   let rest = '';

@@ -25,7 +25,7 @@ const answered = object({
     object({
       complete: boolean().required(),
       time: string().required(),
-      /** How many prices there were in it. */
+      /** The number of prices in the minute. */
       volume: number().integer().min(0).required(),
       bid: object({ o: price(), h: price(), l: price(), c: price() }).required(),
     }),
@@ -33,8 +33,8 @@ const answered = object({
 });
 
 /**
- * The finished minutes of an instrument between two moments, as OANDA has them (v20, instrument candles): bids, in order.
- * Of a longer time it gives the end. Throws `ProviderFailure`.
+ * The finished minutes of an instrument between two moments, in order (OANDA v20, instrument candles): bids. If the
+ * time is too long, only its end is read. Throws `ProviderFailure`.
  */
 export const readOandaMinutes = async (
   access: OandaAccess,

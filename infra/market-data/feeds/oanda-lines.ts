@@ -1,7 +1,7 @@
 import type { PricedInstrument } from '../instruments.ts';
 import type { GivenPrice } from './tick-guard.ts';
 
-/** What OANDA calls our instruments, where that is not our own name (developer.oanda.com/rest-live-v20). */
+/** OANDA's names of our instruments where they differ from ours (developer.oanda.com/rest-live-v20). */
 const aliases: Readonly<Record<string, string>> = {
   US500: 'SPX500_USD',
   DE40: 'DE30_EUR',
@@ -10,7 +10,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 export const nameAtOanda = ({ name, quote }: Pick<PricedInstrument, 'name' | 'quote'>): string => {
   const alias = aliases[name];
-  // Listed in another currency it is another price.
+  // Quoted in another currency, it is a different price.
   if (alias?.endsWith(`_${quote}`) === true) return alias;
   return name.includes('_') ? name : `${name}_${quote}`;
 };
@@ -30,14 +30,14 @@ const objectIn = (line: string): Unknown | null => {
 
 export const isHeartbeat = (line: string): boolean => objectIn(line)?.['type'] === 'HEARTBEAT';
 
-/** The best of a side stands first; empty where nobody offers any more, which is no price and ends the one before. */
+/** The best offer is the first. Empty if nobody offers: that is no price, and the one before it no longer holds. */
 const bestOf = (side: unknown): string => {
   const offers: readonly unknown[] = Array.isArray(side) ? side : [];
   const best = offers[0];
   return isObject(best) && typeof best['price'] === 'string' ? best['price'] : '';
 };
 
-/** What a line says of an instrument's price; `null` where it says nothing of any. */
+/** The price in a line; `null` if the line contains none. */
 export const priceIn = (line: string): (GivenPrice & Readonly<{ isTradeable: boolean }>) | null => {
   const value = objectIn(line);
   if (value?.['type'] !== 'PRICE') return null;

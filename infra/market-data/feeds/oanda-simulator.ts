@@ -90,7 +90,9 @@ const candles = (name: string, query: URLSearchParams, response: ServerResponse)
   });
 };
 
-/** Speaks the part of OANDA's v20 protocol that the house uses: summary, instruments, the stream of their prices and their minutes. */
+/**
+ * Simulates the part of OANDA's v20 protocol that we use: summary, instruments, their price stream and their minutes.
+ */
 export const answerAsOanda: RequestListener = (request, response) => {
   const url = new URL(request.url ?? '/', 'http://simulator');
   if (keyIn(request) !== simulatedKey)

@@ -18,19 +18,19 @@ export type OandaFeedSettings = Readonly<{
   instruments: readonly PricedInstrument[];
   guard: TickGuard;
   now: () => number;
-  /** Prices as they come, and once more while the stream says that they stand. */
+  /** New prices as they come, and unchanged ones again while the stream is alive. */
   onTicks: (ticks: readonly Tick[]) => void;
-  /** `null`: it is connected and speaks; else why not. Told at each change and each failure. */
+  /** `null` while it is connected and delivers; otherwise why not. Called at each change and each failure. */
   onState: (problem: string | null) => void;
-  /** Of silence, after which a stream is given up; OANDA sends something each five seconds. Default 12,000. */
+  /** A stream that is silent for this long is given up; OANDA sends something every five seconds. Default 12,000. */
   silenceMs?: number;
   firstRetryMs?: number;
   longestRetryMs?: number;
 }>;
 
-/** A line of OANDA has less than two thousand. */
+/** A line of OANDA has less than two thousand characters. */
 const lineMost = 65_536;
-/** What did not change stands while the stream speaks: it is said again, at most this often. */
+/** While the stream is alive, unchanged prices still hold: they are repeated at most this often. */
 const standingEveryMs = 1_000;
 const restMostMs = 120_000;
 
@@ -40,14 +40,14 @@ const offered = object({
     .required(),
 });
 
-/** The prices of OANDA come from another host than its answers. */
+/** OANDA streams prices from another host than its API. */
 const streamOrigin = (access: OandaAccess): string =>
   access.simulator ?? `https://stream-${access.environment}.oanda.com`;
 
 /**
- * Follows OANDA's pricing stream (v20) for as long as it is not stopped: asks which of the instruments there are, reads
- * their prices line by line, gives a silent stream up, and comes back after a while that doubles, with chance in it, or
- * that OANDA asks for.
+ * Follows OANDA's pricing stream (v20) until it is stopped: asks which of the instruments exist, reads their prices
+ * line by line and gives up a silent stream. It reconnects with exponential backoff and jitter, or after the time that
+ * OANDA asks for.
  */
 export const startOandaFeed = (
   settings: OandaFeedSettings,
@@ -57,10 +57,13 @@ export const startOandaFeed = (
   const account = `/v3/accounts/${encodeURIComponent(access.accountNumber)}`;
   const trustedOrigins = access.simulator === null ? [] : [access.simulator];
 
-  /** What it has of ours, as it said last. */
+  /** Our instruments that OANDA listed last. */
   let offers: ReadonlySet<string> | null = null;
 
-  /** Ours by the name that OANDA knows; one unknown name and the stream would be refused. */
+  /**
+   * Our instruments by OANDA's name, without those it does not have: a single unknown name and OANDA would refuse the
+   * stream.
+   */
   const namesThere = async (): Promise<ReadonlyMap<string, string>> => {
     const client = createProviderClient({
       name: nameOfApi(access),
@@ -77,7 +80,7 @@ export const startOandaFeed = (
     return new Map(ours.filter(([name]) => there.has(name)));
   };
 
-  /** Whether the line says that the stream is alive and understood. */
+  /** Whether the line was understood and shows that the stream is alive. */
   const hear = (line: string, names: ReadonlyMap<string, string>): boolean => {
     if (isHeartbeat(line)) return true;
     const given = priceIn(line);

@@ -2,14 +2,14 @@ import { givenPrice, isRecordOf, jsonIn } from './provider-json.ts';
 import type { PricedInstrument } from '../instruments.ts';
 import type { Said, SocketProtocol } from './socket-feed.ts';
 
-/** Polygon has a socket for each (polygon.io/docs/websocket). */
+/** Polygon has a separate socket for each (polygon.io/docs/websocket). */
 export type PolygonMarket = 'forex' | 'crypto';
 
 const origin = 'wss://socket.polygon.io';
-/** Polygon quotes them beside currencies. */
+/** Polygon quotes these among the currencies. */
 const metals = /^(?:XAU|XAG)_/;
 
-/** What Polygon calls an instrument: `EUR/USD`, `BTC-USD`; `null` for what it does not price there. */
+/** Polygon's name of an instrument: `EUR/USD`, `BTC-USD`; `null` if that socket does not price it. */
 export const nameAtPolygon = (
   { name, category }: Pick<PricedInstrument, 'name' | 'category'>,
   market: PolygonMarket,
@@ -41,7 +41,7 @@ const saidIn = (value: unknown, ours: ReadonlyMap<string, string>, subscribing: 
 const wordsOf = (message: unknown): string =>
   typeof message === 'string' && message !== '' ? message.slice(0, 200) : 'It refuses the API Key';
 
-/** How one of Polygon's sockets is spoken with. */
+/** The protocol of one of Polygon's sockets. */
 export const polygonProtocol = (
   { key, simulator }: Readonly<{ key: string; simulator: string | null }>,
   market: PolygonMarket,

@@ -2,31 +2,31 @@ import { gt, gte, lte } from '../../../domain/shared/decimal.ts';
 import { ProviderFailure } from '../../providers/failure.ts';
 import type { Candle } from '../candles.ts';
 
-/** A time of an instrument, in milliseconds since 1970. */
+/** A stretch of time of an instrument, in milliseconds since 1970. */
 export type Gap = Readonly<{ instrument: string; fromMs: number; toMs: number }>;
 
-/** A finished minute as a provider has it. */
+/** A finished minute from a provider. */
 export type HistoryMinute = Candle &
   Readonly<{
-    /** What was traded in it, or how many prices there were, as the provider counts; `null` where it does not say. */
+    /** The traded volume, or the number of prices, as the provider counts; `null` if it does not say. */
     volume: number | null;
   }>;
 
-/** What a provider has of the past. */
+/** Historical data of a provider. */
 export type FeedHistory = Readonly<{
   read: (gap: Gap) => Promise<readonly HistoryMinute[]>;
-  /** Until when its minutes are complete, as of a moment. */
+  /** The moment up to which its minutes are complete, at a given time. */
   completeUntilMs: (nowMs: number) => number;
-  /** The longest that a minute takes until it is there. */
+  /** The longest delay until a minute is available. */
   lagMs: number;
 }>;
 
 export const minuteMs = 60_000;
 
-/** No provider is asked for more at once. */
+/** The most minutes that one request asks for; every provider allows as many. */
 export const minutesMost = 4_900;
 
-/** Where a question about a time begins: of one that is too long its end is asked for. */
+/** The start of a request: if the time is too long, only its end is asked for. */
 export const askedFromMs = ({ fromMs, toMs }: Omit<Gap, 'instrument'>): number =>
   Math.max(fromMs, toMs - minutesMost * minuteMs);
 
@@ -34,8 +34,8 @@ const isSound = ({ open, high, low, close }: Candle): boolean =>
   gt(low, '0') && [open, close].every((each) => gte(each, low) && lte(each, high));
 
 /**
- * The minutes of an answer that lie in the time that was asked for, in order, each once. Throws `ProviderFailure` where one
- * cannot be of prices.
+ * The minutes of an answer within the requested time, in order, without duplicates. Throws `ProviderFailure` if a
+ * minute cannot be a price.
  */
 export const minutesWithin = (
   { fromMs, toMs }: Omit<Gap, 'instrument'>,

@@ -7,21 +7,21 @@ import type { Tick } from '../prices.ts';
 import { keepConnected } from './keep-connected.ts';
 import type { GivenPrice, TickGuard } from './tick-guard.ts';
 
-/** What a message of a provider comes to. */
+/** The meaning of a provider's message. */
 export type Said =
   | Readonly<{ kind: 'price'; price: GivenPrice }>
-  /** It takes us: this is to be sent now. */
+  /** The provider has accepted our key; `send` is the next message to it. */
   | Readonly<{ kind: 'ready'; send: string }>
   | Readonly<{ kind: 'refused'; why: string }>
   | Readonly<{ kind: 'nothing' }>
   | Readonly<{ kind: 'garbage' }>;
 
-/** How a provider is spoken with over a WebSocket. */
+/** The protocol of a provider's WebSocket. */
 export type SocketProtocol = Readonly<{
   url: URL;
-  /** The instruments that it has, by our names. */
+  /** The instruments that it offers, by our names. */
   offered: ReadonlySet<string>;
-  /** Sent when it is open; `null` where nothing is. */
+  /** Sent once the socket is open; `null` to send nothing. */
   greeting: string | null;
   read: (message: string) => readonly Said[];
 }>;
@@ -32,12 +32,12 @@ export type SocketFeedSettings = Readonly<{
   isTrusted: boolean;
   guard: TickGuard;
   now: () => number;
-  /** Prices as they come, and anew while the stream speaks and they stand. */
+  /** New prices as they come, and unchanged ones again while the stream is alive and they still hold. */
   onTicks: (ticks: readonly Tick[]) => void;
   onState: (problem: string | null) => void;
-  /** Without any price for so long it is given up. Default 20,000. */
+  /** A stream without any price for this long is given up. Default 20,000. */
   silenceMs?: number;
-  /** So long an instrument's price stands without a word of it, while others are quoted. Default 60,000. */
+  /** How long an instrument's price holds without news, while others are quoted. Default 60,000. */
   standsMs?: number;
   firstRetryMs?: number;
   longestRetryMs?: number;
@@ -49,8 +49,8 @@ const standingEveryMs = 1_000;
 const restMostMs = 120_000;
 
 /**
- * Follows a provider's prices over a WebSocket. What it says passes the guard; one that says nothing that can be believed
- * is left and come back to, as OANDA's stream is.
+ * Follows a provider's prices over a WebSocket. Every price passes the guard. A stream without a believable price is
+ * given up and reconnected, as OANDA's stream is.
  */
 export const startSocketFeed = (
   settings: SocketFeedSettings,

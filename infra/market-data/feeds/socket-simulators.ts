@@ -11,7 +11,7 @@ import { isRecordOf, jsonIn, textOf } from './provider-json.ts';
 const seed = 20_260_612;
 const messageMost = 65_536;
 
-/** Made-up prices of these instruments, until the socket is closed. */
+/** Simulated prices of these instruments, until the socket is closed. */
 const stream = (
   socket: WebSocket,
   instruments: readonly CatalogueInstrument[],
@@ -97,14 +97,14 @@ const answering = (serve: (socket: WebSocket, url: URL) => void): AnswerUpgrade 
   };
 };
 
-/** Speaks Polygon's sockets of forex and crypto. */
+/** Simulates Polygon's sockets of forex and crypto. */
 export const upgradeAsPolygon = answering((socket, { pathname }) => {
   if (pathname === '/forex') polygonSocket(socket, 'forex');
   else if (pathname === '/crypto') polygonSocket(socket, 'crypto');
   else socket.close();
 });
 
-/** Speaks EOD's socket of American shares. */
+/** Simulates EOD's socket of US shares. */
 export const upgradeAsEod = answering((socket, { pathname, searchParams }) => {
   if (pathname === '/ws/us-quote') eodSocket(socket, searchParams.get('api_token'));
   else socket.close();

@@ -3,17 +3,17 @@ import type { FeedId, MarketStatus } from '../prices.ts';
 import type { HeldQuote, QuoteBook } from '../quote-book.ts';
 import type { SaidOfFeed } from './feed-store.ts';
 
-/** How one of the feeds that staff know fares. */
+/** The state of one of the feeds that staff know. */
 export type FeedStanding = Readonly<{
   api: FeedId;
   success: boolean;
   msg: string;
 }>;
 
-/** A price, or a word of a writer, that is older means silence. */
+/** If the last price, or the last report of the writer, is older than this, it counts as silent. */
 const silenceMsMax = 5_000;
 
-/** The feeds the Health Monitor lists (customer.md section 3), the market each one prices, and what of it. */
+/** The feeds that the Health Monitor lists (customer.md section 3), with their markets and categories. */
 const feeds: readonly Readonly<{
   api: FeedStanding['api'];
   market: Market;
@@ -27,14 +27,14 @@ const feeds: readonly Readonly<{
 
 export type StandingsAsked = Readonly<{
   quotes: Pick<QuoteBook, 'all' | 'marketStatus'>;
-  /** The market of an instrument; `null` where it is not known. */
+  /** The market of an instrument; `null` if it is not known. */
   marketOf: (instrument: string) => Market | null;
   said: SaidOfFeed | null;
-  /** Where people trade with money of their own: made-up prices are nothing that fares well there. */
+  /** Whether people trade with real money here: simulated prices then count as a failure. */
   isProduction: boolean;
 }>;
 
-/** How each feed fares, in the order in which staff see them. */
+/** The state of each feed, in the order in which staff see them. */
 export const feedStandings = ({
   quotes,
   marketOf,
@@ -56,7 +56,7 @@ export const feedStandings = ({
 
 type Words = Pick<FeedStanding, 'success' | 'msg'>;
 
-/** What is said of a feed that is used; `null` where it is not. */
+/** The state of a feed that is used; `null` if it is not used. */
 const ofProvider = (
   said: SaidOfFeed | null,
   api: FeedId,
@@ -67,7 +67,7 @@ const ofProvider = (
   if (said.silentMs > silenceMsMax)
     return { success: false, msg: 'The price writer says nothing of it' };
   if (feed.problem === null) return { success: true, msg: `${feed.name}: ${feed.priced} priced` };
-  // OANDA beats while its markets rest; a socket without prices has nothing to say then.
+  // OANDA sends heartbeats while its markets are closed; a socket is then silent.
   const mayBeSilent = api !== 'oandaRest' && state === 'closed';
   if (mayBeSilent && feed.problem.startsWith('Silent'))
     return { success: true, msg: 'Market closed' };
@@ -75,7 +75,7 @@ const ofProvider = (
   return { success: false, msg: `${feed.name}: ${feed.problem}; ${instead}` };
 };
 
-/** What a writer said before it fell silent counts no more. */
+/** A report of a writer that has fallen silent since no longer counts. */
 const isWithoutSource = (said: SaidOfFeed | null, category: Category): boolean =>
   said !== null && said.silentMs <= silenceMsMax && said.withoutSource.includes(category);
 
@@ -85,17 +85,17 @@ const isNoneUsed = (said: SaidOfFeed | null): boolean =>
 type Instead = Readonly<{
   instead: string | null;
   lacking: readonly Category[];
-  /** No feed is used, where one should be. */
+  /** Whether no feed is used although one should be. */
   isAnyMissed: boolean;
 }>;
 
-/** Of a feed that is not used: whose prices there are instead. */
+/** The state of a feed that is not used: where the prices of its market come from instead. */
 const ofMarket = (
   state: 'open' | 'closed',
   silentMs: number,
   { instead, lacking, isAnyMissed }: Instead,
 ): Words => {
-  // Said of closed markets too, while there is time until they open.
+  // Reported for closed markets too, while there is time to act before they open.
   if (isAnyMissed) return { success: false, msg: 'No feed is switched on: prices are simulated' };
   if (state === 'closed') return { success: true, msg: 'Market closed' };
   if (lacking.length > 0) {
@@ -107,11 +107,11 @@ const ofMarket = (
   return { success: true, msg };
 };
 
-/** The market of currencies speaks for those whose feed brings more than currencies. */
+/** A feed that has more than currencies shows the state of the currency market. */
 const stateOf = (status: MarketStatus, market: Market) =>
   status[market === 'fx' ? 'forex' : market].state;
 
-/** Age of the youngest price of each market, milliseconds. */
+/** Age of the newest price of each market, in milliseconds. */
 const silenceByMarket = (
   quotes: readonly HeldQuote[],
   marketOf: StandingsAsked['marketOf'],

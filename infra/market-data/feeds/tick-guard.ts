@@ -1,7 +1,7 @@
 import { fixed, gt, gte, mul, type Decimal } from '../../../domain/shared/decimal.ts';
 import type { HeldPrice, Tick } from '../prices.ts';
 
-/** Why a price of a feed is not believed. */
+/** Why a feed's price is not believed. */
 export const heldReasons = [
   'garbage',
   'unknown',
@@ -12,61 +12,72 @@ export const heldReasons = [
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** What a feed says, as it says it. */
+/** A price exactly as the feed sends it. */
 export type GivenPrice = Readonly<{ instrument: string; bid: string; ask: string; atMs: number }>;
 
 export type TickGuard = Readonly<{
-  /** The price at the instrument's places, or why it is held back, which is counted. */
+  /**
+   * The price rounded to the instrument's decimals, or the reason why it is held back; held-back prices are counted.
+   */
   take(given: GivenPrice): Tick | HeldReason;
-  /** Counts what could not even be read. */
+  /** Counts a message that could not even be read. */
   garbage(): void;
-  /** A new stream: nothing stands until it speaks of it. One that first tells all as it is may repeat what did not change. */
+  /**
+   * Starts a new stream: no price holds until the stream has sent one. A stream that first sends all current prices may
+   * repeat unchanged ones.
+   */
   begin(stream: Readonly<{ tellsAllFirst: boolean }>): void;
-  /** It is not traded now: no price of it stands. */
+  /** The instrument is not traded now: its price no longer holds. */
   rest(instrument: string): void;
   /**
-   * Anew, as of now: the last price of each instrument that the feed still stands by, since what it said of it after that was
-   * not held back, and was not said longer ago than the limit.
+   * Repeats, dated now, the last price of each instrument that still holds: nothing that the feed said of it since was
+   * held back, and it was heard within the limit.
    */
   standing(forMsMost?: number): readonly Tick[];
   counts(): Readonly<Record<HeldReason, number>>;
-  /** The newest of each instrument that jumped and was not believed since. */
+  /** The newest jump of each instrument that has had no believed price since. */
   heldPrices(): readonly HeldPrice[];
-  /** A person has looked: prices within ten times this bid are believed, beside those near the last one. */
+  /**
+   * Releases a price that a person has checked: prices within ten times this bid are believed, beside those near the
+   * last price.
+   */
   release(instrument: string, bid: Decimal): void;
 }>;
 
 export type TickGuardSettings = Readonly<{
-  /** Places of an instrument's prices; `null` for one that the house does not know. */
+  /** Decimals of an instrument's prices; `null` for an unknown instrument. */
   decimalsOf: (instrument: string) => number | null;
-  /** Bids as they were last, by instrument: a first price is measured by them. */
+  /** Last known bids by instrument: the first price is compared with them. */
   bids: ReadonlyMap<string, Decimal>;
   now: () => number;
-  /** Milliseconds of a clock that only moves forward; default `performance.now`. */
+  /** Milliseconds of a monotonic clock; default `performance.now`. */
   monotonicMs?: () => number;
 }>;
 
 const number = /^-?\d{1,12}(\.\d{1,12})?$/;
-/** Nothing moves by that much from one price to the next; a stock that was split has to be looked at by a person. */
+/** No price moves by this factor from one tick to the next; after a stock split a person must check the price. */
 const jumpFactor = '10';
-/** A provider's clock may be so far ahead of ours; its time counts as now. */
+/** How far a provider's clock may be ahead of ours; its time then counts as now. */
 const aheadMsMax = 60_000;
-/** By no more than this does a time that is ahead of our clock make those after it old: one wrong time must freeze nothing. */
+/**
+ * When prices are ordered by time, a time ahead of our clock counts at most this far ahead: a single wrong time must
+ * not make all later prices look old.
+ */
 const orderAheadMsMax = 1_000;
 
-/** Whether one price is ten times another, or a tenth. */
+/** Whether one price is at least ten times the other. */
 export const isJump = (bid: Decimal, before: Decimal): boolean =>
   gte(bid, mul(before, jumpFactor)) || gte(before, mul(bid, jumpFactor));
 
-/** Lets through what may be a price, and holds back and counts everything else. */
+/** Lets plausible prices through; holds back and counts everything else. */
 export const createTickGuard = (settings: TickGuardSettings): TickGuard => {
   const { decimalsOf, bids, now, monotonicMs = () => performance.now() } = settings;
   const counts = { garbage: 0, unknown: 0, 'not-positive': 0, crossed: 0, jump: 0, old: 0 };
   const last = new Map<string, Tick>();
-  /** The provider's own time of each instrument's newest price, as far as that can be right. */
+  /** The provider's time of each instrument's newest price, limited to what can be right. */
   const times = new Map<string, number>();
   const standing = new Map<string, Readonly<{ tick: Tick; heardMs: number }>>();
-  /** Of which the stream has not spoken yet, and may repeat the newest price. */
+  /** Instruments that the stream has not sent yet: it may repeat their newest price. */
   let repeatable = new Set<string>();
   const heldPrices = new Map<string, HeldPrice>();
   const released = new Map<string, Decimal>();
@@ -97,7 +108,7 @@ export const createTickGuard = (settings: TickGuardSettings): TickGuard => {
     if (atMs > now() + aheadMsMax) return 'garbage';
     const decimals = decimalsOf(instrument);
     if (decimals === null) return 'unknown';
-    // As it would be told: less than half a unit of its last place is nothing.
+    // Checked after rounding: less than half a unit of the last decimal is zero.
     if (!gt(fixed(bid, decimals), '0') || !gt(ask, '0')) return 'not-positive';
     if (gt(bid, ask)) return 'crossed';
     if (isOld(given)) return 'old';
@@ -114,13 +125,14 @@ export const createTickGuard = (settings: TickGuardSettings): TickGuard => {
     if (wrong !== null) {
       counts[wrong] += 1;
       if (wrong === 'jump') holdBack(given);
-      // A price that is told twice says nothing against the first.
+      // A repeated price is no reason to doubt the first.
       if (wrong !== 'old') doubt(given.instrument);
       return wrong;
     }
     const { instrument, atMs } = given;
     const decimals = decimalsOf(instrument) ?? 0;
-    // Its time is that of its last change, which may be long ago; the stream has told it as the price of now.
+    // The provider's time is that of the last change, perhaps long ago; but the stream has just sent it as the current
+    // price.
     const isOfNow = atMs === times.get(instrument);
     const tick = {
       instrument,
