@@ -5,47 +5,49 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { isWithin } from './networks.ts';
 import { sha256 } from './sha256.ts';
 
-/** A key as people see it: never the key itself. */
+/** What may be shown of a key: never the key itself. */
 export type ApiKey = Readonly<{ id: string; ownerId: string; lastFour: string }>;
 
-/** What its owner is told of a key that may be used. */
+/** What its owner sees of a valid key. */
 export type StandingKey = Readonly<{
   id: string;
   lastFour: string;
   createdAt: Date;
   /** To the minute. */
   lastUsedAt: Date | null;
-  /** A newer one took its place: it may be used until then. */
+  /** Set once a newer key has replaced it: it is valid until then. */
   until: Date | null;
 }>;
 
 export type ApiKeys = Readonly<{
-  /** A key in full, this once. It opens nothing before it is put in force. */
+  /** Creates a key and returns it in full, only this once. It gives no access until it is put in force. */
   draft(ownerId: string): Promise<Readonly<{ key: string; made: ApiKey }>>;
   /**
-   * Puts a draft in force; the owner's key before may be used until then, or ends at once. Whether it opens anything now:
-   * a draft that was revoked meanwhile is gone.
+   * Puts a draft in force; the owner's previous key ends at `earlierUntil`, or at once if that is `null`. Returns
+   * whether the new key is valid: false if the draft was revoked in the meantime.
    */
   putInForce(drafted: ApiKey, earlierUntil: Date | null): Promise<boolean>;
-  /** Whose key this is, unless it is unknown, has ended, or must not be used from this address; asked at every call. */
+  /**
+   * The key's facts unless it is unknown, has ended, or must not be used from this address; looked up at every call.
+   */
   find(key: string, address: string): Promise<ApiKey | null>;
-  /** The owner's keys that may be used, the newest first, and from which networks (CIDR; none: from anywhere). */
+  /** The owner's valid keys, newest first, and the networks from which they may be used (CIDR; none: from anywhere). */
   ofOwner(
     ownerId: string,
   ): Promise<Readonly<{ keys: readonly StandingKey[]; networks: readonly string[] }>>;
-  /** As it was said at this position of the log; what was said later stays. */
+  /** Sets the networks from the event at this position of the log; networks set by a later event stay. */
   setNetworks(ownerId: string, networks: readonly string[], position: bigint): Promise<void>;
-  /** Ends the keys of this owner, and of nobody else; those too that are not in force yet. */
+  /** Revokes the keys of this owner only, including drafts. */
   revoke(ownerId: string): Promise<void>;
 }>;
 
 /** `dbk_` and 32 bytes in base64url. */
 const anyKey = /dbk_[\w-]{43}/;
 
-/** What is more than a key, or less, is not even looked up. */
+/** Text that is longer or shorter than a key is not even looked up. */
 const shape = new RegExp(`^${anyKey.source}$`);
 
-/** Whether a key stands somewhere in a text. */
+/** Whether a text contains a key. */
 export const holdsApiKey = (text: string): boolean => anyKey.test(text);
 
 const usedEveryMs = 60_000;
@@ -70,12 +72,12 @@ type Standing = Readonly<{
 const endOfOwner = `update vault.api_keys set revoked_at = $2
   where owner_id = $1 and (revoked_at is null or revoked_at > $2)`;
 
-/** A draft has ended when it was made. */
+/** A draft is stored as revoked at the time it was created. */
 const draftsOfOwner = 'delete from vault.api_keys where owner_id = $1 and revoked_at = created_at';
 
-/** Keys in `vault.api_keys`, by their SHA-256; the pool's role is `app`, `now` in milliseconds since 1970. */
+/** Keys in `vault.api_keys`, by their SHA-256. The pool's role is `app`; `now` in milliseconds since 1970. */
 export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
-  // Calls of one turn of the event loop, which may be many of one key, are one question.
+  // Lookups in one turn of the event loop, often of the same key, share one query.
   const standingOf = askTogether<Found>(async (hashes) => {
     const { rows } = await pool.query<Found>({
       name: 'api-keys-find',
@@ -100,7 +102,7 @@ export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
     async putInForce({ id, ownerId }, earlierUntil) {
       const at = new Date(now());
       return inTransaction(pool, async (client) => {
-        // Two that race meet in a lock, not in the unique index.
+        // Two concurrent calls wait for each other here, instead of failing at the unique index.
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ownerId]);
         await client.query(
           `update vault.api_keys set revoked_at = case when revoked_at is null then $3 else $2 end
@@ -158,7 +160,7 @@ export const createApiKeys = (pool: Pool, now: () => number): ApiKeys => {
       );
     },
     async revoke(ownerId) {
-      // The drafts first: one that comes into force meanwhile is found by the second question.
+      // Deletes the drafts first: a draft that was put in force just before is then revoked by the second statement.
       await pool.query(draftsOfOwner, [ownerId]);
       await pool.query(endOfOwner, [ownerId, new Date(now())]);
     },

@@ -1,26 +1,28 @@
 import type { Pool } from 'pg';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** A new password of somebody who has one: the command it came with, and where in their stream its event stands. */
+/** A password change: its command id, and the revision of its event in the user's stream. */
 export type PasswordChange = Readonly<{ userId: string; commandId: string; revision: number }>;
 
-/** Passwords as argon2id hashes. Nothing here tells whether a user exists, not even by the time it takes. */
+/** Passwords as argon2id hashes. Nothing here reveals whether a user exists, not even the time it takes. */
 export type Credentials = Readonly<{
-  /** The first password of somebody; one that came with an event of its own stays. */
+  /** Sets a person's first password; a password that was put in force by an event of its own is not replaced. */
   set: (userId: string, password: string) => Promise<void>;
-  /** Keeps a new one for the command with this id. It opens nothing before it is put in force. */
+  /** Stores a new password for the command with this id. It gives no access until it is put in force. */
   setAside: (userId: string, commandId: string, password: string) => Promise<void>;
   /**
-   * Puts what is kept for the command in force, unless a later one is, at this time in milliseconds since 1970. Gives since
-   * when the one of this very event is in force, or `null`; done again, it changes nothing.
+   * Puts the password that was set aside for the command in force at this time (milliseconds since 1970), unless that
+   * of a later event is in force. Returns since when the password of this event is in force, or `null`. Idempotent.
    */
   putInForce: (change: PasswordChange, at: number) => Promise<InForceSince | null>;
-  /** Whether this is the user's password; for `null`, or a user without one, the same work and `false`. */
+  /**
+   * Whether this is the user's password. For `null` or a user without one, it does the same work and returns `false`.
+   */
   verify: (userId: string | null, password: string) => Promise<boolean>;
   remove: (userId: string) => Promise<void>;
 }>;
 
-/** Since when, in milliseconds since 1970, and whether that is since this very call. */
+/** Since when it is in force, in milliseconds since 1970, and whether this call put it in force. */
 export type InForceSince = Readonly<{ at: number; isNew: boolean }>;
 
 type InForce = Readonly<{ hash: string; revision: number | null; at: number }>;
@@ -94,7 +96,7 @@ export const createCredentials = (pool: Pool): Credentials => ({
     return row === undefined ? null : { at: row.changed_at.getTime(), isNew: rowCount === 1 };
   },
   verify: async (userId, password) => {
-    // Asked for nobody as well, so that both ways cost one query and one hash.
+    // Runs the query for unknown users as well, so that both cases cost one query and one hash.
     const { rows } = await pool.query<{ password_hash: string }>(
       'select password_hash from vault.credentials where user_id = $1',
       [userId ?? 'nobody'],
@@ -107,7 +109,7 @@ export const createCredentials = (pool: Pool): Credentials => ({
   },
 });
 
-/** Forgets what was kept aside before then and never put in force: its command wrote no event. */
+/** Deletes passwords that were set aside before then and never put in force: their command wrote no event. */
 export const sweepPasswordsAside = async (pool: Pool, before: Date): Promise<void> => {
   await pool.query('delete from vault.passwords_aside where created_at < $1', [before]);
 };

@@ -5,14 +5,14 @@ import type { MasterKey } from './master-key.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 
 export type ErasingDeps = Readonly<{
-  /** Of the role `app`. */
+  /** A pool with the role `app`. */
   pool: Pool;
   masterKey: Pick<MasterKey, 'digest'>;
   subjectKeys: Pick<SubjectKeys, 'erase'>;
   files: Pick<Files, 'removeAllOf'>;
 }>;
 
-/** What somebody signs in with, proves who they are by, or calls the API with. */
+/** Deletes everything with which a person signs in, proves who they are, or calls the API. */
 const access = [
   'delete from vault.credentials where user_id = any($1::text[])',
   'delete from vault.passwords_aside where user_id = any($1::text[])',
@@ -24,11 +24,11 @@ const access = [
   'delete from vault.mailed_tokens where user_id = any($1::uuid[])',
 ] as const;
 
-/** What lies in the vault under their ids, and how it goes. Mails keep their ids, so that none is sent twice. */
+/** Deletes or blanks what the vault holds under their ids. The ids of mails are kept, so that no mail is sent twice. */
 const statements = [
   ...access,
   'delete from ops.webhook_deliveries where owner_id = any($1::uuid[]) or lead_id = any($1::uuid[])',
-  // With the devices that they were on.
+  // Also deletes the devices of the sessions.
   'delete from vault.sessions where user_id = any($1::uuid[])',
   `update vault.mails set sealed = null, outcome = coalesce(outcome, 'erased'),
           settled_at = coalesce(settled_at, clock_timestamp())
@@ -36,8 +36,8 @@ const statements = [
 ] as const;
 
 /**
- * Destroys what is held of people and leads outside the log, their keys first: from then on what the log holds of them is
- * noise. Done again, it finds nothing. Many cost little more than one.
+ * Destroys what is stored of people and leads outside the log, their keys first: from then on their personal data in
+ * the log cannot be decrypted. Idempotent. Erasing many costs little more than erasing one.
  */
 export const eraseSubjects = async (
   { pool, masterKey, subjectKeys, files }: ErasingDeps,
@@ -49,7 +49,10 @@ export const eraseSubjects = async (
   for (const statement of statements) await pool.query(statement, [subjectIds]);
 };
 
-/** Destroys all that opens the account of somebody who never signs in again. Their key, address and files stay. */
+/**
+ * Destroys every way to sign in to the account of a person who may never sign in again. Their key, address and files
+ * stay.
+ */
 export const endAccessOf = async (pool: Pool, userId: string): Promise<void> => {
   for (const statement of access) await pool.query(statement, [[userId]]);
 };

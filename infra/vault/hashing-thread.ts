@@ -3,27 +3,27 @@ import { constants } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 
-/** What the thread is asked for: a hash of a password, or whether a password is the one that was hashed. */
+/** A task for the thread: to hash a password, or to check a password against a hash. */
 export type HashingWork =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: Options }
   | { readonly kind: 'verify'; readonly passwordHash: string; readonly password: string };
 
-/** A hash for `hash`, yes or no for `verify`. */
+/** The hash for `hash`, true or false for `verify`. */
 export type HashingResult = string | boolean;
 
 type Answer = { readonly result: HashingResult } | { readonly error: string };
 
 export type HashingThread = Readonly<{
-  /** One work at a time: the caller waits for an answer before it asks again. */
+  /** One task at a time: the caller waits for the result before the next call. */
   run: (work: HashingWork) => Promise<HashingResult>;
-  /** False once the thread has ended, by a fault or after idle time; another one has to be made then. */
+  /** False once the thread has ended, by an error or after idle time; then a new one must be created. */
   isAlive: () => boolean;
   end: () => Promise<void>;
 }>;
 
 /**
- * The thread's program. It is text, so that it is the same from sources, in tests and in the bundle. Linux gives each
- * thread a priority of its own; elsewhere there is no /proc, and the thread keeps its process's.
+ * The program of the thread. It is a text, so that it is the same in the sources, in tests and in the bundle. Linux
+ * gives each thread its own priority; elsewhere there is no /proc, and the thread keeps the priority of its process.
  */
 const program = `
 const { readlinkSync } = require('node:fs');
@@ -53,24 +53,24 @@ lowerPriority();
 parentPort.on('message', (work) => parentPort.postMessage(answer(work)));
 `;
 
-/** A thread holds about 9 MB and starts in about 25 ms, so one that is not needed goes. */
+/** A thread holds about 9 MB and starts in about 25 ms, so an idle one is ended. */
 const idleMilliseconds = 30_000;
 
 /**
- * A thread that hashes passwords at a lower priority than the rest of the process, so that a rush of sign-ins takes
- * the processor's idle time first and a command beside it does not wait for a hash (46).
+ * A thread that hashes passwords at a lower priority than the rest of the process: a rush of sign-ins uses idle
+ * processor time first, and concurrent commands do not wait for hashes (record 46).
  */
 export const createHashingThread = (): HashingThread => {
   const worker = new Worker(program, {
     eval: true,
-    // Flags that load TypeScript in tests and in development are not for this program.
+    // Without the flags that load TypeScript in tests and in development.
     execArgv: [],
     workerData: {
       argon2: createRequire(import.meta.url).resolve('@node-rs/argon2'),
       priority: constants.priority.PRIORITY_BELOW_NORMAL,
     },
   });
-  // An idle thread does not keep the process running; one at work does.
+  // An idle thread does not keep the process alive; a busy one does.
   worker.unref();
   let isAlive = true;
   let idle: NodeJS.Timeout | undefined;

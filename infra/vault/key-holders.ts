@@ -4,12 +4,12 @@ import type { RoleConfig } from '../postgres/pools.ts';
 import type { MasterKey } from './master-key.ts';
 
 /**
- * Every process holds shared advisory locks, on a connection of its own, that say which master keys it opens with and
- * which one it seals with. They go with the process, however it ends.
+ * Every process holds shared advisory locks, on a connection of its own, that tell which master keys it can open with
+ * and which one it seals with. The locks end with the process, however it ends.
  */
 const opening = 7_201;
 const sealing = 7_202;
-/** In place of a fingerprint: a process is there, whatever keys it has. */
+/** Used instead of a fingerprint: the process exists, whatever keys it has. */
 const anyKey = 0;
 
 const reconnectMs = 1_000;
@@ -24,8 +24,9 @@ const tell = async (client: Client, key: MasterKey): Promise<void> => {
 };
 
 /**
- * Opens the master key and says so to whoever changes it, until `letGo`. That a process is there is said before its keys
- * are looked at: none can slip through while a vault is sealed anew. A lost connection is made anew each second.
+ * Opens the master key and holds locks that show this to a key change, until `letGo`. The process takes its first lock
+ * before its keys are read, so that no process goes unnoticed during a rewrap. A lost connection is retried every
+ * second.
  */
 export const holdMasterKey = async (options: {
   connection: RoleConfig;
@@ -90,7 +91,7 @@ export const holdMasterKey = async (options: {
   }
 };
 
-/** Whether every process that runs opens with the key of this fingerprint, and whether every one seals with it. */
+/** Whether every running process can open with the key of this fingerprint, and whether every one seals with it. */
 export const whoHasKey = async (
   pool: Pool,
   fingerprint: number,

@@ -5,41 +5,41 @@ import { sha256 } from './sha256.ts';
 import { erasedKey, type SubjectKeys } from './subject-keys.ts';
 
 export type NewMailedToken = Readonly<{
-  /** What it is for; it opens nothing else. */
+  /** The purpose of the token; it is valid for no other. */
   kind: string;
   userId: string;
   /** Both in milliseconds since 1970. */
   at: number;
   expiresAt: number;
-  /** What the link is about beside its person, such as a new address; encrypted with the person's key. */
+  /** What the link refers to beside its person, such as a new address; encrypted with the person's key. */
   data?: string;
 }>;
 
-/** A token that is being used: nobody else can use it meanwhile. */
+/** A token in use: nobody else can use it at the same time. */
 export type ClaimedToken = Readonly<{
   id: string;
   userId: string;
   data: string | null;
-  /** What it was for did not happen: it may be used again, unless it was ended meanwhile. */
+  /** Makes the token usable again because its purpose failed, unless it was ended in the meantime. */
   giveBack: () => Promise<void>;
 }>;
 
-/** What stays where a kind is ended. */
+/** Which tokens stay when a kind is ended. */
 export type Staying = Readonly<{
-  /** What was made after that, in milliseconds since 1970. */
+  /** Tokens made after this time stay; in milliseconds since 1970. */
   madeUntil?: number;
-  /** The token with this id, while it is being used: by whoever ends the others. */
+  /** The token with this id stays while it is in use: its own use ends the others. */
   inUse?: string | null;
 }>;
 
 export type MailedTokens = Readonly<{
-  /** The token in full, this once. */
+  /** Creates a token and returns it in full, only this once. */
   make(token: NewMailedToken): Promise<string>;
-  /** Takes a token that stands, so that it is used once however many ask; `at` in milliseconds since 1970. */
+  /** Claims a valid token, so that it is used once however many requests come; `at` in milliseconds since 1970. */
   claim(kind: string, token: string, at: number): Promise<ClaimedToken | null>;
-  /** Ends all of this kind for this person, also what is being used. */
+  /** Ends all tokens of this kind for this person, including those in use. */
   endAll(kind: string, userId: string, at: number, but?: Staying): Promise<void>;
-  /** Forgets tokens that expired before. */
+  /** Deletes tokens that expired before then. */
   sweep(before: Date): Promise<void>;
 }>;
 

@@ -4,15 +4,18 @@ import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
 import { sealingKeyBytes, toSealingKey, type SealingKey } from './sealing.ts';
 
-/** What the master key is used for; each purpose has a key of its own, derived from it. */
+/** The master key. Each purpose has its own key, derived from it. */
 export type MasterKey = Readonly<{
   /** Wraps the keys of subjects. */
   subjectKeys: SealingKey;
   /** Encrypts secrets. */
   secrets: SealingKey;
-  /** Keyed hash, 32 bytes, of a value that must be unique but is not kept. */
+  /** Keyed hash, 32 bytes, of a value that must be unique but is not stored. */
   digest: (kind: string, value: string) => Buffer;
-  /** Tells master keys apart and gives nothing of them away: numbers from 1 to 2^31. `second`: the other one that opens. */
+  /**
+   * Tells master keys apart without revealing anything of them: a number from 1 to 2^31. `secondFingerprint` is that of
+   * the other key, which only opens.
+   */
   fingerprint: number;
   secondFingerprint: number | null;
 }>;
@@ -22,13 +25,16 @@ const keyBytes = 32;
 const derive = (master: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, '', `daybook/1/${purpose}`, sealingKeyBytes));
 
-/** The key of keyed hashes that a vault begins with. It stays when the master key changes: hashes cannot be made anew. */
+/**
+ * The initial key of keyed hashes of a vault. It stays when the master key changes, because the hashes cannot be
+ * recomputed.
+ */
 export const firstDigestKey = (master: Uint8Array): Buffer => derive(master, 'reservations');
 
 const fingerprintOf = (master: Uint8Array): number =>
   (derive(master, 'fingerprint').readUInt32BE() >>> 1) + 1;
 
-/** Derives the keys of all purposes from 32 bytes. `second`: another master key, which opens but seals nothing. */
+/** Derives the keys of all purposes from 32 bytes. `second` is another master key, which opens but does not seal. */
 export const toMasterKey = (
   master: Uint8Array,
   second: Uint8Array | null = null,
@@ -48,7 +54,7 @@ export const toMasterKey = (
   };
 };
 
-/** 32 bytes written as 64 hexadecimal digits, base64 or base64url; throws where it is neither. */
+/** Parses 32 bytes written as 64 hexadecimal digits, base64 or base64url; throws for anything else. */
 export const parseMasterKey = (text: string): Buffer => {
   const trimmed = text.trim();
   const isHex = /^[0-9a-f]{64}$/i.test(trimmed);
@@ -68,11 +74,14 @@ const readKeyFile = async (file: string): Promise<string | null> => {
   }
 };
 
-/** Whether a master key lies in this file. */
+/** Whether this file contains a master key. */
 export const hasKeyFile = async (file: string): Promise<boolean> =>
   (await readKeyFile(file)) !== null;
 
-/** Written whole under another name first: two that start at once end with the same file, and no half of one. */
+/**
+ * The file is written completely under another name first: two processes that start at the same time end up with the
+ * same file, and never with half a file.
+ */
 const createKeyFile = async (file: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -92,10 +101,10 @@ const createKeyFile = async (file: string): Promise<void> => {
   }
 };
 
-/** Where master keys come from: settings stand before files. */
+/** Where master keys come from: a setting wins over the file. */
 export type MasterKeySource = Readonly<{
   setting: string | null;
-  /** Another key, which opens and seals nothing; beside the file it is `<file>.second`. */
+  /** Another key, which opens but does not seal; in files it is `<file>.second`. */
   second: string | null;
   file: string;
 }>;
@@ -110,8 +119,9 @@ const loadFirst = async ({ setting, file }: MasterKeySource): Promise<Buffer> =>
 };
 
 /**
- * The master key from the setting, else from the file, which is made with mode 0600 where there is none, and the second
- * one if there is any. Whoever loses it loses all personal data and secrets: it belongs into a backup of its own.
+ * Loads the master key from the setting, else from the file, which is created with mode 0600 if it does not exist; and
+ * the second key, if there is one. If the master key is lost, all personal data and secrets are lost: it needs a backup
+ * of its own.
  */
 export const loadMasterKeys = async (
   source: MasterKeySource,
@@ -121,5 +131,5 @@ export const loadMasterKeys = async (
   return { first, second: second === null ? null : parseMasterKey(second) };
 };
 
-/** Where the second key lies beside the first. */
+/** The file of the second key, beside the first. */
 export const secondKeyFile = (file: string): string => `${file}.second`;

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** `203.0.113` is an address to some and a slip to most: IPv4 has four parts here. */
+/** Some programs read `203.0.113` as an address, but it is usually a typo: an IPv4 address must have four parts. */
 const isWhole = (address: string): boolean =>
   address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address);
 
-/** How many bits of an IPv6 address stand before the IPv4 address that it carries. */
+/** The bits of an IPv6 address before the IPv4 address that it contains. */
 const mappedBits = 96;
 
-/** A range of IPv4, however it is written: callers are looked at by their IPv4 address. */
+/** Turns a range of mapped IPv4 addresses into an IPv4 range: callers are compared by their IPv4 address. */
 const rangeOf = (text: string): readonly [ipaddr.IPv4 | ipaddr.IPv6, number] => {
   const [address, bits] = ipaddr.parseCIDR(text);
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= mappedBits
@@ -15,13 +15,13 @@ const rangeOf = (text: string): readonly [ipaddr.IPv4 | ipaddr.IPv6, number] => 
     : [address, bits];
 };
 
-/** Where the range begins, so that what is shown is what counts. */
+/** The first address of the range, so that people see the range that actually applies. */
 const firstOf = (address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string =>
   (address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6)
     .networkAddressFromCIDR(`${address.toString()}/${bits}`)
     .toString();
 
-/** An address or a range as CIDR (`203.0.113.7/32`); `null` for what is neither. */
+/** An address or a range as CIDR (`203.0.113.7/32`); `null` for anything else. */
 export const networkOf = (text: string): string | null => {
   const given = text.trim();
   if (!isWhole(given.split('/')[0] ?? '')) return null;
@@ -37,7 +37,7 @@ export const networkOf = (text: string): string | null => {
   }
 };
 
-/** Whether an address lies in one of the ranges, as `networkOf` gives them, or gave them before it knew IPv4 in IPv6. */
+/** Whether an address lies in one of the ranges. Handles ranges stored before `networkOf` knew IPv4 in IPv6. */
 export const isWithin = (address: string, networks: readonly string[]): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

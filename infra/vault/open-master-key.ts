@@ -10,20 +10,22 @@ import {
 import { opens, seal, unseal } from './sealing.ts';
 import { secretContext } from './secrets.ts';
 
-/** What people can mend: the key that was given is not the one this vault was sealed with, or none was. */
+/** An error that people can correct: the given key is not the one that this vault was sealed with, or it is missing. */
 export class WrongMasterKey extends Error {
   override readonly name = 'WrongMasterKey';
 }
 
 type Sample = Readonly<{ kind: 'subject' | 'secret'; name: string; sealed: Buffer }>;
 
-/** The key of keyed hashes, sealed with the master key: sealed anew, hashes stay what they are. */
+/** The secret with the key of keyed hashes. A rewrap seals it with the new master key, and the hashes stay the same. */
 const digestKeyName = 'daybook/digests';
 
-/** There while a vault is sealed anew, one sealed with each of the two keys: until they are gone, both are needed. */
+/**
+ * Marks that exist during a rewrap, one sealed with each of the two keys: until they are deleted, both keys are needed.
+ */
 export const rewrappingNames: readonly string[] = ['daybook/rewrapping', 'daybook/rewrapping from'];
 
-/** Some of what lies in the vault under the master key, and all that says which keys are needed. */
+/** Samples of what the vault holds under the master key, and everything that shows which keys are needed. */
 const findSamples = async (pool: Pool): Promise<readonly Sample[]> => {
   const { rows } = await pool.query<Sample>(
     `(select 'subject' as kind, subject_id as name, wrapped_key as sealed
@@ -58,8 +60,8 @@ const putBack =
   'Put the right key back from its backup: without it nobody can read what it sealed.';
 
 /**
- * The master key, which must open what lies in the vault: a wrong or lost one is said at the start, by name, and no new
- * one is made for a vault that has things in it. `pool` is of the role `app`.
+ * Opens the master key, which must open what the vault holds: a wrong or missing key is reported at the start, and no
+ * new key is created for a vault with contents. The role of `pool` is `app`.
  */
 export const openMasterKey = async (pool: Pool, source: MasterKeySource): Promise<MasterKey> => {
   const { setting, file } = source;
@@ -72,7 +74,7 @@ export const openMasterKey = async (pool: Pool, source: MasterKeySource): Promis
   const { first, second } = await loadMasterKeys(source);
   const key = toMasterKey(first, second);
   if (samples.every(isOpenedBy(key))) {
-    // A vault that has no key of hashes yet hashed with the master key it was sealed with until now.
+    // A vault without a stored key of hashes has so far made its hashes with the master key it was sealed with.
     const sealedWith = samples.every(isOpenedBy(toMasterKey(first))) ? first : (second ?? first);
     return toMasterKey(first, second, await openDigestKey(pool, key, sealedWith));
   }

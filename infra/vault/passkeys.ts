@@ -4,7 +4,7 @@ import type { MasterKey } from './master-key.ts';
 import { seal, unseal } from './sealing.ts';
 import { erasedKey, type SubjectKeys } from './subject-keys.ts';
 
-/** What a passkey is told by, in base64url, and the name its person gave it. */
+/** What identifies a passkey, in base64url, and the name its person gave it. */
 export type PasskeyKeys = Readonly<{
   credentialId: string;
   publicKey: string;
@@ -24,19 +24,24 @@ export type NewPasskey = PasskeyKeys &
 export type Passkey = PasskeyKeys &
   Readonly<{ id: string; counter: number; createdAt: Date; lastUsedAt: Date | null }>;
 
-/** What the log says of passkeys, up to this revision. */
+/** The passkeys according to the log, up to this revision. */
 export type PasskeyStanding = Readonly<{ passkeys: readonly string[]; revision: number }>;
 
 export type Passkeys = Readonly<{
-  /** Those in force, the oldest first. */
+  /** The passkeys in force, oldest first. */
   listOf(userId: string): Promise<readonly Passkey[]>;
-  /** Keeps one that counts once the log says so; `false` where the credential is somebody's already. */
+  /**
+   * Stores a passkey, which becomes valid once its event is in the log; `false` if the credential already belongs to
+   * somebody.
+   */
   keep(passkey: NewPasskey): Promise<boolean>;
-  /** Notes a use; `false` where the authenticator's counter is not ahead of the one before: it was copied. */
+  /**
+   * Notes a use; `false` if the authenticator's counter has not increased since the last use: the passkey was copied.
+   */
   use(id: string, counter: number, at: number): Promise<boolean>;
 }>;
 
-/** One that the log never came to know is forgotten after this long. */
+/** A passkey whose event never came is deleted after this long. */
 const keptPendingMs = 3_600_000;
 
 type Row = Readonly<{
@@ -61,7 +66,7 @@ const readKeys = (bytes: Buffer): PasskeyKeys => {
   };
 };
 
-/** In `vault.passkeys`; the pool's role is `app`. */
+/** Passkeys in `vault.passkeys`; the pool's role is `app`. */
 export const createPasskeys = (
   pool: Pool,
   subjectKeys: SubjectKeys,
@@ -110,7 +115,7 @@ export const createPasskeys = (
   },
 });
 
-/** Makes the passkeys of a person those that the log names; what it says after `revision` is left to who read further. */
+/** Makes a person's passkeys match the log up to `revision`; later events are left to whoever has read further. */
 export const settlePasskeys = async (
   client: PoolClient,
   userId: string,

@@ -7,13 +7,16 @@ import {
   type HashingWork,
 } from './hashing-thread.ts';
 
-/** Argon2id (2), 12 MiB and three passes: about 7 ms of one core, and two at once leave others their cache (46). */
+/**
+ * Argon2id (2), 12 MiB and three passes: about 7 ms of one core, and two at once leave room in the processor's cache
+ * (record 46).
+ */
 const cost = { algorithm: 2, memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const;
 
-/** At most so many at once in this process, so that guessing leaves a core to others where there are several. */
+/** The most hashes at once in this process, so that password guessing leaves a core for others if there are several. */
 const atOnceMax = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** A thread that has nothing to do, or `null` for one that has not been started yet. */
+/** Idle threads; `null` stands for one that has not been started yet. */
 const free: (HashingThread | null)[] = Array.from({ length: atOnceMax }, () => null);
 const waiting: ((thread: HashingThread | null) => void)[] = [];
 
@@ -32,16 +35,16 @@ const inTurn = async (work: HashingWork): Promise<HashingResult> => {
   }
 };
 
-/** The hash to keep; its salt and cost stand in it. */
+/** The hash to store; it includes its salt and cost. */
 export const hashPassword = async (password: string): Promise<string> =>
   String(await inTurn({ kind: 'hash', password, cost }));
 
-/** Hash of a password nobody knows, checked in place of one that is not there. */
+/** Hash of a password that nobody knows, checked if a user has none. */
 let nobodys: Promise<string> | null = null;
 
 /**
- * Whether the password is the one that was hashed. Without a hash the same work is done and the answer is false, so
- * that its time tells nobody who has an account.
+ * Whether the password matches the hash. Without a hash it does the same work and returns false, so that the time does
+ * not reveal who has an account.
  */
 export const verifyPassword = async (
   passwordHash: string | null,

@@ -1,47 +1,49 @@
 import type { Pool } from 'pg';
 import type { MasterKey } from './master-key.ts';
 
-/** A reservation that no event has confirmed yet, though it was made a while ago. */
+/** A reservation that was made a while ago and that no event has confirmed yet. */
 export type UnconfirmedReservation = Readonly<{
   kind: string;
   owner: string;
-  /** Whether this is the value that was reserved, which is not kept in clear. */
+  /** Whether this is the reserved value, which is not stored in clear. */
   isOf: (value: string) => boolean;
-  /** Its event is there: it stays. */
+  /** Keeps the reservation, because its event exists. */
   confirm: () => Promise<void>;
-  /** Gives it up if it has run out by now; whether it did. */
+  /** Deletes the reservation if it has expired; returns whether it did. */
   removeExpired: () => Promise<boolean>;
 }>;
 
 /**
- * What must be unique before an event says so: an email, the name of an API key. Kept as an HMAC, never in clear. A
- * reservation runs out unless the event that needed it confirms it; erasure gives it back (design.md section 2). One that
- * ran out counts as nobody's, but only the sweep frees it, which looks for its event first: a process may have died
- * between the event and its confirmation.
+ * Reserves what must be unique before an event is appended, such as an email or the name of an API key. The value is
+ * stored as an HMAC, never in clear. A reservation expires unless the event that needed it confirms it; erasure
+ * releases it (design.md section 2). An expired one counts as nobody's, but only the sweep deletes it, after looking
+ * for its event: a process may have died between the append and the confirmation.
  */
 export type Reservations = Readonly<{
-  /** Whether the value is now this owner's; it already was counts too. */
+  /** Reserves the value; returns whether it now belongs to this owner, also if it did before. */
   reserve: (kind: string, value: string, owner: string) => Promise<boolean>;
-  /** The event was written: the reservation stays, and the one that the owner had of this kind before is given back. */
+  /**
+   * Keeps the reservation because the event was appended, and deletes the owner's earlier confirmed one of this kind.
+   */
   confirm: (kind: string, value: string, owner: string) => Promise<void>;
-  /** Gives up what was reserved and not confirmed. */
+  /** Deletes an unconfirmed reservation. */
   release: (kind: string, value: string, owner: string) => Promise<void>;
-  /** Gives up all that these owners have, confirmed or not: at erasure. */
+  /** Deletes all reservations of these owners, confirmed or not, at erasure. */
   releaseAll: (owners: readonly string[]) => Promise<void>;
-  /** Whose it is, if anybody's. */
+  /** The owner of the value, if any. */
   ownerOf: (kind: string, value: string) => Promise<string | null>;
-  /** Those made longer ago than a command can be under way, the oldest first; for the sweep. */
+  /** Unconfirmed reservations that are older than any running command, oldest first; for the sweep. */
   unconfirmed: (limit: number) => Promise<readonly UnconfirmedReservation[]>;
 }>;
 
 const keptForMinutes = 10;
-/** Longer than any command can be under way. */
+/** Longer than any command takes. */
 const graceMinutes = 2;
 const openForMinutes = keptForMinutes - graceMinutes;
 
 type Entry = { owner: string; expiresAt: number | null };
 
-/** The same in memory, for tests; `nowMs` is its clock. */
+/** The in-memory equivalent, for tests; `nowMs` is its clock. */
 export const createInMemoryReservations = (nowMs: () => number = Date.now): Reservations => {
   const entries = new Map<string, Entry>();
   const isLive = ({ expiresAt }: Entry): boolean => expiresAt === null || expiresAt > nowMs();

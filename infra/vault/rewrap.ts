@@ -5,19 +5,19 @@ import { rewrappingNames } from './open-master-key.ts';
 import { opens, seal, unseal, type SealingKey } from './sealing.ts';
 import { secretContext } from './secrets.ts';
 
-/** A table with something that the master key sealed. */
+/** A table with a column that is sealed with the master key. */
 export type SealedTable = Readonly<{
-  /** With its schema. */
+  /** The name with its schema. */
   table: string;
-  /** SQL that gives what tells a row from the others, as text. */
+  /** SQL expression for the row's unique id, as text. */
   id: string;
   column: string;
   key: (masterKey: MasterKey) => SealingKey;
-  /** What the sealed bytes of a row are bound to. */
+  /** The context that the sealed bytes of a row are bound to. */
   context: (id: string) => readonly string[];
 }>;
 
-/** The vault's own. Who seals with the master key elsewhere gives a table of theirs beside these. */
+/** The vault's own tables. Other code that seals with the master key adds its tables to these. */
 export const vaultTables: readonly SealedTable[] = [
   {
     table: 'vault.secrets',
@@ -35,7 +35,7 @@ export const vaultTables: readonly SealedTable[] = [
   },
 ];
 
-/** Why a vault is not sealed anew, in words for the terminal. Nothing was changed. */
+/** Why a vault was not rewrapped, as a message for the terminal. Nothing was changed. */
 export class RewrapRefused extends Error {
   override readonly name = 'RewrapRefused';
 }
@@ -46,10 +46,10 @@ const atOnceMax = 2_000;
 
 type Row = Readonly<{ id: string; sealed: Buffer }>;
 
-/** The key without its second: what it opens needs no other. */
+/** The key without its second, to see what it opens by itself. */
 const alone = ({ cipher, nonces }: SealingKey): SealingKey => ({ cipher, nonces });
 
-/** A row that changed meanwhile, or whose person was erased, is left as it is now. */
+/** Leaves a row unchanged if it has changed since it was read, or its person was erased. */
 const replace = async (
   pool: Pool,
   { table, id, column }: SealedTable,
@@ -95,7 +95,7 @@ const requireAllSeal = async (pool: Pool, { fingerprint }: MasterKey): Promise<v
   );
 };
 
-/** From here on nothing starts without both keys, until `end`. Gives whether that was so before. */
+/** From here until `end`, no process starts without both keys. Returns whether that was so before. */
 const begin = async (pool: Pool, { secrets }: MasterKey): Promise<boolean> => {
   const { second } = secrets;
   if (second === undefined) {
@@ -122,8 +122,8 @@ const end = async (pool: Pool): Promise<void> => {
 };
 
 /**
- * Seals with the master key all that its second one sealed, while the application runs or not. What was done stays done:
- * begun again, it goes on with what is left. Throws `RewrapRefused`.
+ * Seals with the master key everything that the second key had sealed; the application may be running. Can be repeated:
+ * finished rows are skipped. Throws `RewrapRefused`.
  */
 export const rewrap = async (
   pool: Pool,
@@ -132,7 +132,7 @@ export const rewrap = async (
 ): Promise<readonly Rewrapped[]> => {
   await requireAllSeal(pool, masterKey);
   const wasBegun = await begin(pool, masterKey);
-  // Who started before the marks stood is seen now.
+  // Checks again, because a process may have started before the marks were written.
   await requireAllSeal(pool, masterKey).catch(async (error: unknown) => {
     if (!wasBegun) await end(pool);
     throw error;

@@ -7,25 +7,25 @@ import {
 } from 'node:crypto';
 import { invariant } from '../../domain/shared/errors.ts';
 
-/** A key that seals: 32 bytes for AES-256-GCM, 32 for its nonces. */
+/** A key for sealing: 32 bytes for AES-256-GCM, 32 for its nonces. */
 export type SealingKey = Readonly<{
   cipher: KeyObject;
   nonces: KeyObject;
-  /** Opens what this one does not, and seals nothing: there while one master key takes another's place. */
+  /** Opens what this key does not, but does not seal: exists while one master key replaces another. */
   second?: SealingKey;
 }>;
 
-/** Length of what `toSealingKey` takes. */
+/** Length of the input of `toSealingKey`. */
 export const sealingKeyBytes = 64;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What was sealed does not open: another key, another context, or changed bytes. */
+/** Sealed bytes cannot be opened: another key, another context, or changed bytes. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
-/** The key that these bytes are. */
+/** Creates the key from its bytes. */
 export const toSealingKey = (bytes: Uint8Array): SealingKey => {
   invariant(bytes.length === sealingKeyBytes, `a sealing key has ${sealingKeyBytes} bytes`);
   return {
@@ -34,7 +34,7 @@ export const toSealingKey = (bytes: Uint8Array): SealingKey => {
   };
 };
 
-/** Each part with its length before it, so that two contexts never run into the same bytes. */
+/** Writes the length before each part, so that two different contexts never give the same bytes. */
 const join = (parts: readonly string[]): Buffer => {
   const sizes = parts.map((part) => Buffer.byteLength(part));
   const bytes = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + 4 + size, 0));
@@ -47,9 +47,10 @@ const join = (parts: readonly string[]): Buffer => {
 };
 
 /**
- * Encrypts with AES-256-GCM, bound to a context (what it is and where it stands) that must be given again to open it:
- * 12 bytes nonce, 16 bytes tag, ciphertext. The nonce is a keyed hash of context and plaintext: the same thing sealed
- * twice gives the same bytes, so a repeated append is a repeat to the byte, and no two different things share one.
+ * Encrypts with AES-256-GCM, bound to a context (what it is and where it is stored) that must be given again to open
+ * it: 12 bytes nonce, 16 bytes tag, ciphertext. The nonce is a keyed hash of context and plaintext: sealing the same
+ * thing twice gives the same bytes, so a repeated append is identical to the byte, and no two different things share a
+ * nonce.
  */
 export const seal = (
   key: SealingKey,
@@ -65,7 +66,7 @@ export const seal = (
   const cipher = createCipheriv('aes-256-gcm', key.cipher, nonce);
   cipher.setAAD(bound);
   const ciphertext = cipher.update(plaintext);
-  // Gives no more bytes in this mode.
+  // Returns no more bytes in this mode.
   cipher.final();
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 };
@@ -80,7 +81,7 @@ const openWith = (
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
   const plaintext = decipher.update(sealed.subarray(nonceBytes + tagBytes));
   try {
-    // Gives no more bytes in this mode, and throws where the tag does not fit.
+    // Returns no more bytes in this mode, and throws if the tag does not match.
     decipher.final();
     return plaintext;
   } catch {
@@ -88,7 +89,7 @@ const openWith = (
   }
 };
 
-/** The plaintext; throws `SealBroken` where key, context or bytes are not those it was sealed with. */
+/** The plaintext; throws `SealBroken` if key, context or bytes are not those it was sealed with. */
 export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly string[]): Buffer => {
   if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('Too short to be sealed.');
   const plaintext = openWith(key, sealed, context);
@@ -97,6 +98,6 @@ export const unseal = (key: SealingKey, sealed: Uint8Array, context: readonly st
   return plaintext;
 };
 
-/** Whether the key opens it. */
+/** Whether the key opens the sealed bytes. */
 export const opens = (key: SealingKey, sealed: Uint8Array, context: readonly string[]): boolean =>
   sealed.length >= nonceBytes + tagBytes && openWith(key, sealed, context) !== null;

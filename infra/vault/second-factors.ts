@@ -7,39 +7,39 @@ import { erasedKey, type SubjectKeys } from './subject-keys.ts';
 import { totpStep } from './totp.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 
-/** How a person proved to have the factor; `left`: recovery codes that can still be used. */
+/** How a person proved the factor; `left`: recovery codes that can still be used. */
 export type Proof = Readonly<{ by: 'app' } | { by: 'recovery code'; left: number }>;
 
-/** What the log says: events by their revision in the factor's stream, the time in ISO 8601. */
+/** The state according to the log: events by their revision in the factor's stream, the time in ISO 8601. */
 type Standing = PasskeyStanding &
   Readonly<{ isOn: boolean; turnedBy: number; turnedAt: string; codesBy: number }>;
 
 /** Second factors of people. Times are milliseconds since 1970. */
 export type SecondFactors = Readonly<{
-  /** What is in force, if anything; `since`: the authenticator app, `null` where there are passkeys alone. */
+  /** The second factor in force, or `null`. `since` is for the authenticator app, `null` if there are only passkeys. */
   tell(userId: string): Promise<Readonly<{ since: Date | null; codesLeft: number }> | null>;
-  /** Keeps a secret that is being set up, in place of another such; `false` where a factor is in force. */
+  /** Stores a secret that is being set up, replacing an earlier one; `false` if a factor is already in force. */
   begin(userId: string, secret: string, at: number): Promise<boolean>;
-  /** Whether the code is right for what is being set up, which `settle` may put in force from then on. */
+  /** Whether the code is right for the secret that is being set up; from then on `settle` may put it in force. */
   accept(userId: string, code: string, at: number): Promise<boolean>;
-  /** Whether the code is right, of the app or a recovery code; each counts once. `null` where it is not. */
+  /** Checks a code of the app or a recovery code; each works once. `null` if it is wrong. */
   prove(userId: string, code: string, at: number): Promise<Proof | null>;
   /**
-   * Puts in force what was accepted, or removes what was in force, passkeys too, as the log has it. Recovery codes of before go; gives
-   * new ones where they are asked for and none were made since. Doing it again changes nothing.
+   * Makes the vault match the log: puts an accepted secret in force or removes the factor, passkeys included, and
+   * deletes older recovery codes. With `makesCodes` it returns new recovery codes if none were made since. Idempotent.
    */
   settle(userId: string, standing: Standing, makesCodes: boolean): Promise<readonly string[]>;
 }>;
 
 type Row = Readonly<{ sealed: Buffer; is_on: boolean }>;
 
-/** Whether the person `$1` has any second factor. */
+/** SQL: whether the person `$1` has any second factor. */
 const isInForce = `(exists (select from vault.second_factors where user_id = $1 and confirmed_at is not null)
   or exists (select from vault.passkeys where user_id = $1 and added_by is not null))`;
 
 const contextOf = (userId: string): readonly string[] => ['second-factor/1', userId];
 
-/** In `vault.second_factors`; the pool's role is `app`. */
+/** Second factors in `vault.second_factors`; the pool's role is `app`. */
 export const createSecondFactors = (
   pool: Pool,
   subjectKeys: SubjectKeys,
@@ -167,7 +167,7 @@ export const createSecondFactors = (
       inTransaction(
         pool,
         async (client) => {
-          // Two who settle do it one after the other.
+          // Concurrent calls for one person run one after the other.
           await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
             `second factor ${userId}`,
           ]);

@@ -2,32 +2,32 @@ import type { Pool } from 'pg';
 import type { MasterKey } from './master-key.ts';
 import { seal, unseal } from './sealing.ts';
 
-/** What may be told about a secret. */
+/** What may be shown of a secret. */
 export type SecretFacts = Readonly<{
   setAt: Date;
-  /** Its last four characters, to know it by; `null` where it is too short to tell that much of it. */
+  /** Its last four characters, to recognise it by; `null` if it is too short to show that much. */
   lastFour: string | null;
 }>;
 
 /**
  * Secrets that must be used again, such as a gateway's key, encrypted with the master key. A place is where a secret
- * belongs (`<stream category>/<event type>/<field>`, permanent); each value has an id of its own there, which an event
- * names. What no event names is swept away.
+ * belongs (`<stream category>/<event type>/<field>`, permanent); each value has its own id there, which an event names.
+ * Values that no event names are swept.
  */
 export type Secrets = Readonly<{
-  /** Keeps a value under a fresh id. */
+  /** Stores a value under a fresh id. */
   put: (place: string, id: string, value: string) => Promise<void>;
-  /** The value; `null` where there is none of this id at this place. */
+  /** The value; `null` if there is none with this id at this place. */
   find: (place: string, id: string) => Promise<string | null>;
   tell: (place: string, id: string) => Promise<SecretFacts | null>;
   forget: (place: string, ids: readonly string[]) => Promise<void>;
-  /** Forgets what was put there before this moment, but for these; gives how many. */
+  /** Deletes values that were put there before this moment, except these; returns how many. */
   keepOnly: (place: string, ids: readonly string[], putBefore: Date) => Promise<number>;
-  /** Keyed hash of a value, as hexadecimal digits: says that two are the same, and nothing else. */
+  /** Keyed hash of a value, as hexadecimal digits: it reveals whether two values are equal, and nothing else. */
   digest: (value: string) => string;
 }>;
 
-/** Of shorter ones four characters would be too much of the whole. */
+/** In shorter secrets, four characters would reveal too much. */
 const tellableLength = 16;
 
 export const lastFourOf = (value: string): string | null =>
@@ -35,10 +35,10 @@ export const lastFourOf = (value: string): string | null =>
 
 const nameOf = (place: string, id: string): string => `${place}/${id}`;
 
-/** What a secret is bound to: one that is moved to another name does not open. */
+/** The context that a secret is sealed with: moved to another name, it cannot be opened. */
 export const secretContext = (name: string): readonly string[] => ['secret', name];
 
-/** `pool` is of the role `app`. */
+/** The role of `pool` is `app`. */
 export const createSecrets = (
   pool: Pool,
   { secrets: key, digest }: Pick<MasterKey, 'secrets' | 'digest'>,

@@ -25,6 +25,6 @@ export const createInMemorySubjectKeyTable = (): SubjectKeyTable => {
   };
 };
 
-/** Subject keys of tests, under a master key of their own. */
+/** Subject keys for tests, under a master key of their own. */
 export const createInMemorySubjectKeys = (): SubjectKeys =>
   createSubjectKeys(createInMemorySubjectKeyTable(), toMasterKey(randomBytes(32)));

@@ -5,30 +5,30 @@ import { askTogether } from '../ask-together.ts';
 import type { MasterKey } from './master-key.ts';
 import { seal, sealingKeyBytes, toSealingKey, unseal, type SealingKey } from './sealing.ts';
 
-/** What stands for the key of a person who was erased. */
+/** Stands for the key of an erased person. */
 export const erasedKey = 'erased';
 
-/** A key is missing that was never erased: the vault is older than the log, or not the log's own. */
+/** A key is missing that was never erased: the vault is older than the log, or belongs to another log. */
 export class SubjectKeyMissing extends Error {
   override readonly name = 'SubjectKeyMissing';
 }
 
-/** The keys that encrypt what is personal; without its key, a person's data in the log is noise. */
+/** The keys that encrypt personal data. Without the key, a person's data in the log cannot be read. */
 export type SubjectKeys = Readonly<{
-  /** The subject's key, made where there is none yet. */
+  /** The subject's key, created if there is none yet. */
   of: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
-  /** The same for who most likely has none yet: it is made at once, and looked for where one was there. */
+  /** The same for a subject that most likely has none: tries to create it first, and loads it only if there was one. */
   ofNew: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
-  /** The subject's key; throws `SubjectKeyMissing` where there never was one. */
+  /** The subject's key; throws `SubjectKeyMissing` if there never was one. */
   find: (subjectId: string) => Promise<SealingKey | typeof erasedKey>;
-  /** Destroys the keys for good. Other processes forget them within a minute. */
+  /** Destroys the keys for good. Other processes drop their cached copies within a minute. */
   erase: (subjectIds: readonly string[]) => Promise<void>;
 }>;
 
-/** Where wrapped keys lie; `null` for an erased one. */
+/** Where wrapped keys are stored; `null` for an erased one. */
 export type SubjectKeyTable = Readonly<{
   load: (subjectIds: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array | null>>;
-  /** Keeps what is there already; gives the subjects whose key was taken. */
+  /** Inserts keys and leaves existing ones unchanged; returns the subjects whose key was inserted. */
   insert: (wrappedKeys: ReadonlyMap<string, Uint8Array>) => Promise<ReadonlySet<string>>;
   erase: (subjectIds: readonly string[]) => Promise<void>;
 }>;
@@ -38,7 +38,7 @@ const cachedMax = 50_000;
 
 type Known = SealingKey | typeof erasedKey;
 
-/** Subject keys over a table, wrapped by the master key, kept in memory for a minute. */
+/** Subject keys over a table, wrapped by the master key, cached in memory for a minute. */
 export const createSubjectKeys = (
   table: SubjectKeyTable,
   { subjectKeys: wrapping }: MasterKey,
@@ -55,7 +55,7 @@ export const createSubjectKeys = (
     return found;
   };
 
-  // A batch of events needs one look into the table, and one write where many subjects are new.
+  // A batch of events shares one query, and one insert if many subjects are new.
   const load = askTogether<Known>(loadAll);
 
   const make = askTogether<Known>(async (ids) => {
@@ -111,7 +111,7 @@ export const createSubjectKeys = (
   };
 };
 
-/** The table in Postgres; any role may read it, only `app` writes. */
+/** The table in Postgres. Every role may read it; only `app` may write. */
 export const createSubjectKeyTable = (pool: Pool): SubjectKeyTable => ({
   load: async (subjectIds) => {
     const { rows } = await pool.query<{ subject_id: string; wrapped_key: Buffer | null }>(
@@ -121,7 +121,7 @@ export const createSubjectKeyTable = (pool: Pool): SubjectKeyTable => ({
     return new Map(rows.map((row) => [row.subject_id, row.wrapped_key]));
   },
   insert: async (wrappedKeys) => {
-    // In one order, so that two processes which make the same keys never wait for each other.
+    // Sorted, so that two processes that insert the same keys cannot deadlock.
     const all = [...wrappedKeys].sort(([a], [b]) => (a < b ? -1 : 1));
     const { rows } = await pool.query<{ subject_id: string }>(
       `insert into vault.subject_keys (subject_id, wrapped_key) select * from unnest($1::text[], $2::bytea[])
@@ -131,7 +131,7 @@ export const createSubjectKeyTable = (pool: Pool): SubjectKeyTable => ({
     return new Set(rows.map((row) => row.subject_id));
   },
   erase: async (subjectIds) => {
-    // In one order, as above.
+    // Sorted, as above.
     await pool.query(
       `insert into vault.subject_keys (subject_id, wrapped_key, erased_at)
        select id, null, clock_timestamp() from unnest($1::text[]) as given (id)

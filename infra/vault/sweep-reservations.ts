@@ -3,8 +3,8 @@ import type { Reservations, UnconfirmedReservation } from './reservations.ts';
 const atOnceMax = 1_000;
 
 /**
- * Confirms reservations whose event is there, and gives up those that ran out without one: their command was refused,
- * or the process died before it was appended. Gives how many were given up.
+ * Confirms reservations whose event exists, and deletes expired ones without an event: their command was refused, or
+ * the process died before the append. Returns how many were deleted.
  */
 export const sweepReservations = async (
   reservations: Pick<Reservations, 'unconfirmed'>,

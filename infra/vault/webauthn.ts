@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sha256 } from './sha256.ts';
 
-/** Where passkeys are made and used: those of another site are good for nothing here. */
+/** The site for which passkeys are made and used: those of another site are not accepted. */
 export type PasskeySite = Readonly<{ rpId: string; origin: string }>;
 
 /** The site by its configured address. */
@@ -10,11 +10,13 @@ export const passkeySiteOf = (publicUrl: string): PasskeySite => {
   return { rpId: hostname, origin };
 };
 
-/** The challenge that belongs to a token which is used once: whoever answers it had the token, and nothing else is kept. */
+/**
+ * The challenge that belongs to a single-use token: whoever answers it had the token, so nothing else need be stored.
+ */
 export const challengeOf = (token: string): string =>
   sha256(`passkey challenge ${token}`).toString('base64url');
 
-/** What an authenticator made; all in base64url. */
+/** What an authenticator created; all in base64url. */
 export type MadePasskey = Readonly<{
   id: string;
   clientDataJSON: string;
@@ -34,10 +36,10 @@ type Expected = PasskeySite & Readonly<{ challenge: string }>;
 /** EdDSA, ES256 and RS256, by their numbers in COSE. */
 export const passkeyAlgorithms = [-8, -7, -257] as const;
 
-/** Loaded when somebody first has one: most processes never do. */
+/** Loaded on first use: most processes never need it. */
 const load = () => import('@simplewebauthn/server');
 
-/** Whatever is wrong with what a browser sent, it is not accepted; which check it was helps only who guesses. */
+/** Any error in what a browser sent means that it is not accepted: to say which check failed helps only attackers. */
 const orNull = async <Result>(check: () => Promise<Result | null>): Promise<Result | null> => {
   try {
     return await check();
@@ -46,7 +48,7 @@ const orNull = async <Result>(check: () => Promise<Result | null>): Promise<Resu
   }
 };
 
-/** The key of a passkey that was made for this challenge on this site; `null` where it was not. */
+/** The key of a passkey that was created for this challenge on this site; `null` otherwise. */
 export const readMadePasskey = (
   { id, clientDataJSON, attestationObject }: MadePasskey,
   { challenge, origin, rpId }: Expected,
@@ -73,7 +75,7 @@ export const readMadePasskey = (
     return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
   });
 
-/** The authenticator's counter where it signed this challenge on this site with this key; `null` where it did not. */
+/** The authenticator's counter if it signed this challenge on this site with this key; `null` otherwise. */
 export const readSignedPasskey = (
   { id, clientDataJSON, authenticatorData, signature }: SignedPasskey,
   passkey: Readonly<{ credentialId: string; publicKey: string; counter: number }>,
@@ -113,7 +115,7 @@ const transports: ReadonlySet<string> = new Set([
   'usb',
 ]);
 
-/** The ways to an authenticator that browsers know, without others. */
+/** The transports that browsers know, without others. */
 export const knownTransports = (named: readonly string[]): readonly string[] => [
   ...new Set(named.filter((name) => transports.has(name))),
 ];
