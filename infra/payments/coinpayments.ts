@@ -17,16 +17,16 @@ import { createProviderClient, type ProviderOptions } from '../providers/client.
 import { ProviderFailure } from '../providers/failure.ts';
 import type { Notice, PaymentAnswer, PaymentGateway, PaymentOrder } from './gateway.ts';
 
-/** CoinPayments (coinpayments.net/apidoc, version 1): what is asked for in money is paid in a coin. */
+/** CoinPayments (coinpayments.net/apidoc, version 1): an amount of money is requested and paid in a coin. */
 const coinpaymentsOrigin = 'https://www.coinpayments.net';
 
-/** The coin that is paid in where none is set. */
+/** The coin to pay in if none is configured. */
 const usualCoin = 'BTC';
 
 export type CoinpaymentsKeys = Readonly<{
   publicKey: string;
   secretKey: string;
-  /** The coin that is paid in; empty for the usual one. */
+  /** The coin to pay in; empty for the default. */
   paymentCurrency: string;
 }>;
 
@@ -37,7 +37,7 @@ const info = object({
   status: number().integer().required(),
   time_created: number().integer().required(),
   time_completed: number().integer().default(0),
-  /** In the coin. */
+  /** Amounts in the coin. */
   amountf: lazy(text),
   receivedf: lazy(text),
   checkout: object({ currency: string().required(), amountf: lazy(text) }).required(),
@@ -53,12 +53,12 @@ const decimalIn = (value: unknown): Decimal => {
   return read;
 };
 
-/** Received in full and confirmed: 100 and above, or queued to be paid out to us. */
+/** Received in full and confirmed: 100 and above, or 2 (queued to be paid out to us). */
 const isComplete = (status: number): boolean => status >= 100 || status === 2;
 /** Sent back by CoinPayments. */
 const isReversed = (status: number): boolean => status === -2;
 
-/** What came, in the money that was asked for: as much of it as of the coins. */
+/** What was received, in the requested currency: proportional to the coins received. */
 const sumOf = ({ amountf, receivedf, checkout }: Info): Decimal => {
   const [asked, came] = [decimalIn(amountf), decimalIn(receivedf)];
   const total = decimalIn(checkout.amountf);
@@ -66,15 +66,15 @@ const sumOf = ({ amountf, receivedf, checkout }: Info): Decimal => {
   return roundDown(div(mul(total, came), asked), currencyOf(checkout.currency).places);
 };
 
-/** What rounds down to nothing is no payment: nobody could credit it or send it back. */
+/** A sum that rounds down to zero is no payment: nobody could credit it or send it back. */
 const hasCome = (found: Info): boolean =>
   isPositive(decimalIn(found.receivedf)) && isPositive(sumOf(found));
 
-/** The coins are on their way, and the network confirms them in its own time. */
+/** The coins are on their way; the network may take a while to confirm them. */
 const isConfirming = ({ status, receivedf }: Info): boolean =>
   status === 1 || isPositive(decimalIn(receivedf));
 
-/** What a page says whose money is not here. */
+/** The answer for a transaction without money. */
 const answerWithoutMoney = (found: Info): PaymentAnswer => {
   if (found.status < 0) return { status: 'failed' };
   return { status: isConfirming(found) ? 'confirming' : 'open' };
@@ -82,7 +82,7 @@ const answerWithoutMoney = (found: Info): PaymentAnswer => {
 
 const answerOf = (found: Info, paymentId: string): PaymentAnswer => {
   const { status, time_completed: completed, time_created: createdAt } = found;
-  // Too little came before the page ended: it is here, and a person decides.
+  // Too little was received before the transaction ended: we have the money, and a person decides.
   const isShort = status < 0 && !isReversed(status) && hasCome(found);
   if (!isComplete(status) && !isReversed(status) && !isShort) return answerWithoutMoney(found);
   const amount = sumOf(found);
@@ -97,14 +97,19 @@ const answerOf = (found: Info, paymentId: string): PaymentAnswer => {
   };
 };
 
-/** The name of a page is that of its transaction and the key in its address, so that it can be found again. */
+/**
+ * The reference consists of the transaction id and the key in the page's address, so that the page can be found again.
+ */
 const referenceOf = (txnId: string, checkoutUrl: string): string => {
   const key = new URL(checkoutUrl).searchParams.get('key') ?? '';
   return `${txnId}:${key}`;
 };
 const txnOf = (reference: string): string => reference.split(':')[0] ?? '';
 
-/** A client for the account of these keys; `simulator` is the origin of one that answers in CoinPayments' place. */
+/**
+ * A client for the account of these keys; `simulator` is the origin of a simulator that answers instead of
+ * CoinPayments.
+ */
 export const createCoinpayments = (options: {
   keys: CoinpaymentsKeys;
   simulator: string | null;
@@ -135,7 +140,7 @@ export const createCoinpayments = (options: {
       ...(repeatable ? { idempotencyKey: cmd } : {}),
     });
     if (!envelope.isValidSync(answer)) throw unreadable('answer of CoinPayments');
-    // It says what is wrong in an answer that is fine by its status.
+    // CoinPayments reports errors in answers with status 200.
     if (answer.error !== 'ok') throw new ProviderFailure('status', 'CoinPayments refused it', 400);
     return answer.result;
   };
@@ -169,7 +174,7 @@ export const createCoinpayments = (options: {
     test: async () => {
       await call('get_basic_info', {}, true);
     },
-    // A transaction more would be another page: the one that is known is led to again.
+    // Another transaction would be another page, so a known one is reused.
     begin: async (order) => {
       const reference = order.reference ?? (await open(order));
       return { reference, paymentLink: pageOf(reference) };
@@ -180,7 +185,7 @@ export const createCoinpayments = (options: {
       if (!info.isValidSync(answer)) throw unreadable('transaction');
       return answerOf(info.cast(answer), txid);
     },
-    // The code stays with the job, so that staff read what is to be done.
+    // The error code is kept with the job, so that staff can read what to do.
     sendBack: async () => {
       const error = new Error(
         'CoinPayments sends nothing back: send the coins to their payer by hand.',
@@ -190,7 +195,7 @@ export const createCoinpayments = (options: {
   };
 };
 
-/** What a notice (IPN) is about: the deposit that we named. */
+/** The deposit of a notice (IPN), from the field that we set. */
 export const readCoinpaymentsNotice = (body: Buffer): Notice | null => {
   const depositId = new URLSearchParams(body.toString('utf8')).get('custom');
   return depositId !== null && isUuid(depositId) ? { depositId } : null;

@@ -17,7 +17,7 @@ import { jsonIn } from './notice-body.ts';
 /** Flutterwave Standard (developer.flutterwave.com/docs, version 3). */
 const flutterwaveOrigin = 'https://api.flutterwave.com';
 
-/** It is a number, and some answers have it as text. */
+/** Usually a number; some answers have it as text. */
 const id = () =>
   lazy((value: unknown) => (typeof value === 'number' ? number() : string()).required());
 
@@ -50,14 +50,14 @@ const chargebacks = object({
 const unreadable = (what: string): ProviderFailure =>
   new ProviderFailure('unreadable', `The answer is no ${what}`);
 
-/** Amounts are JSON numbers; their shortest form is what was meant. */
+/** Amounts are JSON numbers; their shortest decimal form is the exact amount. */
 const decimalIn = (value: unknown): Decimal => {
   const read = parseDecimal(value);
   if (read === null || isNegative(read)) throw unreadable('amount');
   return read;
 };
 
-/** The page leads to one address however it is left, with its own word for that. */
+/** The page always returns to the same address, with a `status` of its own. */
 const withoutStatus = (address: string): string => {
   const url = new URL(address);
   url.searchParams.delete('status');
@@ -74,11 +74,13 @@ const pageBody = (order: PaymentOrder) => ({
   payment_options: 'card',
 });
 
-/** A refund that failed has moved nothing; a chargeback that we won neither. */
+/** A failed refund moved no money, and neither did a chargeback that we won. */
 const failedRefunds: ReadonlySet<string> = new Set(['failed', 'declined', 'cancelled']);
 const wonChargebacks: ReadonlySet<string> = new Set(['won', 'reversed', 'declined']);
 
-/** A client for the account of this key; `simulator` is the origin of one that answers in Flutterwave's place. */
+/**
+ * A client for the account of this key; `simulator` is the origin of a simulator that answers instead of Flutterwave.
+ */
 export const createFlutterwave = (options: {
   secretKey: string;
   simulator: string | null;
@@ -94,7 +96,7 @@ export const createFlutterwave = (options: {
   const headers = { Authorization: `Bearer ${secretKey}` };
   const get = (path: string): Promise<unknown> => client.call({ method: 'GET', path, headers });
 
-  /** What went back of a transaction of this sum; a refund that names no sum is one of all of it. */
+  /** The sum of a transaction's refunds; a refund without an amount is one of the whole sum. */
   const refundedOf = async (txId: string, sum: Decimal): Promise<Decimal> => {
     const answer = await get(`/v3/refunds?id=${encodeURIComponent(txId)}`);
     if (!refunds.isValidSync(answer)) throw unreadable('list of refunds');
@@ -120,7 +122,7 @@ export const createFlutterwave = (options: {
     return { takenBack: gte(refunded, sum) ? 'refund' : null, refunded } as const;
   };
 
-  /** What Flutterwave says of one transaction of the deposit. */
+  /** Flutterwave's answer about one transaction of the deposit. */
   const verified = async (txId: string, depositId: string): Promise<PaymentAnswer | null> => {
     const answer = await get(`/v3/transactions/${encodeURIComponent(txId)}/verify`);
     if (!transaction.isValidSync(answer)) throw unreadable('transaction');
@@ -151,7 +153,7 @@ export const createFlutterwave = (options: {
         path: '/v3/payments',
         headers,
         body: { json: pageBody(order) },
-        // Our reference can be paid once, so a page more does no harm.
+        // Our reference can be paid only once, so a second page does no harm.
         idempotencyKey: order.depositId,
       });
       if (!page.isValidSync(answer)) throw unreadable('page');
@@ -165,7 +167,7 @@ export const createFlutterwave = (options: {
         const paid = await verified(String(found.id), reference);
         if (paid !== null) return paid;
       }
-      // A card that was declined may be followed by another one.
+      // After a declined card, the payer may try another one.
       return { status: 'open' };
     },
     sendBack: async ({ paymentId, amount }) => {
@@ -187,7 +189,7 @@ const notice = object({
   }).required(),
 });
 
-/** What a notice is about: a deposit by our reference, or a payment by its transaction; nothing else in it counts. */
+/** The subject of a notice: a deposit by our reference, or a payment by its transaction. Nothing else in it counts. */
 export const readFlutterwaveNotice = (body: Buffer): Notice | null => {
   const read = jsonIn(body);
   if (!notice.isValidSync(read)) return null;

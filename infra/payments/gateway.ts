@@ -1,71 +1,74 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 
-/** What a customer is to pay, at the provider's own page. */
+/** What a customer is to pay, on the provider's own page. */
 export type PaymentOrder = Readonly<{
   depositId: string;
-  /** Amount and fee, in the currency's units. */
+  /** Amount plus fee, in the currency's units. */
   total: Decimal;
   currency: string;
-  /** What the payer reads beside the amount. */
+  /** The text that the payer reads beside the amount. */
   title: string;
   /** Where the browser goes afterwards. */
   returnTo: Readonly<{ paid: string; givenUp: string }>;
-  /** Until when the page takes the payment. */
+  /** The page accepts the payment until then. */
   expiresAt: Date;
-  /** Where the provider sends its notices. */
+  /** The address for the provider's notices. */
   noticesTo: string;
-  /** Whom the provider writes to about the payment. */
+  /** The address that the provider writes to about the payment. */
   payerEmail: string;
-  /** The provider's own name of the page that stands already; `null` while there is none. */
+  /** The provider's id of a page that already exists; `null` if there is none. */
   reference: string | null;
 }>;
 
 export type Checkout = Readonly<{
-  /** The provider's own name of its page. */
+  /** The provider's id of its page. */
   reference: string;
   paymentLink: string;
 }>;
 
-/** What the provider says when it is asked; `confirming`: something was paid, and is not here yet. */
+/** The provider's answer about a payment; `confirming`: something was paid but has not arrived yet. */
 export type PaymentAnswer =
   | Readonly<{ status: 'open' | 'confirming' | 'failed' | 'expired' | 'unknown' }>
   | Readonly<{
       status: 'paid';
-      /** The provider's own id of the payment. */
+      /** The provider's id of the payment. */
       paymentId: string;
       /** ISO 8601 UTC. */
       paidAt: string;
       amount: Decimal;
       currency: string;
-      /** Whether its payer has it back, by a refund or by the payer's bank. */
+      /** Whether the payer got it back, by a refund or by their bank. */
       takenBack: 'refund' | 'chargeback' | null;
-      /** What its payer has back in all, by refunds; the whole of it where `takenBack` is a refund. */
+      /** The sum that the payer got back by refunds; all of it if `takenBack` is a refund. */
       refunded: Decimal;
     }>;
 
-/** A payment that is to be sent back: all of it, or what is left after a part went back by hand. */
+/** A payment to be sent back: all of it, or what is left after a part was sent back by hand. */
 export type PaymentToSendBack = Readonly<{
-  /** The provider's own name of its page. */
+  /** The provider's id of its page. */
   reference: string;
   paymentId: string;
   amount: Decimal;
   currency: string;
 }>;
 
-/** Takes customers' money for us: the real adapter, over a provider or over its simulator. */
+/** Takes customers' payments: the real adapter, connected to a provider or to its simulator. */
 export type PaymentGateway = Readonly<{
-  /** Whether it is a simulator that answers. */
+  /** Whether a simulator answers. */
   isSimulated: boolean;
   takes: (currency: string) => boolean;
-  /** Asks whether the provider takes our keys. Throws `ProviderFailure`. */
+  /** Checks that the provider accepts our keys. Throws `ProviderFailure`. */
   test: () => Promise<void>;
-  /** Opens the provider's page; the same again for the same deposit. Throws `ProviderFailure`. */
+  /** Opens the provider's page; idempotent for a deposit. Throws `ProviderFailure`. */
   begin: (order: PaymentOrder) => Promise<Checkout>;
-  /** What became of it; money that its payer has agreed to is taken. Throws `ProviderFailure`. */
+  /** Asks for the state of the payment; captures money that the payer has agreed to pay. Throws `ProviderFailure`. */
   ask: (reference: string) => Promise<PaymentAnswer>;
-  /** Sends so much of a payment back and no more; the same provider is asked first what it has sent. Throws `ProviderFailure`. */
+  /**
+   * Sends back exactly this amount of a payment; a caller first asks the provider what was already sent back. Throws
+   * `ProviderFailure`.
+   */
   sendBack: (payment: PaymentToSendBack) => Promise<void>;
 }>;
 
-/** A notice of a provider: the deposit or the payment that it says something happened to. Nothing else in it counts. */
+/** A provider's notice: the deposit or payment to which something happened. Nothing else in it counts. */
 export type Notice = Readonly<{ depositId: string } | { paymentId: string }>;

@@ -6,7 +6,7 @@ import { ProviderFailure } from '../providers/failure.ts';
 import type { Notice } from './gateway.ts';
 import { jsonIn } from './notice-body.ts';
 
-/** Where PayPal sends its notices; the rest of their address is the site's. */
+/** The path for PayPal's notices; the site's address comes before it. */
 const noticesPath = '/payments/webhooks/paypal';
 
 const notice = object({
@@ -18,7 +18,7 @@ const notice = object({
   }).required(),
 });
 
-/** What a notice is about (developer.paypal.com/api/rest/webhooks): a deposit, or a payment in dispute. */
+/** The subject of a notice (developer.paypal.com/api/rest/webhooks): a deposit, or a payment in dispute. */
 export const readPaypalNotice = (body: Buffer): Notice | null => {
   const read = jsonIn(body);
   if (!notice.isValidSync(read)) return null;
@@ -34,7 +34,7 @@ const webhooks = object({
 });
 const verdict = object({ verification_status: string().required() });
 
-/** How many webhooks of one address may stand at PayPal: while an address is changed there are two. */
+/** The most webhooks of our path that PayPal may have: while an address is being changed there are two. */
 const webhooksMost = 3;
 
 const headersOf = ({ headers }: SignedCall): Readonly<Record<string, string>> | null => {
@@ -55,8 +55,8 @@ const headersOf = ({ headers }: SignedCall): Readonly<Record<string, string>> | 
 };
 
 /**
- * Whether PayPal says that it sent this, which it is asked with the bytes as they came
- * (`/v1/notifications/verify-webhook-signature`). What is about no deposit of ours is not asked about: nothing comes of it.
+ * Checks notices by asking PayPal whether it sent these exact bytes (`/v1/notifications/verify-webhook-signature`). A
+ * notice about none of our deposits is not checked, because it has no effect.
  */
 export const createPaypalNotices = (client: ProviderClient) => {
   let known: Promise<readonly string[]> | null = null;
@@ -74,7 +74,7 @@ export const createPaypalNotices = (client: ProviderClient) => {
   const webhookIds = async (): Promise<readonly string[]> => {
     const asked = known ?? ask();
     known = asked;
-    // None is asked for again: somebody is about to add it.
+    // An empty list is not cached: somebody is about to add a webhook.
     const isKept = await asked.then((ids) => ids.length > 0).catch(() => false);
     if (!isKept) known = null;
     return asked;

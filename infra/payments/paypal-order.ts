@@ -3,7 +3,7 @@ import { add, gte, type Decimal } from '../../domain/shared/decimal.ts';
 import { ProviderFailure } from '../providers/failure.ts';
 import type { PaymentAnswer } from './gateway.ts';
 
-/** What PayPal answers (developer.paypal.com/docs/api/orders/v2), as far as deposits read it. */
+/** The part of PayPal's answers that deposits need (developer.paypal.com/docs/api/orders/v2). */
 const money = object({
   currency_code: string().required(),
   value: string()
@@ -21,7 +21,7 @@ const capture = object({
 });
 export type PaypalCapture = InferType<typeof capture>;
 
-/** A refund that did not come about has moved nothing. */
+/** A refund that failed or was cancelled moved no money. */
 const refund = object({ status: string().required(), amount: money.required() });
 const movedNothing: ReadonlySet<string> = new Set(['FAILED', 'CANCELLED']);
 
@@ -40,13 +40,13 @@ const order = object({
 });
 export type PaypalOrder = InferType<typeof order>;
 
-/** The order of an answer. Throws `ProviderFailure` where it is none: what cannot be read decides nothing about money. */
+/** The order in an answer. Throws `ProviderFailure` if it is not one: unreadable answers decide nothing about money. */
 export const paypalOrderIn = (answer: unknown): PaypalOrder => {
   if (!order.isValidSync(answer)) throw new ProviderFailure('unreadable', 'The answer is no order');
   return order.cast(answer);
 };
 
-/** The page where its payer agrees to it. */
+/** The page where the payer agrees. */
 export const paypalPageOf = ({ links }: PaypalOrder): string => {
   const link = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   if (link === undefined) throw new ProviderFailure('unreadable', 'The order has no page');
@@ -56,14 +56,14 @@ export const paypalPageOf = ({ links }: PaypalOrder): string => {
 const capturesOf = (found: PaypalOrder): readonly PaypalCapture[] =>
   found.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
 
-/** Money that has come, whatever became of it since. */
+/** States of captures whose money arrived, whatever happened to it since. */
 const come: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
-/** The capture whose money has come; `null` where none has. */
+/** The capture whose money arrived; `null` if there is none. */
 export const capturedIn = (found: PaypalOrder): PaypalCapture | null =>
   capturesOf(found).find(({ status }) => come.has(status)) ?? null;
 
-/** What an order without money says; `isDisputed` of a capture is asked for beside it. */
+/** The answer for an order without money. */
 export const answerWithoutMoney = (found: PaypalOrder): PaymentAnswer => {
   if (found.status === 'VOIDED') return { status: 'failed' };
   const isDeclined = capturesOf(found).some(
@@ -74,14 +74,17 @@ export const answerWithoutMoney = (found: PaypalOrder): PaymentAnswer => {
 
 const canonical = (value: string): Decimal => add(value, '0');
 
-/** What went back of the one capture that an order has. */
+/** The sum of an order's refunds; an order has a single capture. */
 const refundedIn = (found: PaypalOrder): Decimal =>
   found.purchase_units
     .flatMap(({ payments }) => payments?.refunds ?? [])
     .filter(({ status }) => !movedNothing.has(status))
     .reduce((sum: Decimal, { amount }) => add(sum, amount.value), '0');
 
-/** What a capture says of its deposit. Where all of it went back it is a refund, whatever is disputed besides. */
+/**
+ * The answer for a deposit's capture. If all of it was refunded, it counts as a refund, even if it is disputed too.
+ * `isDisputed` is asked for separately.
+ */
 export const answerOfCapture = (
   { id, status, create_time: time, amount }: PaypalCapture,
   found: PaypalOrder,

@@ -8,15 +8,15 @@ const granted = object({
   expires_in: number().min(0).required(),
 });
 
-/** A token is not used any more so long before its end, for calls are on their way for a while. */
+/** A token is not used in its last minute, because a call may take a while to arrive. */
 const restMs = 60_000;
 
 type Keys = Readonly<{ clientKey: string; secretKey: string }>;
 type Token = Readonly<{ value: string; untilMs: number }>;
 
 /**
- * Calls PayPal with a token of its OAuth 2 (developer.paypal.com/api/rest/authentication), which is asked for once for all
- * calls until it ends; one that PayPal does not take any more is asked for anew.
+ * Calls PayPal with an OAuth 2 token (developer.paypal.com/api/rest/authentication). One token is requested and shared
+ * by all calls until it expires; if PayPal rejects it, a new one is requested.
  */
 export const withPaypalToken = (
   client: ProviderClient,
@@ -40,7 +40,7 @@ export const withPaypalToken = (
   const newToken = (): Promise<Token> => {
     const asked = grant();
     token = asked;
-    // Whoever waits for it is told; whoever comes next asks again.
+    // All waiting callers get the error; the next call requests a token again.
     asked.catch(() => {
       if (token === asked) token = null;
     });

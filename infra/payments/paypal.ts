@@ -23,7 +23,7 @@ const paypalOrigin = 'https://api-m.paypal.com';
 export type PaypalKeys = Readonly<{
   clientKey: string;
   secretKey: string;
-  /** The only currency that is paid in; empty for that of the wallet. */
+  /** The only currency to pay in; empty for that of the wallet. */
   paymentCurrency: string;
 }>;
 
@@ -61,13 +61,13 @@ const disputes = object({
   ).default([]),
 });
 
-/** Disputes that end so leave the money with us. */
+/** Outcomes of disputes that leave the money with us. */
 const harmless: ReadonlySet<string> = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER']);
 
 const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ProviderFailure && error.status !== null && statuses.includes(error.status);
 
-/** A client for the account of these keys; `simulator` is the origin of one that answers in PayPal's place. */
+/** A client for the account of these keys; `simulator` is the origin of a simulator that answers instead of PayPal. */
 export const createPaypal = (options: {
   keys: PaypalKeys;
   simulator: string | null;
@@ -94,7 +94,10 @@ export const createPaypal = (options: {
     throw new ProviderFailure('unreadable', 'The answer is about another order');
   };
 
-  /** Takes what its payer has agreed to. PayPal takes an order once, so another that did it first is no harm. */
+  /**
+   * Captures an order that the payer has agreed to. PayPal captures an order only once, so a concurrent capture does no
+   * harm.
+   */
   const take = async (id: string): Promise<PaypalOrder> => {
     try {
       await client.call({
@@ -104,13 +107,13 @@ export const createPaypal = (options: {
         idempotencyKey: randomUUID(),
       });
     } catch (error) {
-      // Refused by the payer's bank, or taken already: what stands now says which.
+      // Declined by the payer's bank, or already captured: the order read next tells which.
       if (!hasStatus(error, 422)) throw error;
     }
     return find(id);
   };
 
-  /** An account whose keys may not read disputes has none that we could know of. */
+  /** If the keys may not read disputes, we treat payments as undisputed. */
   const isDisputed = async (captureId: string): Promise<boolean> => {
     try {
       const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
@@ -157,7 +160,7 @@ export const createPaypal = (options: {
         const order = await find(reference);
         return await answerOf(order.status === 'APPROVED' ? await take(reference) : order);
       } catch (error) {
-        // Of another account, or of a simulator that was started anew.
+        // The order belongs to another account, or to a simulator that was reset.
         if (hasStatus(error, 404)) return { status: 'unknown' };
         throw error;
       }
@@ -166,12 +169,12 @@ export const createPaypal = (options: {
       await client.call({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`,
-        // Without an amount it would be all that PayPal has, also what went back by hand.
+        // Without an amount PayPal would refund all that is left, even after a refund by hand.
         body: { json: { amount: moneyOf(amount, currency) } },
         idempotencyKey: `refund ${paymentId}`,
       });
     },
-    // By a client of its own: whoever floods us with forged notices does not keep PayPal from taking payments.
+    // Uses a separate client: a flood of forged notices must not keep PayPal from taking payments.
     isSender: createPaypalNotices(openClient('PayPal notices')),
   };
 };

@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe';
 import type { ProviderClient } from '../providers/client.ts';
 import { ProviderFailure } from '../providers/failure.ts';
 
-/** The version of the API that is spoken; the package's types take no other than the one that they describe. */
+/** The API version; the types of the package support only the version that they describe. */
 const apiVersion = '2026-10-28.endive';
 
-/** What the package says of itself and of this machine stays here. */
+/** Only these headers are sent: what the package tells about itself and this machine is dropped. */
 const headersSent = ['Authorization', 'Stripe-Version'] as const;
 
 type Headers = Parameters<Stripe.HttpClient['makeRequest']>[4];
@@ -23,7 +23,7 @@ const sentOf = (headers: Headers): Readonly<Record<string, string>> =>
     }),
   );
 
-/** The package writes into an answer and into its raw form, so both are objects; it is told of no headers. */
+/** The package writes into an answer and its raw form, so both must be objects. It gets no headers. */
 const responseOf = (answer: object): Stripe.HttpClientResponse => ({
   getStatusCode: () => 200,
   getHeaders: () => ({}),
@@ -34,7 +34,10 @@ const responseOf = (answer: object): Stripe.HttpClientResponse => ({
   toJSON: () => Promise.resolve(answer),
 });
 
-/** The package's way over HTTP: that of every provider. An answer that is no 2xx is a failure before the package reads it. */
+/**
+ * An HTTP client for the package that uses our provider client. An answer that is not 2xx fails before the package
+ * reads it.
+ */
 const httpOver = (client: ProviderClient): Stripe.HttpClient => ({
   getClientName: () => 'provider-kit',
   makeRequest: async (...[, , path, method, headers, form]) => {
@@ -68,12 +71,12 @@ const load = async (secretKey: string, client: ProviderClient) => {
   return { stripe, failureIn };
 };
 
-/** Does one call of the package and resolves with its answer, which nobody has checked. Throws `ProviderFailure`. */
+/** Makes one call with the package and resolves with the unchecked answer. Throws `ProviderFailure`. */
 export type CallStripe = (call: (stripe: Stripe) => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Stripe's own package for the account of this key, over `client`: its limits hold, and it alone repeats calls. The package
- * is loaded by the first call, for many a process never makes one.
+ * Stripe's own package for the account of this key, over `client`: the client's limits apply, and only the client
+ * repeats calls. The package is loaded by the first call, because many processes never make one.
  */
 export const createStripePackage = (secretKey: string, client: ProviderClient): CallStripe => {
   let loading: ReturnType<typeof load> | null = null;

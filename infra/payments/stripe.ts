@@ -16,8 +16,8 @@ const unitsPerCurrency = (currency: string): Decimal =>
   `1${'0'.repeat(currencyOf(currency).places)}`;
 
 /**
- * Stripe counts in minor units; `currency` is one that `takes` allows, whose places are those of ISO 4217. A whole number that
- * would not be exact has more digits than Stripe takes.
+ * The amount in minor units, as Stripe needs it. `takes` allows only currencies whose decimals are those of ISO 4217. A
+ * number too large to be exact has more digits than Stripe accepts.
  */
 const toMinor = (amount: Decimal, currency: string): number =>
   Number(mul(amount, unitsPerCurrency(currency)));
@@ -54,7 +54,7 @@ const sessionIn = (answer: unknown) => {
   return session.cast(answer);
 };
 
-/** Checkout takes sessions that end between half an hour and a day from now. */
+/** Checkout accepts an expiry between half an hour and a day from now. */
 const pageOf = (order: PaymentOrder): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: order.depositId,
@@ -79,7 +79,7 @@ const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString
 
 type Charge = Readonly<{ refunded: boolean; disputed: boolean }>;
 
-/** `refunded` is of the whole sum. */
+/** `refunded` means the whole sum. */
 const takenBackBy = (charge: Charge | null): 'refund' | 'chargeback' | null => {
   if (charge?.disputed === true) return 'chargeback';
   return charge?.refunded === true ? 'refund' : null;
@@ -104,7 +104,7 @@ const answerOf = (answer: unknown, reference: string): PaymentAnswer => {
   };
 };
 
-/** A client for the account of this key; `simulator` is the origin of one that answers in Stripe's place. */
+/** A client for the account of this key; `simulator` is the origin of a simulator that answers instead of Stripe. */
 export const createStripe = (options: {
   secretKey: string;
   simulator: string | null;
@@ -142,14 +142,14 @@ export const createStripe = (options: {
         );
         return answerOf(answer, reference);
       } catch (error) {
-        // Of another account, or of a simulator that was started anew.
+        // The session belongs to another account, or to a simulator that was reset.
         if (error instanceof ProviderFailure && error.status === 404) return { status: 'unknown' };
         throw error;
       }
     },
     sendBack: async ({ paymentId, amount, currency }) => {
       const idempotencyKey = `refund ${paymentId}`;
-      // Without an amount it would be all that Stripe has, also what went back by hand.
+      // Without an amount Stripe would refund all that is left, even after a refund by hand.
       const refund = { payment_intent: paymentId, amount: toMinor(amount, currency) };
       await call(({ refunds }) => refunds.create(refund, { idempotencyKey }));
     },
@@ -167,13 +167,13 @@ const event = object({
 });
 
 /**
- * What an event is about (docs.stripe.com/webhooks): the page of a deposit, or a payment that was refunded or disputed;
- * `null` where it is about none of ours.
+ * The subject of an event (docs.stripe.com/webhooks): the page of a deposit, or a payment that was refunded or
+ * disputed; `null` if it concerns none of ours.
  */
 export const readStripeNotice = (body: Buffer): Notice | null => {
   const read = jsonIn(body);
   if (!event.isValidSync(read)) return null;
-  // An object that is left out counts as an empty one.
+  // The cast gives an empty object if `object` is missing.
   const { type, data } = event.cast(read);
   const { client_reference_id: depositId, payment_intent: paymentId } = data.object;
   if (type.startsWith('checkout.session.'))

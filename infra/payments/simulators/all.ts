@@ -17,16 +17,16 @@ const starts: Readonly<
 
 export type PaymentSimulators = Readonly<{
   of: Readonly<Record<Gateway, PaymentSimulator>>;
-  /** Where each is. */
+  /** The address of each. */
   origins: Readonly<Record<Gateway, string>>;
   stop: () => Promise<void>;
 }>;
 
 export type PaymentSimulatorsOptions = Readonly<{
-  /** The web server's, on this machine; `null` while it is not known, and notices are lost. */
+  /** The port of the web server on this machine; `null` while it is unknown, and then notices are lost. */
   port?: () => number | null;
   nowMs?: () => number;
-  /** Where pages are kept; without it they end with the simulators. */
+  /** Where pages are stored; without it they end with the simulators. */
   folder?: string;
 }>;
 

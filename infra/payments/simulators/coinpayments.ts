@@ -16,7 +16,7 @@ import {
 
 const { publicKey, secretKey } = simulatedCoinpaymentsKeys;
 
-/** What one coin costs here, in any money. */
+/** The simulated price of one coin, in any currency. */
 const coinCosts = '50000';
 
 const said = (error: string, result: unknown = []): SimulatedAnswer => ({
@@ -24,7 +24,7 @@ const said = (error: string, result: unknown = []): SimulatedAnswer => ({
   json: { error, result },
 });
 
-/** CoinPayments' own signature of calls and notices: over the body as it is. */
+/** CoinPayments' signature of calls and notices, over the unchanged body. */
 export const signCoinpayments = (body: string): string =>
   createHmac('sha512', secretKey).update(body).digest('hex');
 
@@ -113,8 +113,9 @@ const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | nul
 };
 
 /**
- * Speaks the part of CoinPayments' API that deposits use: a transaction is made and asked about. One that is given up ends.
- * Coins that came are sent back by nobody but its owner, so a chargeback is told of as what was sent back is.
+ * Simulates the part of CoinPayments' API that deposits use: creating a transaction and asking about it. A payer who
+ * gives up ends the transaction. In this API nobody but the account's owner sends coins back, so a chargeback is
+ * reported like a refund.
  */
 export const startCoinpaymentsSimulator = (
   options: PaymentSimulatorOptions,

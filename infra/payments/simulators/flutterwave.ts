@@ -112,7 +112,7 @@ const answer = (call: SimulatedCall, house: SimulatedHouse): SimulatedAnswer => 
   return refusal(404, 'Not found');
 };
 
-/** The headers of a notice: the secret hash as it is. */
+/** The headers of a notice: the unchanged secret hash. */
 export const flutterwaveNoticeHeaders = {
   'Content-Type': 'application/json',
   'verif-hash': simulatedFlutterwaveKeys.secretHash,
@@ -126,8 +126,8 @@ const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | nul
 };
 
 /**
- * Speaks the part of Flutterwave's API that deposits use: a page is made, transactions are found by our reference, verified
- * and refunded, chargebacks are listed. A card that is declined leaves the page open.
+ * Simulates the part of Flutterwave's API that deposits use: pages are created, transactions are found by our
+ * reference, verified and refunded, and chargebacks are listed. A declined card leaves the page open.
  */
 export const startFlutterwaveSimulator = (
   options: PaymentSimulatorOptions,

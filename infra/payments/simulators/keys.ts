@@ -1,4 +1,4 @@
-/** What simulators are reached with, and sign with; no secrets. */
+/** The keys of the simulators; they are not secret. */
 export const simulatedStripeKeys = {
   secretKey: 'sk_test_simulator',
   signingSecret: 'whsec_simulator',

@@ -1,29 +1,31 @@
 import { Agent, request as requestHttp } from 'node:http';
 
-/** What a simulator tells of a page. */
+/** A simulator's notice about a page. */
 export type SimulatedNotice = Readonly<{
   body: string;
-  /** Signed at each try: a signature grows old. */
+  /** Signed anew at each attempt, because a signature expires. */
   headersAt: (nowMs: number) => Record<string, string>;
 }>;
 
 export type Notices = Readonly<{
-  /** Resolves after the first try. What was not taken is sent again. */
+  /** Resolves after the first attempt. A notice that was not accepted is sent again. */
   send: (notice: SimulatedNotice) => Promise<void>;
-  /** From here on notices get lost on their way, so that nobody sends them again, or arrive again. */
+  /** From here on notices get lost on their way and are not sent again, or arrive again. */
   lose: (lost: boolean) => void;
-  /** Nothing is sent again from here on. */
+  /** Stops all further attempts. */
   stop: () => void;
 }>;
 
-/** Connections to who takes notices are kept, but not for as long as the other side does: none is ended under a notice. */
+/**
+ * Connections are kept alive, but for less time than the receiver keeps them: none is closed while a notice is sent.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 const answerMsMost = 5_000;
 
-/** Longer from try to try as providers do, who go on for days; here for two minutes. */
+/** Growing waits, as with real providers; those continue for days, here it is two minutes. */
 const defaultAgainAfterMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
-/** The status of the answer. */
+/** Posts a notice and returns the status of the answer. */
 const post = (address: string, headers: Record<string, string>, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(answerMsMost);
@@ -42,9 +44,9 @@ const post = (address: string, headers: Record<string, string>, body: string): P
     sending.on('error', reject).end(body);
   });
 
-/** Tells of pages, and again where the answer was not 2xx or there was none, a few times with growing waits. */
+/** Sends notices about pages, and repeats them a few times with growing waits if the answer is not 2xx or missing. */
 export const openNotices = (options: {
-  /** `null` while there is nobody to take them. */
+  /** `null` while nobody receives them. */
   notifyAt: () => string | null;
   nowMs: () => number;
   againAfterMs?: readonly number[] | undefined;

@@ -8,7 +8,7 @@ main{max-width:26rem;margin:10vh auto;padding:2rem;background:#fff;border:1px so
 strong{display:block;font-size:2rem}button{display:block;width:100%;margin-top:.75rem;padding:.75rem;font:inherit;border:1px solid #6b7280;border-radius:8px;background:#fff;color:inherit}
 button.first{background:#1f4fd8;border-color:#1f4fd8;color:#fff}p.note{padding:.5rem .75rem;background:#fff4d6;border-radius:8px}`;
 
-/** What a person does at the page of a simulator, and what the payer's bank does afterwards. */
+/** What a person does on the page of a simulator, and what the payer's bank does afterwards. */
 export const simulatedActs = [
   ...(['pay', 'decline', 'leave', 'pay-other-amount', 'pay-other-currency'] as const),
   ...(['refund-part', 'refund', 'chargeback'] as const),
@@ -26,7 +26,7 @@ const labels: Readonly<Record<SimulatedAct, string>> = {
   chargeback: 'Charge it back',
 };
 
-/** What can be done at a page as it stands. */
+/** What can be done on a page in this state. */
 export const possibleActs = ({
   status,
   takenBack,
@@ -44,7 +44,7 @@ const words: Readonly<Record<SimulatedPage['status'], string>> = {
   expired: 'Expired',
 };
 
-/** The page on which a person pays at a simulator, pays something else, or walks away. It says that no money moves. */
+/** The page on which a person pays, pays a different amount or currency, or leaves. It says that no money moves. */
 export const paymentPage = (provider: string, page: SimulatedPage): string => {
   const { status, amount, currency, takenBack } = page;
   const state = takenBack === null ? words[status] : `Taken back by a ${takenBack}`;

@@ -2,19 +2,19 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { dirname } from 'node:path';
 import { number, object, string, type InferType } from 'yup';
 
-/** A payment page of a simulator, in words of no provider. */
+/** A payment page of a simulator, in terms that fit every provider. */
 const simulatedPage = object({
   id: string().required(),
   depositId: string().required(),
-  /** Approved: the payer has agreed, and who asked for the money still has to take it. */
+  /** `approved`: the payer has agreed, but the money must still be captured. */
   status: string().oneOf(['open', 'approved', 'paid', 'declined', 'expired']).required(),
-  /** What is to be paid, and once it is paid what was. */
+  /** The amount to pay; once paid, the amount paid. */
   amount: string().required(),
   currency: string().required(),
   paymentId: string().nullable().default(null),
   paidAtMs: number().nullable().default(null),
   takenBack: string().oneOf(['refund', 'chargeback']).nullable().default(null),
-  /** What its payer has back, while that is a part of it. */
+  /** The sum refunded so far, while it is only a part. */
   partBack: string().default('0'),
   expiresAtMs: number().required(),
   paidUrl: string().defined(),
@@ -25,10 +25,10 @@ export type SimulatedPage = InferType<typeof simulatedPage>;
 const portKept = object({ port: number().required() });
 type Kept = Readonly<{ port: number; pages: readonly SimulatedPage[] }>;
 
-/** As many as are kept; the oldest go. */
+/** The most pages that are kept; the oldest are dropped. */
 const pagesMost = 2_000;
 
-/** How a page stood; the last line may be cut off by whoever killed the simulator. */
+/** The page in a line; the last line may be incomplete if the simulator was killed. */
 const pageIn = (line: string): readonly SimulatedPage[] => {
   try {
     return [simulatedPage.validateSync(JSON.parse(line))];
@@ -44,32 +44,32 @@ const readKept = (file: string | null): Kept => {
     const { port } = portKept.validateSync(JSON.parse(first));
     return { port, pages: lines.flatMap(pageIn) };
   } catch {
-    // None yet, or written by another version: a simulator begins anew.
+    // There is no file yet, or another version wrote it: the simulator starts empty.
     return { port: 0, pages: [] };
   }
 };
 
 export type SimulatedPages = Readonly<{
-  /** Where it listened before; 0 where it never did. */
+  /** The port it used before; 0 if there is none. */
   portBefore: number;
-  /** From here on it is kept. */
+  /** Stores the port from now on. */
   listensAt: (port: number) => void;
-  /** The page of that id, which ends at its time. */
+  /** The page with this id; an open page expires at its time. */
   find: (id: string) => SimulatedPage | undefined;
   ofDeposit: (depositId: string) => SimulatedPage | undefined;
   ofPayment: (paymentId: string) => SimulatedPage | undefined;
-  /** All that are kept, in the order in which they were opened. */
+  /** All pages that are kept, in the order in which they were opened. */
   all: () => readonly SimulatedPage[];
   put: (page: SimulatedPage) => SimulatedPage;
 }>;
 
-/** Pages of a simulator, kept in a file so that they stand after a restart; `null` keeps none. */
+/** The pages of a simulator, kept in a file so that they survive a restart; `null` stores nothing. */
 export const openSimulatedPages = (file: string | null, nowMs: () => number): SimulatedPages => {
   const before = readKept(file);
   const pages = new Map(before.pages.map((page) => [page.id, page]));
   let { port } = before;
 
-  /** The port, then how pages stood, one to a line: the last of a page counts. */
+  /** The file has the port in its first line, then one state of a page per line: the last line of a page counts. */
   let lines = 0;
   const save = (): void => {
     if (file === null) return;

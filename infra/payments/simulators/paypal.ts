@@ -21,7 +21,7 @@ const { clientKey, secretKey } = simulatedPaypalKeys;
 const token = 'token_simulator';
 const webhookId = 'WH-SIMULATOR';
 
-/** What PayPal's own signature stands for: it is checked by PayPal alone, who is asked. */
+/** Takes the place of PayPal's signature, which only PayPal checks, on request. */
 const signatureOf = (transmissionId: string, body: string): string =>
   createHmac('sha256', secretKey).update(`${transmissionId}.${webhookId}.${body}`).digest('base64');
 
@@ -97,7 +97,7 @@ const asked = object({
   }),
 });
 
-/** How long an order waits for its payer; ours say no time. */
+/** How long an order waits for its payer; our orders set no time. */
 const orderMs = 3 * 3_600_000;
 const amountMost = 100_000;
 
@@ -121,7 +121,7 @@ const create = (call: SimulatedCall, { open, nowMs }: SimulatedHouse): Simulated
   return fine(orderOf(page, call.origin));
 };
 
-/** Without an amount it is of all that is left. */
+/** Without an amount it refunds all that is left. */
 const refunded = object({ amount: object({ value: string().required() }).default(undefined) });
 
 const refund = ({ path, body }: SimulatedCall, { pages }: SimulatedHouse): SimulatedAnswer => {
@@ -214,8 +214,8 @@ const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | nul
 };
 
 /**
- * Speaks the part of PayPal's API that deposits use: a token, an order that is made, agreed to by its payer, captured,
- * asked for and refunded, disputes, and the check of a notice. A payment that is declined leaves the order open.
+ * Simulates the part of PayPal's API that deposits use: a token; orders that are created, approved by the payer,
+ * captured, read and refunded; disputes; and the check of a notice. A declined payment leaves the order open.
  */
 export const startPaypalSimulator = (options: PaymentSimulatorOptions): Promise<PaymentSimulator> =>
   startPaymentSimulator(

@@ -25,55 +25,55 @@ export type SimulatedCall = Readonly<{
   body: string;
   origin: string;
 }>;
-/** `location` is where a browser is led. */
+/** `location` is where the browser is sent. */
 export type SimulatedAnswer = Readonly<{ status: number; json: unknown; location?: string }>;
 
 export type PaymentSimulatorOptions = Readonly<{
-  /** Where notices go; `null` while there is nobody to take them. */
+  /** Where notices are sent; `null` while nobody receives them. */
   notifyAt: () => string | null;
   nowMs?: () => number;
-  /** Waits before a notice that was not taken is sent again. */
+  /** Waits before a notice that was not accepted is sent again. */
   againAfterMs?: readonly number[];
-  /** Where its pages are kept; without it they end with it. */
+  /** Where the pages are stored; without it they end with the simulator. */
   file?: string;
 }>;
 
-/** What is a provider's own: how it is asked, and how it tells. */
+/** What is specific to a provider: its API and its notices. */
 export type Protocol = Readonly<{
   provider: string;
-  /** How the provider names its pages. */
+  /** Creates an id of a page in the provider's format. */
   newPageId: () => string;
   newPaymentId: () => string;
-  /** What a page is once its payer has agreed; PayPal's is then still to be captured. */
+  /** The state of a page once its payer has agreed; with PayPal the money must then still be captured. */
   afterPay: 'paid' | 'approved';
-  /** Whether a payment that was declined ends the page. */
+  /** Whether a declined payment ends the page. */
   isEndedByDecline: boolean;
-  /** `null` where it sends none about this. */
+  /** `null` if the provider sends no notice of this. */
   noticeOf: (page: SimulatedPage, act: SimulatedAct) => SimulatedNotice | null;
   /** Where the browser goes after the page. */
   returnUrl: (page: SimulatedPage, act: SimulatedAct) => string;
   answer: (call: SimulatedCall, house: SimulatedHouse) => SimulatedAnswer;
 }>;
 
-/** What a protocol answers from. */
+/** What a protocol needs for its answers. */
 export type SimulatedHouse = Readonly<{
   pages: SimulatedPages;
   nowMs: () => number;
-  /** Opens a page, or finds the one that the deposit has already. */
+  /** Opens a page, or returns the one that the deposit already has. */
   open: (
     page: Pick<
       SimulatedPage,
       'depositId' | 'amount' | 'currency' | 'expiresAtMs' | 'paidUrl' | 'givenUpUrl'
     >,
   ) => SimulatedPage;
-  /** The payer's money is here now. */
+  /** Marks the page as paid. */
   settle: (page: SimulatedPage) => SimulatedPage;
 }>;
 
 export type PaymentSimulator = ProviderSimulator &
   Readonly<{
     pageOf: (depositId: string) => SimulatedPage | undefined;
-    /** Does what a person does at the page; where the browser goes then. */
+    /** Does what a person does on the page; returns where the browser goes then. */
     act: (pageId: string, act: SimulatedAct) => Promise<string>;
     /** From here on notices get lost on their way, or arrive again. */
     loseNotices: (lost: boolean) => void;
@@ -99,14 +99,14 @@ const sendPage = (response: ServerResponse, html: string): void => {
   response.writeHead(200, headers).end(html);
 };
 
-/** What a provider has taken and given back, as the CSV of a settlement. */
+/** The provider's settlement as CSV: all payments, refunds and chargebacks. */
 const settlementCsv = (pages: readonly SimulatedPage[]): string => {
   const lines = pages.flatMap(({ paymentId, paidAtMs, amount, currency, takenBack, partBack }) => {
     if (paymentId === null || paidAtMs === null) return [];
     const date = new Date(paidAtMs).toISOString();
     const line = (kind: string, moved: string) =>
       [paymentId, kind, moved, currency, date].join(',');
-    // All refunds of a payment are one line; a bank charges back what is left.
+    // All refunds of a payment are one line; a chargeback takes what is left.
     const refunded = takenBack === 'refund' ? amount : partBack;
     return [
       line('payment', amount),
@@ -120,13 +120,13 @@ const settlementCsv = (pages: readonly SimulatedPage[]): string => {
 const halfOf = ({ amount, currency }: SimulatedPage): string =>
   roundUp(div(amount, '2'), currencyOf(currency).places);
 
-/** So much more of it is with its payer again; with the last of it all of it is. */
+/** Adds a refund to the page; once the whole amount is refunded, the payment counts as taken back. */
 const moreBack = (page: SimulatedPage, more: Decimal): SimulatedPage => {
   const partBack = add(page.partBack, more);
   return gte(partBack, page.amount) ? { ...page, takenBack: 'refund' } : { ...page, partBack };
 };
 
-/** A page after so much of it was refunded; `null` where less is left of it. */
+/** The page after a refund of this amount; `null` if less is left. */
 export const afterRefund = (page: SimulatedPage, amount: Decimal): SimulatedPage | null =>
   page.takenBack !== null || gt(amount, sub(page.amount, page.partBack))
     ? null
@@ -157,7 +157,7 @@ const openHouse = (
     pages.put({ ...page, status: 'paid', paymentId: newPaymentId(), paidAtMs: nowMs() }),
 });
 
-/** What a page is after an act; the same where the act cannot be done there. */
+/** The page after an act; unchanged if the act is not possible there. */
 const afterAct = (
   page: SimulatedPage,
   act: SimulatedAct,
@@ -188,8 +188,8 @@ const afterAct = (
 };
 
 /**
- * Stands in for a payment provider on loopback: answers its API as the protocol says, and has a page on which a person
- * pays, pays something else, has it declined or walks away. With a file it keeps its pages, and its port.
+ * Simulates a payment provider on loopback: answers its API with the given protocol, and has a page on which a person
+ * pays, pays something else, has it declined or leaves. With a file it keeps its pages and its port.
  */
 export const startPaymentSimulator = async (
   protocol: Protocol,
@@ -260,5 +260,5 @@ export const startPaymentSimulator = async (
   };
 };
 
-/** An id as providers make them. */
+/** An id in the form that providers use. */
 export const madeUpId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;

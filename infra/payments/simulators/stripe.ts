@@ -117,8 +117,8 @@ const noticeOf = (page: SimulatedPage, act: SimulatedAct): SimulatedNotice | nul
 };
 
 /**
- * Speaks the part of Stripe's API that deposits use: a Checkout session is made, asked for and refunded. A card that is
- * declined leaves the session open, as Stripe's does.
+ * Simulates the part of Stripe's API that deposits use: a Checkout session is created, read and refunded. As with
+ * Stripe, a declined card leaves the session open.
  */
 export const startStripeSimulator = (options: PaymentSimulatorOptions): Promise<PaymentSimulator> =>
   startPaymentSimulator(
