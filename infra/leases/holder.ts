@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** Names a process that takes leases, among all that ever ran. */
+/** A name for a process that takes leases, unique among all processes that ever ran. */
 export const newHolder = (): string => `${hostname()}:${randomUUID()}`;

@@ -1,36 +1,36 @@
-/** The right to be the only one who does something, for as long as `lost` is not aborted. */
+/** The exclusive right to do something, valid until `lost` is aborted. */
 export type Lease = Readonly<{
   name: string;
-  /** Rises each time the lease changes hands. */
+  /** Increases each time the lease changes hands. */
   epoch: bigint;
   /**
-   * Aborted when the lease was lost or released. Until then the work may go on; whether a write counts is decided by
-   * `assertHeld` alone, since a process that sleeps cannot notice that it slept.
+   * Aborted when the lease was lost or released. The work may go on until then, but only `assertHeld` decides whether a
+   * write counts: a suspended process cannot notice that it was suspended.
    */
   lost: AbortSignal;
-  /** Gives the lease back, so that the next one need not wait for its end. Never rejects. */
+  /** Releases the lease, so that the next holder need not wait until it expires. Never rejects. */
   release(): Promise<void>;
 }>;
 
 export type LeaseStart = Readonly<{
   name: string;
   epoch: bigint;
-  /** `performance.now()` at which it runs out unless it is renewed. */
+  /** `performance.now()` at which it expires unless it is renewed. */
   expiresAt: number;
-  /** Called once, when it was lost or is released. */
+  /** Called once, when it is lost or released. */
   onEnd: () => void;
-  /** Gives the row back; what it throws is passed over, since a lease runs out by itself. */
+  /** Releases the lease in the database; errors are ignored, because a lease expires by itself. */
   giveBack: () => Promise<void>;
 }>;
 
-/** A lease that this process holds, and what its renewals tell it. */
+/** A lease that this process holds, and how its renewals extend or end it. */
 export type HeldLease = Readonly<{
   lease: Lease;
   expireAt: (moment: number) => void;
   end: () => void;
 }>;
 
-/** Watches over a lease that was just taken, until it is released or lost. */
+/** Tracks a lease that was just taken, until it is released or lost. */
 export const startLease = ({ name, epoch, expiresAt, onEnd, giveBack }: LeaseStart): HeldLease => {
   const ended = new AbortController();
   let expiry: NodeJS.Timeout | undefined;

@@ -6,64 +6,68 @@ import { createRenewal } from './renewal.ts';
 
 export type { Lease } from './lease.ts';
 
-/** The transaction must not commit: another process holds the lease by now. */
+/** The transaction must not commit: another process holds the lease. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 export type Leases = Readonly<{
-  /** The lease, renewed until released or lost, or `null` while somebody else holds it. */
+  /** Takes the lease and renews it until it is released or lost; `null` while another process holds it. */
   acquire(name: string): Promise<Lease | null>;
   /**
-   * Inside a transaction: throws `LeaseLostError` unless all these leases still stand, and keeps anybody from taking them
-   * until the transaction ends. They are renewed meanwhile, however long that takes. A holder that falls asleep in between has its
-   * transaction ended by the server after the ttl.
+   * In a transaction: throws `LeaseLostError` unless all these leases are held, and prevents anybody from taking them
+   * until the transaction ends. They are renewed meanwhile, however long that takes. If the holder is suspended inside
+   * the transaction, the server ends the transaction after the ttl.
    */
   assertHeld(client: PoolClient, ...leases: readonly Lease[]): Promise<void>;
-  /** The same where the statement is sent with others: what it gave is then checked before anything is written. */
+  /**
+   * The same check as a statement that is sent together with others; its answer must be checked before anything is
+   * written.
+   */
   assertion(...leases: readonly Lease[]): Assertion;
   /**
-   * One statement that writes only while the lease stands, at the price of one: no transaction around it, and no wait for
-   * the disk. Gives what `returning` tells. Throws `LeaseLostError` where it does not stand, and then nothing was written.
+   * A single statement that writes only while the lease is held, at the cost of one: without a transaction around it,
+   * and without waiting for the disk. Returns the text of `returning`. Throws `LeaseLostError`, with nothing written,
+   * if the lease is not held.
    */
   writeUnder(lease: Lease, statement: UnderLease): Promise<string | null>;
   /**
-   * The same under several leases, of which some may not stand: `held` has a row with the name of each that does, and these
-   * names are given. Nothing is written for the others.
+   * The same for several leases, some of which may be lost: `held` has one row for each lease that is held, and their
+   * names are returned. Nothing is written for the others.
    */
   writeUnderEach(
     leases: readonly Lease[],
     statement: Omit<UnderLease, 'returning'>,
   ): Promise<ReadonlySet<string>>;
-  /** Releases all that this process holds. */
+  /** Releases all leases of this process. */
   close(): Promise<void>;
 }>;
 
-/** `check` throws `LeaseLostError` unless the statement's answer says that all leases still stand. */
+/** `check` throws `LeaseLostError` unless the statement's answer shows that all leases are held. */
 export type Assertion = Readonly<{ statement: Statement; check: (answer: Answer) => void }>;
 
 export type UnderLease = Readonly<{
-  /** By which each connection plans it once. */
+  /** The name of the prepared statement, so that each connection plans it once. */
   name: string;
-  /** What is written, as parts of a `with`; each takes its rows from `held`, of which there is none where the lease does not stand. */
+  /** The writes, as parts of a `with`. Each must take its rows from `held`, which is empty if the lease is not held. */
   parts: string;
-  /** A text to be told of what was written; nothing if absent. */
+  /** An expression for the text to return; nothing if absent. */
   returning?: string;
-  /** From `$4` on. */
+  /** Parameters from `$4` on. */
   values: readonly unknown[];
 }>;
 
 export type LeaseSettings = Readonly<{
   pool: Pool;
-  /** Names this process among all that ever ran, see `newHolder`. */
+  /** Identifies this process among all that ever ran, see `newHolder`. */
   holder: string;
-  /** How long a lease stands without renewal; it is renewed three times in that span. */
+  /** How long a lease lasts without renewal; it is renewed three times in that time. */
   ttlMs: number;
 }>;
 
 /**
- * Takes a lease that has run out, under the lock that waits for every transaction in which it was asserted; its renewal,
- * which is no more than an update, does not wait for them.
+ * Takes an expired lease. `for update` waits for every transaction that has asserted the lease; a renewal is a mere
+ * update and does not wait for them.
  */
 const takeSql = `
   with free as (
@@ -91,13 +95,16 @@ const assertSql = `
     join ops.leases l on l.name = asked.name and l.epoch = asked.epoch
    where l.holder = $3 for key share of l`;
 
-/** For one statement: the lease's row, kept as it is until that ends. */
+/** For one statement: the row of the lease, locked until the statement ends. */
 const heldSql = `
   held as (
     select l.name from ops.leases l where l.name = $1 and l.epoch = $2 and l.holder = $3 for key share
   )`;
 
-/** For one statement: those that stand of several, each kept as it is until that ends; in one order for all who ask. */
+/**
+ * For one statement: the rows of those leases that are held, locked until it ends; always in the same order, to avoid
+ * deadlocks.
+ */
 const eachHeldSql = `
   held as (
     select l.name from unnest($1::text[], $2::bigint[]) as asked (name, epoch)
@@ -105,13 +112,13 @@ const eachHeldSql = `
      where l.holder = $3 order by l.name for key share of l
   )`;
 
-/** Thrown where a lease was taken over: what its holder was about to write must not be written. */
+/** The error for a lease that was taken over: what its holder was about to write must not be written. */
 export const lostError = ({ name }: Lease): LeaseLostError =>
   new LeaseLostError(`The lease '${name}' is held by another process now.`);
 
 /**
- * Leases in Postgres (`ops.leases`), timed by the clock of the database alone. One that has not expired is never taken
- * from its holder, and each change of hands raises its epoch.
+ * Leases in Postgres (`ops.leases`), timed only by the clock of the database. An unexpired lease is never taken from
+ * its holder, and each change of hands increases its epoch.
  */
 export const createLeases = ({ pool, holder, ttlMs }: LeaseSettings): Leases => {
   const all = new Set<Lease>();

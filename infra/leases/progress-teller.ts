@@ -1,9 +1,9 @@
 import { lostError, type Lease, type Leases } from './leases.ts';
 
-/** Who works under a lease, by the name of its checkpoint, and up to where all is done. */
+/** The lease of a worker, the name of its checkpoint, and the position up to which everything is done. */
 export type Told = Readonly<{ lease: Lease; name: string; position: bigint }>;
 
-/** Throws `LeaseLostError` once it was told that the lease is another process's. */
+/** Throws `LeaseLostError` once a write has shown that another process holds the lease. */
 export type ProgressTeller = (told: Told) => Promise<void>;
 
 const parts = `said as (
@@ -17,8 +17,9 @@ const parts = `said as (
 )`;
 
 /**
- * Says for many how far each is and that it hears the log, in one statement every so many milliseconds: what each told last since the statement
- * before. Who tells nothing is not spoken for. A checkpoint that was moved further meanwhile stays.
+ * Saves the progress of many workers, which also shows that they are alive, in one statement every `everyMs`
+ * milliseconds. The statement contains the last report of each worker since the statement before; workers without a
+ * report are left out. A checkpoint that has moved further in the meantime is kept.
  */
 export const createProgressTeller = (
   leases: Pick<Leases, 'writeUnderEach'>,
@@ -29,7 +30,7 @@ export const createProgressTeller = (
   let saying: Promise<ReadonlySet<string>> | null = null;
 
   const say = async (): Promise<ReadonlySet<string>> => {
-    // Those who follow the log are told of its end in one turn.
+    // Waits for reports of the same turn: all that follow the log hear of its end in one turn.
     await new Promise(setImmediate);
     const all = [...noted.values()];
     noted.clear();

@@ -1,14 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import { transactionUnder, type LeaseTransaction } from './transaction.ts';
 
-/** How far something that works under a lease has come, as `ops.checkpoints` knows it. */
+/** The progress of a worker under a lease, as stored in `ops.checkpoints`. */
 export type Progress = Readonly<{
   position: bigint;
-  /** Since it last said so. */
+  /** Milliseconds since it last reported. */
   silentMs: number;
 }>;
 
-/** Says that all up to a position is done, with what is `also` true there, and that whoever does it is alive. Throws `LeaseLostError`. */
+/**
+ * Saves that everything up to a position is done, together with what `also` writes, and that the worker is alive.
+ * Throws `LeaseLostError`.
+ */
 export const saveProgress = (
   transaction: LeaseTransaction,
   name: string,
@@ -25,7 +28,7 @@ export const saveProgress = (
     });
   });
 
-/** `null` where it never said anything. */
+/** The saved progress; `null` if there is none. */
 export const readProgress = async (pool: Pool, name: string): Promise<Progress | null> => {
   const { rows } = await pool.query<{ position: string; silent: number }>({
     name: 'read progress',

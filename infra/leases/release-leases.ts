@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { clientConfig } from '../postgres/pools.ts';
 
 /**
- * Gives back what a process held that is known to be dead, so that nobody waits until its leases run out; without a
- * holder, what all did. One wrongly taken for dead loses its leases, and changes nothing any more.
+ * Releases the leases of a process that is known to be dead, so that nobody waits until they expire; without a holder,
+ * those of all processes. If a living process was taken for dead, it loses its leases and its writes no longer count.
  */
 export const releaseLeases = async (databaseUrl: string, holder?: string): Promise<void> => {
   const config = clientConfig(databaseUrl, 'app');
   const client = new Client({ ...config, connectionTimeoutMillis: 5_000 });
-  // The query that fails tells it.
+  // The failing query reports the error.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import type { HeldLease } from './lease.ts';
 
-/** Keeps what this process holds. */
+/** Renews the leases of this process. */
 export type Renewal = Readonly<{
-  /** From now on it is renewed with the others. */
+  /** Renews this lease together with the others from now on. */
   add: (held: HeldLease) => void;
   remove: (held: HeldLease) => void;
 }>;
 
 /**
- * Renews all leases of a process in one statement, three times per ttl, for as long as there are any. One that the row no
- * longer gives to this process is lost.
+ * Renews all leases of a process in one statement, three times per ttl, while there are any. A lease that the row no
+ * longer assigns to this process is lost.
  */
 export const createRenewal = (
   options: Readonly<{ pool: Pool; holder: string; ttlMs: number }>,
@@ -47,7 +47,7 @@ export const createRenewal = (
     if (timer !== undefined || all.size === 0) return;
     timer = setTimeout(() => {
       timer = undefined;
-      // The database may answer again before the leases run out.
+      // After a failure the next attempt may still succeed before the leases expire.
       void renew()
         .catch(() => undefined)
         .finally(schedule);

@@ -9,8 +9,8 @@ export type LeaseTransaction = Readonly<{
 }>;
 
 /**
- * A transaction that commits only while the lease stands, without waiting for the disk: for what is derived and may be
- * made again. Throws `LeaseLostError` when another process has taken over.
+ * A transaction that commits only while the lease is held, without waiting for the disk: for derived data that can be
+ * rebuilt. Throws `LeaseLostError` if another process has taken over.
  */
 export const transactionUnder = <Result>(
   { pool, leases, lease }: LeaseTransaction,

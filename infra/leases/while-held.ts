@@ -4,17 +4,17 @@ import type { Lease, Leases } from './leases.ts';
 export type WhileHeld = Readonly<{
   leases: Leases;
   name: string;
-  /** How long to wait before asking again for a lease that another process holds, or after a failure. */
+  /** How long to wait before trying again, if another process holds the lease or after a failure. */
   retryMs: number;
-  /** Begins the work; its `stop` is awaited when the lease is lost. */
+  /** Starts the work; its `stop` is awaited when the lease is lost. */
   start: (lease: Lease) => Promise<Readonly<{ stop: () => Promise<void> }>>;
-  /** Told of what `start` or the database threw; the work is tried again. */
+  /** Called with errors of `start` or of the database; the work is tried again. */
   onError: (error: unknown) => void;
 }>;
 
 /**
- * Does a piece of work whenever this process holds the lease, and waits for its turn otherwise.
- * `stop` ends the work, gives the lease back and resolves when both are done.
+ * Runs the work whenever this process holds the lease, and waits for the lease otherwise. `stop` ends the work,
+ * releases the lease and resolves when both are done.
  */
 export const whileHeld = ({
   leases,

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { createLeases, type Lease } from '../leases.ts';
 
 /**
- * A process that holds a lease, for tests that put it to sleep: takes the lease `held` when started, then for each line
- * on its input writes one row under the lease. Says on its output what came of it.
+ * A process that holds a lease, for tests that suspend it. It takes the lease `held` at the start, then writes one row
+ * under the lease for each line of input, and prints the result.
  */
 const [url, table] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url });
