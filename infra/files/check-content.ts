@@ -7,12 +7,12 @@ import { measureImage } from './image-size.ts';
 
 export type CheckedContent =
   | Readonly<{ kind: FileKind; problem: null }>
-  /** A sentence for the field. */
+  /** The message for the field. */
   | Readonly<{ kind: null; problem: string }>;
 
 const pdfTail = 1_024;
 
-/** A PDF says where it ends; readers look for it in the last kilobyte. */
+/** A complete PDF has an end marker; readers look for it in the last kilobyte. */
 const isWholePdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
   bytes.subarray(-pdfTail).includes('%%EOF');
@@ -26,8 +26,8 @@ const problemOf = async (kind: FileKind, bytes: Buffer): Promise<string | null> 
 };
 
 /**
- * What a file is by its content alone, whatever it is called and was said to be. A PNG's data are unpacked, and looked at
- * no further; of the others the structure alone is read.
+ * Determines the kind of a file from its content alone, whatever its name and declared type. The data of a PNG are
+ * decompressed but not looked at; of other kinds only the structure is checked.
  */
 export const checkContent = async (
   bytes: Buffer,

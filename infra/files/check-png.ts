@@ -4,7 +4,7 @@ import { crc32, createInflate } from 'node:zlib';
 import { createTurns } from '../turns.ts';
 import { pngChunks, type PngChunk } from './png-chunks.ts';
 
-/** Channels by colour type, and the depths each may have (PNG specification, table 11.1). */
+/** Number of channels by colour type, and the allowed bit depths (PNG specification, table 11.1). */
 const colourTypes: Readonly<
   Record<number, Readonly<{ channels: number; depths: readonly number[] }>>
 > = {
@@ -15,7 +15,7 @@ const colourTypes: Readonly<
   6: { channels: 4, depths: [8, 16] },
 };
 
-/** Adam7: where each pass begins and how far its pixels are apart, in x and in y. */
+/** Adam7: where each pass begins and the distance between its pixels, in x and in y. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -27,7 +27,7 @@ const adam7 = [
 ] as const;
 const onePass = [[0, 0, 1, 1]] as const;
 
-/** How many bytes the pixels take before they were compressed; `null` for a header that no PNG may have. */
+/** The size of the pixels before compression, in bytes; `null` for an invalid header. */
 const unpackedBytes = (header: Buffer): number | null => {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colour, compression, filter, interlace] = header.subarray(8);
@@ -45,12 +45,12 @@ const unpackedBytes = (header: Buffer): number | null => {
 };
 
 /**
- * Bytes that are unpacked at a time. Each piece is a way to a thread and back: 400 MB in Node's pieces of 16 KiB take more
- * than a second of processor, in these a fifth of one (record 185).
+ * How many bytes are decompressed at a time. Each piece is a round trip to a thread: 400 MB in Node's default pieces of
+ * 16 KiB take more than a second of processor time, in these a fifth of a second (record 185).
  */
 const pieceBytes = 256 * 1_024;
 
-/** Pictures that may wait while one is unpacked in this process. */
+/** Pictures that may wait while another is decompressed in this process. */
 export const checksWaitingMost = 32;
 
 const takeTurn = createTurns({
@@ -58,7 +58,7 @@ const takeTurn = createTurns({
   waiting: { perHolder: checksWaitingMost, inAll: checksWaitingMost },
 });
 
-/** Whether the data unpacks to exactly so many bytes; it stops at one more, and keeps none of them. */
+/** Whether the data decompress to exactly this many bytes. It stops at one more, and keeps none of them. */
 const unpacksTo = async (data: readonly Buffer[], bytes: number): Promise<boolean> => {
   let count = 0;
   const counter = new Writable({
@@ -78,7 +78,7 @@ const unpacksTo = async (data: readonly Buffer[], bytes: number): Promise<boolea
 const isIntact = ({ bytes }: PngChunk): boolean =>
   crc32(bytes.subarray(4, -4)) === bytes.readUInt32BE(bytes.length - 4);
 
-/** The same when its turn has come: a small file may unpack to a thousand times as much. */
+/** The same, one picture after another: a small file may decompress to a thousand times its size. */
 const unpacksInTurn = async (data: readonly Buffer[], bytes: number): Promise<boolean> => {
   const leave = await takeTurn('png');
   try {
@@ -89,8 +89,9 @@ const unpacksInTurn = async (data: readonly Buffer[], bytes: number): Promise<bo
 };
 
 /**
- * Whether a PNG whose structure holds is whole inside as well: every checksum is right, and its data unpack to the pixels
- * that its header promises. Takes at most as long as unpacking those, one after the other. Throws BUSY where too many wait.
+ * Whether the content of a PNG is intact, once its structure is known to be: every checksum is right, and the data
+ * decompress to exactly the pixels that the header declares. Pictures are decompressed one after another. Throws BUSY
+ * if too many wait.
  */
 export const isPngIntact = async (png: Buffer): Promise<boolean> => {
   const chunks = [...pngChunks(png)];

@@ -26,7 +26,7 @@ const toKept = ({ id, subject_id, stream, kind, size, sha256 }: FileRow): KeptFi
   sha256: sha256.toString('hex'),
 });
 
-/** What stands in a directory is on stable storage only once the directory itself is. */
+/** A directory entry is on stable storage only once the directory itself has been synced. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -60,8 +60,8 @@ const readIfThere = async (path: string): Promise<Buffer | null> => {
 };
 
 /**
- * Files in a folder, what is known of them in `vault.files`; the pool's role is `app`. The row is written first and goes
- * last, so that no bytes lie about that no row tells of.
+ * Files in a folder, described in `vault.files`; the pool's role is `app`. The row is inserted before the file and
+ * deleted after it, so that no file exists without a row.
  */
 export const createDiskFiles = (options: {
   folder: string;

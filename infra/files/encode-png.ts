@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of few colours: per pixel, row by row, the place of its colour in the palette. */
+/** A picture of few colours: for each pixel, row by row, the index of its colour in the palette. */
 export type Picture = Readonly<{
   width: number;
   height: number;
@@ -26,7 +26,7 @@ export const encodePng = ({ width, height, palette, pixels }: Picture): Buffer =
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
-  // Each row begins with its filter, which is none.
+  // Each row begins with a filter byte: 0, no filter.
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y += 1) {
     rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

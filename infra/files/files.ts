@@ -10,7 +10,7 @@ export const mediaTypes: Readonly<Record<FileKind, string>> = {
 };
 
 export type NewFile = Readonly<{
-  /** Whose key encrypts it. */
+  /** The person whose key encrypts it. */
   subjectId: string;
   /** The stream whose event will name the file. */
   stream: string;
@@ -25,25 +25,28 @@ export type KeptFile = Readonly<{
   kind: FileKind;
   /** Bytes, before encryption. */
   size: number;
-  /** Of the bytes before encryption, in hexadecimal. */
+  /** Hash of the bytes before encryption, in hexadecimal. */
   sha256: string;
 }>;
 
 /**
- * Files that people sent, encrypted with the key of the person they are about. A file is written before the event that
- * names it; what no event came to name is swept away (`sweep.ts`).
+ * Files that people sent, encrypted with the key of the person they concern. A file is stored before the event that
+ * names it; files that no event names are swept (`sweep.ts`).
  */
 export type Files = Readonly<{
-  /** Encrypts and keeps; on stable storage when it resolves. Gives the file's id, which nobody can guess. */
+  /**
+   * Encrypts and stores a file; it is on stable storage when this resolves. Returns the file's id, which nobody can
+   * guess.
+   */
   put: (file: NewFile) => Promise<string>;
-  /** The bytes as they were sent; `null` where there is no such file, or its subject was erased. */
+  /** The bytes as they were sent; `null` if there is no such file, or its subject was erased. */
   read: (id: string) => Promise<Readonly<{ kind: FileKind; bytes: Buffer }> | null>;
-  /** Files older than this that were not settled yet, the oldest first. */
+  /** Unsettled files that are older than this, oldest first. */
   unsettled: (before: Date, limit: number) => Promise<readonly KeptFile[]>;
-  /** Its event is there: it stays. */
+  /** Keeps the file, because its event exists. */
   settle: (id: string) => Promise<void>;
-  /** Gone, bytes first; one that is not there is no error. */
+  /** Deletes the file, its bytes first; no error if there is none. */
   remove: (id: string) => Promise<void>;
-  /** All files of these people, gone. */
+  /** Deletes all files of these people. */
   removeAllOf: (subjectIds: readonly string[]) => Promise<void>;
 }>;

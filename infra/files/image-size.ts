@@ -5,13 +5,15 @@ export type Pixels = Readonly<{ width: number; height: number }>;
 
 type ImageKind = Exclude<FileKind, 'pdf'>;
 
-/** Whether an image's structure holds to its end, as other content behind an image's first bytes does not. */
+/**
+ * Checks that an image's structure is valid to its end, which other content behind the first bytes of an image is not.
+ */
 type Check = (bytes: Buffer) => boolean;
 
 const pngSignature = 8;
 const pngChunkOverhead = 12;
 
-/** Chunk after chunk, IHDR first and IEND last; what follows IEND is nobody's business in a PNG. */
+/** Chunk after chunk, IHDR first and IEND last; nothing may follow IEND. */
 const isWholePng: Check = (bytes) => {
   let at = pngSignature;
   let hasData = false;
@@ -29,7 +31,7 @@ const isWholePng: Check = (bytes) => {
   return false;
 };
 
-/** SOF0 to SOF15, but for the three numbers in between that mean something else. */
+/** SOF0 to SOF15, except for three numbers in between with another meaning. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -37,8 +39,8 @@ const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
 /**
- * Segment after segment up to the first scan, one frame among them, then an end marker somewhere behind it: cameras leave
- * more pictures and notes of their own after the end.
+ * Segment after segment up to the first scan, with exactly one frame, and an end marker somewhere after it: cameras
+ * append further pictures and data of their own after the end.
  */
 const isWholeJpeg: Check = (bytes) => {
   let at = 2;
@@ -64,7 +66,7 @@ const isWholeJpeg: Check = (bytes) => {
 
 const webpHeader = 12;
 
-/** The file is exactly as long as it says, and its chunks, the first of which says the size, are whole. */
+/** The file has exactly the declared length, and its chunks are complete; the first one has the size. */
 const isWholeWebp: Check = (bytes) => {
   if (bytes.length < webpHeader + 8) return false;
   const length = bytes.readUInt32LE(4) + 8;
@@ -84,7 +86,7 @@ const checks: Readonly<Record<ImageKind, Check>> = {
   webp: isWholeWebp,
 };
 
-/** By the library's names. */
+/** Types by the library's names. */
 const types: Readonly<Record<ImageKind, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
 const declaredSize = (kind: ImageKind, bytes: Buffer): Pixels | null => {
@@ -96,7 +98,7 @@ const declaredSize = (kind: ImageKind, bytes: Buffer): Pixels | null => {
   }
 };
 
-/** The declared width and height, or `null` where this is no whole image of the kind. No pixel is decoded. */
+/** The declared width and height; `null` if this is not a complete image of the kind. No pixel is decoded. */
 export const measureImage = (kind: ImageKind, bytes: Buffer): Pixels | null => {
   const size = checks[kind](bytes) ? declaredSize(kind, bytes) : null;
   return size !== null && size.width > 0 && size.height > 0 ? size : null;

@@ -4,7 +4,7 @@ import { openFile, sealFile } from './sealed-file.ts';
 
 type Entry = { about: KeptFile; sealed: Buffer; createdAt: number; isSettled: boolean };
 
-/** The same in memory, for tests; `nowMs` is its clock. */
+/** The in-memory equivalent, for tests; `nowMs` is its clock. */
 export const createInMemoryFiles = (
   subjectKeys: SubjectKeys,
   nowMs: () => number = Date.now,

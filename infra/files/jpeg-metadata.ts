@@ -15,7 +15,7 @@ const marker = {
 const startsWith = (data: Buffer, name: string): boolean =>
   data.subarray(0, name.length).toString('latin1') === name;
 
-/** JFIF says how dense the pixels are, and may hold a small picture, which goes. */
+/** JFIF declares the pixel density, and may contain a thumbnail, which is removed. */
 const jfifBytes = 14;
 const plainJfif = (data: Buffer): Buffer | null => {
   if (!startsWith(data, 'JFIF\0') || data.length < jfifBytes) return null;
@@ -24,7 +24,7 @@ const plainJfif = (data: Buffer): Buffer | null => {
   return plain;
 };
 
-/** What stays of a segment: all of it, less of it, or nothing. */
+/** What is kept of a segment: all of it, a part, or nothing. */
 const shownOf = (code: number, data: Buffer): Buffer | null => {
   switch (code) {
     case marker.app0:
@@ -46,7 +46,9 @@ const segment = (code: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** Inside a scan 0xFF stands before 0, which makes it data, or before a restart marker, which belongs to it. */
+/**
+ * Inside a scan, 0xFF is followed by 0, which makes it data, or it begins a restart marker, which belongs to the scan.
+ */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes.readUInt8(at + 1);
@@ -57,8 +59,8 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 };
 
 /**
- * A JPEG of its frames, tables and scans up to its own end, with its colours and which side is up. Where its structure
- * breaks, it ends.
+ * A JPEG reduced to its frames, tables and scans up to its end marker, with its colours and orientation. It ends where
+ * its structure is broken.
  */
 export const jpegWithoutMetadata = (bytes: Buffer): Buffer => {
   const parts: Buffer[] = [];

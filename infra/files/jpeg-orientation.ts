@@ -1,10 +1,10 @@
-/** `Exif`, two zeros, then a TIFF header: byte order, 42, place of the first directory (CIPA DC-008, 4.5). */
+/** `Exif`, two zeros, then a TIFF header: byte order, 42, offset of the first directory (CIPA DC-008, 4.5). */
 const exifHeader = Buffer.from('Exif\0\0', 'latin1');
 const entryBytes = 12;
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** Which side of a picture is up, 1 to 8, by an EXIF segment's data; `null` where it does not say. */
+/** The orientation of a picture, 1 to 8, from the data of an EXIF segment; `null` if it has none. */
 export const jpegOrientation = (data: Buffer): number | null => {
   if (!data.subarray(0, exifHeader.length).equals(exifHeader)) return null;
   const tiff = data.subarray(exifHeader.length);
@@ -23,7 +23,7 @@ export const jpegOrientation = (data: Buffer): number | null => {
   return null;
 };
 
-/** The data of an EXIF segment that says which side is up, and nothing else. */
+/** The data of an EXIF segment with the orientation and nothing else. */
 export const orientationSegment = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(8 + 2 + entryBytes + 4);
   tiff.write('MM', 0, 'latin1');

@@ -1,10 +1,10 @@
-/** A chunk of a PNG; `bytes` is all of it, with length, type and checksum. */
+/** A chunk of a PNG; `bytes` is the whole chunk, with length, type and checksum. */
 export type PngChunk = Readonly<{ type: string; data: Buffer; bytes: Buffer }>;
 
 export const pngSignatureBytes = 8;
 const overhead = 12;
 
-/** The chunks behind the signature, as far as they are whole. */
+/** The chunks after the signature, as far as they are complete. */
 export function* pngChunks(png: Buffer): Generator<PngChunk> {
   let at = pngSignatureBytes;
   while (at + overhead <= png.length) {

@@ -4,10 +4,10 @@ import { seal, unseal } from '../vault/sealing.ts';
 import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
 import type { KeptFile, NewFile } from './files.ts';
 
-/** The ciphertext opens under no other id. */
+/** Binds the ciphertext to its id: it cannot be opened under another one. */
 const contextOf = (id: string): readonly string[] => ['file/1', id];
 
-/** A new file as it is kept: what is known of it, and its bytes encrypted. */
+/** A new file as it is stored: its description, and its encrypted bytes. */
 export const sealFile = async (
   subjectKeys: SubjectKeys,
   { bytes, subjectId, stream, kind }: NewFile,
@@ -20,7 +20,7 @@ export const sealFile = async (
   return { about, sealed: seal(key, bytes, contextOf(id)) };
 };
 
-/** The bytes as they were sent, or `null` where the subject was erased. Throws `SealBroken` where they were changed. */
+/** The bytes as they were sent; `null` if the subject was erased. Throws `SealBroken` if they were changed. */
 export const openFile = async (
   subjectKeys: SubjectKeys,
   { id, subjectId }: Pick<KeptFile, 'id' | 'subjectId'>,

@@ -1,7 +1,7 @@
 import type { EventStore } from '../event-store/port.ts';
 import type { Files, KeptFile } from './files.ts';
 
-/** Longer than any command can be under way. */
+/** Longer than any command takes. */
 const graceMs = 3_600_000;
 const atOnceMax = 1_000;
 
@@ -12,8 +12,8 @@ const isNamed = async (
   (await store.read(stream)).some(({ data }) => Buffer.from(data).includes(id));
 
 /**
- * Settles files that an event of their stream names, and removes those that none came to name within an hour: their
- * command was refused, or the process died before it was appended. Gives how many were removed.
+ * Settles files that an event of their stream names, and deletes those that none named within an hour: their command
+ * was refused, or the process died before the append. Returns how many were deleted.
  */
 export const sweepFiles = async (
   files: Files,

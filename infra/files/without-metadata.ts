@@ -2,7 +2,10 @@ import type { FileKind } from './files.ts';
 import { jpegWithoutMetadata } from './jpeg-metadata.ts';
 import { pngChunks, pngSignatureBytes } from './png-chunks.ts';
 
-/** What a picture needs to be shown as it is; every other chunk of small first letter only tells about it. */
+/**
+ * Ancillary chunks that affect how a picture is shown; the other chunks with a lower-case first letter only describe
+ * it.
+ */
 const shownPngChunks: ReadonlySet<string> = new Set([
   ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'],
 ]);
@@ -22,7 +25,7 @@ const shownWebpChunks: ReadonlySet<string> = new Set([
   ...['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'],
 ]);
 
-/** Bits of VP8X that say that EXIF and XMP follow. */
+/** Flags of VP8X that announce EXIF and XMP. */
 const webpMetadataFlags = 0x08 | 0x04;
 
 const webpWithoutMetadata = (bytes: Buffer): Buffer => {
@@ -30,7 +33,7 @@ const webpWithoutMetadata = (bytes: Buffer): Buffer => {
   for (let at = webpHeaderBytes; at + 8 <= bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
-    // A chunk of odd length is followed by a byte that means nothing.
+    // A chunk of odd length is followed by a padding byte.
     const end = at + 8 + length + (length % 2);
     const chunk = Buffer.from(bytes.subarray(at, end));
     if (type === 'VP8X' && chunk.length > 8)
@@ -45,8 +48,9 @@ const webpWithoutMetadata = (bytes: Buffer): Buffer => {
 };
 
 /**
- * A file without what tells of its maker, place and time (EXIF, XMP, IPTC, comments, pictures behind the picture). How it
- * is shown stays: colours, transparency, and which side is up. A PDF stays as it is. The bytes passed `checkContent`.
+ * A file without metadata that reveal its author, place and time (EXIF, XMP, IPTC, comments, embedded pictures). Its
+ * appearance stays: colours, transparency and orientation. A PDF is unchanged. The bytes must have passed
+ * `checkContent`.
  */
 export const withoutMetadata = (kind: FileKind, bytes: Buffer): Buffer => {
   switch (kind) {

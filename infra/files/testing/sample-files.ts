@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { encodePng } from '../encode-png.ts';
 
-/** Small files that are what they seem, for tests. */
+/** Small valid files, for tests. */
 export const png = encodePng({
   width: 4,
   height: 2,
@@ -9,7 +9,7 @@ export const png = encodePng({
   pixels: new Uint8Array([0, 1, 0, 1, 1, 0, 1, 0]),
 });
 
-/** The same with another header, and the checksum that goes with it. */
+/** The same with a changed header and a matching checksum. */
 export const pngWithHeader = (change: (header: Buffer) => void): Buffer => {
   const changed = Buffer.from(png);
   change(changed.subarray(16, 29));
@@ -17,7 +17,7 @@ export const pngWithHeader = (change: (header: Buffer) => void): Buffer => {
   return changed;
 };
 
-/** The same, declaring another size than it holds. */
+/** The same, declaring a size that differs from its content. */
 export const pngOfSize = (width: number, height: number): Buffer =>
   pngWithHeader((header) => {
     header.writeUInt32BE(width, 0);
@@ -29,7 +29,7 @@ const segment = (marker: number, data: readonly number[]): readonly number[] => 
   ...data,
 ];
 
-/** A segment of EXIF that says which side is up, and something else. */
+/** An EXIF segment with an orientation and a note. */
 export const exif = (note: string, orientation = 1, order: 'II' | 'MM' = 'MM'): Buffer => {
   const two = (value: number): readonly number[] =>
     order === 'MM' ? [value >> 8, value & 0xff] : [value & 0xff, value >> 8];
@@ -47,7 +47,7 @@ export const exif = (note: string, orientation = 1, order: 'II' | 'MM' = 'MM'): 
   return Buffer.from(segment(0xe1, [...Buffer.from('Exif\0\0'), ...tiff]));
 };
 
-/** A JPEG with one frame of this size; its scan holds nothing worth seeing. */
+/** A JPEG with one frame of this size and an empty scan. */
 export const jpegOfSize = (width: number, height: number): Buffer =>
   Buffer.from([
     ...[0xff, 0xd8],
