@@ -3,12 +3,12 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ProviderFailure } from './failure.ts';
 
-/** The only IPv6 addresses that are given out (RFC 4291, section 2.4): all others lead elsewhere, or nowhere. */
+/** The only IPv6 range that is assigned for global use (RFC 4291, section 2.4). */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the internet at large. Not so: loopback, private and shared networks, link-local (where
- * clouds keep their metadata), multicast, and whatever carries an IPv4 address within an IPv6 one.
+ * Whether an address is on the public internet. Not public are: loopback, private and shared networks, link-local
+ * (where clouds serve their metadata), multicast, and any IPv6 address that contains an IPv4 one.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
@@ -20,13 +20,13 @@ export const isPublicAddress = (address: string): boolean => {
 const refuse = (host: string, address: string): ProviderFailure =>
   new ProviderFailure('refused-address', `${host} is at ${address}, which is no public address`);
 
-/** Throws for a host that is written as an address which is not public: such a host is never looked up. */
+/** Throws for a host written as an address that is not public; such a host never reaches a lookup. */
 export const requirePublicHost = (host: string): void => {
   const address = host.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw refuse(host, address);
 };
 
-/** What finds the addresses of a name. */
+/** Resolves a name to its addresses. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -34,8 +34,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Looks a name up for a connection that is made to just these addresses, and refuses all of them if one is not public: what
- * was checked is what is connected to, whatever the name says a moment later.
+ * Resolves a name for a connection to exactly these addresses, and refuses all of them if one is not public: the
+ * connection goes to the addresses that were checked, even if the name resolves differently a moment later.
  */
 export const lookupPublicWith =
   (resolve: Resolve): LookupFunction =>

@@ -19,11 +19,11 @@ export type ProviderClient = Readonly<{
 }>;
 
 export type ProviderOptions = Readonly<{
-  /** For metrics and logs; one that is simulated says so in its name. */
+  /** For metrics and logs; the name of a simulator says that it is one. */
   name: string;
   /** `https://api.provider.example/v1` */
   baseUrl: string;
-  /** Origins that may be at any address: simulators on this machine. */
+  /** Origins that may have any address: simulators on this machine. */
   trustedOrigins?: readonly string[];
   /** Header that carries an idempotency key. */
   idempotencyHeader?: string;
@@ -32,22 +32,22 @@ export type ProviderOptions = Readonly<{
   bytesMost?: number;
   retriesMost?: number;
   firstRetryMs?: number;
-  /** Failures in a row after which nothing is sent for `openMs`. */
+  /** After this many consecutive failures nothing is sent for `openMs`. */
   failuresMost?: number;
   openMs?: number;
-  /** The most that a `Retry-After` is believed: for so long nothing is sent. */
+  /** The longest `Retry-After` that is honoured; nothing is sent in that time. */
   restMostMs?: number;
 }>;
 
-/** Between two tries; a provider that asks for more is not waited for. */
+/** The longest wait between two tries; if the provider asks for more, there is no further try. */
 const waitMostMs = 5_000;
-/** A timer may fire a little before its time. */
+/** A timer may fire slightly early. */
 const timerSlackMs = 10;
 
-/** Answers after which the same call may succeed. */
+/** Statuses after which the same call may succeed later. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Whether the provider, or the way to it, is at fault, and not what was asked of it. */
+/** Whether the failure is due to the provider or the network, not to the request. */
 const isProvidersFault = (error: Error): boolean =>
   error instanceof ProviderFailure &&
   (error.kind === 'timeout' ||
@@ -57,11 +57,11 @@ const isProvidersFault = (error: Error): boolean =>
 const mayRepeat = ({ method, idempotencyKey }: ProviderCall): boolean =>
   method !== 'POST' || idempotencyKey !== undefined;
 
-/** What a failure asks for before the next try, in milliseconds. */
+/** The wait before the next try that a failure asks for, in milliseconds. */
 const askedMs = (error: unknown): number =>
   error instanceof ProviderFailure ? (error.retryAfterMs ?? 0) : 0;
 
-/** Twice as long each time, and anywhere in its upper half, so that many do not come back together. */
+/** Doubles each time, with a random wait in the upper half, so that many clients do not retry at once. */
 const backOff = (firstMs: number) =>
   new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) => {
     const longestMs = Math.min(firstMs * 2 ** (attempt - 1), waitMostMs);
@@ -81,9 +81,9 @@ const jsonOf = ({ status, text }: ExchangeAnswer, restMs: number | null): unknow
 };
 
 /**
- * Calls one provider over HTTP: within a time, answers of a bounded size, to public addresses alone, without following
- * redirects. What may be repeated is sent again a few times, not before the provider asks for it (`Retry-After`); after
- * failures in a row, or where it asks for it, nothing is sent for a while.
+ * Calls one provider over HTTP with a timeout and a size limit for answers, only to public addresses, without following
+ * redirects. Repeatable calls are retried a few times, not before the time that the provider asks for (`Retry-After`).
+ * After consecutive failures, or if the provider asks for it, nothing is sent for a while.
  */
 export const createProviderClient = (options: ProviderOptions): ProviderClient => {
   const { name, baseUrl, trustedOrigins = [], idempotencyHeader = 'Idempotency-Key' } = options;
@@ -94,7 +94,7 @@ export const createProviderClient = (options: ProviderOptions): ProviderClient =
   const handled = handleWhen(isProvidersFault);
   const waitedFor = handleWhen((error) => isProvidersFault(error) && askedMs(error) <= waitMostMs);
   const again = retry(waitedFor, { maxAttempts: retriesMost, backoff: backOff(firstRetryMs) });
-  /** By the monotonic clock. */
+  /** In milliseconds of the monotonic clock. */
   let restsUntilMs = 0;
   const breaker = circuitBreaker(handled, {
     halfOpenAfter: openMs,

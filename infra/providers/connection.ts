@@ -1,7 +1,7 @@
 import type { ConnectionOutcome } from '../../domain/shared/site/trade-apis.ts';
 import type { FailureKind, ProviderFailure } from './failure.ts';
 
-/** What an HTTP status means; anything else is an error of the provider's own. */
+/** The meaning of an HTTP status; any other status is the provider's own error. */
 const outcomeOfStatus: ReadonlyMap<number, ConnectionOutcome> = new Map([
   [400, 'key-refused'],
   [401, 'key-refused'],
@@ -22,6 +22,6 @@ const outcomeOfKind: Readonly<Record<Exclude<FailureKind, 'status'>, ConnectionO
   'circuit-open': 'too-many-calls',
 };
 
-/** What a failed try to reach a provider tells staff. */
+/** What a failed call tells staff. */
 export const outcomeOfFailure = ({ kind, status }: ProviderFailure): ConnectionOutcome =>
   kind === 'status' ? (outcomeOfStatus.get(status ?? 0) ?? 'provider-error') : outcomeOfKind[kind];

@@ -16,16 +16,19 @@ export type ExchangeRequest = Readonly<{
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: string | null;
-  /** Sent twice it is carried out once: so it may go over a connection that is kept, whose end may just have come. */
+  /**
+   * The request takes effect once even if it is sent twice, so it may use a kept connection, which the server may just
+   * have closed.
+   */
   mayRepeat?: boolean;
 }>;
 
 export type ExchangeBounds = Readonly<{
-  /** From the call to the last byte of the answer. */
+  /** From the start of the call to the last byte of the answer. */
   timeoutMs: number;
-  /** Of the answer's body. */
+  /** The largest body of an answer. */
   bytesMost: number;
-  /** Origins that may be at any address: simulators on this machine. */
+  /** Origins that may have any address: simulators on this machine. */
   trustedOrigins: readonly string[];
 }>;
 
@@ -56,20 +59,23 @@ const failureOf = (error: unknown, signal: AbortSignal, timeoutMs: number): Prov
   return new ProviderFailure('unreachable', reason);
 };
 
-/** Keys go with each request: over the internet they must not be readable on the way. */
+/** Each request contains keys, which must not travel over the internet in clear. */
 const requireEncryption = ({ protocol, host }: URL): void => {
   if (protocol !== 'https:')
     throw new ProviderFailure('not-encrypted', `${host} is to be called over https`);
 };
 
-/** Shorter than servers keep connections, so that few are ended under a request. */
+/** Shorter than servers keep connections, so that few are closed while a request is sent. */
 const keptMs = 4_000;
 const keeping = { keepAlive: true, timeout: keptMs, maxFreeSockets: 16 } as const;
-/** A connection that was made to a trusted address is never one to a public address, and the other way round. */
+/**
+ * Connections to trusted origins and to public addresses are pooled separately, so that neither is reused for the
+ * other.
+ */
 const agentsOf = () => ({ http: new HttpAgent(keeping), https: new HttpsAgent(keeping) });
 const agents = { trusted: agentsOf(), public: agentsOf() } as const;
 
-/** Whether a connection that was kept had ended before the request came. */
+/** Whether the server had closed a kept connection before the request arrived. */
 const hadEnded = ({ reusedSocket }: ClientRequest, error: NodeJS.ErrnoException): boolean =>
   reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
@@ -77,8 +83,8 @@ type Connecting = Pick<ExchangeBounds, 'trustedOrigins'> &
   Readonly<{ signal: AbortSignal; lookup?: LookupFunction }>;
 
 /**
- * Sends a request and hands its answer on as it comes, for as long as the signal does not end it. Goes to public addresses
- * over https, or to those that are trusted; redirects are refused, not followed.
+ * Sends a request and returns the answer as a stream, until the signal aborts it. Connects to public addresses over
+ * https, or to trusted origins; redirects are refused.
  */
 export const connect = async (
   asked: ExchangeRequest,
@@ -100,7 +106,7 @@ export const connect = async (
         if (hadEnded(sending, error)) attempt(false).then(resolve, reject);
         else reject(error);
       });
-      // An answer that changes the protocol (101) is heard as nothing else: no answer, no error, no end of the time.
+      // Without this listener, an answer that changes the protocol (101) would cause neither an answer nor an error.
       sending.once('upgrade', (_response, socket) => {
         socket.destroy();
         reject(new Error('The answer is in another protocol'));
@@ -114,7 +120,7 @@ export const connect = async (
   throw new ProviderFailure('redirect', `Answered ${status}: redirects are not followed`, status);
 };
 
-/** One request and its answer. Throws `ProviderFailure`. */
+/** Sends one request and reads its answer. Throws `ProviderFailure`. */
 export const exchange = async (
   request: ExchangeRequest,
   { timeoutMs, bytesMost, trustedOrigins }: ExchangeBounds,
@@ -135,8 +141,8 @@ export const exchange = async (
 const lookupOfStrangers = lookupPublicWith(askNameServers());
 
 /**
- * Sends a request to whomever somebody has named, and gives status and headers of the answer, of which nothing more is
- * read. Throws `ProviderFailure`.
+ * Sends a request to an address that a user gave, and returns status and headers of the answer; its body is not read.
+ * Throws `ProviderFailure`.
  */
 export const askHead = async (
   request: ExchangeRequest,

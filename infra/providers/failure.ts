@@ -1,4 +1,4 @@
-/** What can go wrong on the way to a provider, before its answer means anything. */
+/** What can go wrong on the way to a provider, before its answer can be used. */
 export type FailureKind =
   | 'timeout'
   | 'unreachable'
@@ -10,16 +10,16 @@ export type FailureKind =
   | 'status'
   | 'circuit-open';
 
-/** A call of a provider that came to nothing. Its message holds no secret and no body. */
+/** A failed call of a provider. Its message contains no secret and no body. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
 
   constructor(
     readonly kind: FailureKind,
     message: string,
-    /** HTTP status, where there was an answer. */
+    /** HTTP status, if there was an answer. */
     readonly status: number | null = null,
-    /** For how long the provider asks to be left alone, where it does; bounded. */
+    /** How long the provider asks us to wait, if it does; bounded. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);

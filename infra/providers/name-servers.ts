@@ -4,16 +4,16 @@ import { callbackify } from 'node:util';
 import type { Resolve } from './addresses.ts';
 
 type Asked = Readonly<{
-  /** Those of this machine unless given. */
+  /** Default: those of this machine. */
   servers?: readonly string[];
-  /** Of the first question; the second one waits twice as long. */
+  /** Timeout of the first query; the second one waits twice as long. */
   timeoutMs?: number;
 }>;
 
 const questions = 2;
 
 const addressesOf = async (host: string, { servers, timeoutMs = 1_500 }: Asked) => {
-  // Made for each name: it takes in what this machine's settings say by now.
+  // Created for each name, so that it uses the current settings of this machine.
   const resolver = new Resolver({ timeout: timeoutMs, tries: questions });
   if (servers !== undefined) resolver.setServers(servers);
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -26,8 +26,8 @@ const addressesOf = async (host: string, { servers, timeoutMs = 1_500 }: Asked) 
 };
 
 /**
- * Asks name servers for a name, and nothing else of this machine. The way of the operating system has four threads of this
- * process, which it shares with files and hashes: four names whose servers stay silent hold up all of them for a long time.
+ * Resolves a name by asking name servers directly. The operating system's lookup uses the four threads that this
+ * process also needs for files and hashes: four names with silent name servers would block all of them for a long time.
  */
 export const askNameServers =
   (asked: Asked = {}): Resolve =>

@@ -2,8 +2,8 @@ import { invariant } from '../../domain/shared/errors.ts';
 import type { ExchangeRequest } from './exchange.ts';
 
 /**
- * What is sent: JSON, text that is JSON already and must not change, the fields of a form
- * (application/x-www-form-urlencoded), in their order, or text that is such a form already.
+ * The body: JSON; a text that is JSON already and must not change; the fields of a form
+ * (application/x-www-form-urlencoded) in their order; or a text that is such a form already.
  */
 export type ProviderBody =
   | Readonly<{ json: unknown }>
@@ -13,11 +13,11 @@ export type ProviderBody =
 
 export type ProviderCall = Readonly<{
   method: ExchangeRequest['method'];
-  /** Below the provider's base address, from its first `/`, with its query string. */
+  /** Relative to the provider's base address, from its first `/`, with its query string. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: ProviderBody;
-  /** Under which the provider carries out a repeated POST once; without it a POST is never sent again. */
+  /** With this key the provider carries out a repeated POST only once; a POST without it is never repeated. */
   idempotencyKey?: string;
 }>;
 
@@ -39,7 +39,7 @@ const encoded = (body: ProviderBody | undefined) => {
   return { text, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
 };
 
-/** How a call of the provider at this base address goes over the wire. */
+/** Builds the HTTP request of a call to the provider at this base address. */
 export const requestTo =
   (baseUrl: string, idempotencyHeader: string) =>
   ({ method, path, headers, body, idempotencyKey }: ProviderCall): ExchangeRequest => {

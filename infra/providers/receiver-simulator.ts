@@ -1,6 +1,6 @@
 import { startProviderSimulator, type ProviderSimulator } from './simulator.ts';
 
-/** Stands in for a program of an affiliate that takes webhooks: says yes to all that is sent to it, on loopback. */
+/** Simulates an affiliate's webhook receiver: accepts everything, on loopback. */
 export const startReceiverSimulator = (): Promise<ProviderSimulator> =>
   startProviderSimulator('Webhook receiver', (request, response) => {
     request.resume();

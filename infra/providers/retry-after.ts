@@ -1,4 +1,4 @@
-/** RFC 9110 section 5.6.7: the one form of a date that may still be sent. */
+/** The only date format that may still be sent (RFC 9110 section 5.6.7). */
 const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 const momentOf = (value: string | undefined): number | null => {
@@ -8,8 +8,9 @@ const momentOf = (value: string | undefined): number | null => {
 };
 
 /**
- * What `Retry-After` asks for (RFC 9110 section 10.2.3), in milliseconds and at most `mostMs`: a count of seconds, or a
- * moment, which counts from the answer's own `Date`, since clocks differ. `null` where it says nothing readable.
+ * The wait that `Retry-After` asks for (RFC 9110 section 10.2.3), in milliseconds and at most `mostMs`: a number of
+ * seconds, or a date, which is compared with the answer's own `Date`, because clocks differ. `null` if absent or
+ * unreadable.
  */
 export const retryAfterMs = (
   headers: Readonly<{ 'retry-after'?: string | undefined; date?: string | undefined }>,

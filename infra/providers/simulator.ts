@@ -2,27 +2,28 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { Duplex } from 'node:stream';
 import { closeServer, listen } from '../http/listen.ts';
 
-/** What is done with a connection that wants to be a WebSocket. */
+/** Handles a connection that asks for a WebSocket. */
 export type AnswerUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** A stand-in for a provider, on this machine alone. */
+/** A simulated provider that runs on this machine. */
 export type ProviderSimulator = Readonly<{
-  /** As it stands wherever it shows: `Voiso (simulator)`. */
+  /** The name that is shown: `Voiso (simulator)`. */
   name: string;
-  /** What the real adapter is given in place of the provider's address, and trusts. */
+  /** The origin that the real adapter uses instead of the provider's, and trusts. */
   origin: string;
   stop: () => Promise<void>;
 }>;
 
 /**
- * Starts a simulator that speaks a provider's own protocol on loopback, for tests and for the embedded default, so that
- * the real adapter runs in both. Every answer says that it is one. It listens where it did before, if that is still free.
+ * Starts a simulator that speaks a provider's own protocol on loopback, for tests and for the default without keys, so
+ * that the real adapter runs in both. Every answer says that it is a simulator. It uses its previous port if that is
+ * still free.
  */
 export const startProviderSimulator = async (
   provider: string,
   answer: RequestListener,
   portBefore = 0,
-  /** For providers that speak over WebSockets. */
+  /** For providers with WebSockets. */
   answerUpgrade: AnswerUpgrade | null = null,
 ): Promise<ProviderSimulator> => {
   const name = `${provider} (simulator)`;
