@@ -1,17 +1,20 @@
 import type { Pool } from 'pg';
 import { longestDelayMs, type JobKind } from './job-kind.ts';
 
-/** Nobody takes a job for longer at once; who has it renews it far sooner. */
+/** No process takes a job for longer than this at a time; it renews the job much sooner. */
 const longestLeaseMs = 300_000;
 
-/** Work that comes again waits no longer than until its next time. */
+/** A recurring job waits at most its interval. */
 const comesAgain = `
   update ops.jobs j set due_at = clock_timestamp()
     from unnest($1::text[], $2::float8[]) as again (kind, every_ms)
    where j.kind = again.kind and j.key = 'every' and j.attempts = 0
      and j.due_at > clock_timestamp() + make_interval(secs => again.every_ms / 1000)`;
 
-/** What was asked for at once, in a time that has not come yet, is due; what was spread goes on one after another from now. */
+/**
+ * A job that was requested for at once, but is dated in the future, is due now. Jobs that were spread keep their distances,
+ * counted from now.
+ */
 const wasAskedAtOnce = `
   update ops.jobs j set created_at = clock_timestamp(),
          due_at = clock_timestamp() + greatest(j.due_at - j.created_at, interval '0')
@@ -30,9 +33,9 @@ const isTaken = `
    where kind = any($1) and taken_until > clock_timestamp() + make_interval(secs => $2 / 1000.0)`;
 
 /**
- * Jobs of these kinds that wait longer than any rule says were dated by a database whose clock was ahead and has been set
- * right: left alone, they stand still for as long as it was ahead. They wait no longer than they should from now on. What was
- * asked for at a time of its own stays as it is.
+ * Corrects jobs of these kinds that wait longer than any rule allows: the database's clock was ahead when it dated them
+ * and has been set back since, so they would wait for as long as it was ahead. Their waits are shortened to the longest
+ * allowed. Jobs that were requested for a certain time are not changed.
  */
 export const bringBack = async (pool: Pool, kinds: readonly JobKind[]): Promise<void> => {
   const names = kinds.map(({ name }) => name);

@@ -1,47 +1,47 @@
-/** A job as a try of it sees it. */
+/** A job as one attempt sees it. */
 export type Job = Readonly<{
   id: string;
   key: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** Aborted when another process took the job over, or this one ends. */
+  /** Aborted when another process took over the job, or this process ends. */
   signal: AbortSignal;
 }>;
 
-/** What went wrong with jobs, by their ids. */
+/** The errors of failed jobs, by job id. */
 export type JobFailures = ReadonlyMap<string, unknown>;
 
 /**
- * Work that is done later, at least once: it may be done again after a crash, so doing it twice does no harm.
- * What it throws is tried again, later each time, and given up after `attemptsMax` tries.
+ * Work that is done later, at least once: after a crash it may run again, so it must be idempotent. If it throws, it is
+ * tried again, each time later, and given up after `attemptsMax` attempts.
  */
 export type JobKind = Readonly<{
-  /** snake_case, permanent while rows of it may stand. */
+  /** snake_case; must not change while rows with it may exist. */
   name: string;
   run: (job: Job) => Promise<void>;
-  /** Several that are due are done as one, where that is cheaper than each by itself. */
+  /** For kinds where doing several due jobs together is cheaper than one by one. */
   together?: Readonly<{
-    /** As many at once. */
+    /** The most jobs at once. */
     most: number;
-    /** Gives what went wrong, by the job's id; what it throws went wrong for all. */
+    /** Returns errors by job id; if it throws, all jobs have failed. */
     run: (jobs: readonly Job[]) => Promise<JobFailures>;
   }>;
-  /** For work that comes again and again: one row, due again this long after it was done, never given up. */
+  /** For recurring work: a single row, due again this long after it was done, never given up. */
   everyMs?: number;
-  /** For work that is asked for together, due one after another: the last one so long after it was asked for, at most. */
+  /** For jobs that are requested together and due one after another: the most time between the request and the last one. */
   spreadMs?: number;
-  /** 10 unless said. */
+  /** Default 10. */
   attemptsMax?: number;
 }>;
 
 const firstDelayMs = 5_000;
-/** A job that failed is tried again within this. */
+/** The longest wait before a failed job is tried again. */
 export const longestDelayMs = 3_600_000;
 
-/** How long after its n-th failure a job is tried again: 5 s, doubled each time, at most an hour. */
+/** The wait after the n-th failure: 5 s, doubled each time, at most an hour. */
 export const retryDelayMs = (attempt: number): number =>
   Math.min(firstDelayMs * 2 ** Math.min(attempt - 1, 20), longestDelayMs);
 
-/** How many times a job may fail until it is given up: one that comes again and again never is. */
+/** How many times a job may fail before it is given up; a recurring job never is. */
 export const attemptsMaxOf = ({ everyMs, attemptsMax = 10 }: JobKind): number =>
   everyMs === undefined ? attemptsMax : Number.MAX_SAFE_INTEGER;

@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { JobOutcome } from './runner.ts';
 
-/** Tries by kind and outcome; and, when the metrics are read, how many jobs stand and how late the latest is. */
+/**
+ * Counts attempts by kind and outcome. When the metrics are read, it also counts the jobs and reports how late the
+ * latest is.
+ */
 export const addJobMetrics = (
   registry: Registry,
   pool: Pool,

@@ -6,28 +6,28 @@ type Connection = Pick<Pool | PoolClient, 'query'>;
 export type AskedJob = Readonly<{
   kind: string;
   key: string;
-  /** Now if absent. */
+  /** Default: now. */
   at?: Date | undefined;
 }>;
 
 export type Jobs = Readonly<{
   /**
-   * Asks for work, now or at a time. A job of this kind and key that stands already stays as it is. With a client, it
-   * commits with that client's transaction or not at all.
+   * Requests work, now or at a time. An existing job of this kind and key is not changed. With a client, the request is
+   * part of that client's transaction.
    */
   add: (kind: string, key: string, at?: Date, client?: Connection) => Promise<void>;
   /** The same for many jobs, in one statement. */
   addAll: (asked: readonly AskedJob[], client?: Connection) => Promise<void>;
-  /** The same for many keys, one after another `gapMs` apart: so that they do not fall due at once. */
+  /** The same for many keys, each due `gapMs` after the one before, so that they are not all due at once. */
   addSpread: (
     kind: string,
     keys: readonly string[],
     gapMs: number,
     client?: Connection,
   ) => Promise<void>;
-  /** Dead ones first, then by when they are due. */
+  /** Dead jobs first, then by due time. */
   list: (page: number, limit: number) => Promise<Readonly<{ rows: JobRow[]; total: number }>>;
-  /** Makes a dead or waiting job due at once, with all its tries before it; false where there is none. */
+  /** Makes a dead or waiting job due at once, with all its attempts again; false if there is none. */
   retry: (id: string) => Promise<boolean>;
 }>;
 
@@ -42,7 +42,7 @@ const toRow = (raw: Raw): JobRow => ({
   created_at: raw.created_at.toISOString(),
 });
 
-/** Jobs in `ops.jobs`. A key of a kind is there once: to ask for it again changes nothing, not even when it is due. */
+/** Jobs in `ops.jobs`. A key of a kind exists once: requesting it again changes nothing, not even its due time. */
 export const createJobs = (pool: Pool): Jobs => ({
   add: async (kind, key, at, client = pool) => {
     await client.query(

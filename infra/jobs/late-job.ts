@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** A job that nobody does, though it is due. */
+/** A due job that nobody works on. */
 export type LateJob = Readonly<{ kind: string; lateSeconds: number }>;
 
-/** Of these kinds the job that has been due for longest and that nobody works on; `null` where none is due. */
+/** The job of these kinds that has been due for longest and that nobody works on; `null` if none is due. */
 export const findLateJob = async (
   pool: Pool,
   kinds: readonly string[],

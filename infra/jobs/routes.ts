@@ -34,7 +34,7 @@ const jobsResponse = object({
   }).required(),
 });
 
-/** What is to be done, what was given up first. */
+/** Lists the jobs, those that were given up first. */
 const listJobs = defineRoute<JobRouteDeps>()({
   method: 'GET',
   path: '/admin/jobs/api',

@@ -21,24 +21,24 @@ export type JobOutcome = 'done' | 'later' | 'dead';
 export type JobRunnerOptions = Readonly<{
   pool: Pool;
   kinds: readonly JobKind[];
-  /** How many jobs this process does at once; 4 unless said. */
+  /** How many jobs this process runs at once; default 4. */
   atOnce?: number;
-  /** How often is looked for work that is due; a second unless said. */
+  /** How often to look for due jobs; default one second. */
   pollMs?: number;
-  /** How long a job stays taken without renewal; it is renewed three times in that span. 30 s unless said. */
+  /** How long a job stays taken without renewal; it is renewed three times in that time. Default 30 s. */
   leaseMs?: number;
-  /** How often it is looked whether jobs that come again still stand where they should; a minute unless said. */
+  /** How often to check that recurring jobs exist and that no job is dated wrongly; default one minute. */
   planMs?: number;
-  /** Told of every try. */
+  /** Called after every attempt. */
   onOutcome?: (kind: string, outcome: JobOutcome) => void;
-  /** Told of what a try threw, and of a database that does not answer. */
+  /** Called with errors of attempts and of the database. */
   onError: (kind: string, error: unknown) => void;
 }>;
 
-/** After a job has ended, how long others may end before it is looked for more. */
+/** After a job has ended, how long to wait for others to end before looking for new ones. */
 const gatherMs = 5;
 
-/** What went wrong by its name and code: a message may hold what nobody may see in clear. */
+/** Only the error's name and code: its message may contain personal data. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
@@ -46,14 +46,14 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * The log is away, or a read model that the job asks: nothing is wrong with the job, so that it is tried for as long as that
- * lasts.
+ * Whether the event store, or a read model that the job needs, is unavailable: then the job itself is not at fault, and
+ * it is retried for as long as that lasts.
  */
 const isLogAway = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable ||
   (isDomainError(error) && error.refusal === generalErrors.UNAVAILABLE);
 
-/** A job that is tried; `lost` once another process has it. */
+/** An attempt at a job; `lost` is aborted once another process has the job. */
 type Try = Readonly<{ job: TakenJob; lost: AbortController }>;
 
 const jobOf = ({ id, key, attempt }: TakenJob, signal: AbortSignal): Job => ({
@@ -63,7 +63,7 @@ const jobOf = ({ id, key, attempt }: TakenJob, signal: AbortSignal): Job => ({
   signal,
 });
 
-/** What went wrong with jobs of a kind, one or several. */
+/** Runs one or several jobs of a kind, and returns their errors. */
 const failuresOf = async (
   { run, together }: JobKind,
   jobs: readonly Job[],
@@ -78,9 +78,9 @@ const failuresOf = async (
 };
 
 /**
- * Does the jobs of these kinds as they become due; one look serves all kinds. Any number of processes may run one: each
- * job is taken by one of them, and by another once it is not renewed. `stop` aborts the tries under way, waits for them,
- * and leaves what they did not finish to be taken at once.
+ * Runs jobs of these kinds as they become due; one query looks for all kinds. Any number of processes may run this:
+ * each job is taken by one of them, and by another if it is not renewed. `stop` aborts the running attempts, waits for
+ * them, and leaves unfinished jobs to be taken at once.
  */
 export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Promise<void> }> => {
   const { pool, kinds, atOnce = 4, pollMs = 1_000, leaseMs = 30_000 } = options;
@@ -90,9 +90,9 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
   const single = kinds.flatMap(({ name, together }) => (together === undefined ? [name] : []));
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  /** How many of each kind are under way. */
+  /** How many jobs of each kind are running. */
   const busy = new Map<string, number>();
-  /** So many of one kind: however many are due, others find a place. */
+  /** The most running jobs of one kind, so that others always find a place. */
   const mostOfKind = Math.max(1, atOnce - 1);
 
   const fail = async (kind: JobKind, job: TakenJob, error: unknown): Promise<void> => {
@@ -153,7 +153,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
     count(1);
   };
 
-  /** Of a kind that is done together, while there is room for it and one more. */
+  /** Takes jobs of a kind that runs several together, if that leaves a place for another kind. */
   const lookForMany = async ({ name, together }: JobKind): Promise<boolean> => {
     if (together === undefined || running.size >= mostOfKind) return false;
     const taken = await takeJobs(pool, [name], together.most, leaseMs);
@@ -176,7 +176,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
     }
   };
 
-  /** Gives whether there may be more that is due. */
+  /** Takes due jobs; returns whether there may be more. */
   const look = async (): Promise<boolean> => {
     let isMore = false;
     for (const kind of many) isMore = (await lookForMany(kind)) || isMore;
@@ -189,7 +189,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
     await bringBack(pool, kinds);
   };
 
-  /** Until one has ended; while a place is free, no longer than others that become due may wait. */
+  /** Waits until a job has ended; while a place is free, only until the next poll is due. */
   const oneEnds = async (): Promise<void> => {
     if (running.size === 0) return;
     const ended = new AbortController();
@@ -214,7 +214,7 @@ export const startJobs = (options: JobRunnerOptions): Readonly<{ stop: () => Pro
       if (!isMore) await pause(pollMs, stopping.signal);
       else {
         await oneEnds();
-        // What ends beside it leaves room that is filled by the same look.
+        // Other jobs that end in this time leave places that the same query fills.
         await pause(gatherMs, stopping.signal);
       }
     }

@@ -2,19 +2,19 @@ import type { Pool } from 'pg';
 import { withoutDisk } from '../postgres/without-disk.ts';
 import { attemptsMaxOf, retryDelayMs, type JobKind } from './job-kind.ts';
 
-/** A job that this process has for as long as it renews it. */
+/** A job that this process owns for as long as it renews it. */
 export type TakenJob = Readonly<{
   id: string;
   kind: string;
   key: string;
   attempt: number;
-  /** Tells this taking from every other. */
+  /** The number of this taking, to tell it from earlier and later ones. */
   takings: string;
 }>;
 
 /**
- * Whether a due job may be taken as far as its queue goes: nobody works on another of it, and none has been due for longer.
- * One that waits for its next try, or was given up, holds up nobody.
+ * SQL: whether a due job is the first of its queue: no other job of the queue is being worked on, and none has been due
+ * for longer. Jobs that wait for their next attempt, or were given up, do not hold up the queue.
  */
 const isFirstOfQueueSql = `(j.queue is null or not exists (
   select from ops.jobs other
@@ -22,9 +22,9 @@ const isFirstOfQueueSql = `(j.queue is null or not exists (
      and (other.taken_until > clock_timestamp() or (other.due_at, other.id) < (j.due_at, j.id))))`;
 
 /**
- * Jobs of these kinds that are due, for this process alone for so long. Other processes pass over rows that are being
- * taken (`skip locked`). Times are the database's. Neither taking a job nor its end waits for the disk: where the machine
- * dies before it is written, the job is done again, as after any crash.
+ * Takes due jobs of these kinds for this process, for this long. Other processes skip rows that are being taken (`skip
+ * locked`). All times are the database's. Neither taking a job nor finishing it waits for the disk: if the machine
+ * crashes before the write, the job runs again, as after any crash.
  */
 export const takeJobs = async (
   pool: Pool,
@@ -48,7 +48,7 @@ export const takeJobs = async (
   return rows;
 };
 
-/** False once the job is no longer ours. */
+/** Renews a job; false if it no longer belongs to this process. */
 export const renewJob = async (pool: Pool, job: TakenJob, forMs: number): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update ops.jobs set taken_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
@@ -58,7 +58,7 @@ export const renewJob = async (pool: Pool, job: TakenJob, forMs: number): Promis
   return rowCount === 1;
 };
 
-/** They are done: their rows go. A try that was taken over settles nothing. */
+/** Deletes the rows of finished jobs, except of those that were taken over. */
 export const settleDone = async (pool: Pool, jobs: readonly TakenJob[]): Promise<void> => {
   if (jobs.length === 0) return;
   await pool.query({
@@ -69,7 +69,7 @@ export const settleDone = async (pool: Pool, jobs: readonly TakenJob[]): Promise
   });
 };
 
-/** It is done, and due again after so long. */
+/** Makes a finished recurring job due again after its interval. */
 export const settleUntilNext = async (
   pool: Pool,
   { id, takings }: TakenJob,
@@ -83,7 +83,7 @@ export const settleUntilNext = async (
   );
 };
 
-/** It failed: later again, or given up where it may be. `reason` holds no personal data. */
+/** Makes a failed job due later, or gives it up if allowed. `reason` contains no personal data. */
 export const settleFailed = async (
   pool: Pool,
   kind: JobKind,
@@ -102,8 +102,9 @@ export const settleFailed = async (
 };
 
 /**
- * It is too early for it: it waits until that time, and the end of the try settles nothing. Where the database takes that time
- * for past, its clock may be ahead: then for ten minutes, and as one that was tried, which is brought back.
+ * Postpones a job to a time; the end of the current attempt then changes nothing. If the database considers the time
+ * past, its clock may be ahead: then the job is postponed by ten minutes and keeps its attempts, so that `bringBack`
+ * can correct it.
  */
 export const putOff = async (pool: Pool, id: string, until: Date): Promise<void> => {
   await pool.query(
@@ -115,7 +116,7 @@ export const putOff = async (pool: Pool, id: string, until: Date): Promise<void>
   );
 };
 
-/** This process ends: another may take the job at once, and the try does not count. */
+/** For the end of this process: another process may take the job at once, and the attempt does not count. */
 export const giveBack = async (pool: Pool, job: TakenJob): Promise<void> => {
   await pool.query(
     `update ops.jobs set taken_until = null, attempts = greatest(attempts - 1, 0)
