@@ -1,4 +1,7 @@
-/** Colours of the light and the dark theme (web/src/app/theme/tokens.css): mail readers know no variables. */
+/**
+ * Colours of the light and the dark theme (web/src/app/theme/tokens.css), as values: mail programs do not support CSS
+ * variables.
+ */
 const light = {
   page: '#f5f7fa',
   surface: '#ffffff',
@@ -25,6 +28,6 @@ const dark: MailColours = {
   onAccent: '#08130e',
 };
 
-/** The same rules in both themes, by what the reader's device prefers. */
+/** The same rules in both themes, chosen by the reader's device. */
 export const colourRules = (rules: (colours: MailColours) => string): string =>
   `${rules(light)}\n@media (prefers-color-scheme: dark) {\n${rules(dark)}\n}`;

@@ -7,20 +7,20 @@ import { sendMailJob, type MailRow, type Outbox, type SettledMail } from './outb
 
 export type SendMailDeps = Readonly<{
   outbox: Outbox;
-  /** `null`: mails go nowhere, they are read in the outbox. */
+  /** `null`: mails are not sent, only read in the outbox. */
   transport: MailTransport | null;
   now: () => Date;
-  /** Told of a recipient that the mail server refused for good. */
+  /** Called when the mail server permanently refuses a recipient. */
   onRefused: (id: string, code: string) => void;
 }>;
 
-/** About a day of tries: 42 minutes for the first ten, then one an hour. */
+/** Attempts for about a day: the first ten take 42 minutes, then one an hour. */
 const attemptsMax = 33;
 
-/** As many are found and settled by one statement; a mail server takes them one after another. */
+/** How many mails one statement loads and settles; the mail server gets them one after another. */
 const together = 16;
 
-/** What became of a mail that is handed to nobody; `null` where the mail server is to have it. */
+/** The outcome of a mail that is not sent; `null` if it must go to the mail server. */
 const settledUnsent = (
   { id, mail, expiresAt }: MailRow,
   { transport, now }: Pick<SendMailDeps, 'transport' | 'now'>,
@@ -51,7 +51,7 @@ const handOver = async (
   }
 };
 
-/** Finds them by one statement, settles by one what goes nowhere, and hands over the others one by one. */
+/** Loads the mails with one statement, settles those that are not sent with one, and sends the others one by one. */
 const sendAll = async (deps: SendMailDeps, jobs: readonly Job[]): Promise<JobFailures> => {
   const { outbox } = deps;
   const found = await outbox.findAll(jobs.map(({ key }) => key));
@@ -80,8 +80,8 @@ const sendAll = async (deps: SendMailDeps, jobs: readonly Job[]): Promise<JobFai
 };
 
 /**
- * Sends mails that were asked for, each once: what is settled is passed over. A crash between the mail server's yes and our
- * note of it sends that one again under the same Message-ID.
+ * Sends requested mails, each once: settled ones are skipped. After a crash between the mail server's acceptance and
+ * our record of it, the mail is sent again with the same Message-ID.
  */
 export const sendMail = (deps: SendMailDeps): JobKind => ({
   name: sendMailJob,
@@ -96,7 +96,7 @@ export const sendMail = (deps: SendMailDeps): JobKind => ({
 const hourMs = 3_600_000;
 const keptMs = 30 * 24 * hourMs;
 
-/** Forgets what mails said a month after they were settled; their ids stay. */
+/** Deletes the contents of mails a month after they were settled; their ids stay. */
 export const sweepMails = (outbox: Pick<Outbox, 'forgetBefore'>, now: () => Date): JobKind => ({
   name: 'sweep_mails',
   everyMs: hourMs,

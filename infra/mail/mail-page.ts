@@ -26,7 +26,10 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
 @media (max-width: 480px) { .frame { padding: 16px 8px; } .card { padding: 24px 20px; } }
 ${colourRules(colours)}`;
 
-/** A whole mail in HTML. Language and direction stand twice, since readers of mail drop the page's own. All parts are HTML already: what people wrote is escaped before. */
+/**
+ * A complete mail in HTML. Language and direction are given twice, because mail programs drop those of the page. All
+ * parts are HTML already: user input must be escaped before.
+ */
 export const mailPage = (parts: {
   language: string;
   direction: 'ltr' | 'rtl';

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { MailTemplate } from '../../domain/shared/mail.ts';
 
-/** Whom a mail is for. What it says is encrypted with this person's key: erasing the person erases it. */
+/** The recipient of a mail. The content is encrypted with this person's key: erasing the person erases it. */
 export type MailRecipient = Readonly<{ userId: string; address: string }>;
 
-/** A file that goes with a mail. */
+/** An attached file. */
 export type MailAttachment = Readonly<{
   name: string;
   mediaType: string;
@@ -13,26 +13,26 @@ export type MailAttachment = Readonly<{
 }>;
 
 export type NewMail<Data> = Readonly<{
-  /** Says which mail this is: one id is sent once, however often it is asked for. Derive it from what it reports. */
+  /** Identifies the mail: an id is sent once, however often it is requested. Derive it from what the mail reports. */
   id: string;
   template: MailTemplate<Data>;
   to: MailRecipient;
   data: Data;
   attachments?: readonly MailAttachment[];
-  /** After this the mail is not sent any more: the end of the token in it. */
+  /** After this time the mail is not sent any more: its token has expired. */
   expiresAt?: Date;
 }>;
 
 /**
- * Asks for a mail to be sent. With a client it commits with that client's transaction or not at all; it is sent by a
- * due job, within seconds, tried again for a day where the mail server does not take it.
+ * Requests a mail. With a client, the request is part of that client's transaction. A job sends the mail within
+ * seconds, and retries for a day if the mail server does not take it.
  */
 export type EnqueueMail = <Data>(
   mail: NewMail<Data>,
   client?: Pick<Pool | PoolClient, 'query'>,
 ) => Promise<void>;
 
-/** Whether a mail of this id was asked for, sent by now or not. */
+/** Whether a mail with this id was requested, sent or not. */
 export type WasMailAsked = (id: string) => Promise<boolean>;
 
 /** A mail as it is sent. */
@@ -45,13 +45,13 @@ export type ReadyMail = Readonly<{
   attachments?: readonly MailAttachment[];
 }>;
 
-/** Where mails go. */
+/** The way mails are delivered. */
 export type MailTransport = Readonly<{
-  /** Rejects with `MailRefused` where trying again cannot help, else with what went wrong. */
+  /** Rejects with `MailRefused` if retrying cannot help, otherwise with the error. */
   send: (mail: ReadyMail, signal: AbortSignal) => Promise<void>;
 }>;
 
-/** The mail server will never take this mail: no such mailbox, or it is blocked. */
+/** The mail server will never accept this mail: the mailbox does not exist, or it is blocked. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   constructor(readonly code: string) {
@@ -59,7 +59,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** The mail server did not take a mail this time; told without the recipient's address, which logs must not hold. */
+/** The mail server did not accept the mail this time. Without the recipient's address, which must not be logged. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
   constructor(readonly code: string) {

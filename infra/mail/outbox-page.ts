@@ -33,10 +33,10 @@ ${colourRules((c) => `body { background: ${c.page}; color: ${c.text}; } header, 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Nothing runs and nothing is fetched; mails are framed from this machine. */
+/** No scripts run and nothing is loaded; frames show mails from this machine. */
 export const outboxPolicy = `default-src 'none'; style-src ${hashOf(style)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A mail in its frame: no scripts, nothing from elsewhere; its links open in place of the outbox. */
+/** The policy of a mail in its frame: no scripts, nothing from elsewhere; its links open in place of the outbox. */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
@@ -64,7 +64,7 @@ const reader = (row: MailRow | undefined): string => {
 <details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details>`;
 };
 
-/** The page of the outbox: what was sent on the left, the chosen mail on the right. */
+/** The page of the outbox: sent mails on the left, the chosen mail on the right. */
 export const outboxPage = (rows: readonly MailRow[], asked: string | null): string => {
   const chosen = rows.find(({ id }) => id === asked) ?? rows[0];
   const entries = rows.map((row) => entry(row, chosen?.id ?? null)).join('\n');

@@ -13,14 +13,14 @@ import type { Outbox } from './outbox.ts';
 import { mailPolicy, outboxPage, outboxPolicy } from './outbox-page.ts';
 
 export type OutboxRouteDeps = Readonly<{
-  /** `null` where mails are really sent, and in production: there is no such page. */
+  /** `null` if mails are really sent, and in production: then there is no such page. */
   outbox: Pick<Outbox, 'newest' | 'find'> | null;
 }>;
 
 const shownMost = 200;
 const route = defineRoute<OutboxRouteDeps>();
 
-/** The outbox, for this machine alone: mails hold what opens accounts. */
+/** Only for this machine: mails contain links that open accounts. */
 const outboxFor = ({ local }: RequestContext, { outbox }: OutboxRouteDeps) => {
   if (outbox === null || !local) throw new DomainError(generalErrors.NOT_FOUND);
   return outbox;

@@ -4,24 +4,24 @@ import { erasedKey, type SubjectKeys } from '../vault/subject-keys.ts';
 import type { EnqueueMail, ReadyMail, WasMailAsked } from './mail.ts';
 import { englishReader, renderMail, type MailReader, type MailSite } from './render.ts';
 
-/** The kind of the due job that sends a mail; its key is the mail's id. */
+/** The kind of the job that sends a mail; its key is the mail's id. */
 export const sendMailJob = 'send_mail';
 
-/** `nobodys`: its address is one that nobody can have, so it was not handed to the mail server. */
+/** `nobodys`: the address can belong to nobody, so the mail was not sent. */
 export type MailOutcome = 'sent' | 'refused' | 'expired' | 'erased' | 'nobodys';
 
-/** A mail as the outbox has it. */
+/** A mail in the outbox. */
 export type MailRow = Readonly<{
   id: string;
   template: string;
   createdAt: Date;
   expiresAt: Date | null;
   outcome: MailOutcome | null;
-  /** `erased`: its person was erased. `null`: what it said is not kept any more. */
+  /** `erased`: the person was erased. `null`: the content has been deleted. */
   mail: ReadyMail | typeof erasedKey | null;
 }>;
 
-/** What came of a mail. `keepsContent`: it can be read on. */
+/** The outcome of a mail. `keepsContent`: the content can still be read. */
 export type SettledMail = Readonly<{
   id: string;
   outcome: MailOutcome;
@@ -31,13 +31,13 @@ export type SettledMail = Readonly<{
 
 export type Outbox = Readonly<{
   find: (id: string) => Promise<MailRow | null>;
-  /** Those of these that are there; one that cannot be opened is why. */
+  /** The mails with these ids that exist; instead of a mail that cannot be opened, the error. */
   findAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, MailRow | SealBroken>>;
-  /** Mails that can still be read, the newest first. */
+  /** Mails that can still be read, newest first. */
   newest: (limit: number) => Promise<readonly MailRow[]>;
-  /** Mails that are settled already stay as they are. */
+  /** Settles mails; already settled ones are not changed. */
   settle: (mails: readonly SettledMail[]) => Promise<void>;
-  /** Forgets what mails said that were asked for before; gives how many. */
+  /** Deletes the contents of mails that were requested before; returns how many. */
   forgetBefore: (before: Date) => Promise<number>;
 }>;
 
@@ -58,15 +58,15 @@ const isContent = (value: unknown): value is Content =>
     (Array.isArray(value.attachments) &&
       value.attachments.every((file) => hasTexts(file, ['name', 'mediaType', 'content']))));
 
-/** The language that this person reads mails in. */
+/** The language in which this person reads mails, with its translations. */
 export type ReaderOf = (userId: string) => Promise<MailReader> | MailReader;
 
 export type MailQueueOptions = Readonly<{
-  /** Of the role `app`. */
+  /** A pool with the role `app`. */
   pool: Pool;
   subjectKeys: SubjectKeys;
   site: () => MailSite;
-  /** English unless said. */
+  /** Default: English. */
   readerOf?: ReaderOf;
 }>;
 
@@ -79,7 +79,7 @@ type SealedMail = Readonly<{
 }>;
 type Connection = Pick<Pool | PoolClient, 'query'>;
 
-/** One statement for all of them: an id that was asked for before gets no second job. */
+/** One statement for all of them: an id that was requested before gets no second job. */
 const askForAll = async (client: Connection, mails: readonly SealedMail[]): Promise<void> => {
   await client.query({
     name: 'ask for mails',
@@ -102,7 +102,7 @@ const askForAll = async (client: Connection, mails: readonly SealedMail[]): Prom
 type Gathered = Readonly<{ mails: SealedMail[]; asked: Promise<void> }>;
 const gathered = new WeakMap<Connection, Gathered>();
 
-/** Mails of one transaction that come within a turn of the event loop are asked for by one statement: they stand or fall together. */
+/** Mails of one transaction within a turn of the event loop are inserted by one statement: all or none. */
 const askWithin = (client: Connection, mail: SealedMail): Promise<void> => {
   const standing = gathered.get(client);
   if (standing !== undefined) {
@@ -120,7 +120,7 @@ const askWithin = (client: Connection, mail: SealedMail): Promise<void> => {
   return asked;
 };
 
-/** Mails as they are asked for: rendered, encrypted with the person's key, and a due job beside them. */
+/** Renders requested mails, encrypts them with the person's key, and adds a job for each. */
 export const createMailQueue = ({
   pool,
   subjectKeys,
@@ -147,7 +147,7 @@ export const createMailQueue = ({
   };
 };
 
-/** Ids of mails stay, however long ago they were sent; the pool's role is `app`. */
+/** The ids of mails stay, however long ago they were sent; the pool's role is `app`. */
 export const createWasMailAsked =
   (pool: Pool): WasMailAsked =>
   async (id) => {

@@ -9,14 +9,14 @@ import {
 import { fillIn } from '../../domain/shared/texts/template.ts';
 import { mailPage } from './mail-page.ts';
 
-/** The site that a mail comes from. */
+/** The site that sends the mail. */
 export type MailSite = Readonly<{
   name: string;
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   url: string;
 }>;
 
-/** Who reads a mail: the language, and its words for sentences of the catalogue. */
+/** The reader of a mail: the language, and the translation of the catalogue's texts. */
 export type MailReader = Readonly<{ language: string; translate: (text: string) => string }>;
 
 export const englishReader: MailReader = { language: 'en', translate: (text) => text };
@@ -31,11 +31,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that stands for itself in HTML, in attributes too. */
+/** Text escaped for HTML, attributes included. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Names come from people: a line break or another control character in one must not form a line of its own. */
+/** Names come from users: a line break or another control character in one must not start a new line. */
 const onOneLine = (text: string): string =>
   text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
@@ -50,10 +50,10 @@ const inOneLine = (params: MailText['params']): MailText['params'] =>
     ]),
   );
 
-/** Says words, and values that stand as they are. */
+/** Translates texts; plain values stay as they are. */
 type Say = (words: MailText | string) => string;
 
-/** Between letters from right to left, what is filled in keeps its own direction: signs stay at their figures. */
+/** In right-to-left text, inserted values keep their own direction, so that signs stay with their numbers. */
 const isolated = (value: string): string => `\u2068${value}\u2069`;
 
 const sayTo = ({ language, translate }: MailReader): Say => {
@@ -101,7 +101,7 @@ const htmlOf = (block: MailBlock, site: MailSite, t: Say): string => {
   }
 };
 
-/** Subject, text and HTML of what a mail says, from the same blocks. Everything that is filled in is escaped. */
+/** Renders subject, text and HTML of a mail from the same blocks. All inserted values are escaped. */
 export const renderWords = (
   { subject: heading, blocks }: MailWords,
   site: MailSite,
@@ -123,7 +123,7 @@ export const renderWords = (
   };
 };
 
-/** A mail of this kind with these data, in English unless said otherwise. */
+/** A mail from this template with these data, in English by default. */
 export const renderMail = <Data>(
   template: MailTemplate<Data>,
   data: Data,

@@ -5,13 +5,12 @@ import { MailNotSent, MailRefused, type MailTransport, type ReadyMail } from './
 
 export type SmtpOptions = Readonly<{
   /**
-   * `smtp://user:password@host:587` or `smtps://...`. Without TLS only on this machine, or with
-   * `?requireTLS=false`.
+   * `smtp://user:password@host:587` or `smtps://...`. Unencrypted only on this machine, or with `?requireTLS=false`.
    */
   url: string;
   /** The sender: `Name <address>`. */
   from: string;
-  /** How long a mail server may be silent. */
+  /** How long the mail server may be silent. */
   timeoutMs?: number;
 }>;
 
@@ -20,14 +19,14 @@ const property = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
 
-/** No such mailbox and the like: 5xx to the recipient. All else may be another day's luck. */
+/** Only a 5xx for the recipient is final, such as an unknown mailbox. Any other error may be temporary. */
 const refusalOf = (error: unknown): string | null => {
   const status = property(error, 'responseCode');
   const isFinal = typeof status === 'number' && status >= 500;
   return isFinal && property(error, 'command') === 'RCPT TO' ? String(status) : null;
 };
 
-/** Mail programs show one mail where a crash made us send it twice: the id is the same. */
+/** The same id gives the same Message-ID, so that mail programs show only one mail if a crash made us send it twice. */
 const messageId = (id: string, from: string): string => {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${host}>`;
@@ -45,7 +44,7 @@ const failureOf = (error: unknown): Error => {
   return new MailNotSent(parts.join(' ') || 'unknown');
 };
 
-/** Whoever waits is let go at once when this process ends; the server's silence is not waited for. */
+/** Rejects at once when this process ends, without waiting for a silent server. */
 const unlessAborted = async (sending: Promise<unknown>, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted();
   let leave = (): void => undefined;
@@ -60,7 +59,7 @@ const unlessAborted = async (sending: Promise<unknown>, signal: AbortSignal): Pr
   }
 };
 
-/** Mails by SMTP. Encrypted on their way unless the server is on this machine. */
+/** Sends mails by SMTP, encrypted unless the server is on this machine. */
 export const createSmtpTransport = ({
   url,
   from,
@@ -76,7 +75,7 @@ export const createSmtpTransport = ({
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // A mail holds what we wrote, nothing that is fetched from elsewhere.
+    // A mail contains only our own content: nothing is loaded from files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -90,7 +89,7 @@ export const createSmtpTransport = ({
       contentType: mediaType,
       content: Buffer.from(content, 'base64'),
     })),
-    // As an object: a comma in an address never makes two recipients of one.
+    // An object, so that a comma in an address cannot make two recipients of one.
     to: { name: '', address: to },
     messageId: messageId(id, from),
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,7 +1,7 @@
 import type { EnqueueMail, ReadyMail, WasMailAsked } from '../mail.ts';
 import { renderMail } from '../render.ts';
 
-/** Mails of tests: kept in memory, each id once, the newest last. */
+/** Mails for tests: in memory, each id once, newest last. */
 export const createInMemoryMails = (): Readonly<{
   enqueueMail: EnqueueMail;
   wasMailAsked: WasMailAsked;

@@ -4,12 +4,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type TestSmtpServer = Readonly<{
   port: number;
-  /** What arrived, as it came. */
+  /** The received mails, unchanged. */
   mails: readonly Readonly<{ from: string; to: readonly string[]; raw: string; secure: boolean }>[];
   stop: () => Promise<void>;
 }>;
 
-/** A mail server on this machine that takes everything, unless the options say otherwise. */
+/** A mail server on this machine that accepts everything, unless the options say otherwise. */
 export const startSmtpServer = async (options: SMTPServerOptions = {}): Promise<TestSmtpServer> => {
   const mails: { from: string; to: string[]; raw: string; secure: boolean }[] = [];
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ export const startSmtpServer = async (options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that leaves in the middle is what some tests are about.
+  // Ignored, because some tests end a client in the middle of a mail.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
