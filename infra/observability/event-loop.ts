@@ -2,22 +2,22 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from 'prom-client';
 
 /**
- * How often is looked how late the event loop is. Each look wakes the process: prom-client's own each 10 ms take 4 ms of
- * processor time a second. Fewer looks tell the same of a loop that is late, from fewer samples.
+ * How often the delay of the event loop is sampled. Each sample wakes the process: prom-client's default of 10 ms costs
+ * 4 ms of processor time per second. Fewer samples still show a delayed loop.
  */
 export const lookEveryMs = 100;
 
-/** What is told, by the names that prom-client gives it. */
+/** The reported figures, with prom-client's names. */
 const figures = ['min', 'max', 'mean', 'p50', 'p90', 'p99'] as const;
 type Figure = (typeof figures)[number];
 
 const nameOf = (figure: Figure): string => `nodejs_eventloop_lag_${figure}_seconds`;
 
-/** Replaces prom-client's gauges of the event loop's delay: by how much later than due it ran since the metrics were last read. */
+/** Replaces prom-client's gauges of the event loop's delay by the delay since the metrics were last read. */
 export function replaceEventLoopGauges(registry: Registry): void {
   const histogram = monitorEventLoopDelay({ resolution: lookEveryMs });
   histogram.enable();
-  /** Node counts from look to look. */
+  /** Node measures from sample to sample, so the interval is subtracted. */
   const secondsOf = (nanoseconds: number): number =>
     Math.max(0, nanoseconds / 1e9 - lookEveryMs / 1_000);
   const look = (): Readonly<Record<Figure, number>> => {
@@ -41,7 +41,7 @@ export function replaceEventLoopGauges(registry: Registry): void {
       help: `Delay of the event loop since the metrics were last read, ${figure}.`,
       registers: [],
       collect() {
-        // A registry asks in this order, so that all tell of the same looks.
+        // A registry reads the gauges in this order, so all figures come from the same samples.
         if (figure === figures[0]) seen = look();
         const told = seen[figure];
         if (Number.isFinite(told)) this.set(told);

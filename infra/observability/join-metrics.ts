@@ -4,8 +4,8 @@ type Metric = { heading: string[]; samples: string[] };
 const nameOfHelp = /^# HELP (\S+)/;
 
 /**
- * Several processes' metrics as one page: each metric has its heading once and the samples of all, told apart by the
- * label `process` that each registry sets. Takes and gives Prometheus' text format.
+ * Joins the metrics of several processes into one page: each metric has its heading once and the samples of all
+ * processes, which the label `process` of each registry tells apart. In Prometheus' text format.
  */
 export function joinMetrics(pages: readonly string[]): string {
   const metrics = new Map<string, Metric>();

@@ -3,18 +3,18 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 export type LogFile = Readonly<{ write: (line: string) => void }>;
 
 export type LogFileOptions = Readonly<{
-  /** Hears, at most once a minute, that lines are lost. */
+  /** Called at most once a minute while lines are lost. */
   onLost?: (error: unknown) => void;
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }>;
 
 const tellEveryMs = 60_000;
 
 /**
- * A file that lines are added to, each on its own way to the disk. What cannot be written, on a full disk say, is lost
- * and counted, never thrown: a process must not end for want of its log. The file is opened anew for the next line, and the
- * first one after that says how many are missing.
+ * A file for log lines, each written to the disk by itself. Lines that cannot be written, for instance on a full disk,
+ * are lost and counted, never thrown: a process must not end because of its log. The file is reopened for the next
+ * line, and the first line written then says how many are missing.
  */
 export const openLogFile = (path: string, options: LogFileOptions = {}): LogFile => {
   const { onLost = () => undefined, now = () => performance.now() } = options;
@@ -25,7 +25,7 @@ export const openLogFile = (path: string, options: LogFileOptions = {}): LogFile
   try {
     file = openSync(path, 'a', 0o600);
   } catch {
-    // It is tried again with the first line.
+    // The first line tries again.
   }
 
   const add = (text: string): void => {

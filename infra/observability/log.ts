@@ -6,7 +6,7 @@ import { messageOf } from '../vault/error-code.ts';
 import { openLogFile } from './log-file.ts';
 import { safeError } from './safe-error.ts';
 
-/** Field names that may hold what belongs to a person or opens a door; their values never reach a log. */
+/** Names of fields that may contain personal data or give access; their values are never logged. */
 const personal = [
   'email',
   'password',
@@ -31,11 +31,11 @@ const redact = {
 
 export type LogTarget = Readonly<{
   level: LogLevel;
-  /** Folder of `daybook.log`; `null`: standard output, as containers want it. */
+  /** Folder of `daybook.log`; `null`: standard output, as usual in containers. */
   folder: string | null;
 }>;
 
-/** A terminal that is gone, or a file on a full disk in its place, is no reason to end. */
+/** If the terminal is gone, or its output goes to a file on a full disk, the process must still go on. */
 const showOnTerminal = (text: string): void => {
   try {
     process.stderr.write(`! ${text}\n`);
@@ -44,7 +44,7 @@ const showOnTerminal = (text: string): void => {
   }
 };
 
-/** Errors as one line for people; all of it stands in the file. */
+/** Shows errors on the terminal as one line; the file has everything. */
 const terminal = {
   write: (line: string): void => {
     const { name, msg, err } = JSON.parse(line) as {
@@ -57,8 +57,8 @@ const terminal = {
 };
 
 /**
- * A structured log (one JSON object per line). What belongs to one request or command carries its `correlationId`.
- * Values of personal data are never logged, ids are. With a folder, errors are also shown on the terminal.
+ * A structured log (one JSON object per line). Lines that belong to a request or command have its `correlationId`.
+ * Values of personal data are never logged; ids are. With a folder, errors are also shown on the terminal.
  */
 export function createLogger(name: string, { level, folder }: LogTarget): Logger {
   const options = {

@@ -12,7 +12,7 @@ const sample = {
   usedMemPercentage: number().required(),
 };
 
-/** How the machine fares. */
+/** Shows the load of the machine. */
 const showMachine = defineRoute<MachineRouteDeps>()({
   method: 'GET',
   path: '/admin/status/machine',

@@ -1,7 +1,7 @@
 import { cpus, freemem, totalmem } from 'node:os';
 import type { MachineFigures, MachineSample } from '../../domain/shared/machine-figures.ts';
 
-/** What the machine says of itself at one moment; times in milliseconds since it started, of all its cores. */
+/** The machine's counters at one moment; times in milliseconds since it started, summed over all cores. */
 export type MachineReading = Readonly<{
   cpuModel: string;
   cpuCores: number;
@@ -13,7 +13,7 @@ export type MachineReading = Readonly<{
 
 export type Machine = Readonly<{
   figures: () => MachineFigures;
-  /** Takes a sample; a timer does so. */
+  /** Takes a sample; called by a timer. */
   look: () => void;
   stop: () => void;
 }>;
@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 export const sampleEveryMs = 30_000;
 const kept = 3_600_000 / sampleEveryMs;
 
-/** What Node tells of this machine. */
+/** The counters of this machine, from Node. */
 export const readMachine = (): MachineReading => {
   const cores = cpus();
   const sum = (pick: (times: (typeof cores)[number]['times']) => number): number =>
@@ -54,7 +54,7 @@ const sampleOf = (
   };
 };
 
-/** Watches the machine that this process runs on. The first figures tell of the time since the machine started. */
+/** Watches the machine that this process runs on. The first figures cover the time since the machine started. */
 export const watchMachine = ({
   read = readMachine,
   nowMs,

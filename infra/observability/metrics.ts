@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { replaceEventLoopGauges } from './event-loop.ts';
 
-/** prom-client's own looks at the event loop, which are replaced. */
+/** Turns off prom-client's own sampling of the event loop, which is replaced. */
 const neverMs = 2 ** 30;
 
-/** A registry of this process, with memory, event loop and garbage collection in it. */
+/** A registry for this process, with metrics of memory, event loop and garbage collection. */
 export function createMetricsRegistry(process: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
@@ -13,7 +13,7 @@ export function createMetricsRegistry(process: string): Registry {
   return registry;
 }
 
-/** How many browsers are connected, asked for when the metrics are read. */
+/** How many browsers are connected, read together with the metrics. */
 export function addSocketGauge(registry: Registry, count: () => number): void {
   registry.registerMetric(
     new Gauge({
@@ -27,7 +27,7 @@ export function addSocketGauge(registry: Registry, count: () => number): void {
   );
 }
 
-/** A gauge of seconds, asked for when the metrics are read; absent while nobody can tell. */
+/** A gauge in seconds, read together with the metrics; absent while the value is unknown. */
 export function addSecondsGauge(
   registry: Registry,
   options: Readonly<{ name: string; help: string; milliseconds: () => Promise<number | null> }>,
@@ -47,7 +47,7 @@ export function addSecondsGauge(
   );
 }
 
-/** How far a reader of the log is behind it: a read model, a reaction. */
+/** How far a reader of the log, such as a read model or a reaction, is behind. */
 export type ReaderLag = Readonly<{
   name: string;
   lagEvents: number;
@@ -57,7 +57,7 @@ export type ReaderLag = Readonly<{
 
 const reportTimeoutMs = 1_000;
 
-/** While the database cannot be asked, the other metrics are told all the same. */
+/** Bounds the query, so that the other metrics are reported even while the database does not answer. */
 const inTime = async <Found extends ReaderLag>(
   report: () => Promise<readonly Found[]>,
 ): Promise<readonly Found[]> => {
@@ -81,14 +81,14 @@ type AddGauge<Found> = (
   valueOf: (found: Found) => number | null,
 ) => void;
 
-/** Gauges of all readers of one kind, asked for when the metrics are read; absent while nobody can tell. */
+/** Gauges of all readers of one kind, read together with the metrics; absent while the values are unknown. */
 function addReaderGauges<Found extends ReaderLag>(
   registry: Registry,
   kind: string,
   report: () => Promise<readonly Found[]>,
 ): AddGauge<Found> {
   let asking: Promise<readonly Found[]> | null = null;
-  /** The registry asks all gauges at once: one look serves them all. */
+  /** The registry reads all gauges at once, so they share one query. */
   const ask = (): Promise<readonly Found[]> =>
     (asking ??= inTime(report).finally(() => {
       asking = null;
@@ -133,7 +133,7 @@ export function addProjectionGauges(
   add('stopped', '1 if the read model stopped at an event that it cannot apply.', isStopped);
 }
 
-/** Gauges of every reaction, the trigger engine among them. */
+/** Gauges of every reaction, including the trigger engine. */
 export function addReactionGauges(
   registry: Registry,
   report: () => Promise<readonly (ReaderLag & Readonly<{ silentMs: number | null }>)[]>,

@@ -1,14 +1,14 @@
 import { types } from 'node:util';
 import { stdSerializers } from 'pino';
 
-/** What may be written of an error: what went wrong and where, never what was in it. */
+/** The fields of an error that may be logged: what went wrong and where, never the data involved. */
 const kept = ['type', 'message', 'stack', 'code', 'schema', 'table', 'column', 'constraint'];
 
-/** SQLSTATE classes whose messages quote the value that did not fit. */
+/** SQLSTATE classes whose messages quote the rejected value. */
 const quotesValues = /^2[23][0-9A-Z]{3}$/;
 const causesMost = 8;
 
-/** Whether this error, or one that led to it, is about a value. */
+/** Whether this error, or one of its causes, quotes a value. */
 const isAboutValue = (error: unknown, depth = 0): boolean => {
   if (!types.isNativeError(error) || depth > causesMost) return false;
   const code = 'code' in error ? error.code : undefined;
@@ -19,8 +19,8 @@ const isAboutValue = (error: unknown, depth = 0): boolean => {
 const withoutQuotes = (text: string): string => text.replace(/"[^"\n]*"|'[^'\n]*'/g, '...');
 
 /**
- * An error as the log keeps it. PostgreSQL names values in its messages, in `detail`, `where` and more, and any library
- * may hang a whole request on an error: only names that say where something went wrong are written.
+ * An error as it is logged. PostgreSQL quotes values in messages, in `detail`, `where` and other fields, and a library
+ * may attach a whole request to an error, so only fields that say what went wrong and where are kept.
  */
 export const safeError = (error: unknown): unknown => {
   if (!types.isNativeError(error)) return typeof error === 'object' ? 'no error' : error;

@@ -8,7 +8,7 @@ export type WorkRouteDeps = Readonly<{ work: Pick<Work, 'figures'> }>;
 
 const count = () => number().required();
 
-/** What is done behind the screens. */
+/** Shows the work in the background. */
 const showWork = defineRoute<WorkRouteDeps>()({
   method: 'GET',
   path: '/admin/status/work',

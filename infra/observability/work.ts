@@ -2,7 +2,7 @@ import type { WorkFigures, WorkNow, WorkSample } from '../../domain/shared/work-
 
 export type Work = Readonly<{
   figures: () => Promise<WorkFigures>;
-  /** Takes a sample; a timer does so. What cannot be read leaves a gap. */
+  /** Takes a sample; called by a timer. A failed read leaves a gap. */
   look: () => Promise<void>;
   stop: () => void;
 }>;
@@ -17,7 +17,7 @@ const sampleOf = ({ readModels, jobs, mail }: WorkNow, nowMs: number): WorkSampl
   mailsWaiting: mail.waiting,
 });
 
-/** Watches what is done behind the screens, from this process. */
+/** Watches the work in the background, from this process. */
 export const watchWork = ({
   read,
   nowMs,
@@ -28,7 +28,7 @@ export const watchWork = ({
       const now = await read();
       history = [...history, sampleOf(now, nowMs())].slice(-kept);
     } catch {
-      // Readiness and the log say what is wrong with the database; here is nothing to tell.
+      // Readiness and the log report problems of the database; nothing to add here.
     }
   };
   const timer = setInterval(() => void look(), sampleEveryMs).unref();
