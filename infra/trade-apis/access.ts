@@ -4,7 +4,10 @@ import {
   type TradeApi,
 } from '../../domain/shared/site/trade-apis.ts';
 
-/** What a provider is reached with. `simulator`: the origin of one that answers in its place, `null` for the provider itself. */
+/**
+ * How a provider is reached. `simulator`: the origin of a simulator that answers instead, `null` for the provider
+ * itself.
+ */
 export type ApiAccess = Readonly<{ key: string; simulator: string | null }> &
   (
     | Readonly<{ api: 'polygonAPI' | 'eodAPI' | 'currencyAPI' }>
@@ -12,23 +15,23 @@ export type ApiAccess = Readonly<{ key: string; simulator: string | null }> &
     | Readonly<{ api: 'voiso'; clusterId: string }>
   );
 
-/** Origins of the simulators that stand in for providers without a key. */
+/** Origins of the simulators that replace providers without a key. */
 export type ApiSimulators = Readonly<Partial<Record<TradeApi, string>>>;
 
-/** What every simulator of a provider takes for a key; no secret. */
+/** The key that every simulator of a provider accepts; it is not secret. */
 export const simulatedKey = 'simulated-key';
 
 /** The account of OANDA's simulator, and the cluster of Voiso's. */
 export const simulatedAccount = '101-004-0000000-001';
 export const simulatedCluster = 'simulator';
 
-/** As it stands wherever it shows: `OANDA (simulator)`. */
+/** The name that is shown: `OANDA (simulator)`. */
 export const nameOfApi = ({ api, simulator }: Pick<ApiAccess, 'api' | 'simulator'>): string =>
   simulator === null ? tradeApiNames[api] : `${tradeApiNames[api]} (simulator)`;
 
 /**
- * Where a provider answers questions: docs of polygon.io (stocks, forex and crypto), eodhd.com/financial-apis,
- * developer.oanda.com/rest-live-v20, currencyapi.com/docs and developers.voiso.com (API v4).
+ * The origin of a provider's API, according to the docs of polygon.io (stocks, forex and crypto),
+ * eodhd.com/financial-apis, developer.oanda.com/rest-live-v20, currencyapi.com/docs and developers.voiso.com (API v4).
  */
 export const originOfApi = (access: ApiAccess): string => {
   if (access.simulator !== null) return access.simulator;

@@ -5,15 +5,15 @@ import { outcomeOfFailure } from '../providers/connection.ts';
 import { ProviderFailure } from '../providers/failure.ts';
 import { nameOfApi, originOfApi, type ApiAccess } from './access.ts';
 
-/** A question that costs nothing and is answered only to the right key. */
+/** A request that costs nothing and is answered only if the key is right. */
 export type Question<Answer extends AnyObjectSchema> = Readonly<{
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** What the answer has at least. */
+  /** The least that the answer must contain. */
   answer: Answer;
 }>;
 
-/** The answer where there is one of its form; `null` beside the reason where there is none. */
+/** The answer if it has the expected form, else `null`; `outcome` says why. */
 export type Answered<Answer extends AnyObjectSchema> = Readonly<{
   outcome: ConnectionOutcome;
   body: ReturnType<Answer['cast']> | null;

@@ -4,7 +4,7 @@ import { bearer, type ApiAccess } from './access.ts';
 import { askProvider, type Question } from './ask.ts';
 import { statusQuestion } from './currency-quota.ts';
 
-/** A question that costs nothing and is answered only to the right key. */
+/** A request that costs nothing and is answered only if the key is right. */
 const questionTo = (access: ApiAccess): Question<AnyObjectSchema> => {
   const { key } = access;
   switch (access.api) {
@@ -39,10 +39,13 @@ const questionTo = (access: ApiAccess): Question<AnyObjectSchema> => {
   }
 };
 
-/** Staff wait for it. */
+/** Short, because staff wait for it. */
 const patienceMs = 8_000;
 
-/** Asks a provider once whether it takes the key. A failure of the provider is an outcome; nothing of its answer is told. */
+/**
+ * Asks a provider once whether it accepts the key. A failure of the provider is an outcome; its answer is not passed
+ * on.
+ */
 export const testConnection = async (
   access: ApiAccess,
   timeoutMs = patienceMs,

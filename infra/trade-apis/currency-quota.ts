@@ -5,21 +5,21 @@ import { askProvider, type Question } from './ask.ts';
 
 const counted = () => number().integer().min(0).required();
 
-/** `/v3/status` says how the key fares and counts against nothing (currencyapi.com/docs/status). */
+/** `/v3/status` reports the key's quota and does not count against it (currencyapi.com/docs/status). */
 const statusAnswer = object({
   quotas: object({
     month: object({ total: counted(), remaining: counted() }).required(),
   }).required(),
 });
 
-/** Asked of the provider by whoever looks at the quota and by the test of a key, since it costs no call. */
+/** Used to show the quota and to test a key, because it costs no call. */
 export const statusQuestion = (key: string): Question<typeof statusAnswer> => ({
   path: '/v3/status',
   headers: { apikey: key },
   answer: statusAnswer,
 });
 
-/** What is left of the month's calls; `outcome` says why that is not known. */
+/** The remaining calls of the month; `outcome` says why they are unknown. */
 export type CurrencyQuota = Readonly<{
   name: string;
   outcome: ConnectionOutcome;
@@ -30,25 +30,25 @@ export type CurrencyQuota = Readonly<{
 const askQuota = async (access: ApiAccess, timeoutMs: number): Promise<CurrencyQuota> => {
   const { outcome, body } = await askProvider(access, statusQuestion(access.key), timeoutMs);
   const { remaining = null, total: limit = null } = body?.quotas.month ?? {};
-  // An answer that says so is one; a key that has nothing left is not well.
+  // The provider answered, but a key without remaining calls does not work.
   const isUsedUp = outcome === 'ok' && remaining === 0;
   return { name: nameOfApi(access), outcome: isUsedUp ? 'quota-used' : outcome, remaining, limit };
 };
 
 export type QuotaWatch = Readonly<{
-  /** As it was told last, at most a minute ago; `null` where the provider is not switched on. */
+  /** The quota, at most a minute old; `null` if the provider is not switched on. */
   now: () => Promise<CurrencyQuota | null>;
 }>;
 
 export type QuotaWatchSettings = Readonly<{
-  /** How the provider is reached; `null` where it is not switched on. */
+  /** How the provider is reached; `null` if it is not switched on. */
   access: () => Promise<ApiAccess | null>;
   nowMs?: () => number;
   everyMs?: number;
   timeoutMs?: number;
 }>;
 
-/** Knows the quota without asking more often than once a minute, however many look; another key is asked about at once. */
+/** Reads the quota at most once a minute, however many people look at it; for another key it asks at once. */
 export const createQuotaWatch = ({
   access,
   nowMs = () => performance.now(),

@@ -17,13 +17,16 @@ import type { ApiAccess } from './access.ts';
 import { askProvider, type Question } from './ask.ts';
 import type { QuotaWatch } from './currency-quota.ts';
 
-/** What a path of our rates between currencies is measured from (decisions.md 30). */
+/** The currency through which our exchange rates are computed (decisions.md 30). */
 const base = 'USD';
 const others = walletCurrencies.filter((code) => code !== base);
 
 const rate = () => object({ value: number().positive().required() }).optional().default(undefined);
 
-/** `/v3/latest`: units of each currency for one of the base, and when they were. One call of the quota (currencyapi.com/docs/latest). */
+/**
+ * `/v3/latest`: units of each currency for one unit of the base, and their time. Costs one call of the quota
+ * (currencyapi.com/docs/latest).
+ */
 const latestAnswer = object({
   meta: object({ last_updated_at: string().required() }).required(),
   data: object(Object.fromEntries(others.map((code) => [code, rate()]))).required(),
@@ -35,10 +38,10 @@ const latestQuestion = (key: string): Question<typeof latestAnswer> => ({
   answer: latestAnswer,
 });
 
-/** What the provider says: `outcome` says why there are none. */
+/** The provider's rates; `outcome` says why there are none. */
 export type ProviderRates = Readonly<{
   outcome: RatesCompared['outcome'];
-  /** When they were, as the provider says. */
+  /** The time of the rates, according to the provider. */
   at: string | null;
   /** Units of a currency for one US dollar. */
   rates: ReadonlyMap<string, Decimal>;
@@ -59,13 +62,16 @@ export const askRates = async (access: ApiAccess, timeoutMs: number): Promise<Pr
   return { outcome, at: new Date(at).toISOString(), rates: new Map(known) };
 };
 
-/** Rates of a day and of this second lie apart; by more than this one of them is wrong. */
+/**
+ * In per cent. The provider's rates may be a day old, so some difference is normal; a larger one means that one side is
+ * wrong.
+ */
 const apartMost: Decimal = '3';
 
-/** Lays the provider's rates beside ours: how many were compared, and the one that lies furthest apart. */
+/** Compares the provider's rates with ours: how many were compared, and which one differs most. */
 export const compareRates = (
   { outcome, at, rates }: ProviderRates,
-  /** Units of a currency for one US dollar by our prices; `null` where there are none. */
+  /** Units of a currency for one US dollar by our prices; `null` if unknown. */
   ours: (currency: string) => Decimal | null,
 ): RatesCompared => {
   const pairs = [...rates].flatMap(([currency, theirs]) => {
@@ -84,12 +90,12 @@ export const compareRates = (
 };
 
 export type RateCheck = Readonly<{
-  /** As it is now, by rates that may be hours old; `null` where the provider is not switched on. */
+  /** The comparison now, with provider rates that may be hours old; `null` if the provider is not switched on. */
   now: () => Promise<RatesCompared | null>;
 }>;
 
 export type RateCheckSettings = Readonly<{
-  /** How the provider is reached; `null` where it is not switched on. */
+  /** How the provider is reached; `null` if it is not switched on. */
   access: () => Promise<ApiAccess | null>;
   quota: QuotaWatch;
   ours: (currency: string) => Decimal | null;
@@ -98,16 +104,17 @@ export type RateCheckSettings = Readonly<{
 }>;
 
 const hourMs = 3_600_000;
-/** Four calls a day: less than half of the smallest plan's month. */
+/** Four calls a day: less than half of the smallest plan's monthly quota. */
 const everyMs = 6 * hourMs;
-/** What failed is asked for again after this long. */
+/** After a failure the provider is asked again after this time. */
 const againMs = hourMs;
-/** So many calls of the month are never used for this. */
+/** This many calls of the month are never used for the comparison. */
 const leftAtLeast = 50;
 
 /**
- * Compares our rates with the provider's, who is asked when somebody looks, at most every six hours, and not once few calls
- * of the month are left. It only tells: no order and no money is ever converted by a rate that is hours old.
+ * Compares our rates with the provider's. The provider is asked only when somebody looks, at most every six hours, and
+ * not once few calls of the month are left. The result is only shown: no order and no money is ever converted with a
+ * rate that is hours old.
  */
 export const createRateCheck = ({
   access,
@@ -136,7 +143,7 @@ export const createRateCheck = ({
     const known = young(asWhom);
     if (known !== null) return known;
     const { outcome = 'ok', remaining = 0 } = (await quota.now()) ?? {};
-    // Somebody else may have asked while the quota was looked at.
+    // Another caller may have asked while the quota was read.
     const meanwhile = young(asWhom);
     if (meanwhile !== null) return meanwhile;
     if (outcome === 'ok' && (remaining ?? 0) > leftAtLeast) return ask(asWhom, reached);

@@ -16,7 +16,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
 };
 
 type Answering = Readonly<{
-  /** The key that a request carries. */
+  /** The key in a request. */
   keyIn: (request: IncomingMessage) => string | null;
   /** Answers to GET by path. */
   answers: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ type Answering = Readonly<{
 const bearerIn: Answering['keyIn'] = ({ headers }) =>
   headers.authorization?.replace(/^Bearer /, '') ?? null;
 
-/** Shapes as the providers document them, with as much as is read. */
+/** Answers in the form that the providers document, limited to the fields that we read. */
 const simulated: Readonly<Record<Exclude<TradeApi, 'oandaAPI' | 'eodAPI' | 'voiso'>, Answering>> = {
   polygonAPI: {
     keyIn: bearerIn,
@@ -74,7 +74,7 @@ const listenerOf =
       : sendJson(response, 200, answer);
   };
 
-/** Those that speak over WebSockets as well. */
+/** Simulators that also have WebSockets. */
 const upgrades: Readonly<Partial<Record<TradeApi, AnswerUpgrade>>> = {
   polygonAPI: upgradeAsPolygon,
   eodAPI: upgradeAsEod,
@@ -87,7 +87,7 @@ const answerOf = (api: TradeApi, callAgents: readonly string[] | undefined): Req
   return answerAsVoiso(callAgents === undefined ? {} : { agents: callAgents });
 };
 
-/** Speaks the part of a provider's protocol that the house uses, on loopback. */
+/** Simulates the part of a provider's protocol that we use, on loopback. */
 export const startApiSimulator = (
   api: TradeApi,
   callAgents?: readonly string[],
@@ -96,7 +96,7 @@ export const startApiSimulator = (
 
 export type RunningApiSimulators = Readonly<{ origins: ApiSimulators; stop: () => Promise<void> }>;
 
-/** One of each; `callAgents`: addresses of those who can make calls. */
+/** Starts one simulator for each provider. `callAgents`: addresses of people who can make calls. */
 export const startApiSimulators = async (
   callAgents?: readonly string[],
 ): Promise<RunningApiSimulators> => {
