@@ -1,4 +1,7 @@
-/** Questions of one turn of the event loop are asked as one: a bulk that finds its streams cold needs few looks. */
+/**
+ * Combines all lookups of one turn of the event loop into one query, so that a bulk command that finds its streams
+ * uncached needs few queries.
+ */
 export const askTogether = <Found>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): ((key: string) => Promise<Found | null>) => {

@@ -4,7 +4,7 @@ import {
   WrongConnectionString,
 } from './event-store/eventstoredb/connection-string.ts';
 
-/** Reads the text of a setting; gives `undefined` where it is not valid. */
+/** Parses the text of a setting; returns `undefined` if it is invalid. */
 type Reads<Value> = (text: string) => Value | undefined;
 
 /** A whole number within bounds. */
@@ -21,7 +21,7 @@ export const oneOf =
   (text) =>
     values.find((value) => value === text);
 
-/** `calendar` or `always`: whether markets keep hours. */
+/** `calendar` or `always`: whether markets have trading hours. */
 export const calendarOrAlways: Reads<boolean> = (text) =>
   text === 'calendar' ? true : text === 'always' ? false : undefined;
 
@@ -29,7 +29,7 @@ export const calendarOrAlways: Reads<boolean> = (text) =>
 export const onOff: Reads<boolean> = (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined;
 
-/** An address of one of these protocols, as it stands. */
+/** An address with one of these protocols, unchanged. */
 export const url =
   (protocols: readonly string[]): Reads<string> =>
   (text) =>
@@ -40,7 +40,7 @@ export const url =
       ? text
       : undefined;
 
-/** The path of `file:///...`; a host in it, or anything else, is no folder of this machine. */
+/** The path of `file:///...`. An address with a host, or anything else, is not a folder of this machine. */
 export const folderOfUrl: Reads<string> = (text) => {
   try {
     const path = fileURLToPath(text);
@@ -58,7 +58,7 @@ export const origin: Reads<string> = (text) => {
     : undefined;
 };
 
-/** Comma-separated names in any order, given back in the order of `values`; none for `none`. */
+/** Comma-separated names in any order, returned in the order of `values`; an empty list for `none`. */
 export const listOf =
   <T extends string>(values: readonly T[]): Reads<readonly T[]> =>
   (text) => {
@@ -82,7 +82,7 @@ export const smtpUrl: Reads<string> = (text) => {
 export const sender: Reads<string> = (text) =>
   /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;
 
-/** What is wrong with a connection string of EventStoreDB: nothing, or one sentence. */
+/** Checks a connection string of EventStoreDB; returns no problem or one sentence. */
 export const wrongConnectionString = (text: string): readonly string[] => {
   try {
     clientString(text);
@@ -93,11 +93,14 @@ export const wrongConnectionString = (text: string): readonly string[] => {
   }
 };
 
-/** PostgreSQL takes about as much of a command as the process that answers it; small machines are left to few processes. */
+/**
+ * PostgreSQL takes about as much processor time for a command as the process that answers it, hence half of the cores;
+ * small machines get a single process.
+ */
 export const commandsOf = (cores: number): number =>
   cores <= 3 ? 1 : Math.min(32, Math.floor(cores / 2));
 
-/** Read models take a little more than half of what the processes that answer take. */
+/** Read models take a little more than half as much processor time as the processes that answer commands. */
 export const readModelsOf = (cores: number): number =>
   cores <= 7 ? 1 : Math.min(8, Math.floor(cores / 4));
 
@@ -106,13 +109,13 @@ const countedProcesses = [
   ['projectionProcesses', 'DAYBOOK_PROJECTION_PROCESSES'],
 ] as const;
 
-/** The counts of processes that nobody set. */
+/** The process counts that are not set. */
 export const countedByCores = (env: Readonly<Record<string, string | undefined>>) =>
   countedProcesses
     .filter(([, name]) => (env[name]?.trim() ?? '') === '')
     .map(([count]): 'commandProcesses' | 'projectionProcesses' => count);
 
-/** The mail server and who its mails are from; a server without a sender is a problem. */
+/** The mail server and the sender of its mails; a server without a sender is a problem. */
 export const mailOf = (
   smtpUrl: string | null,
   from: string | null,

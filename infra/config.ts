@@ -23,8 +23,8 @@ import {
 import type { ApiSimulators } from './trade-apis/access.ts';
 
 /**
- * Every setting of the house, declared once. README's configuration table is made from this declaration
- * (`configurationTable`) and a test compares the two. No other file reads the environment.
+ * Every setting of the application, declared once. README's configuration table is generated from this declaration
+ * (`configurationTable`), and a test compares the two. No other file reads the environment.
  */
 
 export const processRoles = [
@@ -45,9 +45,9 @@ export type Config = Readonly<{
   production: boolean;
   port: number;
   host: string;
-  /** Origin people type, without a trailing slash. */
+  /** The origin that people type, without a trailing slash. */
   publicUrl: string;
-  /** Hops of reverse proxies whose `X-Forwarded-For` is believed. */
+  /** How many reverse proxies are trusted for `X-Forwarded-For`. */
   trustProxy: number;
   /** Absolute path. */
   dataDir: string;
@@ -56,54 +56,58 @@ export type Config = Readonly<{
   databaseUrl: string | null;
   /** `null`: the same database as `databaseUrl`. */
   eventStoreUrl: string | null;
-  /** Absolute path of the folder of files that people sent. */
+  /** Absolute path of the folder for uploaded files. */
   filesDir: string;
   /** Absolute path of a table of places; `null`: none. */
   geoDatabase: string | null;
   /** 32 bytes in hexadecimal or base64, checked where it is used; `null`: `<dataDir>/master.key`. */
   masterKey: string | null;
-  /** Opens what was sealed with it and seals nothing; `null`: `<dataDir>/master.key.second`, if it is there. */
+  /**
+   * A key that opens what was sealed with it but seals nothing; `null`: `<dataDir>/master.key.second`, if it exists.
+   */
   masterKeySecond: string | null;
   demoData: boolean;
-  /** Origins of simulators that stand in for payment providers without a key; put in by the supervisor. */
+  /** Origins of simulators for payment providers without a key; set by the supervisor. */
   paymentSimulators: Readonly<Partial<Record<Gateway, string>>>;
-  /** The same for providers of prices, rates and calls, and for what takes the webhooks of the demo. */
+  /** The same for providers of prices, rates and calls, and for the receiver of the demo's webhooks. */
   apiSimulators: ApiSimulators;
   webhookReceiver: string | null;
-  /** Whether markets open and close by the calendar; all are open otherwise. */
+  /** Whether markets open and close by the calendar; otherwise all are always open. */
   keepsCalendar: boolean;
   /** Markets that are closed whatever the calendar says. */
   closedMarkets: readonly Market[];
   /** Whether other machines may read `/metrics`. */
   metricsForAll: boolean;
-  /** Of one person or API key; 0 for as many as one likes. */
+  /** Limit for one person or API key; 0 for no limit. */
   commandsPerMinute: number;
-  /** `null`: mails are kept in the outbox; in production they wait until a server is named. */
+  /** `null`: mails are kept in the outbox; in production they wait until a server is configured. */
   mail: Readonly<{ smtpUrl: string; from: string }> | null;
   logLevel: LogLevel;
-  /** Silence after which a process of the house counts as frozen and is replaced. */
+  /** A process that is silent for this long counts as frozen and is replaced. */
   childDeadlineSeconds: number;
-  /** Processes that answer people, behind one port. */
+  /** Processes that answer requests, behind one port. */
   commandProcesses: number;
   /** Processes that share the read models. */
   projectionProcesses: number;
-  /** Counts of processes that nobody set: they follow the cores, and what the database lets in. */
+  /**
+   * The process counts that are not set: they follow the number of cores, and the connections that the database allows.
+   */
   countedByCores: ReturnType<typeof countedByCores>;
-  /** Live connections of one address at the same time. */
+  /** Live connections (websockets) of one address at a time. */
   socketsPerAddress: number;
-  /** Connections of one address at the same time, live ones among them. */
+  /** Connections of one address at a time, including live ones. */
   connectionsPerAddress: number;
 }>;
 
 type Setting = Readonly<{
   name: string;
-  /** As people read it in the table. */
+  /** The default as the table shows it. */
   default: string;
   purpose: string;
   secret?: true;
 }>;
 
-/** What people may set, in the order of the table. */
+/** All settings, in the order of the table. */
 export const settings = [
   { name: 'PORT', default: '3000', purpose: 'TCP port of the web server' },
   {
@@ -253,7 +257,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads and checks the environment. Throws one `ConfigError` that names all that is wrong. */
+/** Reads and checks the environment. Throws one `ConfigError` that names every problem. */
 export function loadConfig(env: Environment): Config {
   const problems: string[] = unknownNames(env);
   const read = <T>(name: Name, fallback: T, parse: (text: string) => T | undefined): T => {
@@ -339,7 +343,7 @@ export function loadConfig(env: Environment): Config {
 /** The configuration of this process. */
 export const configOfProcess = (): Config => loadConfig(process.env);
 
-/** README's table in Markdown, made from the declaration. */
+/** README's table in Markdown, generated from the declaration. */
 export function configurationTable(): string {
   const rows = settings.map(
     (setting) =>
@@ -371,7 +375,7 @@ const roles = (text: string): readonly ProcessRole[] | undefined => {
 
 const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(path));
 
-/** Where the tests' shared PostgreSQL is, as the global set-up left it; only for tests. */
+/** The address of the tests' shared PostgreSQL, as published by the global set-up; only for tests. */
 export function testPostgresUrl(): string {
   const value = process.env['DAYBOOK_TEST_POSTGRES'];
   if (!value)
@@ -379,19 +383,19 @@ export function testPostgresUrl(): string {
   return value;
 }
 
-/** The EventStoreDB that the conformance suite shall run against, if one is named; only for tests. */
+/** The EventStoreDB to run the conformance suite against, if one is configured; only for tests. */
 export function testEventStoreUrl(): string | null {
   const value = process.env['EVENTSTORE_URL'];
   return value !== undefined && /^(esdb|kurrentdb)/.test(value) ? value : null;
 }
 
-/** Id of that server's process, where it runs on this machine and may be stood still; only for tests. */
+/** The process id of that server, if it runs on this machine and may be suspended; only for tests. */
 export function testEventStoreProcess(): number | null {
   const pid = Number(process.env['DAYBOOK_TEST_EVENTSTORE_PID']);
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** Called by the tests' global set-up: workers inherit it. */
+/** Called by the tests' global set-up; workers inherit the variable. */
 export function publishTestPostgresUrl(value: string): void {
   process.env['DAYBOOK_TEST_POSTGRES'] = value;
 }

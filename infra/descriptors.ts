@@ -1,26 +1,26 @@
 import { property } from './http/property.ts';
 
-/** Below this the house says what it means; below the least it does not start. */
+/** Below `comfortable` a warning is shown at the start; below `least` the application does not start. */
 const comfortable = 1_024;
 const least = 192;
 
-/** For everything but connections of people: the database, files, the program itself. */
+/** Reserved for everything except people's connections: the database, files, the program itself. */
 const reserved = 128;
 
-/** Files and connections that this process may have open at a time; infinite where the system does not say. */
+/** How many files and connections this process may have open at a time; infinite if the system does not say. */
 export const descriptorsMost = (): number => {
   if (!process.report) return Infinity;
-  // Looking up the names of all addresses may take seconds.
+  // Without this, the report may spend seconds on looking up the names of all addresses.
   Reflect.set(process.report, 'excludeNetwork', true);
   const report: unknown = process.report.getReport();
   const soft = property(property(property(report, 'userLimits'), 'open_files'), 'soft');
   return typeof soft === 'number' ? soft : Infinity;
 };
 
-/** How many connections a server may take so that the rest of its process still has what it needs. */
+/** How many connections a server may accept so that the rest of its process has enough descriptors. */
 export const connectionsMost = (descriptors: number): number => descriptors - reserved;
 
-/** What is to be said of so many at the start, if anything; `isFatal`: nothing can run with so few. */
+/** The warning for this limit at the start, if any; `isFatal`: the application cannot run with so few. */
 export const descriptorAdvice = (
   descriptors: number,
 ): Readonly<{ text: string; isFatal: boolean }> | null => {

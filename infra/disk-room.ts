@@ -2,21 +2,21 @@ import { statfs } from 'node:fs/promises';
 import { codeOf } from './vault/error-code.ts';
 
 /**
- * The embedded database ends when it cannot write its log. So commands of people are refused while there is still this
- * much room, which is left to what the house does by itself: prices, triggers, read models.
+ * The embedded database stops when it cannot write its log. So people's commands are refused while this much space is
+ * still free; it is left for background work: prices, triggers, read models.
  */
 export const leastFreeBytes = 64 * 1024 * 1024;
 
 /** Codes of Node (no room, a quota used up) and of PostgreSQL (`disk_full`). */
 const fullDisk = /^(ENOSPC|EDQUOT|53100)$/;
 
-/** Whether something failed for want of room on a disk. */
+/** Whether an error was caused by a full disk. */
 export const isDiskFull = (error: unknown): boolean => fullDisk.test(codeOf(error));
 
-/** How free bytes below a folder are read. */
+/** Reads the free bytes below a folder. */
 export type ReadsFreeBytes = (folder: string) => Promise<number>;
 
-/** Bytes that programs without special rights may still write below a folder; infinite where the system does not say. */
+/** Bytes that unprivileged programs can still write below a folder; infinite if the system does not say. */
 export const freeBytes: ReadsFreeBytes = async (folder) => {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -27,12 +27,12 @@ export const freeBytes: ReadsFreeBytes = async (folder) => {
 };
 
 export type DiskRoom = Readonly<{
-  /** Whether less is free than is left to the house. */
+  /** Whether less than the reserve is free. */
   isShort(): boolean;
   stop(): void;
 }>;
 
-/** Looks at the room below a folder again and again. */
+/** Checks the free space below a folder repeatedly. */
 export const watchDiskRoom = (
   folder: string,
   everyMs = 1_000,

@@ -2,22 +2,22 @@ import { DomainError } from '../domain/shared/errors.ts';
 import { generalErrors } from '../domain/shared/texts/errors.ts';
 
 export type PlaceBounds = Readonly<{
-  /** Places of one holder (a person, an address) at the same time. */
+  /** Places of one holder (a person, an address) at a time. */
   perHolder: number;
   /** Places of all holders together. */
   inAll: number;
 }>;
 
 export type Places = Readonly<{
-  /** Whether this holder could take so many places now; one unless said. */
+  /** Whether this holder could take this many places now; default one. */
   hasRoom(holder: string, count?: number): boolean;
-  /** Throws BUSY past a bound. The answer lets go of what was taken; called twice it does so once. */
+  /** Takes places; throws BUSY past a bound. The returned function releases them; a second call has no effect. */
   enter(holder: string, count?: number): () => void;
-  /** Places taken now. */
+  /** Number of places taken now. */
   taken(): number;
 }>;
 
-/** Bounds what is under way, so that a flood is refused at once and never queued without end. */
+/** Bounds concurrent work, so that a flood is refused at once instead of queued without end. */
 export const createPlaces = ({ perHolder, inAll }: PlaceBounds): Places => {
   const counts = new Map<string, number>();
   let all = 0;

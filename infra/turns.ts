@@ -1,15 +1,15 @@
 import { createPlaces, type PlaceBounds } from './places.ts';
 
 export type TurnBounds = Readonly<{
-  /** Turns of one holder at the same time. */
+  /** Turns of one holder at a time. */
   atOnce: number;
-  /** Those of a holder, and of all holders together, that may wait. */
+  /** How many may wait, per holder and in all. */
   waiting: PlaceBounds;
 }>;
 
 /**
- * At most so many of a holder have their turn at once; the others wait, in the order they came. The answer ends the turn:
- * called twice it does so once. Throws BUSY where too many wait already.
+ * Gives a limited number of turns to each holder at a time; further callers wait in order of arrival. The returned
+ * function ends the turn; a second call has no effect. Throws BUSY if too many wait already.
  */
 export const createTurns = ({ atOnce, waiting }: TurnBounds) => {
   const queue = createPlaces(waiting);

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const perId = 16;
-// Asking the system for bytes takes longer than making the id: they are fetched for many ids at once.
+// Asking the system for random bytes takes longer than creating an id, so bytes are fetched for many ids at once.
 const pool = new Uint8Array(perId * 256);
 let used = pool.length;
 
@@ -17,7 +17,7 @@ const randomBytes = (): Uint8Array => {
 
 let newest = { ms: 0, seq: 0 };
 
-/** The place of an id among those of this process: at random in a new millisecond, one further within it. */
+/** The sequence of an id within this process: random in a new millisecond, otherwise the previous one plus one. */
 const nextPlace = (random: Uint8Array): typeof newest => {
   const ms = Date.now();
   if (ms > newest.ms) return { ms, seq: Buffer.from(random).readUInt32BE() >>> 1 };
@@ -25,7 +25,7 @@ const nextPlace = (random: Uint8Array): typeof newest => {
   return { ms: seq === 0 ? newest.ms + 1 : newest.ms, seq };
 };
 
-/** A random UUIDv7 (RFC 9562), of now or of this moment in milliseconds. Ids sort by the time they were minted. */
+/** A random UUIDv7 (RFC 9562), for now or for this moment in milliseconds. Ids sort by creation time. */
 export const uuidv7 = (atMs?: number): string => {
   const random = randomBytes();
   if (atMs !== undefined) return v7({ msecs: atMs, random });

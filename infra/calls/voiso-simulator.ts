@@ -14,7 +14,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** How calls go, one after the other. */
+/** The outcomes of calls, in turn. */
 const courses = [
   { disposition: 'answered', seconds: 93 },
   { disposition: 'no_answer', seconds: 0 },
@@ -22,7 +22,7 @@ const courses = [
   { disposition: 'busy', seconds: 0 },
 ] as const;
 
-/** Whom there is beside those who call: one of each kind. */
+/** Agents beside those who make calls: one for each kind of state. */
 const others = [
   { email: 'floor.one@daybook.test', ext: '2001', status: 'Inbound' },
   { email: 'floor.two@daybook.test', ext: '2002', status: 'Lunch break' },
@@ -49,8 +49,8 @@ const textIn = (body: unknown, name: string): string => {
 };
 
 /**
- * Speaks the part of Voiso's protocol that the house uses. Everybody with an address at daybook.test can make calls; a call
- * takes `callMs`, and ends one way after the other.
+ * Simulates the part of Voiso's protocol that we use. Everybody with an address at daybook.test can make calls; a call
+ * takes `callMs`, and the outcomes take turns.
  */
 export const answerAsVoiso = ({
   agents = ['agent@daybook.test', 'retention@daybook.test'],

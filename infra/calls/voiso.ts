@@ -4,7 +4,7 @@ import { createProviderClient } from '../providers/client.ts';
 import { ProviderFailure } from '../providers/failure.ts';
 import { nameOfApi, originOfApi, type ApiAccess } from '../trade-apis/access.ts';
 
-/** Somebody who can make calls: sign-in address and extension at Voiso, and what they are doing. */
+/** A person who can make calls: sign-in address and extension at Voiso, and their state. */
 export type CallAgent = Readonly<{ email: string; ext: string; status: CallAgentState }>;
 
 export type EndedCall = Readonly<{ outcome: CallOutcome; seconds: number | null }>;
@@ -12,9 +12,9 @@ export type EndedCall = Readonly<{ outcome: CallOutcome; seconds: number | null 
 export type Voiso = Readonly<{
   /** Throws `ProviderFailure`. */
   agents: () => Promise<readonly CallAgent[]>;
-  /** Rings at the agent, then at the number (digits alone); its agent panel shows `about` in place of the number. */
+  /** Rings the agent first, then the number (digits only); Voiso's agent panel shows `about` instead of the number. */
   startCall: (call: { agentEmail: string; number: string; about: string }) => Promise<string>;
-  /** How a call ended; `null` while that is not known. */
+  /** How a call ended; `null` while that is unknown. */
   endOf: (callId: string) => Promise<EndedCall | null>;
 }>;
 
@@ -35,7 +35,7 @@ const recordsAnswer = object({
     .of(
       object({
         uuid: string(),
-        /** Seconds, or hours, minutes and seconds. */
+        /** Seconds, or `hours:minutes:seconds`. */
         duration: mixed<string | number>().nullable(),
         disposition: string().nullable(),
       }),
@@ -44,7 +44,7 @@ const recordsAnswer = object({
   total: number(),
 });
 
-/** Words of the provider in lower case; each of its codes for a pause is another word, and is none of these. */
+/** Voiso's states in lower case. Each of its pause codes has a name of its own and is not in this list. */
 const states: ReadonlyMap<string, CallAgentState> = new Map([
   ['available', 'available'],
   ['idle', 'available'],
@@ -67,7 +67,7 @@ const outcomes: ReadonlyMap<string, CallOutcome> = new Map([
   ['system_reject', 'rejected'],
 ]);
 
-/** Not over yet. */
+/** Dispositions of calls that are not over yet. */
 const under: ReadonlySet<string> = new Set(['active', 'waiting']);
 
 /** `93`, `31.333` or `00:01:33` in whole seconds. */
@@ -89,7 +89,7 @@ const parsed = async <T>(
   }
 };
 
-/** Calls by Voiso (developers.voiso.com: Start call, Agent status, Call detail records). */
+/** Calls through Voiso (developers.voiso.com: Start call, Agent status, Call detail records). */
 export const createVoiso = (access: ApiAccess, timeoutMs = 8_000): Voiso => {
   const client = createProviderClient({
     name: nameOfApi(access),

@@ -1,23 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { open, validate, type CityResponse, type Reader } from 'maxmind';
 
-/** Where a table says that a network address is used; the table's word, which may be wrong. */
+/** Where a network address is used, according to a table that may be wrong. */
 export type Place = Readonly<{
   /** ISO 3166-1 alpha-2. */
   country: string | null;
-  /** The city's name in each language that the table has. */
+  /** The city's name in each language of the table. */
   city: readonly Readonly<{ language: string; name: string }>[];
 }>;
 
-/** The place of an address; `null` where no table is configured or it does not know. It never rejects. */
+/** The place of an address; `null` without a table, or if the table does not know it. Never rejects. */
 export type PlaceOf = (address: string | null) => Promise<Place | null>;
 
-/** Of a site without a table. */
+/** For a site without a table. */
 export const noPlaces: PlaceOf = async () => null;
 
 type Open = Readonly<{ reader: Reader<CityResponse> | null; mark: string; checkedAtMs: number }>;
 
-/** A changed file is noticed within this time. */
+/** How soon a changed file is noticed. */
 const checkEveryMs = 10_000;
 
 const placeOfEntry = ({ country, registered_country, city }: CityResponse): Place | null => {
@@ -30,9 +30,9 @@ const placeOfEntry = ({ country, registered_country, city }: CityResponse): Plac
 };
 
 /**
- * Places out of a table of the site's own, in MaxMind's DB format (`.mmdb`), looked up when somebody reads: nothing of it
- * is stored. The file is read again when it changes. A file that cannot be read is told in the log, once per change; places
- * of the table before stand until then.
+ * Looks up places in a table of the site's own, in MaxMind's DB format (`.mmdb`), when somebody reads them; they are
+ * not stored. The file is read again when it changes. An unreadable file is logged once per change, and the previous
+ * table stays in use.
  */
 export const openPlaces = ({
   path,
@@ -42,12 +42,12 @@ export const openPlaces = ({
   /** `null`: no table. */
   path: string | null;
   log: Readonly<Record<'info' | 'warn', (fields: object, text: string) => void>>;
-  /** Milliseconds of a clock that only moves forward. */
+  /** Milliseconds of a monotonic clock. */
   nowMs?: () => number;
 }>): PlaceOf => {
   if (path === null) return noPlaces;
 
-  /** What tells one version of the file from another; `missing` without one. */
+  /** Identifies a version of the file; `missing` if there is none. */
   const markOf = async (): Promise<string> => {
     try {
       const { mtimeMs, size } = await stat(path);
@@ -78,7 +78,7 @@ export const openPlaces = ({
   const upToDate = async (): Promise<Reader<CityResponse> | null> => {
     const known = await current;
     if (nowMs() - known.checkedAtMs < checkEveryMs) return known.reader;
-    // Who asks at the same time waits for the same look.
+    // Concurrent callers wait for the same check.
     const last = current;
     const looked = last.then((before) =>
       nowMs() - before.checkedAtMs < checkEveryMs ? before : read(before),

@@ -1,11 +1,11 @@
 import { invariant } from '../../../domain/shared/errors.ts';
 
-/** What a table says of a network. */
+/** A value in a table. */
 export type Value = string | number | readonly Value[] | Readonly<{ [name: string]: Value }>;
 
 const [text, uint16, uint32, map, array, uint64] = [2, 5, 6, 7, 11, 9];
 
-/** The byte or bytes that say what follows and how long it is. */
+/** The control byte or bytes with the type and size of the value that follows. */
 const control = (type: number, size: number): Buffer => {
   invariant(size < 285, 'a value of a table for tests is short');
   const [short, rest] = size < 29 ? [size, []] : [29, [size - 29]];
@@ -33,7 +33,7 @@ const encode = (value: Value): Buffer => {
 const short = (value: number): Buffer =>
   Buffer.concat([control(uint16, 2), Buffer.from([value >> 8, value & 255])]);
 
-/** The last part of a file: how its tree is to be read. */
+/** The last part of a file, which describes its tree. */
 const metadataOf = (nodes: number): Buffer => {
   const epoch = Buffer.alloc(8);
   epoch.writeBigUInt64BE(1_790_000_000n);
@@ -65,7 +65,7 @@ const bitsOf = (network: string): readonly number[] => {
     .slice(0, Number(length));
 };
 
-/** A file in MaxMind's DB format, version 2.0, over IPv4 networks such as `203.0.113.0/24`, as its specification has it. */
+/** A file in MaxMind's DB format, version 2.0, for IPv4 networks such as `203.0.113.0/24`. */
 export const mmdbOf = (networks: Readonly<Record<string, Value>>): Buffer => {
   const root: Node = [null, null];
   const data: Buffer[] = [];
