@@ -62,9 +62,7 @@ export type Config = Readonly<{
   geoDatabase: string | null;
   /** 32 bytes in hexadecimal or base64, checked where it is used; `null`: `<dataDir>/master.key`. */
   masterKey: string | null;
-  /**
-   * A key that opens what was sealed with it but seals nothing; `null`: `<dataDir>/master.key.second`, if it exists.
-   */
+  /** A key that opens but does not seal; `null`: `<dataDir>/master.key.second`, if it exists. */
   masterKeySecond: string | null;
   demoData: boolean;
   /** Origins of simulators for payment providers without a key; set by the supervisor. */
@@ -89,9 +87,7 @@ export type Config = Readonly<{
   commandProcesses: number;
   /** Processes that share the read models. */
   projectionProcesses: number;
-  /**
-   * The process counts that are not set: they follow the number of cores, and the connections that the database allows.
-   */
+  /** The process counts that are not set: they follow the cores, and the connections that the database allows. */
   countedByCores: ReturnType<typeof countedByCores>;
   /** Live connections (websockets) of one address at a time. */
   socketsPerAddress: number;
