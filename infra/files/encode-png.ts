@@ -20,7 +20,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return whole;
 };
 
-/** A PNG with a palette of 8 bits. */
+/** Encodes the picture as a PNG with a palette and 8 bits per pixel. */
 export const encodePng = ({ width, height, palette, pixels }: Picture): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -22,9 +22,9 @@ const isFirstOfQueueSql = `(j.queue is null or not exists (
      and (other.taken_until > clock_timestamp() or (other.due_at, other.id) < (j.due_at, j.id))))`;
 
 /**
- * Takes due jobs of these kinds for this process, for this long. Other processes skip rows that are being taken (`skip
- * locked`). All times are the database's. Neither taking a job nor finishing it waits for the disk: if the machine
- * crashes before the write, the job runs again, as after any crash.
+ * Takes due jobs of these kinds for this process, for this long. Other processes pass over rows that are being taken
+ * (`skip locked`). All times are the database's. Neither taking a job nor finishing it waits for the disk: if the
+ * machine crashes before the write, the job runs again, as after any crash.
  */
 export const takeJobs = async (
   pool: Pool,

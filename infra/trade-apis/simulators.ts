@@ -18,7 +18,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
 type Answering = Readonly<{
   /** The key in a request. */
   keyIn: (request: IncomingMessage) => string | null;
-  /** Answers to GET by path. */
+  /** Answers to GET requests, by path. */
   answers: Readonly<Record<string, unknown>>;
 }>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readWebFiles } from './files.ts';
 import type { PagesOptions } from './pages.ts';
 
-/** Reads the built web app from its folder (`dist/web`); `null` where it has not been built. */
+/** Reads the built web app from its folder (`dist/web`); `null` if it has not been built. */
 export const loadWeb = async (root: string): Promise<PagesOptions['web']> => {
   const index = join(root, 'index.html');
   if (!existsSync(index)) return null;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { seal, unseal } from '../../vault/sealing.ts';
 import { erasedKey, type SubjectKeys } from '../../vault/subject-keys.ts';
 
-/** Where somebody signed in. */
+/** The browser and address from which somebody signed in. */
 export type Device = Readonly<{
   /** The User-Agent header as it came; `null` without one. */
   agent: string | null;

@@ -20,7 +20,7 @@ import { createSessionWatch } from './session-watch.ts';
 export type Audience =
   'everybody' | Readonly<{ userId: string }> | Readonly<{ roles: readonly number[] }>;
 
-/** What the web should read again, and who may know that it changed. */
+/** What the browser should read again, and who may know that it changed. */
 export type ChangeNotice = Readonly<{
   tag: Readonly<{ type: string; id: string }>;
   audience: Audience;

@@ -30,7 +30,7 @@ const minute = object({
   high: price(),
   low: price(),
   close: price(),
-  /** Shares. */
+  /** Number of traded shares. */
   volume: number().integer().min(0).nullable().default(null),
 });
 
