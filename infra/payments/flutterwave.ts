@@ -57,7 +57,7 @@ const decimalIn = (value: unknown): Decimal => {
   return read;
 };
 
-/** The page always returns to the same address, with a `status` of its own. */
+/** Without our `status`: the page returns to one address in every case, and adds a `status` of its own. */
 const withoutStatus = (address: string): string => {
   const url = new URL(address);
   url.searchParams.delete('status');

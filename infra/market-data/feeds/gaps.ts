@@ -41,7 +41,7 @@ type Heard = Readonly<{ feed: FeedId; atMs: number }>;
 /**
  * Notices when a feed prices an instrument again after a time without prices, and asks for the minutes of that time
  * once the provider has them, one gap after the other. If a minute is a jump away from the price after the gap, the gap
- * stays empty: no guard has checked these prices. For minutes in which the feed delivered it asks for the volumes.
+ * stays as it is: no guard has checked these minutes. For minutes in which the feed delivered it asks for the volumes.
  */
 export const createGapFiller = (settings: GapSettings) => {
   const { now, historyOf, onGap, onVolumes, onError } = settings;
