@@ -6,7 +6,7 @@ import './accordion.css';
 type Part = Readonly<{
   name: string;
   title: ReactNode;
-  /** At the end of the title's line: how it stands. */
+  /** At the end of the title's line: the state of the part. */
   aside?: ReactNode;
   children: ReactNode;
 }>;
@@ -15,11 +15,11 @@ type Props = Readonly<{
   parts: readonly Part[];
   /** Names of the parts that are open at first. */
   open?: readonly string[];
-  /** More than one may be open. */
+  /** Whether several parts may be open at once. */
   multiple?: boolean;
 }>;
 
-/** Parts that open under their titles; what is shut is still found by the browser's search. */
+/** Parts that open under their titles. The browser's search still finds text in closed parts. */
 export const Accordion = ({ parts, open = [], multiple = true }: Props) => (
   <Base.Root className="card" defaultValue={[...open]} multiple={multiple} hiddenUntilFound>
     {parts.map(({ name, title, aside, children }) => (

@@ -16,7 +16,10 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Not all was done: how many were, how many were so already, and which were not and why. */
+/**
+ * Shown when a bulk change was not complete: how many rows changed, how many already had the value, and which were
+ * refused and why.
+ */
 export const BulkOutcome = ({ title, partly, busy, onRetry, onClose }: Props) => {
   const { t } = useTranslation();
   const { changed, unchanged, failed } = partly.answer;

@@ -10,23 +10,23 @@ import { Facts } from '../layout/facts.tsx';
 import { Stack } from '../layout/layout.tsx';
 import '../progress/progress.css';
 
-/** What became of the rows, in the person's language. */
+/** Labels for the outcomes of the rows, in the person's language. */
 export type BulkWords = Readonly<{ changed: string; unchanged: string; refused: string }>;
 
 type Props = Readonly<{
   title: string;
-  /** Where rows are not changed: 'Added', 'Were there already', 'Not added'. */
+  /** Labels for bulks that do not change rows: 'Added', 'Were there already', 'Not added'. */
   words?: BulkWords | undefined;
-  /** Not known yet where it is absent. */
+  /** Absent until it is known. */
   standing: BulkResponse | undefined;
-  /** Cancelling it, or trying it again, is under way. */
+  /** A cancel or a retry is under way. */
   busy: boolean;
   onCancel: () => void;
   onRetry: () => void;
   onClose: () => void;
 }>;
 
-/** How far a bulk has come that goes on in the background, and why rows were refused. */
+/** Progress of a bulk that runs in the background, and why rows were refused. */
 export const BulkProgress = ({
   title,
   standing,

@@ -12,7 +12,7 @@ type Props = Readonly<{
   onGone: () => void;
 }>;
 
-/** For half a minute after many rows were changed, the way back. */
+/** Offers to undo a bulk change for 30 seconds. */
 export const BulkUndo = ({ said, busy, onUndo, onGone }: Props) => {
   const { t } = useTranslation();
   useEffect(() => {

@@ -3,48 +3,50 @@ import type { RefusedRow } from '../../lib/sentence-of.ts';
 import { useAct, type Mutation } from '../form/use-act.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
-/** What became of a bulk command. */
+/** The answer to a bulk command. */
 export type BulkAnswer = Readonly<{
-  /** Where it goes on in the background: what its progress is asked by. */
+  /** Set when the bulk goes on in the background: the id to ask for its progress. */
   id?: string | undefined;
-  /** By which it can be taken back for a while. */
+  /** The id to undo it by, while that is possible. */
   undo?: string | undefined;
   changed: number;
-  /** Were so already. */
+  /** Rows that already had the value. */
   unchanged: number;
   failed: readonly (RefusedRow & Readonly<{ id: string }>)[];
 }>;
 
-/** Rows by their ids, or all of a selection. */
+/** Rows given by their ids, or all rows of a selection. */
 export type BulkRows = Readonly<{ ids: readonly string[] }> | Readonly<{ selection: string }>;
 
 type Request<Change> = BulkRows & Readonly<{ data: Change }>;
 
-/** What can be taken back for a while, and how many rows it is. */
+/** A bulk that can be undone for a while, and how many rows it changed. */
 export type Undoable = Readonly<{ id: string; changed: number }>;
 
-/** A bulk that did not do all: what became of it, in names that were seen. */
+/** A bulk that did not change every row: its outcome, with the names that the page showed. */
 export type Partly<Change> = Readonly<{
   answer: BulkAnswer;
   change: Change;
   names: ReadonlyMap<string, string>;
 }>;
 
-/** Whether all was done, some of it, or nothing because the whole was refused. */
+/** Whether all rows were changed, some of them, or none because the whole command was refused. */
 export type Outcome = 'done' | 'partly' | 'refused';
 
 type Options<Change> = Readonly<{
   /** Names of the rows by id, as the page shows them now. */
   names: ReadonlyMap<string, string>;
-  /** Said when something was changed. */
+  /** The message when something was changed. */
   doneOf: (change: Change) => string;
-  /** The spec calls every failure of this 'Something went wrong' (rule 41); else the server's sentence is told. */
+  /**
+   * The spec calls every failure of this 'Something went wrong' (rule 41); otherwise the server's sentence is shown.
+   */
   alwaysWentWrong: (change: Change) => boolean;
-  /** Tells why the whole was refused, and answers `true`; else it is told as every failure is. */
+  /** Shows why the whole command was refused and returns `true`; otherwise the usual failure message is shown. */
   onRefused: (error: unknown, nameOf: (id: string) => string) => boolean;
 }>;
 
-/** Does one thing to all selected rows and says truly what came of it (staff.md section 8). */
+/** Runs one command on all selected rows and reports exactly which of them it changed (staff.md section 8). */
 export const useBulk = <Change>(
   mutation: Mutation<Request<Change>, BulkAnswer>,
   { names, doneOf, alwaysWentWrong, onRefused }: Options<Change>,
@@ -94,19 +96,19 @@ export const useBulk = <Change>(
   return {
     busy: act.busy,
     run,
-    /** For a form, which stays as it is where the whole was refused. */
+    /** For a form, which stays as it is when the whole command is refused. */
     submit: async (request: Request<Change>) =>
       settle(await actOf(request).submit(request), request),
     partly,
-    /** The bulk that goes on in the background, if one was begun. */
+    /** The bulk that goes on in the background, if one was started. */
     underWay,
     forgetUnderWay: () => setUnderWay(null),
-    /** What was begun in the background has ended: from now on it can be taken back. */
+    /** Called when the background bulk has ended: from now on it can be undone. */
     endUnderWay: (changed: number) => {
       if (undoOfLate !== null && changed > 0) setUndoable({ id: undoOfLate, changed });
       setUndoOfLate(null);
     },
-    /** What can be taken back now. */
+    /** The bulk that can be undone now. */
     undoable,
     forgetUndoable,
     showUnderWay: setUnderWay,

@@ -3,7 +3,7 @@ import { classes } from '../../lib/classes.ts';
 import { hint } from '../hint/hint.ts';
 import './button.css';
 
-/** `danger-outlined` asks first; `danger` is the act itself, in the dialog that asked. */
+/** `danger-outlined` opens a question first; `danger` is the act itself, in the dialog that asks. */
 type Kind = 'outlined' | 'primary' | 'danger' | 'danger-outlined' | 'plain';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
@@ -11,15 +11,18 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
     kind?: Kind;
     size?: 'small' | 'medium' | 'large';
     wide?: boolean;
-    /** Off: still focusable, says why on hover and to screen readers (web.md, For everybody). `true` has no reason to tell. */
+    /**
+     * Off, with the reason: still focusable, and says why on hover and to screen readers (web.md, For everybody).
+     * `true` gives no reason.
+     */
     off?: string | boolean;
-    /** At work: off, with a spinner. */
+    /** At work: cannot be pressed, and shows a spinner. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
     children: ReactNode;
   }>;
 
-/** What a button that is off or at work does when it is pressed: nothing. */
+/** Makes a button that is off or at work ignore presses. */
 const offProps = (off: string | boolean | undefined, onClick: Props['onClick']) => {
   const isOff = off !== undefined && off !== false && off !== '';
   return {
@@ -29,7 +32,7 @@ const offProps = (off: string | boolean | undefined, onClick: Props['onClick']) 
   } as const;
 };
 
-/** The one button. Words say the act. */
+/** The only button component. Its label names the act. */
 export const Button = ({
   kind = 'outlined',
   size = 'medium',
@@ -65,11 +68,11 @@ type IconProps = Omit<Props, 'kind' | 'size' | 'wide' | 'busy'> &
     name: string;
     danger?: boolean;
     outlined?: boolean;
-    /** 28 px and 24 px instead of 32. */
+    /** 28 px or 24 px high instead of 32. */
     size?: 'small' | 'tiny';
   }>;
 
-/** A button that is an icon; `name` is what it does, for screen readers and on hover. */
+/** A button that shows only an icon; `name` says what it does, for screen readers and on hover. */
 export const IconButton = ({
   name,
   danger,

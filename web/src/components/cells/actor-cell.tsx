@@ -7,7 +7,7 @@ import { Text } from './cells.tsx';
 
 export type Actor = Readonly<{ id: string; full_name: string | null; role_id: number | null }>;
 
-/** Who did it, in which role; parts of the system by what they are. */
+/** Who did it, and in which role; for a part of the system, its kind. */
 export const ActorCell = ({ actor: { id, full_name: name, role_id: role } }: { actor: Actor }) => {
   const { t } = useTranslation();
   const system: Readonly<Record<string, string>> = {

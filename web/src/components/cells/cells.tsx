@@ -5,7 +5,7 @@ import { group, unknown } from '../../lib/format/numbers.ts';
 import { formatRate } from '../../lib/format/quotes.ts';
 import { cutWhole, hint } from '../hint/hint.ts';
 
-/** A word that may be missing, cut with the whole of it on hover. */
+/** A text that may be missing; when it is cut off, hover shows it in full. */
 export const Text = ({ value, strong = false }: { value: string | null; strong?: boolean }) =>
   value === null || value === '' ? (
     <span className="muted">{unknown}</span>
@@ -15,7 +15,7 @@ export const Text = ({ value, strong = false }: { value: string | null; strong?:
     </span>
   );
 
-/** Contact data; where the server hides it, the cell says so on hover. */
+/** Contact data; where the server masks it, the cell says so on hover. */
 export const ContactCell = ({ value }: { value: string | null }) => {
   const { t } = useTranslation();
   if (value?.includes('***') !== true) return <Text value={value} />;
@@ -26,14 +26,14 @@ export const ContactCell = ({ value }: { value: string | null }) => {
   );
 };
 
-/** The number people quote; a dash for the moment before it is given. */
+/** The number that people quote; a dash until it has been assigned. */
 export const NumberCell = ({ value }: { value: number | null }) => (
   <span className="number cut muted" {...cutWhole}>
     {value ?? unknown}
   </span>
 );
 
-/** Whom a row is about: the e-mail address, which says who it is when names are alike, and the way to that person. */
+/** The person a row is about, as a link to their page. It shows the e-mail address because names may be alike. */
 export const UserCell = ({ user }: { user: Readonly<{ id: string; email: string | null }> }) => (
   <Link className="cut" to={`/admin/customers/edit/${user.id}`} {...hint(user.email, 'cut')}>
     {user.email ?? unknown}
@@ -42,7 +42,7 @@ export const UserCell = ({ user }: { user: Readonly<{ id: string; email: string 
 
 export type Styled = Parameters<typeof formatRate>[1];
 
-/** A price with its instrument's places; until those are known, as it was written. */
+/** A price with its instrument's decimal places; until those are known, as the server sent it. */
 export const RateCell = ({
   rate,
   instrument,

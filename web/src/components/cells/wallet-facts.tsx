@@ -5,12 +5,12 @@ import { Facts } from '../layout/facts.tsx';
 
 type Props = Readonly<{
   wallet: WalletMoney;
-  /** Begins with what is free, where that does not stand beside it already. */
+  /** Whether to show the free amount first, for places that do not already show it nearby. */
   withFree?: boolean;
   className?: string;
 }>;
 
-/** What a wallet holds: its balance and what is on hold of it, side by side. */
+/** A wallet's balance and the part of it on hold, side by side. */
 export const WalletFacts = ({ wallet, withFree = false, className }: Props) => {
   const { t } = useTranslation();
   const { balance, onHold, free } = walletFigures(wallet);

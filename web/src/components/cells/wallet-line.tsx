@@ -5,11 +5,11 @@ import { Row } from '../layout/layout.tsx';
 
 type Props = Readonly<{
   wallet: Readonly<{ mode: 'demo' | 'real'; number: number | null }>;
-  /** Its currency, or whose it is. */
+  /** Its currency, or its owner. */
   beside: string;
 }>;
 
-/** Which wallet: 'Demo  Wallet #12 · USD'. */
+/** Names a wallet: 'Demo  Wallet #12 · USD'. */
 export const WalletLine = ({ wallet: { mode, number }, beside }: Props) => {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { optionsOf } from './chart-options.ts';
 import { heightOf, type ChartData } from './chart-types.ts';
 
-/** The drawing, in a chunk of its own with Highcharts: only screens that show a chart load it. */
+/** The drawing, in its own chunk with Highcharts: only screens that show a chart load it. */
 export const ChartCanvas = ({ data }: { data: ChartData }) => {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

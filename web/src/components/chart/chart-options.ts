@@ -2,7 +2,7 @@ import type { Options, Point, SeriesOptionsType } from 'highcharts';
 import { plotted } from '../../lib/plotted.ts';
 import type { ChartData } from './chart-types.ts';
 
-/** The five colours of series, as tokens: both themes and their change are the stylesheet's matter. */
+/** The five colours of series, as tokens: the stylesheet defines them for both themes and switches them. */
 const colours = [1, 2, 3, 4, 5].map((place) => `var(--series-${String(place)})`);
 
 const types = { bar: 'column', rows: 'bar', line: 'line', pie: 'pie' } as const;
@@ -19,7 +19,7 @@ const seriesOf = ({ kind, categories, series }: ChartData): SeriesOptionsType[] 
       }))
     : series.map(({ name, values }) => ({ type: types[kind], name, data: values.map(plotted) }));
 
-/** What stands at a point, from the decimal itself: the drawing's number may have lost digits. */
+/** The text of a point, taken from the decimal itself: the number that Highcharts draws may have lost digits. */
 export const wordsAt = (
   { categories, series, format }: ChartData,
   seriesPlace: number,
@@ -30,13 +30,16 @@ export const wordsAt = (
   return value === undefined ? '' : `${categories[place] ?? ''}, ${name}: ${format(value)}`;
 };
 
-/** More than these would stand too close: some of them stand for all. */
+/** With more labels than this, they would be too close together, so only some categories get one. */
 const labelsMost = 12;
-/** About as wide as a letter of a label, and what is left free beside it. */
+/** Approximate width of a letter of a label, in px; the next constant is the space between two labels. */
 const letter = 6.5;
 const beside = 10;
 
-/** Which categories of a chart so wide have a label: few all, which may take two lines; of many one in the middle of so many of them as it needs room. */
+/**
+ * Which categories get a label in a chart this wide: all if there are few, as those may take two lines; otherwise one
+ * in the middle of each group of neighbours that is wide enough for a label.
+ */
 export const labelledOf = (categories: readonly string[], width: number): number[] => {
   const places = categories.map((_category, place) => place);
   if (categories.length <= labelsMost || width <= 0) return places;
@@ -48,17 +51,19 @@ export const labelledOf = (categories: readonly string[], width: number): number
 
 const text = (size: number) => ({ color: 'var(--muted)', fontSize: `${String(size)}px` });
 
-/** What Highcharts says by itself, in the language of the page; `{itemName}` stands for the name of a legend's item. */
+/**
+ * Texts that Highcharts adds by itself, in the language of the page; `{itemName}` stands for the name of a legend item.
+ */
 export type ChartWords = Readonly<{ legend: string; legendItem: string }>;
 
 /**
- * The chart as Highcharts draws it: hairline grid, no border, no gradient, its colours and its font those of the tokens.
- * Its own description, in English, is left out: title and table of the chart say the same in the page's language.
+ * Options of Highcharts: hairline grid, no border, no gradient, colours and font from the tokens. Highcharts' own
+ * English description is left out, because the chart's title and table say the same in the page's language.
  */
 export const optionsOf = (data: ChartData, { legend, legendItem }: ChartWords): Options => {
   const words = (point: Point): string => wordsAt(data, point.series.index, point.index);
   return {
-    // Its palette would come as a stylesheet of its own, which the content security policy refuses.
+    // Its palette would be injected as a stylesheet, which the content security policy refuses.
     palette: { injectCSS: false },
     colors: colours,
     chart: {

@@ -1,24 +1,24 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 
-/** One line, one colour of bars, or the slices of a pie: a value for each category. */
+/** A line, the bars of one colour, or the slices of a pie: one value per category. */
 export type ChartSeries = Readonly<{ name: string; values: readonly Decimal[] }>;
 
 export type ChartData = Readonly<{
-  /** `rows`: bars that lie, each category a row of its own, for names of any length. */
+  /** `rows`: horizontal bars, one row per category, for names of any length. */
   kind: 'bar' | 'rows' | 'line' | 'pie';
-  /** What it shows, in a few words: the name of the chart for everybody. */
+  /** What the chart shows, in a few words. Screen readers hear it too. */
   title: string;
-  /** Days, names, slices: one for each value. */
+  /** Days, names or slices: one per value. */
   categories: readonly string[];
-  /** A pie has one. At most five: there are five colours. */
+  /** A pie has one series. At most five, because there are five colours. */
   series: readonly ChartSeries[];
-  /** A value as people read it, with its unit. */
+  /** Formats a value for people, with its unit. */
   format: (value: Decimal) => string;
 }>;
 
 const usualHeight = 240;
 const rowHeight = 36;
 
-/** How high a chart is drawn, in px; the axis and the legend of one of rows take the first 70. */
+/** Height of a chart in px; in a `rows` chart the axis and the legend take the first 70. */
 export const heightOf = ({ kind, categories }: ChartData): number =>
   kind === 'rows' ? Math.max(usualHeight, 70 + rowHeight * categories.length) : usualHeight;

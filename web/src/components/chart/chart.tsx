@@ -8,7 +8,7 @@ const ChartCanvas = lazy(async () => ({
   default: (await import('./chart-canvas.tsx')).ChartCanvas,
 }));
 
-/** The same in a table, for those who do not see the drawing; its values are the decimals themselves. */
+/** The same data as a table, for people who do not see the drawing; its values are the exact decimals. */
 const ChartTable = ({ data: { title, categories, series, format } }: { data: ChartData }) => {
   const { t } = useTranslation();
   return (
@@ -40,8 +40,9 @@ const ChartTable = ({ data: { title, categories, series, format } }: { data: Cha
 };
 
 /**
- * A chart of bars, lines or slices in the tokens' colours, with its title, a legend where there is more than one colour,
- * values on hover and by arrow keys, and a table for screen readers. Keep `data` stable: another one draws anew.
+ * A chart of bars, lines or slices in the tokens' colours, with its title, a legend if there is more than one colour,
+ * values on hover and by arrow keys, and a table for screen readers. Keep `data` a stable reference: a new one redraws
+ * the chart.
  */
 export const Chart = ({ data }: { data: ChartData }) => (
   <figure className="chart">

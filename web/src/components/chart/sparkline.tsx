@@ -1,4 +1,4 @@
-/** A line of percentages without axes, over its whole width, 48 px high: the shape of a while. */
+/** A line of percentages without axes, full width and 48 px high: shows the trend over a period. */
 export const Sparkline = ({
   name,
   values,
@@ -6,7 +6,7 @@ export const Sparkline = ({
   const last = Math.max(1, values.length - 1);
   const points = values.map((value, index) => `${(index / last) * 100},${100 - value}`);
   const [only] = values;
-  // One value is a level line: a point would not be seen.
+  // A single value is drawn as a level line, because a point would not be visible.
   const line =
     values.length === 1 && only !== undefined
       ? `0,${100 - only} 100,${100 - only}`

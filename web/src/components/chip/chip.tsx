@@ -6,7 +6,7 @@ import './chip.css';
 
 export type ChipTone = 'neutral' | 'muted' | 'success' | 'danger' | 'warn' | 'accent';
 
-/** A state in one or two words; the colour never says anything that the word does not. */
+/** A state in one or two words; the colour never says anything that the words do not. */
 export const Chip = ({
   tone = 'neutral',
   dot = false,
@@ -17,7 +17,7 @@ export const Chip = ({
   children: ReactNode;
 }) => <span className={`chip chip-${tone}${dot ? ' chip-dot' : ''}`}>{children}</span>;
 
-/** Demo wallets warn, real ones are plain (look.md, Numbers and words). */
+/** Chip of a wallet's mode: demo has the warning colour, real is plain (look.md, Numbers and words). */
 export const ModeChip = ({ mode }: { mode: WalletMode }) => {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export const ModeChip = ({ mode }: { mode: WalletMode }) => {
   );
 };
 
-/** What a payment or a document is; pending, approved and declined are those of customer.md section 9. */
+/** Status of a payment or a document; pending, approved and declined have the colours of customer.md section 9. */
 export const StatusChip = ({
   status,
 }: {

@@ -7,7 +7,7 @@ import { useToast } from '../toasts/toasts.tsx';
 
 const shownForMs = 1_500;
 
-/** Copies a text and says so; `name` says what is copied. */
+/** Copies a text and confirms it; `name` says what is copied. */
 export const CopyButton = ({ text, name }: { text: string; name: string }) => {
   const { t } = useTranslation();
   const toast = useToast();

@@ -7,16 +7,16 @@ import { IconButton } from '../button/button.tsx';
 export type Act = 'approve' | 'decline';
 
 type Props = Readonly<{
-  /** Why nothing can be decided; `false` where it can. */
+  /** Why nothing can be decided now; `false` if it can. */
   off: string | false;
   isApproveOffered?: boolean;
   onDecide: (act: Act) => void;
 }>;
 
-/** Both decisions on a row, as icons with names. The place of a missing Approve stays, so that icons line up. */
+/** Approve and decline on a row, as icons with names. A missing Approve keeps its place, so that icons line up. */
 export const DecideButtons = ({ off, isApproveOffered = true, onDecide }: Props) => {
   const { t } = useTranslation();
-  // A click on the row itself may open it.
+  // Stops the click, because a click on the row may open it.
   const decide = (act: Act) => (event: MouseEvent) => {
     event.stopPropagation();
     onDecide(act);

@@ -5,25 +5,28 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Props = Readonly<{
-  /** The spec's own question: 'Are you sure to close this order?'. */
+  /** The question in the spec's words: 'Are you sure to close this order?'. */
   question: string;
-  /** What will have happened, with the numbers in it. */
+  /** What the act will do, with its numbers. */
   consequence?: ReactNode;
-  /** What is chosen with it. */
+  /** Fields to choose options of the act. */
   children?: ReactNode;
-  /** The act, as the button says it: 'Close order'. */
+  /** The act, as its button says it: 'Close order'. */
   act: string;
-  /** The safe button; 'Cancel' unless given. */
+  /** Label of the safe button; 'Cancel' by default. */
   keep?: string;
   danger?: boolean;
-  /** The act is off: what it comes to is not known yet. */
+  /** The act is off while its result is not known yet. */
   off?: boolean;
-  /** Closes when it settles; a failure is the caller's to show. */
+  /** The dialog closes when this settles; the caller shows a failure. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }>;
 
-/** Asks before what cannot be undone. The safe button has the focus; while the act is under way it calls nothing off. */
+/**
+ * Asks before an act that cannot be undone. The safe button has the focus; while the act is under way, the dialog
+ * cannot be cancelled.
+ */
 export const Confirm = ({
   question,
   consequence,
@@ -44,7 +47,7 @@ export const Confirm = ({
     try {
       await onConfirm();
     } finally {
-      // Where it was left before the answer, something else may be open by now.
+      // If the person has left the page before the answer, another dialog may be open by now.
       if (mounted.current) onClose();
     }
   };

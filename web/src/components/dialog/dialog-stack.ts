@@ -1,13 +1,16 @@
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { elementNear, placeOf, type FocusPlace } from '../focus/focus-place.ts';
 
-/** Open dialogs, the uppermost last. Only it hears Esc, whatever part of the page opened the others. */
+/** Open dialogs, the uppermost last. Only the uppermost handles Esc, whatever part of the page opened the others. */
 const open: string[] = [];
 
 const mark = (): void =>
   void document.getElementById('root')?.toggleAttribute('inert', open.length > 0);
 
-/** Counts a dialog among the open ones; while there are any, the page is inert. Says whether it is the uppermost. */
+/**
+ * Counts a dialog as open; while any is open, the page is inert. The returned function says whether it is the
+ * uppermost.
+ */
 export const useOpenDialog = (): (() => boolean) => {
   const id = useId();
   useLayoutEffect(() => {
@@ -21,7 +24,7 @@ export const useOpenDialog = (): (() => boolean) => {
   return () => open[open.length - 1] === id;
 };
 
-/** A line of a menu goes with the menu: what was begun there leads back to the button that opened it. */
+/** A menu item disappears with its menu, so a dialog opened from one returns the focus to the button of the menu. */
 const inPage = (element: Element | null): Element | null => {
   const menu = element?.closest('[role="menu"]') ?? null;
   if (menu === null) return element;
@@ -32,7 +35,7 @@ const inPage = (element: Element | null): Element | null => {
 /** Where the focus was before a dialog opened, by the dialog's element. */
 const openedFrom = new WeakMap<Element, FocusPlace>();
 
-/** The way back from a place in a dialog that has gone leads to where that dialog was opened. */
+/** Where to return the focus. A place inside a closed dialog is replaced by the place where that dialog was opened. */
 const wayBack = (place: FocusPlace): HTMLElement | null => {
   if (place.element.isConnected) return place.element;
   const gone = place.around.find((element) => openedFrom.has(element) && !element.isConnected);
@@ -40,7 +43,9 @@ const wayBack = (place: FocusPlace): HTMLElement | null => {
   return before === undefined ? elementNear(place) : wayBack(before);
 };
 
-/** Says what gets the focus when the dialog goes: what had it before, or what is left nearest to that. */
+/**
+ * Returns what gets the focus when the dialog closes: the element that had it before, or what is left nearest to it.
+ */
 export const useWayBack = (popup: RefObject<HTMLElement | null>): (() => HTMLElement | null) => {
   const [before] = useState(() => placeOf(inPage(document.activeElement)));
   useLayoutEffect(() => {

@@ -13,7 +13,9 @@ import './dialog.css';
 const fields =
   'input:not([disabled], [type="checkbox"], [type="radio"], [type="file"]), textarea:not([disabled]), [role="combobox"]';
 
-/** What is marked, else where one begins to type; not where a touch screen would push its keyboard over the dialog. */
+/**
+ * The marked element, or else the first field to type in; not on touch screens, whose keyboard would cover the dialog.
+ */
 const firstFocus = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>('[data-autofocus]') ??
   (window.matchMedia('(pointer: coarse)').matches
@@ -104,11 +106,11 @@ const Question = ({ isSent, onStay, onLeave }: QuestionProps) => {
   );
 };
 
-/** What is done once what was typed may go. */
+/** What to do after the person agrees to discard the input. */
 type Leave = () => void;
 const nothingElse: Leave = () => undefined;
 
-/** The dialog itself, and the question before what was typed in it is thrown away, by closing it or by leaving the page. */
+/** The dialog itself, and the question before closing it or leaving the page discards input. */
 export const DialogWindow = ({ onClose, ...rest }: DialogProps) => {
   const [typed, setTyped] = useState<Typed>(false);
   const isTyped = typed !== false;

@@ -17,7 +17,7 @@ import { nextZoom, zooms } from './place-image.ts';
 import { useDocument } from './use-document.ts';
 import './viewer.css';
 
-/** `size` in bytes; `kind` as its end would be: `png`, `pdf`. */
+/** `size` in bytes; `kind` as a file extension: `png`, `pdf`. */
 export type ViewedFile = Readonly<{ url: string; kind: string; size: number }>;
 
 type OnRefused = (problem: Problem) => void;
@@ -102,7 +102,7 @@ const ImageViewer = ({
   );
 };
 
-/** A PDF could hold what a browser would run: it is saved, never shown here (decisions.md 32). */
+/** A PDF may contain code that a browser would run, so it is downloaded and never shown here (decisions.md 32). */
 const PdfDownload = ({ file }: { file: ViewedFile }) => {
   const { t } = useTranslation();
   return (
@@ -117,7 +117,7 @@ const PdfDownload = ({ file }: { file: ViewedFile }) => {
   );
 };
 
-/** One document, looked at closely. A new file starts fitted and upright. */
+/** Shows one document, with zoom and rotation. A new file starts fitted and upright. */
 export const DocumentViewer = ({
   file,
   name,

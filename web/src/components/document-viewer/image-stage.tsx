@@ -13,7 +13,7 @@ type Props = Readonly<{
 const margin = 32;
 const none = { width: 0, height: 0 };
 
-/** The size of an element, followed. */
+/** The size of an element, kept up to date. */
 const useBox = () => {
   const element = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState(none);
@@ -31,7 +31,7 @@ const useBox = () => {
   return { element, box };
 };
 
-/** Moves the picture under the pointer, as paper is moved. */
+/** Lets the pointer drag the picture. */
 const useDrag = () => {
   const last = useRef<Readonly<{ x: number; y: number }> | null>(null);
   return {

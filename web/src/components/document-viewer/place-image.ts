@@ -1,4 +1,4 @@
-/** Zoom steps; 1 is the whole document in sight. */
+/** Zoom steps; at 1 the whole document is visible. */
 export const zooms = [1, 1.5, 2, 3, 4, 6] as const;
 
 export const nextZoom = (zoom: number, by: 1 | -1): number =>
@@ -7,8 +7,9 @@ export const nextZoom = (zoom: number, by: 1 | -1): number =>
 type Size = Readonly<{ width: number; height: number }>;
 
 /**
- * Pixels of an image that fits a box in whole at zoom 1, turned by quarters: the image's own size before turning, and
- * the size of the stage that it fills afterwards. An image is never blown up beyond its own pixels to fit.
+ * Computes, in pixels, how an image fits a box completely at zoom 1 after quarter turns: the image's size before
+ * turning, and the size of the stage that it fills after turning. An image is never enlarged beyond its own pixels to
+ * fit.
  */
 export const placeImage = (
   image: Size,

@@ -19,8 +19,8 @@ const readImage = async (url: string, signal: AbortSignal): Promise<Blob | Probl
 };
 
 /**
- * An image for as long as it is looked at: read once (a reading may be recorded), held as a blob, and given back when
- * another is chosen. `attempt` reads it anew; `onRefused` is told why it is not given.
+ * Holds an image while it is shown: it is read once (a read may be recorded), kept as a blob, and released when another
+ * is chosen. A new `attempt` reads it again; `onRefused` gets the reason if the server refuses it.
  */
 export const useDocument = (
   url: string,

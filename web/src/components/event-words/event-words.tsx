@@ -7,7 +7,7 @@ import { Chip } from '../chip/chip.tsx';
 import { addressOf, addressOfActor, roleOf } from './links.ts';
 import { piecesOf, type Piece } from './sentence.ts';
 
-/** Who did it: a person by name and role, staff who acted for somebody before them, a process as the system. */
+/** Who did it: a person by name and role, with the acting staff member first; a process as the system. */
 const Who = ({ event }: { event: AuditItem }) => {
   const { t } = useTranslation();
   const { actor, impersonator } = event;
@@ -35,7 +35,9 @@ const Who = ({ event }: { event: AuditItem }) => {
   );
 };
 
-/** A value, often one that people typed. What in it turns the direction of writing turns itself alone, never the sentence. */
+/**
+ * A value, often typed by people. It is isolated, so that text of the other direction does not reorder the sentence.
+ */
 const Value = ({ piece: { text, word, link } }: { piece: Piece }) => {
   const { t } = useTranslation();
   const value = <bdi>{text}</bdi>;
@@ -44,7 +46,7 @@ const Value = ({ piece: { text, word, link } }: { piece: Piece }) => {
   return <b>{value}</b>;
 };
 
-/** What happened, in a sentence whose names lead to what they name. */
+/** What happened, as a sentence whose names are links. */
 export const EventWords = ({ event }: { event: AuditItem }) => {
   const { t } = useTranslation();
   const pieces = piecesOf(event.sentence, (template, params) => t(template, params));

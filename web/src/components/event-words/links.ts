@@ -2,10 +2,10 @@ import type { AuditLink } from '../../../../domain/shared/audit/types.ts';
 import { isRoleId, isCustomer, type RoleId } from '../../../../domain/shared/roles.ts';
 import { auditAddress, historyAddress } from '../../lib/audit-address.ts';
 
-/** Words of sentences that stand for staff, who have no customer's page. */
+/** Placeholders of sentences that stand for staff, who have no customer page. */
 const staffWords: ReadonlySet<string> = new Set(['manager', 'agent', 'retAgent']);
 
-/** Where a word of a sentence, or a value of an event, leads. Records without a page of their own lead to their history. */
+/** The link of a placeholder of a sentence or of a value of an event. Records without a page link to their history. */
 export const addressOf = ({ kind, id }: AuditLink, word = ''): string => {
   switch (kind) {
     case 'wallet':
@@ -23,7 +23,7 @@ export const addressOf = ({ kind, id }: AuditLink, word = ''): string => {
   }
 };
 
-/** A customer leads to the customer's page, staff and processes to what else they did. */
+/** A customer links to the customer's page; staff and processes link to the other events they caused. */
 export const addressOfActor = ({
   id,
   role_id,

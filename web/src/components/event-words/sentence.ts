@@ -1,18 +1,21 @@
 import type { AuditItem, AuditLinkItem } from '../../../../query/audit/contract.ts';
 
-/** A piece of a sentence: words between, or a named value with where it leads. */
+/** A piece of a sentence: plain words, or a named value with its link. */
 export type Piece = Readonly<{ text: string; word: string | null; link: AuditLinkItem | null }>;
 
 type Translate = (template: string, params: Readonly<Record<string, string>>) => string;
 
-/** Stands where a value goes, so that a translation may put the values in its own order. */
+/** Marks the position of a value, so that a translation may order the values its own way. */
 const mark = '\u0001';
 
-/** A code where the refusal's sentence needs what is not told: `PROFIT_ON_WRONG_SIDE` as `profit on wrong side`. */
+/**
+ * Shows a refusal code as words when its sentence needs values that are not given: `PROFIT_ON_WRONG_SIDE` as `profit on
+ * wrong side`.
+ */
 const wordsOfCode = (text: string): string =>
   /^[A-Z][A-Z_]+$/.test(text) ? text.toLowerCase().replaceAll('_', ' ') : text;
 
-/** The sentence in pieces, in the order of the reader's language. */
+/** The sentence in pieces, in the word order of the reader's language. */
 export const piecesOf = (
   { template, params, links }: AuditItem['sentence'],
   translate: Translate,

@@ -11,7 +11,7 @@ import { Button } from '../button/button.tsx';
 import { hint } from '../hint/hint.ts';
 import './faces.css';
 
-/** The spec's 'No data found', then why, then the next step. */
+/** The spec's 'No data found', then the reason, then the next step. */
 export const EmptyFace = ({
   title = 'No data found',
   why,
@@ -32,11 +32,11 @@ export const EmptyFace = ({
   );
 };
 
-/** Nothing is marked beside a face: what is wrong with a field of the question is said itself. */
+/** No field can be marked here, so the sentence of the first field that was refused is shown, if there is one. */
 const saidOf = (error: unknown): Sentence =>
   sentenceFrom(isProblem(error) ? Object.values(error.errors)[0] : undefined) ?? sentenceOf(error);
 
-/** What happened and what to do about it: to try again where that may help, unless there is something better. */
+/** What happened and what to do about it: a retry button if retrying may help, unless a better action is given. */
 export const ErrorFace = ({
   error,
   onRetry,
@@ -67,7 +67,7 @@ export const Spinner = ({ label }: { label?: string }) => {
   return <span className="spinner" role="status" aria-label={label ?? t('Loading')} />;
 };
 
-/** A grey bar where words will stand; `width` is any CSS length. */
+/** A grey bar in place of text that is loading; `width` is any CSS length. */
 export const Skeleton = ({
   width = '100%',
   height = '12px',
@@ -95,11 +95,11 @@ const staleWords: Readonly<Record<StaleReason, Readonly<{ text: string; why: str
 
 type StaleProps = Readonly<{
   reason: StaleReason | null;
-  /** The sign alone, where there is no room for its words: they are read out, and shown by a touch. */
+  /** Only the icon, where there is no room for the words: screen readers say them, and a touch shows them. */
   short?: boolean;
 }>;
 
-/** Why what is shown may be old; the panel asks again by itself. Nothing where it is not. */
+/** Why the data shown may be old; the panel refetches by itself. Nothing while the data is current. */
 export const StaleNote = ({ reason, short = false }: StaleProps) => {
   const { t } = useTranslation();
   if (reason === null) return null;

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 
 type Props = Readonly<{
-  /** Of a query: the error stays while it is tried again. */
+  /** Of a query: the error stays while the query is retried. */
   result: Readonly<{ data?: unknown; error?: unknown; refetch: () => unknown }>;
   busy?: boolean;
 }>;
 
-/** Word of a failure that leaves what was loaded before standing. */
+/** Says that a refetch failed; the data loaded before stays on the screen. */
 export const NotLoadedAnew = ({ result: { data, error, refetch }, busy = false }: Props) => {
   const { t } = useTranslation();
   if (error === undefined || data === undefined) return null;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepFocus } from './keep-focus.ts';
 
-/** Stands once in the app: the focus never falls to nowhere when what had it vanishes. */
+/** Mounted once in the app: when the focused element vanishes, the focus moves to one nearby. */
 export const FocusKeeper = () => {
   useEffect(keepFocus, []);
   return null;

@@ -1,18 +1,18 @@
-/** What the Tab key stops at and something can be done with: a time that tells more on focus is none of it. */
+/** Elements that Tab reaches and that do something; a time that shows a hint on focus is not one. */
 const controls =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [role][tabindex="0"]';
 
-/** What may take the focus when nothing nearer is left: an open dialog, the page's title or that of a part of it. */
+/** What may take the focus if nothing nearer is left: an open dialog, the page's title or a section's title. */
 const landing = '[aria-modal="true"], h1[tabindex], h2[tabindex]';
 
 const row = 'tr, li, [role="row"]';
 
-/** Where the focus stands or stood: enough to go on nearby after the element itself has gone. */
+/** Where the focus is or was: enough to find an element nearby after the element itself has gone. */
 export type FocusPlace = Readonly<{
   element: HTMLElement;
-  /** What it lies in, from the nearest outward. */
+  /** Its ancestors, from the nearest outward. */
   around: readonly HTMLElement[];
-  /** Its row of a list, and the other rows: those after it, then those before it from the nearest on. */
+  /** Its row in a list, then the rows after it, then those before it, nearest first. */
   rows: readonly Element[];
 }>;
 
@@ -32,13 +32,13 @@ const rowsFrom = (element: HTMLElement): readonly Element[] => {
   return [own, ...all.slice(at + 1), ...all.slice(0, at).reverse()];
 };
 
-/** The place of what has the focus; none while nothing has it. */
+/** The place of the focused element; `null` if nothing is focused. */
 export const placeOf = (element: Element | null): FocusPlace | null =>
   isHtml(element) && element !== document.body
     ? { element, around: ancestorsOf(element), rows: rowsFrom(element) }
     : null;
 
-/** The same control of another row, else the first one there. */
+/** The same control in another row, or else the first control there. */
 const counterpart = (element: HTMLElement, within: Element): HTMLElement | null => {
   const all = [...within.querySelectorAll<HTMLElement>(controls)];
   const alike = all.find(
@@ -47,7 +47,7 @@ const counterpart = (element: HTMLElement, within: Element): HTMLElement | null 
   return alike ?? all[0] ?? null;
 };
 
-/** Nothing under an open dialog takes the focus. */
+/** Whether it lies under an open dialog and cannot take the focus. */
 const isOff = (element: Element): boolean => element.closest('[inert]') !== null;
 
 const inRows = ({ element, rows }: FocusPlace): HTMLElement | null => {
@@ -60,7 +60,7 @@ const inRows = ({ element, rows }: FocusPlace): HTMLElement | null => {
 
 const inContainers = ({ around }: FocusPlace): HTMLElement | null => {
   for (const element of around) {
-    // A toast that is closed leads back to the page.
+    // When a toast is closed, the focus goes back to the page.
     if (!element.isConnected || isOff(element) || element.closest('#live') !== null) continue;
     if (element.hasAttribute('tabindex')) return element;
     const titles = [...element.querySelectorAll<HTMLElement>(landing)];
@@ -71,15 +71,16 @@ const inContainers = ({ around }: FocusPlace): HTMLElement | null => {
 };
 
 /**
- * What is nearest to a place: its element, or, where that has gone, the same control of the row or of the next one, the
- * nearest thing around it that takes the focus, or the nearest title. Never under an open dialog.
+ * The element nearest to a place: the element itself or, if it has gone, the same control in its row or a neighbouring
+ * row, the nearest focusable ancestor, or the nearest title. Never one under an open dialog.
  */
 export const elementNear = (place: FocusPlace): HTMLElement | null =>
   place.element.isConnected ? place.element : (inRows(place) ?? inContainers(place));
 
-/** Gives the focus back to a place, or to what is left nearest to it. */
+/** Returns the focus to a place, or to what is left nearest to it. */
 export const goBackTo = (place: FocusPlace): void => {
   if (place.element.isConnected) return place.element.focus();
-  // The page stays where it is: what is near is in sight, and of what is large only the beginning might be.
+  // The page must not scroll: a small element nearby is visible, and of a large one the scroll might show only the
+  // beginning.
   elementNear(place)?.focus({ preventScroll: true });
 };

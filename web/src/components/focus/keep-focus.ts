@@ -4,15 +4,16 @@ const isNowhere = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /**
- * When what has the focus vanishes (a closed order's row, a decided case, a removed filter), browsers drop the focus to
- * the page's beginning without a word. This takes it to the nearest place that is left. Returns how to stop.
+ * When the focused element vanishes (a closed order's row, a decided case, a removed filter), browsers silently move
+ * the focus to the start of the page. This moves it to the nearest place that is left. Returns a function that stops
+ * it.
  */
 export const keepFocus = (): (() => void) => {
   let last: FocusPlace | null = null;
   const arrived = ({ target }: FocusEvent): void => {
     last = target instanceof Element ? placeOf(target) : null;
   };
-  // Somebody who presses beside everything leaves on purpose: their element is still there.
+  // Someone who clicks on empty space leaves on purpose: the element that had the focus is still there.
   const left = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return;
     setTimeout(() => {

@@ -1,6 +1,6 @@
 import { classes } from '../../lib/classes.ts';
 
-/** The frame of a control: wrong, off, or small as in a table or a filter bar. */
+/** Class of a control's frame: invalid, disabled, or small as in a table or a filter bar. */
 export const boxClass = (invalid: boolean, off = false, small = false): string =>
   classes(
     'field-box',

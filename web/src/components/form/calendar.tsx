@@ -6,10 +6,10 @@ import { dateOfDay, dayOfDate, firstDayOfWeek } from '../../lib/format/days.ts';
 import { pageLocale } from '../../lib/format/locale.ts';
 import './calendar.css';
 
-/** Weekdays of the library: Sunday is 0. */
+/** Weekdays as the library numbers them: Sunday is 0. */
 const weekDays = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Words of the calendar in the person's language, from the browser's own tables. */
+/** Month and weekday names in the person's language, from the browser's own data. */
 const useWords = () => {
   const { t, i18n } = useTranslation();
   const locale = pageLocale();
@@ -49,7 +49,7 @@ type Bounds = Readonly<{
   to?: string | undefined;
 }>;
 
-/** Names of the library's parts that look as other parts of the kit do. */
+/** Classes for parts of the library that look like other parts of our components. */
 const classNames = {
   month_caption: 'calendar-caption row',
   dropdowns: 'row gap-1',
@@ -82,7 +82,7 @@ const useLook = ({ from = '1900-01-01', to = '2099-12-31' }: Bounds) => {
   };
 };
 
-/** The month in sight: that of the day, also of one that is typed while the calendar is open. */
+/** The visible month: that of the chosen day, also when the day is typed while the calendar is open. */
 const useMonth = (day: string) => {
   const [month, setMonth] = useState(() => dateOfDay(day) ?? new Date());
   useEffect(() => {
@@ -104,7 +104,7 @@ export const DayCalendar = ({
 }: DayCalendarProps) => {
   const look = useLook(bounds);
   const month = useMonth(value);
-  // The library's own name: it moves the focus to the day once the calendar is open.
+  // `autoFocus` is the library's own name: it moves the focus to the day when the calendar opens.
   const focus = { autoFocus: focusAtOnce };
   return (
     <DayPicker

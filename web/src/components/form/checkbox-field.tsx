@@ -3,8 +3,8 @@ import type { Common } from './use-text.ts';
 import './form.css';
 
 /**
- * On or off, sent with the form. The browser's own checkbox does all that is needed; the library's would be 7 kB more
- * on every page, since each can ask to sign in again.
+ * On or off, sent with the form. It uses the browser's own checkbox: the library's would add 7 kB to every page,
+ * because each page can ask to sign in again.
  */
 export const CheckboxField = ({ name, label }: Pick<Common, 'name' | 'label'>) => {
   const { input } = useField<boolean>(name, { type: 'checkbox' });

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import type { Option } from './choice-types.ts';
 
-/** One option of a list: its words, a note at the end, and a tick where it is the chosen one. */
+/** One option of a list: its text, a note at the end, and a tick if it is chosen. */
 export const ChoiceRow = ({
   option,
   indicator: Indicator,

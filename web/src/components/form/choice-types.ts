@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 
 export type Option = Readonly<{ value: string; label: string; note?: string }>;
 
-/** What a control of choices needs of the field around it. */
+/** Props of a choice control that come from the field around it. */
 export type ChoiceProps = Readonly<{
   id?: string | undefined;
-  /** For screen readers where no label points here. */
+  /** For screen readers, if no label refers to the control. */
   name?: string;
   value: string;
   options: readonly Option[];
@@ -13,14 +13,14 @@ export type ChoiceProps = Readonly<{
   onBlur?: () => void;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Not to be changed for a moment: it keeps the focus, which one that is disabled loses. */
+  /** Not editable for a moment: the control keeps the focus, which a disabled one would lose. */
   readOnly?: boolean;
   small?: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** The button of a select, for a screen that puts the focus there. */
+  /** The button of a select, for a screen that moves the focus to it. */
   buttonRef?: RefObject<HTMLButtonElement | null>;
-  /** The control that stood here before this one had the focus. */
+  /** The placeholder that this control replaces had the focus. */
   focusAtOnce?: boolean;
 }>;
 

@@ -7,7 +7,7 @@ import './form.css';
 
 type Boxes = NonNullable<ReturnType<typeof useChoices>>;
 
-/** The control, once its code is here; what stands in its place until then keeps value, size and focus. */
+/** The control, once its code is loaded; until then a placeholder keeps its value, size and focus. */
 const choiceOf = (pick: (boxes: Boxes) => ComponentType<ChoiceProps>) => {
   const Choice = (props: ChoiceProps) => {
     const boxes = useChoices();
@@ -35,7 +35,7 @@ const choiceOf = (pick: (boxes: Boxes) => ComponentType<ChoiceProps>) => {
   return Choice;
 };
 
-/** A control to choose one of a few, for filters and tables; `SelectField` in forms. */
+/** A control to choose one of a few options, for filters and tables; forms use `SelectField`. */
 export const Select = choiceOf(({ SelectBox }) => SelectBox);
 export const SearchSelect = choiceOf(({ SearchBox }) => SearchBox);
 export const Suggest = choiceOf(({ SuggestBox }) => SuggestBox);

@@ -8,7 +8,7 @@ import { TextField } from './fields.tsx';
 import { useCalendar } from './load-choices.ts';
 import { useText, type Common } from './use-text.ts';
 
-/** The calendar, once its code is here. */
+/** The calendar, once its code is loaded. */
 export const DayCalendar = (props: DayCalendarProps) => {
   const calendar = useCalendar();
   return calendar === null ? <Spinner /> : <calendar.DayCalendar {...props} />;
@@ -69,7 +69,7 @@ type RangeProps = Readonly<{
   end: Readonly<{ name: string; label: string; hint?: string }>;
 }>;
 
-/** A first and a last day: both can be typed, and a calendar under them chooses both. */
+/** A first and a last day: both can be typed, or chosen in a calendar under them. */
 export const DateRangeField = ({ start, end }: RangeProps) => {
   const form = useForm();
   const first = useText(start.name);

@@ -17,8 +17,9 @@ import { useText, type Common } from './use-text.ts';
 import './form.css';
 
 /**
- * Whether one is in the field. Who comes to it by the keyboard has all of it selected, as in any field of a browser: written
- * anew without separators it would not be, and what is typed would stand behind the number.
+ * Whether the field has the focus. Focus by keyboard selects the whole text, as in any field of a browser. Rewriting
+ * the text without separators drops that selection, so it is restored here; otherwise typing would append to the
+ * number.
  */
 const useEntered = () => {
   const [isIn, setIsIn] = useState(false);
@@ -49,9 +50,9 @@ type Props = Readonly<{
   onChange: (typed: string) => void;
   onBlur?: () => void;
   id?: string;
-  /** For screen readers where no label points here. */
+  /** For screen readers, if no label refers to the input. */
   name?: string;
-  /** What plus and minus change; with Shift `bigStep`. No steppers without it. */
+  /** The amount that plus and minus change; with Shift `bigStep`. Without it there are no steppers. */
   step?: Decimal;
   bigStep?: Decimal;
   unit?: string;
@@ -63,8 +64,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * A number typed as text (`type=number` loses digits and turns with the wheel): raw while focused, grouped at rest,
- * always with '.' and Latin digits.
+ * A number typed as text (`type=number` loses digits and changes with the mouse wheel): plain while focused, grouped
+ * otherwise, always with '.' and Latin digits.
  */
 export const DecimalInput = ({
   value,
@@ -143,7 +144,7 @@ export const DecimalInput = ({
 type FieldProps = Common &
   Readonly<{
     disabled?: boolean;
-    /** How the text is written once one has left the field. */
+    /** Formats the text when the field loses the focus. */
     tidy?: (typed: string) => string;
   }> &
   Pick<Props, 'step' | 'bigStep' | 'unit' | 'small'>;
@@ -169,15 +170,15 @@ export const DecimalField = ({ name, label, hint, aside, tidy, ...rest }: FieldP
   );
 };
 
-/** A count: plus and minus change it by one, with Shift by ten. */
+/** A count: plus and minus change it by one, or by ten with Shift. */
 export const NumberField = (props: FieldProps) => <DecimalField step="1" bigStep="10" {...props} />;
 
-/** A share of a hundred, as it is typed: '2.5' is 2.5%. */
+/** A percentage, as it is typed: '2.5' is 2.5%. */
 export const PercentField = (props: Omit<FieldProps, 'unit'>) => (
   <DecimalField {...props} unit="%" />
 );
 
-/** An amount in a currency, whose code stands beside it. */
+/** An amount in a currency, with the currency code beside it. */
 export const MoneyField = ({
   currency,
   ...props

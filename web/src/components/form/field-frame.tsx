@@ -9,14 +9,14 @@ type Frame = Readonly<{ id: string; describedBy: string | undefined; invalid: bo
 
 type Props = Readonly<{
   label: string;
-  /** At the label's other end: 'Free margin $22,812.68'. */
+  /** At the other end of the label's line: 'Free margin $22,812.68'. */
   aside?: ReactNode;
   hint?: string | undefined;
   error: Sentence | null;
   children: (frame: Frame) => ReactNode;
 }>;
 
-/** What is wrong with a field; its control names it as its description. */
+/** The error of a field; `aria-describedby` of its control refers to it. */
 export const FieldError = ({ id, error }: { id: string; error: Sentence | null }) => {
   const { t } = useTranslation();
   if (error === null) return null;
@@ -28,7 +28,7 @@ export const FieldError = ({ id, error }: { id: string; error: Sentence | null }
   );
 };
 
-/** Label above, hint and error below, tied to the control for screen readers. */
+/** Label above, hint and error below, linked to the control for screen readers. */
 export const FieldFrame = ({ label, aside, hint, error, children }: Props) => {
   const id = useId();
   const noteId = `${id}-note`;
@@ -50,7 +50,10 @@ export const FieldFrame = ({ label, aside, hint, error, children }: Props) => {
   );
 };
 
-/** The sentence a field shows: once touched, the schema's; after a refusal, the server's until the field is changed. */
+/**
+ * The error that a field shows: the schema's after it was touched; after a refusal, the server's until the field is
+ * changed.
+ */
 export const errorOf = (meta: FieldMetaState<unknown>): Sentence | null => {
   const fromServer = sentenceFrom(meta.submitError);
   if (fromServer !== null && meta.dirtySinceLastSubmit !== true) return fromServer;

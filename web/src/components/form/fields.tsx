@@ -14,7 +14,7 @@ type TextProps = Common &
   > &
   Readonly<{
     end?: ReactNode;
-    /** A dialog opens with the focus here. */
+    /** The field has the focus when the dialog opens. */
     focusFirst?: boolean;
   }>;
 
@@ -52,7 +52,7 @@ export const TextField = ({
   );
 };
 
-/** A password that can be looked at; the eye never takes the text away. */
+/** A password that can be shown; toggling it never clears the text. */
 export const PasswordField = (props: Omit<TextProps, 'type' | 'end'>) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

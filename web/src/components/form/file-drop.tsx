@@ -12,17 +12,17 @@ import { hint as hintOf } from '../hint/hint.ts';
 import { usePreview } from './use-preview.ts';
 import './file-field.css';
 
-/** What a place for a file looks like. */
+/** Texts and options of a file input. */
 export type FileDropLook = Readonly<{
   label: string;
-  /** What is wanted in the picture. */
+  /** What the picture should show. */
   hint: string;
   optional?: boolean;
-  /** While the form is on its way. */
+  /** Disabled while the form is being sent. */
   off: boolean;
-  /** Which files the window of the system offers: 'image/png,application/pdf'. */
+  /** The file types that the system's file dialog offers: 'image/png,application/pdf'. */
   accept: string;
-  /** Lower, where little is shown: a bill, a table. */
+  /** Less high, for narrow documents such as a bill or a table. */
   low?: boolean;
   className?: string | undefined;
 }>;
@@ -30,12 +30,12 @@ export type FileDropLook = Readonly<{
 type Props = FileDropLook &
   Readonly<{
     file: File | null;
-    /** Shown in its place before it is sent. */
+    /** Shown in place of the drop area before it is sent. */
     picture?: File | null;
     error: Sentence | null;
     onChoose: (file: File | undefined) => void;
     onClear: () => void;
-    /** The picture cannot be shown. */
+    /** Called when the picture cannot be displayed. */
     onDamaged?: () => void;
   }>;
 
@@ -45,7 +45,7 @@ const Preview = ({ picture, onDamaged }: { picture: File | null; onDamaged?: () 
   return <img src={address} alt="" onError={onDamaged} />;
 };
 
-/** A place for a file, which is dropped or chosen. */
+/** An area for a file, which is dropped on it or chosen. */
 export const FileDrop = (props: Props) => {
   const { label, hint, optional = false, off, accept, low = false, className } = props;
   const { file, picture = null, error, onChoose, onClear, onDamaged } = props;
@@ -96,7 +96,7 @@ export const FileDrop = (props: Props) => {
           aria-required={optional ? undefined : true}
           onChange={(event) => {
             onChoose(event.target.files?.[0]);
-            // So that the same file, mended, can be chosen again.
+            // Cleared so that the same file can be chosen again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -5,10 +5,10 @@ import { errorOf } from './field-frame.tsx';
 import { FileDrop, type FileDropLook } from './file-drop.tsx';
 import { asGiven } from './use-text.ts';
 
-/** A file as it was chosen, and what is wrong with it, if anything; it stays in the memory of the page. */
+/** A chosen file and what is wrong with it, if anything; it is kept only in the memory of the page. */
 export type ChosenFile = Readonly<{
   file: File;
-  /** Shown before it is sent. */
+  /** Whether a picture of it can be shown before it is sent. */
   isPicture: boolean;
   problem: string | null;
 }>;
@@ -16,7 +16,7 @@ export type ChosenFile = Readonly<{
 type Props<Chosen extends ChosenFile> = FileDropLook &
   Readonly<{
     name: string;
-    /** Looks at a file before anything is sent, by the rules that the server holds it to. */
+    /** Checks a file before anything is sent, by the same rules as the server. */
     check: (file: File) => Promise<Chosen>;
   }>;
 
@@ -48,7 +48,7 @@ const useChosen = <Chosen extends ChosenFile>({
   };
 };
 
-/** A file of a form: dropped or chosen, looked at, and shown before it is sent. */
+/** A file input of a form: the file is dropped or chosen, checked, and shown before it is sent. */
 export const FileField = <Chosen extends ChosenFile>({ name, check, ...look }: Props<Chosen>) => {
   const { chosen, error, choose, clear, damaged } = useChosen({ name, check });
   return (

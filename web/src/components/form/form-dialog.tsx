@@ -9,16 +9,16 @@ import { markTold } from './told.ts';
 
 type Values = Record<string, unknown>;
 
-/** The button that sends. */
+/** The submit button. */
 export type Act = Readonly<{
-  /** Words of the act, in the person's language: 'Add lead'. */
+  /** Label of the button, in the person's language: 'Add lead'. */
   label: string;
   danger?: boolean;
-  /** Why it is off. */
+  /** Why the button is off. */
   off?: string | false;
 }>;
 
-/** What is asked once more before it is sent; the button of the answer is that of the form. */
+/** A confirmation before the form is sent; its button is the form's submit button. */
 export type Question = Readonly<{ question: string; consequence?: ReactNode }>;
 
 type Props<V extends Values> = Pick<
@@ -29,18 +29,18 @@ type Props<V extends Values> = Pick<
   Readonly<{
     act: Act | ((values: V) => Act);
     ask?: (values: V) => Question;
-    /** Words of the button that leaves, where nothing is called off: 'Close'. */
+    /** Label of the button that leaves without sending: 'Close' where there is nothing to cancel. */
     leave?: string;
-    /** The way out has the focus at first: what is done here cannot be undone. */
+    /** The Cancel button has the focus at first, because the act cannot be undone. */
     safeFirst?: boolean;
-    /** Stands at the other end of the foot. */
+    /** At the other end of the dialog's foot. */
     aside?: ReactNode;
-    /** Closes the dialog: after it was sent, or called off. */
+    /** Closes the dialog, after it was sent or cancelled. */
     onClose: () => void;
     children: ReactNode | ((state: FormState<V>) => ReactNode);
   }>;
 
-/** Leaves the dialog as Esc does: what was typed is not thrown away without a question. */
+/** Leaves the dialog as Esc does: asks before it discards input. */
 const Leave = ({ label, isFirst }: { label: string | undefined; isFirst: boolean }) => {
   const { t } = useTranslation();
   const close = useDialogClose();
@@ -54,7 +54,7 @@ const Leave = ({ label, isFirst }: { label: string | undefined; isFirst: boolean
 type Asked = Question &
   Readonly<{ act: string; danger: boolean; answer: (isYes: boolean) => void }>;
 
-/** Not sent because the question was answered with no: nothing to tell, and what was typed stays. */
+/** The error when the person answered no to the confirmation: nothing is shown, and the input stays. */
 const calledOff = (): Error => {
   const error = new Error('Called off');
   markTold(error);
@@ -86,8 +86,8 @@ const useAsked = <V,>(ask: ((values: V) => Question) | undefined, actOf: (values
 };
 
 /**
- * A form in a dialog: Cancel and Submit at its foot, closed once it was sent, and a question before what was typed is
- * thrown away by Cancel, Escape, the cross or a press outside.
+ * A form in a dialog: Cancel and Submit at its foot, closed after it was sent, with a question before input is
+ * discarded by Cancel, Escape, the close button or a click outside.
  */
 export const FormDialog = <V extends Values>(props: Props<V>) => {
   const { title, wide, role, shape, schema, initialValues, onSubmit, onClose, children } = props;

@@ -31,25 +31,28 @@ export type FormState<V extends Values> = Readonly<{
 export type FormProps<V extends Values> = Readonly<{
   /** The contract's schema, the same one that the server checks with. */
   schema?: FormSchema;
-  /** Where no schema says what is wrong: sentences by field, and of rows those of each. */
+  /** Checks a form without a schema: sentences by field, and for rows those of each row. */
   validate?: (values: V) => Readonly<Record<string, string | Sentence | readonly unknown[]>>;
   initialValues: V;
-  /** Sends; throws the problem of a refused call (`useAct().submit`). */
+  /** Sends the form; throws the problem of a refused call (`useAct().submit`). */
   onSubmit: (values: V) => Promise<unknown>;
-  /** It was sent; also where that is heard late, while the form stands as it was sent. */
+  /**
+   * Called after the form was sent; also when that becomes known late, if the form still holds the values that were
+   * sent.
+   */
   onDone?: ((form: FormApi<V>) => void) | undefined;
-  /** `rowMutators`, where rows can be added and removed (rows-field.tsx). */
+  /** `rowMutators`, if rows can be added and removed (rows-field.tsx). */
   mutators?: Readonly<Record<string, Mutator<V>>>;
   name?: string;
   className?: string;
-  /** A question stands before anything is sent. */
+  /** Whether a confirmation is open, before anything is sent. */
   isAsking?: boolean;
-  /** Buttons at the foot of a dialog, which stay in sight while the fields scroll (form-dialog.tsx). */
+  /** Buttons at the foot of a dialog, which stay visible while the fields scroll (form-dialog.tsx). */
   dialogFoot?: (state: FormState<V>) => ReactNode;
   children: (state: FormState<V>) => ReactNode;
 }>;
 
-/** A sentence for the whole form, said at once to screen readers. */
+/** A message about the whole form, announced at once by screen readers. */
 export const FormError = ({ problem }: { problem: unknown }) => {
   const { t } = useTranslation();
   const said = sentenceFrom(problem);
@@ -62,24 +65,24 @@ export const FormError = ({ problem }: { problem: unknown }) => {
   );
 };
 
-/** The first field that is wrong gets the focus; its error is its description, so screen readers say it. */
+/** Focuses the first invalid field; its error is its description, so screen readers say it. */
 const focusFirstError = (form: HTMLFormElement): void => {
   requestAnimationFrame(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
-    // A group of radios has its error; the focus goes to the one that Tab leads to.
+    // A radio group carries the error itself; the focus goes to the radio that Tab reaches.
     const control =
       wrong?.role === 'radiogroup' ? wrong.querySelector<HTMLElement>('[tabindex="0"]') : wrong;
     control?.focus();
   });
 };
 
-/** A dialog around the form asks before it throws away what was typed. */
+/** Makes the surrounding dialog ask before it discards input. */
 const TypedIn = ({ typed }: Readonly<{ typed: Typed }>) => {
   useTyped(typed);
   return null;
 };
 
-/** Sends a form, and tells when it was carried out after all although its answer was lost. */
+/** Sends a form. If the answer is lost, it reports when the command turns out to have been carried out. */
 const useSending = <V extends Values>(
   { onSubmit, onDone }: Pick<FormProps<V>, 'onSubmit' | 'onDone'>,
   fields: readonly string[],
@@ -89,7 +92,7 @@ const useSending = <V extends Values>(
   const sent = useRef<Readonly<{ values: V; form: FormApi<V> }>>(null);
   const hear = useCallback(() => {
     setDoneLate(true);
-    // What was typed since then is not thrown away.
+    // Input typed since then is kept: the form is only done if its values are those that were sent.
     const { form, values } = sent.current ?? {};
     if (form !== undefined && form.getState().values === values) onDone?.(form);
   }, [onDone]);
@@ -105,28 +108,28 @@ const useSending = <V extends Values>(
       if (!mounted.current) tellLeft(error);
       return submitErrors(error, fields);
     }
-    // Whoever has left it meanwhile may have the next one open, which is not done.
+    // A person who has left the form may have the next one open, and that one is not done.
     if (mounted.current) onDone?.(form);
     return undefined;
   };
   return { submit, isDoneLate };
 };
 
-/** The second press of a double one is a habit of the hand, not a second act; the first may be answered by then. */
+/** The second click of a double click is a habit, not a second submit, even if the first is answered by then. */
 const clickOnce = (event: MouseEvent<HTMLFormElement>): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (event.detail > 1 && button?.type === 'submit') event.preventDefault();
 };
 
-/** A key that is held down is one press: it would send the form, or press its button, over and over. */
+/** A held key is one press; its repeats would send the form, or press its button, over and over. */
 const pressOnce = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
     event.preventDefault();
 };
 
 /**
- * A form: checked by the contract's schema, errors shown once a field was touched, the server's sentences on their
- * fields, and nothing sent twice while an answer is awaited or by one press.
+ * A form: validated by the contract's schema, with errors shown once a field was touched and the server's errors on
+ * their fields. Nothing is sent twice, whether by one press or while an answer is awaited.
  */
 export const Form = <V extends Values>({
   schema,

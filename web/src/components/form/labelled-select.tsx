@@ -1,7 +1,7 @@
 import type { ChoiceProps } from './choice-types.ts';
 import { SelectBox } from './select-box.tsx';
 
-/** A select under its name, where no form holds what is chosen. */
+/** A select with its label, outside a form. */
 export const LabelledSelect = (props: ChoiceProps) => (
   <div className="field">
     <span className="field-label caption medium">{props.name}</span>

@@ -1,6 +1,6 @@
 import { lazyModule } from '../../lib/lazy-module.ts';
 
-/** The code of lists to choose from and of the calendar: asked for by the first form that shows one. */
+/** The code of the choice controls and the calendar; the first form that shows one loads it. */
 export const { load: loadChoices, use: useChoices } = lazyModule(() => import('./choices.ts'));
 
 export const { load: loadCalendar, use: useCalendar } = lazyModule(() => import('./calendar.tsx'));

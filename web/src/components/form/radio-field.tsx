@@ -12,11 +12,11 @@ type Props = Readonly<{
   name: string;
   label: string;
   options: readonly Choice[];
-  /** `cards`: in boxes side by side, for few that matter. */
+  /** `cards`: boxes side by side, for a few important options. */
   look?: 'list' | 'cards';
 }>;
 
-/** One of a few, all in sight: arrows move and choose. */
+/** Chooses one of a few options, all visible: arrow keys move and choose. */
 export const RadioField = ({ name, label, options, look = 'list' }: Props) => {
   const { input, meta } = useField<string>(name);
   const id = useId();

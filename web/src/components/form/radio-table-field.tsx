@@ -8,9 +8,9 @@ import './radio.css';
 
 type Row = Readonly<{
   value: string;
-  /** What the row is called, for screen readers. */
+  /** The name of the row, for screen readers. */
   name: string;
-  /** Under the headings. */
+  /** Cells under the headings. */
   cells: readonly ReactNode[];
 }>;
 
@@ -21,7 +21,7 @@ type Props = Readonly<{
   rows: readonly Row[];
 }>;
 
-/** One of the rows of a table: arrows move and choose, and so does a press anywhere in a row. */
+/** Chooses one row of a table: arrow keys move and choose, and so does a click anywhere in a row. */
 export const RadioTableField = ({ name, label, headings, rows }: Props) => {
   const { t } = useTranslation();
   const { input } = useField<string>(name);

@@ -7,26 +7,26 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button/button.tsx';
 import './rows.css';
 
-/** What a form with rows is given: `<Form mutators={rowMutators}>`. */
+/** Mutators for a form with rows: `<Form mutators={rowMutators}>`. */
 export const rowMutators = { ...arrayMutators };
 
 type Props<Row> = Readonly<{
   /** The name of the list in the form's values. */
   name: string;
   label: string;
-  /** What a new row holds. */
+  /** Values of a new row. */
   empty: Row;
-  /** Words of the button: 'Add lot'. */
+  /** Label of the button: 'Add lot'. */
   add: string;
   /** At most this many. */
   most?: number;
-  /** A row's fields; their names begin with `row`, as `${row}.label`. */
+  /** Renders the fields of a row; their names begin with `row`, as in `${row}.label`. */
   children: (row: string, index: number) => ReactNode;
 }>;
 
 /**
- * Rows that can be added and removed. Its form is given `mutators={rowMutators}`. The focus goes into a new row, and
- * after a row was removed to the next one.
+ * Rows that can be added and removed. The form needs `mutators={rowMutators}`. The focus moves into a new row, and to
+ * the next row after one was removed.
  */
 export const RowsField = <Row,>({ name, label, empty, add, most, children }: Props<Row>) => {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import '../option-picker/option-list.css';
 import '../overlay/popup.css';
 import './choice.css';
 
-/** One of many: typing narrows the list, and only what stands in it can be chosen. */
+/** Chooses one of many options: typing narrows the list, and only an option of the list can be chosen. */
 export const SearchBox = (props: ChoiceProps) => {
   const { id, name, value, options, onChange, onBlur, placeholder } = props;
   const { disabled = false, small = false, invalid = false, describedBy, focusAtOnce } = props;
@@ -31,7 +31,7 @@ export const SearchBox = (props: ChoiceProps) => {
       onValueChange={(chosen) => onChange(chosen?.value ?? '')}
       onOpenChange={(open, { reason }) => {
         if (!open) onBlur?.();
-        // What is typed next stands in the place of what was chosen, not behind it.
+        // Selects the text, so that typing replaces what was chosen and does not append to it.
         else if (reason !== 'input-change') input.current?.select();
       }}
     >

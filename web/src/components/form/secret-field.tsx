@@ -9,18 +9,18 @@ import { NumberField } from './decimal-input.tsx';
 import { errorOf, FieldFrame } from './field-frame.tsx';
 import { asGiven, type Common } from './use-text.ts';
 
-/** What a form does with a secret: leaves it (absent), replaces it (text) or takes it away (`null`). */
+/** What a form does with a secret: keeps it (absent), replaces it (text) or removes it (`null`). */
 export type SecretChange = string | null | undefined;
 
 type Props = Common &
   Readonly<{
-    /** What is told of it; it is itself never sent to the browser. */
+    /** What the server tells about the secret; the secret itself is never sent to the browser. */
     secret: SecretShown;
-    /** It may be taken away. */
+    /** Whether it may be removed. */
     clearable?: boolean;
   }>;
 
-/** That it is set, since when and how it ends, as far as that is told. */
+/** Texts that say since when the secret is set, how it ends, and until when the previous one works, as far as known. */
 const useStanding = ({ changed_at: at, last4, previous_until: until }: SecretShown) => {
   const { t } = useTranslation();
   const when = formatStaffTime(at);
@@ -36,10 +36,10 @@ const useStanding = ({ changed_at: at, last4, previous_until: until }: SecretSho
   };
 };
 
-/** The request's name of the hours (command/core/settings.contract.ts): one for all secrets of a form. */
+/** The name of the hours in the request (command/core/settings.contract.ts); one value for all secrets of a form. */
 const overlapName = 'keepReplacedForHours';
 
-/** For how long the key that is replaced may still be used: whoever holds it has until then to change over. */
+/** How long the replaced key may still be used: its users have until then to switch. */
 const OverlapField = () => {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ const OverlapField = () => {
   );
 };
 
-/** A secret that is written and never read: a gateway's key. */
+/** A secret that can be written but never read, such as a gateway's key. */
 export const SecretField = ({ name, label, hint, secret, clearable = false }: Props) => {
   const { t } = useTranslation();
   const { input, meta } = useField<SecretChange>(name, asGiven<SecretChange>());

@@ -10,7 +10,7 @@ import '../option-picker/option-list.css';
 import '../overlay/popup.css';
 import './choice.css';
 
-/** A list to choose one from: arrows move, a letter jumps, Enter chooses. */
+/** A list to choose one option from: arrows move, a letter jumps, Enter chooses. */
 export const SelectBox = (props: ChoiceProps) => {
   const { id, name, value, options, onChange, onBlur, placeholder } = props;
   const {
@@ -50,7 +50,7 @@ export const SelectBox = (props: ChoiceProps) => {
         </Select.Value>
         <ChevronDown size={16} className="muted" aria-hidden="true" />
       </Select.Trigger>
-      {/* Its style element, which the page's policy refuses, is for lists that lie over their button. */}
+      {/* Its style element is only for lists that cover their button, and the page's policy refuses it. */}
       <CSPProvider disableStyleElements>
         <Select.Portal container={overlaysRoot()}>
           <Select.Positioner

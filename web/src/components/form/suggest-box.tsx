@@ -7,7 +7,7 @@ import '../option-picker/option-list.css';
 import '../overlay/popup.css';
 import './choice.css';
 
-/** Any text, with suggestions under it while they fit. */
+/** A free text field, with the matching suggestions under it. */
 export const SuggestBox = (props: ChoiceProps) => {
   const { id, name, value, options, onChange, onBlur, placeholder } = props;
   const { disabled = false, small = false, invalid = false, describedBy, focusAtOnce } = props;

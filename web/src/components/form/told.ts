@@ -1,4 +1,4 @@
-/** Failures that a toast has told already, so that the form around the act does not tell them again. */
+/** Failures that a toast has already shown, so that the form does not show them again. */
 const told = new WeakSet<object>();
 
 const isObject = (error: unknown): error is object => typeof error === 'object' && error !== null;

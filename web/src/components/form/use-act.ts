@@ -6,31 +6,34 @@ import { toastShown } from '../toasts/slice.ts';
 import { useWentWrong } from '../toasts/use-went-wrong.ts';
 import { markTold } from './told.ts';
 
-/** What a mutation hook of RTK Query gives. */
+/** The result of a mutation hook of RTK Query. */
 export type Mutation<Request, Answer> = readonly [
   (request: Request) => Readonly<{ unwrap: () => Promise<Answer> }>,
   Readonly<{ isLoading: boolean }>,
 ];
 
 type Options<Request, Answer> = Readonly<{
-  /** Said when it is done: a sentence of the catalogue, the server's own unless given, `null` for none. */
+  /** The success message: a catalogue sentence; the server's own by default, `null` for none. */
   done?: string | null | ((answer: Answer, request: Request) => string | null);
-  /** The field of the form that a refusal is about, by its code. */
+  /** The form field that a refusal is about, by error code. */
   fields?: Readonly<Record<string, string>>;
-  /** The spec calls every failure of this act 'Something went wrong' (rule 41); else the server's sentence is told. */
+  /**
+   * The spec calls every failure of this act 'Something went wrong' (rule 41); otherwise the server's sentence is
+   * shown.
+   */
   alwaysWentWrong?: boolean;
-  /** Where it is told at the bottom: at the end, unless the contract says the centre. */
+  /** Where the toast is, at the bottom: at the end, unless the contract says the centre. */
   at?: 'centre';
-  /** Whom or what it was about, where the failure may be read beside something else. */
+  /** The name of the person or thing it was about, for failures that may be shown next to others. */
   about?: string | undefined;
-  /** `true` where the caller has told a failure itself, as a price that moved. */
+  /** Returns `true` if the caller has shown the failure itself, such as a moved price. */
   onFailure?: (error: unknown, request: Request) => boolean;
 }>;
 
 type Act<Request, Answer> = Readonly<{
-  /** For a button: tells success and failure by toasts; `null` after a failure. */
+  /** For a button: shows success and failure as toasts; `null` after a failure. */
   run: (request: Request) => Promise<Answer | null>;
-  /** For a form: tells success, and leaves a failure to the form, unless it is a toast's by `alwaysWentWrong`. */
+  /** For a form: shows success, and leaves a failure to the form unless `alwaysWentWrong` makes it a toast. */
   submit: (request: Request) => Promise<Answer>;
   busy: boolean;
 }>;
@@ -53,7 +56,7 @@ const onItsField = (error: unknown, fields: Readonly<Record<string, string>>): u
 };
 
 /**
- * Carries out one act: sends its mutation, which goes under an idempotency key (app/http/), and tells what became of it.
+ * Carries out one act: sends its mutation under an idempotency key (app/http/) and shows the outcome.
  * `const { run, busy } = useAct(useApproveKycMutation(), { alwaysWentWrong: true })`.
  */
 export const useAct = <Request, Answer>(

@@ -3,9 +3,8 @@ import { onCarriedOut } from '../../lib/carried-out.ts';
 import { isProblem } from '../../lib/problem.ts';
 
 /**
- * For what stands on the screen after its command failed without an answer: hears that it was carried out after all. What
- * is returned takes each failure; only of the last command that failed is anything heard. What was called off before it
- * was sent is no command.
+ * Calls `hear` when a command that failed without an answer turns out to have been carried out. Pass each failure to
+ * the returned function; only the last failed command counts. An act cancelled before it was sent is not a command.
  */
 export const useCarriedOut = (hear: () => void): ((error: unknown) => void) => {
   const lost = useRef<string | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a file in memory, given back when the file changes or the page is left. */
+/** A URL for a file in memory, revoked when the file changes or the page is left. */
 export const usePreview = (file: File | null): string | null => {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toastShown } from '../toasts/slice.ts';
 import { wasTold } from './told.ts';
 
-/** Of a refusal that stands on fields the first of them says why. */
+/** The reason of a refusal: the error of the first field, if it has any. */
 const refusalOf = (error: unknown): Sentence => {
   const [ofField] = Object.values(isProblem(error) ? error.errors : {});
   return sentenceFrom(ofField) ?? sentenceOf(error);
 };
 
-/** Tells the failure of a form that was left while it was being sent: there is no form any more that could say it. */
+/** Shows the failure of a form that was left while it was being sent, as the form can no longer show it. */
 export const useTellLeft = (): ((error: unknown) => void) => {
   const dispatch = useDispatch();
   return useCallback(

@@ -7,11 +7,11 @@ import { wasTold } from './told.ts';
 
 export type FormSchema = ObjectSchema<AnyObject>;
 
-/** By its name, so that forms without a schema do not load yup. */
+/** Checked by name, so that forms without a schema do not load yup. */
 const isValidationError = (error: unknown): error is ValidationError =>
   error instanceof Error && error.name === 'ValidationError';
 
-/** The message with what fills it: `createError({ message: 'Only {{free}} is free.', params: { free } })`. */
+/** The message with its parameters: `createError({ message: 'Only {{free}} is free.', params: { free } })`. */
 const sentenceOfField = ({ message, params }: ValidationError): string | Sentence => {
   const given = Object.entries(params ?? {}).flatMap(([name, value]) =>
     (typeof value === 'string' || typeof value === 'number') && message.includes(`{{${name}}}`)
@@ -21,13 +21,13 @@ const sentenceOfField = ({ message, params }: ValidationError): string | Sentenc
   return given.length === 0 ? message : { text: message, params: Object.fromEntries(given) };
 };
 
-/** The schema of a command for a form, where a field left empty is missing and not a wrong number. */
+/** A command's schema for a form: an empty field counts as missing, not as an invalid number. */
 export const missingWhereEmpty = <Schema extends FormSchema>(schema: Schema, field: string) =>
   schema.transform((values: Readonly<Record<string, unknown>>) =>
     values[field] === '' ? { ...values, [field]: undefined } : values,
   );
 
-/** yup as final-form wants it: the first message of each field; messages are catalogue keys. */
+/** Adapts yup to final-form: the first message of each field; messages are catalogue keys. */
 export const validateWith =
   (schema: FormSchema) =>
   (values: object): object => {
@@ -45,8 +45,8 @@ export const validateWith =
   };
 
 /**
- * What a refused call means for the form: sentences on the fields it has, else one for the whole of it, unless a toast
- * has told it.
+ * Turns a refused call into errors of the form: on the fields it has, or else one for the whole form, unless a toast
+ * has already shown it.
  */
 export const submitErrors = (error: unknown, fields: readonly string[]): object => {
   const ofFields = Object.entries(isProblem(error) ? error.errors : {}).filter(([field]) =>

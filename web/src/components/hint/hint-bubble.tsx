@@ -5,7 +5,7 @@ import './hint.css';
 
 type Props = Readonly<{ anchor: Element; text: string; onClose: () => void }>;
 
-/** A press on the words is meant for what they lie over: it goes there, while the layer closes them. */
+/** Passes a click on the bubble to the element beneath it, which it was meant for. The layer closes the bubble. */
 const passOn = ({ clientX, clientY, nativeEvent }: Press): void => {
   const under = document
     .elementsFromPoint(clientX, clientY)
@@ -14,15 +14,15 @@ const passOn = ({ clientX, clientY, nativeEvent }: Press): void => {
   under?.dispatchEvent(new MouseEvent('click', nativeEvent));
 };
 
-/** The words, above what they are about; Esc closes them. */
+/** The text of a hint, above its element; Esc closes it. */
 export const HintBubble = ({ anchor, text, onClose }: Props) => (
   <Tooltip.Root
     open
     onOpenChange={(_open, { reason }) => {
-      // The layer closes them in all other cases: at the end of a press, not before it is one.
+      // In all other cases the layer closes the bubble, after the click and not before it.
       if (reason === 'escape-key') onClose();
     }}
-    // It lies over the same control of the row above: the press meant for that one passes through.
+    // The bubble may cover the same control in the row above, so clicks meant for that one pass through.
     disableHoverablePopup={anchor.closest('button, a') !== null}
   >
     <Tooltip.Portal container={overlaysRoot()}>
@@ -33,7 +33,7 @@ export const HintBubble = ({ anchor, text, onClose }: Props) => (
         sideOffset={6}
         collisionPadding={8}
       >
-        {/* Screen readers have the words at the element itself. The focus stays where it is until the press is passed on. */}
+        {/* Screen readers get the text from the element itself. The focus stays where it is until the click is passed on. */}
         <Tooltip.Popup
           className="hint raised"
           aria-hidden="true"

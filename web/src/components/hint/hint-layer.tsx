@@ -3,16 +3,19 @@ import { overhangOf } from '../../lib/overhang.ts';
 import { useOverlays } from '../overlay/load-overlays.ts';
 
 const hoverMs = 400;
-/** Time to come from what is hinted to the words, over what lies between. */
+/** Time for the pointer to move from the element to the bubble, across the gap between them. */
 const leaveMs = 200;
 
 type Shown = Readonly<{ element: Element; text: string }>;
 
-/** A text that stands there in full says nothing new. */
+/** Whether there is something to show: a text that is not cut off needs no hint. */
 const isCut = (element: Element): boolean =>
   !element.hasAttribute('data-hint-cut') || overhangOf(element) > 0;
 
-/** The hinted element at a place: around it, or, in a cell of a table that has the focus, the first inside it that says something. */
+/**
+ * The hinted element for a target: the nearest ancestor with a hint or, for a focused table cell, the first element
+ * inside it that has something to show.
+ */
 const hinted = (target: EventTarget | null): Element | null => {
   if (!(target instanceof Element)) return null;
   const around = target.closest('[data-hint]');
@@ -22,17 +25,17 @@ const hinted = (target: EventTarget | null): Element | null => {
     : null;
 };
 
-/** Its hint, or what stands in it where it is its own. */
+/** The hint of an element, or its own text if it has none. */
 const saidBy = (element: Element): string => {
   const text = element.getAttribute('data-hint') ?? '';
   return text === '' ? element.textContent : text;
 };
 
-/** The words themselves: who points at them reads on. */
+/** The bubble under the pointer: it stays open while it is read. */
 const bubbleAt = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('.hint-layer') : null;
 
-/** Hears the whole page, so that a thousand cells of a table cost nothing. */
+/** Listens on the whole page, so that a thousand cells of a table need no listeners. */
 const listen = (show: (shown: Shown | null) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at: Element | null = null;
@@ -57,13 +60,14 @@ const listen = (show: (shown: Shown | null) => void): (() => void) => {
     const element = hinted(target);
     if (element !== at) open(element, hoverMs);
   };
-  // A finger asks by a press; what can be pressed does its own thing and is told about all the same. A press on the words closes them.
+  // On touch screens a tap shows the hint, also on a control that does something else as well. A press on the bubble
+  // closes it.
   const pressed = ({ target, pointerType }: PointerEvent): void => {
     open(pointerType === 'touch' ? hinted(target) : null, 0);
   };
   const focused = ({ target }: FocusEvent): void => {
     const element = hinted(target);
-    // A finger's press brings the focus with it: what was asked for by the press stays.
+    // A tap also moves the focus; the hint that the tap opened stays.
     if (element !== null && element === at) return;
     const byKeyboard = target instanceof Element && target.matches(':focus-visible');
     open(byKeyboard ? element : null, 0);
@@ -82,7 +86,7 @@ const listen = (show: (shown: Shown | null) => void): (() => void) => {
   };
 };
 
-/** Stands once in the app and shows the hint (hint.ts) of what the pointer, the keyboard or a finger is at. */
+/** Mounted once in the app: shows the hint (hint.ts) of the element under the pointer, the focus or a finger. */
 export const HintLayer = () => {
   const [shown, setShown] = useState<Shown | null>(null);
   const overlays = useOverlays(shown !== null);

@@ -7,9 +7,9 @@ type Hint = Readonly<{
 }>;
 
 /**
- * What the words are to the element. `more`: they tell more about what can have the focus itself or stands in a cell of
- * a list. `reach`: the same for a text by itself, which then can have the focus. `name`: they are its name. `told`:
- * screen readers hear them anyway. `cut`: the element's own text, shown where it is cut off.
+ * How screen readers get the hint. `more`: it adds to an element that can have the focus itself or is in a cell of a
+ * list. `reach`: the same for a plain text, which becomes focusable. `name`: it is the element's name. `told`: screen
+ * readers hear it anyway. `cut`: the element's own text, shown if it is cut off.
  */
 type Kind = 'more' | 'reach' | 'name' | 'told' | 'cut';
 
@@ -21,10 +21,12 @@ const heard = {
   cut: () => ({ 'data-hint-cut': true }),
 } as const satisfies Readonly<Record<Kind, (text: string) => Hint>>;
 
-/** A text is its own hint where it is cut off, whatever it is made of. */
+/** Shows the element's own text if it is cut off, whatever elements the text consists of. */
 export const cutWhole = { 'data-hint': '', 'data-hint-cut': true } as const satisfies Hint;
 
-/** Words that do not stand on the screen: in a bubble on hover, on the keyboard's focus and on touch (hint-layer.tsx). */
+/**
+ * Adds text that is not visible on the screen, in a bubble on hover, on keyboard focus and on touch (hint-layer.tsx).
+ */
 export const hint = (text: string | null | undefined, kind: Kind = 'more'): Hint =>
   text === null || text === undefined || text === ''
     ? {}

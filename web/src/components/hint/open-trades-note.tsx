@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { isPositive, type Decimal } from '../../../../domain/shared/decimal.ts';
 
-/** Beside what is free of a wallet with open trades: the server counts their losses, which no screen knows before. */
+/**
+ * A note beside the free amount of a wallet with open trades: the server subtracts their losses at current prices,
+ * which no screen knows beforehand.
+ */
 export const OpenTradesNote = ({ margin }: { margin: Decimal }) => {
   const { t } = useTranslation();
   if (!isPositive(margin)) return null;

@@ -5,7 +5,7 @@ import {
   walletOfAccount,
 } from '../../../../domain/shared/ledger/chart.ts';
 
-/** What an account is called; `number` is that of the wallet, where it is known. */
+/** The name of an account; `number` is that of the wallet, if known. */
 export const useAccountName = () => {
   const { t } = useTranslation();
   return (account: string, number: number | null = null): string => {

@@ -14,7 +14,7 @@ type Posting = Readonly<{
 const totalOf = (postings: readonly Posting[], side: Posting['side']) =>
   sum(postings.filter((posting) => posting.side === side).map(({ amount }) => amount));
 
-/** An amount under debit or under credit. */
+/** An amount in the debit or the credit column. */
 const Sides = ({
   debit,
   credit,
@@ -26,13 +26,13 @@ const Sides = ({
   </>
 );
 
-/** The journal entry of an event that moved money: in each currency debits equal credits. */
+/** The journal entry of an event that moved money: in each currency, debits equal credits. */
 export const JournalTable = <Row extends Posting>({
   postings,
   addressOf,
 }: Readonly<{
   postings: readonly Row[];
-  /** Where an account leads; `null`: nowhere. */
+  /** The link of an account; `null` for none. */
   addressOf: (posting: Row) => string | null;
 }>) => {
   const { t } = useTranslation();

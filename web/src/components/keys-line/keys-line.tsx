@@ -7,7 +7,7 @@ type Props = Readonly<{
   onFlip: () => void;
 }>;
 
-/** The single keys of a page, and the way to switch them off; nothing where there is no keyboard. */
+/** Lists the single-key shortcuts of a page, with a switch to turn them off; nothing on devices without a keyboard. */
 export const KeysLine = ({ keys, on, onFlip }: Props) => {
   const { t } = useTranslation();
   return (

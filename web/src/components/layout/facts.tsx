@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 
-/** A label and its value; `key` where two have the same label. */
+/** A label and its value; `key` if two have the same label. */
 export type Fact = Readonly<{ label: ReactNode; value: ReactNode; key?: string }>;
 
 /**
- * What is known of something, label by label. `ends`: label and value at the two ends of a line; `lines`: in two columns,
- * with a rule between; `above`: the label over its value. A fact that is null is left out.
+ * What is known of something, label by label. `ends`: label and value at the two ends of a line; `lines`: in two
+ * columns with a rule between the lines; `above`: the label above its value. A fact that is null is left out.
  */
 export const Facts = ({
   facts,
@@ -17,7 +17,7 @@ export const Facts = ({
 }: Readonly<{
   facts: readonly (Fact | null)[];
   look?: 'ends' | 'lines' | 'above';
-  /** Said of the whole to those who hear the screen. */
+  /** Name of the whole list for screen readers. */
   name?: string;
   tabIndex?: number | undefined;
   className?: string;

@@ -1,19 +1,19 @@
 import type { HTMLAttributes } from 'react';
 import { classes } from '../../lib/classes.ts';
 
-/** Steps of the tokens: 0, 4, 12, 16 and 24 px. */
+/** Spacing tokens: 0, 4, 12, 16 and 24 px. */
 type Step = 0 | 1 | 3 | 4 | 5;
 
 type Props = HTMLAttributes<HTMLElement> &
   Readonly<{
-    /** The element, where a plain `div` would say too little. */
+    /** The element, if a plain `div` would not be meaningful enough. */
     as?: 'div' | 'span' | 'p' | 'ul' | 'ol' | 'li' | 'section' | 'header' | 'footer' | 'dl';
     gap?: Step;
     align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
     justify?: 'between' | 'center' | 'end';
-    /** Goes on to the next line where it is too narrow. */
+    /** Wraps to the next line if there is too little width. */
     wrap?: boolean;
-    /** Takes the room that is left beside its neighbours. */
+    /** Takes the space that its neighbours leave. */
     grow?: boolean;
   }>;
 
@@ -41,10 +41,10 @@ export const Row = (props: Props) => place('row', props);
 /** One under the other, 8 px apart. */
 export const Stack = (props: Props) => place('stack', props);
 
-/** A grid, 16 px apart; its columns are the screen's own rule. */
+/** A grid with 16 px gaps; the screen's own rule sets its columns. */
 export const Grid = (props: Props) => place('grid', props);
 
-/** A card: surface, hairline edge, round corners, 16 px of room inside. `flush` leaves the room to what is in it. */
+/** A card: surface, hairline edge, round corners, 16 px padding. `flush` leaves the padding to its content. */
 export const Panel = ({
   flush = false,
   className,

@@ -8,16 +8,16 @@ import type { AllFound } from './list-types.ts';
 type Props = Readonly<{
   selected: number;
   rows: number;
-  /** All that the list finds are selected, as they were counted. */
+  /** Set when all rows that the list finds are selected: their number when they were counted. */
   all: AllFound | null;
   found: ListMeta | undefined;
-  /** Selects all that the list finds; `null` where a page is the most. */
+  /** Selects all rows that the list finds; `null` if at most a page can be selected. */
   onAll: (() => Promise<void>) | null;
   clear: () => void;
   children: ReactNode;
 }>;
 
-/** Esc clears the selection, but where it closes a window or empties the search. */
+/** Esc clears the selection, unless it closes a window or empties the search. */
 const useEscape = (isOn: boolean, clear: () => void) => {
   const latest = useRef(clear);
   useEffect(() => {
@@ -35,7 +35,7 @@ const useEscape = (isOn: boolean, clear: () => void) => {
   }, [isOn]);
 };
 
-/** The way from all rows of a page to all that match. */
+/** Offers to extend the selection from all rows of a page to all matching rows. */
 const MoreRows = ({ found, onAll }: Readonly<{ found: ListMeta; onAll: () => Promise<void> }>) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

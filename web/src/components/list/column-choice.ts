@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import type { ViewColumn } from '../../../../domain/shared/lists/views.ts';
 import type { ListColumn } from './list-types.ts';
 
-/** From this many columns on a list starts with its short set (web.md, Lists and forms). */
+/** A list with at least this many columns starts with its short set (web.md, Lists and forms). */
 export const manyColumns = 14;
 
 const storageKey = (name: string) => `daybook.columns.${name}`;
 
-/** What is kept in this browser: hidden columns, and the order and widths of those that were moved. */
+/** What this browser stores: hidden columns, and the order and widths of those that were moved. */
 type Kept = Readonly<{
   hidden: readonly string[] | null;
   order: readonly string[];
@@ -37,7 +37,7 @@ const widthsIn = (value: unknown): Readonly<Record<string, number>> =>
 const readKept = (name: string): Kept => {
   try {
     const json: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
-    // Hidden columns alone, as they were kept at first.
+    // The first storage format: only the list of hidden columns.
     if (Array.isArray(json)) return { ...asItComes, hidden: textsIn(json) };
     const of = (field: string): unknown => Reflect.get(Object(json), field);
     return {
@@ -50,7 +50,7 @@ const readKept = (name: string): Kept => {
   }
 };
 
-/** In the kept order, and what it does not name after what it stands after. */
+/** Sorts columns by the stored order; a column that it does not name keeps its place after the columns before it. */
 const inOrder = <Row>(
   columns: readonly ListColumn<Row>[],
   order: readonly string[],
@@ -64,12 +64,12 @@ const inOrder = <Row>(
   return order.length === 0 ? columns : columns.toSorted((one, other) => place(one) - place(other));
 };
 
-/** The columns of a list as somebody sees them, and the way to see them otherwise. */
+/** The columns of a list as the person sees them, and how to change that. */
 export type ColumnLayout = Readonly<{
   shown: readonly ViewColumn[];
-  /** These in this order, and no others; the list as it comes where there are none. */
+  /** Shows exactly these columns in this order; with none, the list's default. */
   apply: (columns: readonly ViewColumn[]) => void;
-  /** Whether they stand as `apply` would set them. */
+  /** Whether the columns are as `apply` would set them. */
   isAs: (columns: readonly ViewColumn[]) => boolean;
 }>;
 
@@ -92,7 +92,7 @@ const shownOf = <Row>(all: readonly ListColumn<Row>[], kept: Kept): readonly Vie
     });
 };
 
-/** What is kept where these columns stand and no others, but for those that name a row. */
+/** What to store so that exactly these columns are shown; columns that name a row are always shown. */
 const keptOf = <Row>(all: readonly ListColumn<Row>[], shown: readonly ViewColumn[]): Kept => {
   const fields = shown.map(({ field }) => field);
   if (fields.length === 0) return asItComes;
@@ -106,7 +106,7 @@ const keptOf = <Row>(all: readonly ListColumn<Row>[], shown: readonly ViewColumn
   };
 };
 
-/** Which columns stand in the table, how wide and in which order: chosen in this browser, else by the short set. */
+/** Which columns a table shows, how wide and in which order: as stored in this browser, or else by the short set. */
 export const useColumnLayout = <Row>(name: string, all: readonly ListColumn<Row>[]) => {
   const [kept, setKept] = useState(() => readKept(name));
   const { columns, hidden } = useMemo(() => laidOut(all, kept), [all, kept]);

@@ -15,7 +15,7 @@ type Props<Row> = Readonly<{
 
 const dialog = lazyModule(() => import('./column-order-dialog.tsx'));
 
-/** Which columns stand in the table, and in which order. */
+/** Menu to choose which columns a table shows, and in which order. */
 export const ColumnChooser = <Row,>({ columns, hidden, onFlip, onReset, onOrder }: Props<Row>) => {
   const { t } = useTranslation();
   const [isOrdering, setIsOrdering] = useState(false);

@@ -8,7 +8,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 type Column = Readonly<{ field: string; heading: string }>;
 
 type Props = Readonly<{
-  /** In the order in which they stand. */
+  /** In their current order. */
   columns: readonly Column[];
   onOrder: (fields: readonly string[]) => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ type Props = Readonly<{
 
 type Way = 'up' | 'down';
 
-/** The order of columns, changed at once; the focus goes with the column that was moved. */
+/** Changes the order of columns at once; the focus follows the column that was moved. */
 export const ColumnOrderDialog = ({ columns, onOrder, onClose }: Props) => {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);

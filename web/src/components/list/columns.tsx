@@ -17,7 +17,7 @@ type TextField<Row> = {
   [Name in FieldOf<Row>]: Row[Name] extends string | null ? Name : never;
 }[FieldOf<Row>];
 
-/** A column of the text in its field, or of what `of` says of the row. */
+/** A column of the text in its field, or of the text that `of` returns for the row. */
 type TextColumn<Row, Field> = {
   (field: TextField<Row>, heading: string, more?: More<Row>): ListColumn<Row>;
   (
@@ -32,11 +32,11 @@ type Words = Readonly<{
   word: string;
   tone: ChipTone;
   dot?: boolean;
-  /** A name that people gave: it stands as it is in every language. */
+  /** A name that people gave: it is not translated. */
   isName?: boolean;
 }>;
 
-/** A word of the catalogue. */
+/** A word of the catalogue, translated. */
 const Word = ({ word }: { word: string | null }) => {
   const { t } = useTranslation();
   return <Text value={word === null ? null : t(word)} />;
@@ -77,12 +77,12 @@ const textOf =
     };
   };
 
-/** The widest moment, in letters as wide as most screens draw them. */
+/** Wide enough for the widest moment, with letters as wide as most screens draw them. */
 const ofMoment = { width: 168 };
 
 /**
- * The columns of a list within the page of one person: whom a row is about is known there, so that column is only by
- * choice, and the others share its room by their widths.
+ * The columns of a list within one person's page: the person is known there, so their column is hidden unless chosen,
+ * and the others share its space by their widths.
  */
 export const columnsWithin = <Row,>(
   columns: readonly ListColumn<Row>[],
@@ -94,9 +94,9 @@ export const columnsWithin = <Row,>(
   });
 
 /**
- * The columns of a list, one line each: `const column = columnsOf<DepositItem>()`, then
- * `column.money('fee', 'FEE', (row) => row.fee, (row) => row.balance.currency)`. The first word is the row's field, by
- * which the server sorts, or one of `Sort`, which it sorts by and which is no field: another does not compile.
+ * The columns of a list, one line each: `const column = columnsOf<DepositItem>()`, then `column.money('fee', 'FEE',
+ * (row) => row.fee, (row) => row.balance.currency)`. The first argument is the row's field, by which the server sorts,
+ * or a name of `Sort`, which the server sorts by but which is no field; any other does not compile.
  */
 export const columnsOf = <Row, Sort extends string = never>() => {
   type Field = FieldOf<Row> | Sort;
@@ -107,7 +107,7 @@ export const columnsOf = <Row, Sort extends string = never>() => {
     render: (row: Row) => ReactNode,
     more: More<Row> = {},
   ): ListColumn<Row> => ({ field, heading, render, ...more });
-  // What stands at the end is a number, which the table cuts by itself.
+  // Values aligned to the end are numbers, which the table cuts off by its own rule.
   const text: TextColumn<Row, Field> = textOf<Row>((value, { names = false, end = false }) =>
     end && value !== null ? (
       <span className="number">{value}</span>
@@ -123,13 +123,13 @@ export const columnsOf = <Row, Sort extends string = never>() => {
   const contact: TextColumn<Row, Field> = textOf<Row>((value) => <ContactCell value={value} />);
   return {
     cell,
-    /** Words as they stand; heavier where they name the row. */
+    /** Text as it is; in bold if it names the row. */
     text,
     /** A moment, UTC, as staff read it. */
     time,
     /** A moment, UTC, as customers read it. */
     ownTime,
-    /** A moment, UTC, that says on hover when it was written down. */
+    /** A moment, UTC; hover also shows when it was recorded. */
     recordedTime: (field: TextField<Row>, heading: string, recordedAt: Of<Row, string>) =>
       cell(
         field,
@@ -137,12 +137,12 @@ export const columnsOf = <Row, Sort extends string = never>() => {
         (row) => <Time at={textIn(row, field)} recorded={recordedAt(row)} as="staff" />,
         ofMoment,
       ),
-    /** Contact data, which the server may hide. */
+    /** Contact data, which the server may mask. */
     contact,
     /** A word of the catalogue. */
     word: (field: Field, heading: string, options: Of<Row, string | null>, more: More<Row> = {}) =>
       cell(field, heading, (row) => <Word word={options(row)} />, more),
-    /** The number people quote. It names the row unless `more` says otherwise. */
+    /** The number that people quote. It names the row unless `more` says otherwise. */
     number: (
       field: Field,
       heading: string,
@@ -154,7 +154,7 @@ export const columnsOf = <Row, Sort extends string = never>() => {
         names: true,
         ...more,
       }),
-    /** An amount of a currency, with its symbol. */
+    /** An amount in a currency, with its symbol. */
     money: (
       field: Field,
       heading: string,
@@ -180,7 +180,7 @@ export const columnsOf = <Row, Sort extends string = never>() => {
         end: true,
         ...more,
       }),
-    /** A price with the places of its instrument; as it was written while those are not known. */
+    /** A price with the decimal places of its instrument; as the server sent it until those are known. */
     rate: (
       field: Field,
       heading: string,
@@ -198,17 +198,17 @@ export const columnsOf = <Row, Sort extends string = never>() => {
           ...more,
         },
       ),
-    /** A state: a word of the catalogue and its tone. */
+    /** A state: a word of the catalogue with its tone. */
     chip: (field: Field, heading: string, options: Of<Row, Words>, more: More<Row> = {}) =>
       cell(field, heading, (row) => <ChipCell {...options(row)} />, { width: 100, ...more }),
-    /** Whom a row is about, and the way to that person. */
+    /** The person a row is about, with a link to their page. */
     person: (
       field: Field,
       heading: string,
       options: Of<Row, Readonly<{ id: string; email: string | null }>>,
       more: More<Row> = {},
     ) => cell(field, heading, (row) => <UserCell user={options(row)} />, { width: 140, ...more }),
-    /** Who did it, in which role. */
+    /** Who did it, and in which role. */
     actor: (field: Field, heading: string, options: Of<Row, Actor>, more: More<Row> = {}) =>
       cell(field, heading, (row) => <ActorCell actor={options(row)} />, {
         width: 184,

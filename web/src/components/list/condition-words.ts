@@ -21,7 +21,7 @@ const words = {
   filled: 'Is not empty',
 };
 
-/** What an act is called where columns are chosen: numbers are less and more, days before and after. */
+/** The label of a condition in the list of conditions: numbers are less or more, days before or after. */
 export const wordOfAct = (act: ConditionAct, kind: Kind): string => {
   if (kind !== 'number') return words[act];
   if (act === 'before') return words.less;

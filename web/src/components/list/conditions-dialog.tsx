@@ -18,7 +18,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { rowMutators, RowsField } from '../form/rows-field.tsx';
 import { wordOfAct } from './condition-words.ts';
 
-/** A condition as it is typed. */
+/** A condition as typed in the form. */
 type Typed = Readonly<{ column: string; act: ConditionAct; first: string; last: string }>;
 type Values = { conditions: readonly Typed[] };
 
@@ -36,7 +36,7 @@ const typedOf = ({ column, act, values: [first = '', last = ''] }: Condition): T
   last,
 });
 
-/** What was typed for another kind of column or act is left out. */
+/** Leaves out values that were typed for another kind of column or condition. */
 const conditionOf = (columns: FilteredColumns, { column, act, first, last }: Typed): Condition => {
   const asked = columns[column];
   const chosen = asked === undefined || actsOf(asked).includes(act) ? act : 'is';
@@ -125,7 +125,9 @@ const ClearAll = () => {
   return <Button onClick={() => form.change('conditions', [])}>{t('Clear')}</Button>;
 };
 
-/** All conditions of a list: rows of a column, what is asked of it, and a value or two. All of them must hold. */
+/**
+ * Edits all conditions of a list: each row has a column, a comparison, and one or two values. All of them must hold.
+ */
 export const ConditionsDialog = ({ columns, conditions, onChoose, onClose }: Props) => {
   const { t } = useTranslation();
   const [first = ''] = Object.keys(columns);

@@ -19,14 +19,14 @@ type Props = Readonly<{ list: ListState; columns: FilteredColumns }>;
 
 const dialog = lazyModule(() => import('./conditions-dialog.tsx'));
 
-/** The columns without those that somebody sees masked, who could not filter by them. */
+/** The columns without those that are masked for the person, who cannot filter by them. */
 export const exceptMasked = (
   columns: FilteredColumns,
   masked: readonly string[],
 ): FilteredColumns =>
   Object.fromEntries(Object.entries(columns).filter(([column]) => !masked.includes(column)));
 
-/** Sets conditions apart by whether they may stand in an address. */
+/** Separates conditions by whether they may be part of an address. */
 const keep = (list: ListState, columns: FilteredColumns, conditions: readonly Condition[]) => {
   const isPersonal = ({ column }: Condition) => columns[column]?.isPersonal === true;
   list.setConditions({
@@ -35,7 +35,7 @@ const keep = (list: ListState, columns: FilteredColumns, conditions: readonly Co
   });
 };
 
-/** A button that opens the conditions of a list, and each of them beside it, to be taken away. */
+/** A button that opens the conditions of a list, with each condition beside it, to be removed. */
 export const ConditionsFilter = ({ list, columns }: Props) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -18,13 +18,13 @@ const ClearDays = () => {
 
 type Props = Readonly<{
   title: string;
-  /** What was chosen before. */
+  /** The days chosen before. */
   days: DaysForm | null;
   onChoose: (days: DaysForm) => void;
   onClose: () => void;
 }>;
 
-/** Asks for the first and the last of the days. */
+/** Asks for the first and the last day of a period. */
 export const DaysDialog = ({ title, days, onChoose, onClose }: Props) => {
   const { t } = useTranslation();
   return (

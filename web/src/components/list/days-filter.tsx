@@ -11,16 +11,16 @@ import type { ListState } from './list-state.ts';
 
 type Props = Readonly<{
   list: ListState;
-  /** As it stands in the address: `registered=2026-05-01_2026-06-11`. */
+  /** The name in the address: `registered=2026-05-01_2026-06-11`. */
   filter: string;
-  /** What the days are of, in full and beside the days: 'Registered At', 'Registered'. */
+  /** What the days are about: the full name, and the short one shown with the days: 'Registered At', 'Registered'. */
   name: string;
   short: string;
 }>;
 
 const dialog = lazyModule(() => import('./days-dialog.tsx'));
 
-/** The days of a list: a button that opens the two dates, and says them once they are chosen. */
+/** Filters a list by days: a button that opens a dialog for two dates, and shows them once chosen. */
 export const DaysFilter = ({ list, filter, name, short }: Props) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

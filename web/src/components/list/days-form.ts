@@ -17,7 +17,7 @@ const mistakeIn = ({ start, end }: Days): Mistake | null => {
   return start > end ? { path: 'end', message: words.order } : null;
 };
 
-/** Both days or none. */
+/** Both days or neither. */
 export const daysForm = object({ start: string().defined(), end: string().defined() }).test(
   'days',
   (days, { createError }) => {

@@ -3,7 +3,7 @@ import { List, type ListProps } from './list.tsx';
 import { useListState, type ListQuery, type ListState } from './list-state.ts';
 import type { ListResult, ListRow } from './list-types.ts';
 
-/** An endpoint that `listEndpoint` of the app makes. */
+/** An endpoint made by the app's `listEndpoint`. */
 export type ListEndpoint<Row extends ListRow, Path, More = unknown> = Readonly<{
   useQuery: (asked: Readonly<{ path: Path; query: ListQuery }>) => ListResult<Row, More>;
 }>;
@@ -13,21 +13,21 @@ export type EndpointListProps<Row extends ListRow, Path> = Omit<
   'list' | 'result' | 'filters'
 > &
   Readonly<{
-    /** Stands in the address and keeps the chosen columns: `trades.page=2`. */
+    /** Prefix of the list's keys in the address, and the key of its stored columns: `trades.page=2`. */
     name: string;
     endpoint: ListEndpoint<Row, Path>;
-    /** What stands in the path of the endpoint. */
+    /** Values of the path parameters of the endpoint. */
     path: Path;
-    /** Filters that stand in the address, and what chooses them. */
+    /** Filters kept in the address, and the controls that set them. */
     filterNames?: readonly string[];
-    /** What it is sorted by at first, as the server takes it; the newest first if absent. */
+    /** The initial sort, as the server takes it; newest first if absent. */
     sort?: string;
     filters?: (list: ListState) => ReactNode;
-    /** Whether its columns can be filtered by conditions; `filters` shows what chooses them. */
+    /** Whether its columns can be filtered by conditions; `filters` holds the control for that. */
     hasConditions?: boolean;
   }>;
 
-/** A list of an endpoint; page, sort and filters stand in the address under its name. */
+/** A list of an endpoint; page, sort and filters are kept in the address under its name. */
 export const EndpointList = <Row extends ListRow, Path>({
   name,
   endpoint,

@@ -4,16 +4,16 @@ import type { ListState } from './list-state.ts';
 
 export type FilterProps<Label = string> = Readonly<{
   list: ListState;
-  /** As it stands in the address. */
+  /** The filter's name in the address. */
   filter: string;
-  /** What is chosen by: 'Status'. */
+  /** The label of the filter: 'Status'. */
   name: string;
   choices: readonly Readonly<{ value: string; label: Label }>[];
-  /** The choice of all; 'All' without it. */
+  /** Label of the choice without a filter; 'All' by default. */
   all?: Label;
 }>;
 
-/** A filter of one choice, or of all, behind a button that says what is chosen. */
+/** A filter with one choice or all, behind a button that shows the current choice. */
 export const FilterMenu = ({ list, filter, name, choices, all }: FilterProps) => {
   const { t } = useTranslation();
   return (

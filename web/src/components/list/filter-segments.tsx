@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Segments } from '../segments/segments.tsx';
 import type { FilterProps } from './filter-menu.tsx';
 
-/** A filter of a few choices, or of all, side by side. */
+/** A filter of a few choices, or all, as segments side by side. */
 export const FilterSegments = ({ list, filter, name, choices, all }: FilterProps<ReactNode>) => {
   const { t } = useTranslation();
   return (

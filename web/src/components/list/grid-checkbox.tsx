@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { GridSlotProps } from '@mui/x-data-grid';
 import '../form/form.css';
 
-/** The grid's selection boxes, drawn as all our boxes are. */
+/** The grid's selection checkboxes, in the style of our own. */
 export const GridCheckbox = ({
   checked,
   indeterminate = false,
@@ -32,7 +32,8 @@ export const GridCheckbox = ({
       tabIndex={tabIndex}
       onChange={onChange}
       onClick={onClick}
-      // Theirs keeps Space from the grid, which would take it for scrolling and leave the box as it is.
+      // The grid's own handler keeps Space from the grid, which would treat it as scrolling and not toggle the
+      // checkbox.
       onKeyDown={onKeyDown}
       onMouseDown={onMouseDown}
     />

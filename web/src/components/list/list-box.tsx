@@ -17,11 +17,14 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** What stands around the rows of a page: progress while they are asked for anew, word of a failure that leaves the old ones standing, total and pages. */
+/**
+ * Surrounds the rows of a page: a progress bar during a refetch, a message when a refetch failed and the old rows stay,
+ * the total and the pages.
+ */
 export const ListBox = ({ list, result, noun, head = null, children }: Props) => {
   const { data, isFetching, error } = result;
   const { search } = list.query;
-  // Rows that are asked for anew, by themselves or on another page, answer the same search: it is not told twice.
+  // A refetch or another page answers the same search, whose result is not announced again.
   const [answered, setAnswered] = useState('');
   if (answered !== search && !isFetching && error === undefined) setAnswered(search);
   const isFound = search !== '' && answered === search && data !== undefined;
@@ -32,7 +35,8 @@ export const ListBox = ({ list, result, noun, head = null, children }: Props) =>
           <div className="progress-done" data-indeterminate />
         </div>
       ) : null}
-      {/* What a search found, for who does not see the footer. It always stands: one that comes with its words is not heard. */}
+      {/* Announces the result of a search to people who do not see the footer. Always mounted: screen readers do
+          not announce a live region that appears together with its text. */}
       <p className="visually-hidden" aria-live="polite">
         {isFound ? `${formatTotal(data.meta)} ${noun(data.meta.total)}` : null}
       </p>

@@ -43,7 +43,7 @@ const Lines = <Row extends ListRow>({
   );
 };
 
-/** A list on narrow screens: each row a card, headed by what names it. */
+/** A list on narrow screens: each row is a card, with the columns that name it as its head. */
 export const ListCards = <Row extends ListRow>({
   label,
   rows,

@@ -9,15 +9,15 @@ import { pageSizes, type ListState } from './list-state.ts';
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
-/** What is counted, of so many: `lead`, `leads`. */
+/** The noun for a count: `lead`, `leads`. */
 export type Noun = (count: number) => string;
 
-/** What a list's answer says of all its rows. */
+/** What a list's answer says about all its rows. */
 export type ListMeta = Parameters<typeof formatTotal>[0];
 
 type Props = Readonly<{ list: ListState; meta: ListMeta; noun: Noun }>;
 
-/** The total, the rows per page and the pages. */
+/** The total, the number of rows per page, and the pages. */
 export const ListFooter = ({ list, meta, noun }: Props) => {
   const { t } = useTranslation();
   const { page, limit } = list.query;

@@ -50,7 +50,7 @@ const slots = {
   loadingOverlay: () => null,
 } as const;
 
-/** Space presses an act, and arrows open a menu: neither goes to another cell. */
+/** Space presses a button of the cell and arrows open a menu: neither may move to another cell. */
 const keepOwnKeys = (event: KeyboardEvent<HTMLElement>): void => {
   const opens = event.target instanceof Element && event.target.matches('[aria-haspopup="menu"]');
   if (event.key === ' ' || (opens && event.key.startsWith('Arrow'))) event.stopPropagation();
@@ -71,7 +71,7 @@ const toColumn = <Row extends ListRow>(
   ...(column.grow
     ? { flex: column.grow, minWidth: column.width ?? 140 }
     : { width: column.width ?? 120 }),
-  // A number that lost its first digits would be read as another.
+  // A number without its first digits would be read as a different number.
   renderCell: ({ row }) =>
     column.end === true ? (
       <span className="number cut" {...cutWhole}>
@@ -90,8 +90,8 @@ const sortModelOf = (sort: string): GridSortModel => {
 };
 
 /**
- * The table itself: server mode, at most 50 rows, nothing virtual, one sort. What names a row stays in sight at the
- * start while the rest is scrolled sideways, ACTIONS at the end.
+ * The table itself: server mode, at most 50 rows, no virtualisation, one sort column. The column that names a row is
+ * pinned at the start while the rest scrolls sideways, and ACTIONS at the end.
  */
 export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
   const {
@@ -192,7 +192,7 @@ export const ListGrid = <Row extends ListRow>(props: Props<Row>) => {
           onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
           onRowClick={({ row }: GridRowParams<Row>) => onOpen?.(row)}
           onCellKeyDown={({ row }: GridCellParams<Row>, event) => {
-            // On the cell itself: a button in it does its own.
+            // Only for keys on the cell itself: a button in it handles its own.
             if (event.target !== event.currentTarget) return;
             if (!props.hasOwnKeys && moveToRow(event)) event.defaultMuiPrevented = true;
             else if (event.key !== 'Enter') return;

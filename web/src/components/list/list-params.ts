@@ -6,17 +6,17 @@ export type PageAsked = Omit<ListQuery, 'filters'>;
 /** A page of a list about one person. */
 export type PageOfPerson = Readonly<{ userId: string; query: PageAsked }>;
 
-/** The parameters every list of the server takes. */
+/** The parameters that every list of the server takes. */
 export const listParams = ({ page, limit, sort, search, where }: PageAsked) => ({
   page,
   limit,
-  // The server knows its list's own order; none is guessed for it.
+  // Without a sort, the server uses the list's own order.
   ...(sort === '' ? {} : { sort }),
   search,
   where,
 });
 
-/** Whether less is asked for than all rows. */
+/** Whether fewer than all rows are requested. */
 export const isListNarrowed = ({
   search,
   where,

@@ -6,7 +6,7 @@ const debounceMs = 1_500;
 
 type Props = Readonly<{ value: string; placeholder: string; onSearch: (text: string) => void }>;
 
-/** Searches 1.5 s after the last letter, and at once on Enter (decisions.md 6). */
+/** Searches 1.5 s after the last keystroke, and at once on Enter (decisions.md 6). */
 export const ListSearch = ({ value, placeholder, onSearch }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
@@ -15,9 +15,9 @@ export const ListSearch = ({ value, placeholder, onSearch }: Props) => {
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
-  // A space at the end is typed before the next word: what is searched for already leaves it standing.
+  // The search text is trimmed, but a space typed before the next word stays in the input.
   useEffect(() => {
-    // What was typed is not searched for once something else stands in its place.
+    // Cancels the search for typed text once something else has replaced it.
     clearTimeout(timer.current ?? undefined);
     setTyped((text) => (text.trim() === value ? text : value));
   }, [value]);

@@ -3,7 +3,7 @@ import { Skeleton } from '../faces/faces.tsx';
 
 const widths = ['40%', '72%', '58%', '80%', '64%'];
 
-/** The shape of the table while its first rows are on the way. */
+/** The shape of the table while its first rows are loading. */
 export const ListSkeleton = ({ columns, rows }: { columns: number; rows: number }) => {
   const { t } = useTranslation();
   return (

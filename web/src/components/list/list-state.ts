@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What a list asks the server for; `search` is '' and filters are absent where nothing is chosen. */
+/** The query that a list sends to the server; `search` is '' and filters are absent if nothing is chosen. */
 export type ListQuery = Readonly<{
   page: number;
   limit: number;
-  /** `id` ascending, `-id` descending; one column. Empty where nobody chose: the server's list has an order of its own. */
+  /** `id` ascending, `-id` descending; one column. Empty if nobody chose: the server then uses the list's own order. */
   sort: string;
   search: string;
   filters: Readonly<Record<string, string>>;
-  /** Conditions on columns, as `writeConditions` writes them; absent where there are none. */
+  /** Conditions on columns, as `writeConditions` writes them; absent if there are none. */
   where?: string;
 }>;
 
-/** Conditions, and apart from them those that name people: these stay out of addresses, as searches do. */
+/** Conditions in two parts: those that name people stay out of addresses, as searches do. */
 export type KeptConditions = Readonly<{ open: string; personal: string }>;
 
 export const pageSizes = [15, 25, 50] as const;
@@ -36,8 +36,8 @@ const limitOf = (text: string | null): number =>
   pageSizes.find((size) => String(size) === text) ?? defaultLimit;
 
 /**
- * Search texts and personal conditions by list, kept in `history.state`: they may hold names and stay out of addresses and
- * logs (web.md).
+ * Search texts and personal conditions by list, kept in `history.state`: they may contain names and stay out of
+ * addresses and logs (web.md).
  */
 const keptIn = (state: unknown, kind: 'search' | 'conditions', name: string): string => {
   const byList: unknown = Reflect.get(Object(state), kind);
@@ -48,7 +48,7 @@ const keptIn = (state: unknown, kind: 'search' | 'conditions', name: string): st
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** The state with what this list keeps there anew, and all that others do; nothing where nobody keeps anything. */
+/** The history state with this list's texts replaced and other lists' kept; `null` if nothing is left. */
 const stateOf = (
   before: unknown,
   name: string,
@@ -92,7 +92,7 @@ const readQuery = (
   };
 };
 
-/** The address of a query: keys carry the list's name, defaults are left out, other lists' keys stay. */
+/** The query string of a query: keys have the list's name as prefix, defaults are left out, other lists' keys stay. */
 const writeQuery = (
   name: string,
   before: URLSearchParams,
@@ -111,7 +111,7 @@ const writeQuery = (
   return text === '' ? '' : `?${text}`;
 };
 
-/** What an address says of a list but its page, without the list's name: how a view keeps it. */
+/** The query string of a list without its page and without the list's name: the form that views store. */
 const ownQuery = (name: string, params: URLSearchParams): string =>
   new URLSearchParams(
     [...params].flatMap(([key, value]) =>
@@ -121,7 +121,7 @@ const ownQuery = (name: string, params: URLSearchParams): string =>
     ),
   ).toString();
 
-/** The address in which a list stands as a view keeps it. */
+/** The query string that shows a list as a view stores it. */
 const viewAddress = (name: string, before: URLSearchParams, query: string): string =>
   new URLSearchParams([
     ...[...before].filter(([key]) => !key.startsWith(`${name}.`)),
@@ -131,7 +131,7 @@ const viewAddress = (name: string, before: URLSearchParams, query: string): stri
     ]),
   ]).toString();
 
-/** Whether two say the same, whatever the order in which it was chosen. */
+/** Whether two query strings are equal, regardless of the order of their keys. */
 const sameQuery = (one: string, other: string): boolean => {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   a.sort();
@@ -141,13 +141,13 @@ const sameQuery = (one: string, other: string): boolean => {
 
 export type ListState = Readonly<{
   name: string;
-  /** How the list is narrowed and sorted, as a view keeps it: nothing personal. */
+  /** Filters and sort in the form that a view stores; contains nothing personal. */
   kept: string;
-  /** Whether nobody has asked for anything but the list as it comes. */
+  /** Whether the list is in its initial state. */
   isUntouched: boolean;
-  /** Whether it is narrowed and sorted as a view keeps it. */
+  /** Whether its filters and sort equal those of a view. */
   isAs: (query: string) => boolean;
-  /** Shows the list as a view keeps it. */
+  /** Shows the list as the view stores it. */
   openView: (query: string, replace?: boolean) => void;
   query: ListQuery;
   setPage: (page: number, replace?: boolean) => void;
@@ -157,11 +157,16 @@ export type ListState = Readonly<{
   setFilter: (filter: string, value: string) => void;
   setConditions: (conditions: KeptConditions) => void;
   clearFilters: () => void;
-  /** How often something else was put in the place of the search: its field's key, as letters not searched for yet go too. */
+  /**
+   * Counts how often the search was replaced from outside. It is the key of the search input, so that letters that were
+   * typed but not yet searched for are dropped too.
+   */
   clearings: number;
 }>;
 
-/** Page, size, sort and filters of a list live in the address under its name; the back button undoes them one by one. */
+/**
+ * Page, size, sort and filters of a list live in the address under its name; the back button undoes them one by one.
+ */
 export const useListState = (name: string, options: Options = {}): ListState => {
   const location = useLocation();
   const navigate = useNavigate();
@@ -213,7 +218,7 @@ export const useListState = (name: string, options: Options = {}): ListState => 
         personal === '' &&
         ![...new URLSearchParams(location.search).keys()].some((key) => key.startsWith(`${name}.`)),
       openView: (text, replace = false) => {
-        // One that opens by itself leaves standing what somebody has begun to type.
+        // A view that opens by itself must not clear what the person has begun to type.
         if (!replace) setClearings((count) => count + 1);
         void navigate(
           { search: viewAddress(name, new URLSearchParams(location.search), text) },

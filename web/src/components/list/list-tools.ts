@@ -2,15 +2,15 @@ import { createContext, type ComponentType } from 'react';
 import type { ColumnLayout } from './column-choice.ts';
 import type { ListState } from './list-state.ts';
 
-/** What tools of a list are told about it. */
+/** What the tools of a list know about it. */
 export type ListToolsProps = Readonly<{
   list: ListState;
-  /** Where its page was asked for, with all that it was asked by; `null` where it cannot be exported, absent until it is there. */
+  /** The URL of its page with the full query; `null` if it cannot be exported, absent until it has loaded. */
   asked: string | null | undefined;
-  /** The columns that are shown, in order, under the words they stand under. */
+  /** The visible columns, in order, with their headings. */
   columns: readonly Readonly<{ field: string; heading: string }>[];
   layout: ColumnLayout;
 }>;
 
-/** What a frame adds to the bar of every list in it, such as taking it away as a file. */
+/** Tools that a frame adds to the bar of every list in it, such as the export to a file. */
 export const ListToolsContext = createContext<ComponentType<ListToolsProps> | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Watched } from '../../lib/staleness.ts';
 
-/** The column of what can be done with a row. */
+/** The column with the actions of a row. */
 export const actionsField = 'actions';
 
 /** A column in the spec's order. `field` is what the server sorts by; headings are as the specs write them. */
@@ -10,24 +10,26 @@ export type ListColumn<Row> = Readonly<{
   heading: string;
   render: (row: Row) => ReactNode;
   width?: number;
-  /** Somebody chose the width: it stays, whatever is in the column. */
+  /** The person chose the width: it stays, whatever the column contains. */
   isOwnWidth?: true;
-  /** Takes so many parts of what is left over. */
+  /** Its share of the remaining width. */
   grow?: number;
-  /** Numbers: they stand at the end, are never cut at their start, and widen the column where they need it. */
+  /** Numbers: they are aligned to the end, are never cut at their start, and widen the column if needed. */
   end?: boolean;
   sortable?: boolean;
-  /** Names the row for screen readers, stays in sight in a table, and heads its card on phones; two at most. */
+  /**
+   * Names the row for screen readers, is pinned in a table, and is the head of its card on phones; two columns at most.
+   */
   names?: boolean;
-  /** Whether a row has nothing here: a card's head leaves it out. */
+  /** Whether the row has no value here: the head of a card leaves it out. */
   isUnknown?: (row: Row) => boolean;
-  /** Stands on a card before 'More'; without any such column the first few do. */
+  /** Shown on a card before 'More'; if no column has this, the first few are. */
   card?: boolean;
-  /** In the short set that lists of 14 columns and more start with; `false`: not in that of a shorter one either. */
+  /** In the short set, with which lists of 14 columns and more start; `false`: hidden at first in shorter lists too. */
   short?: boolean;
 }>;
 
-/** An answer of the list kit's server side (design.md section 6). */
+/** An answer of the server's list module (design.md section 6). */
 export type ListAnswer<Row> = Readonly<{
   data: readonly Row[];
   meta: Readonly<{
@@ -37,25 +39,28 @@ export type ListAnswer<Row> = Readonly<{
     current_page: number;
     last_page: number;
   }>;
-  /** Where it was asked for, where that is kept. */
+  /** The URL it was requested from, if that is kept. */
   asked?: string | undefined;
 }>;
 
-/** What RTK Query's hook gives; `data`, not `currentData`: a list that empties while it loads throws one back to page 1. */
+/**
+ * The result of RTK Query's hook. The list shows `data`, not `currentData`: a list that empties while it loads would
+ * jump back to page 1.
+ */
 export type ListResult<Row, More = unknown> = Watched &
   Readonly<{
     data?: (ListAnswer<Row> & More) | undefined;
-    /** What was answered to what is asked now. */
+    /** The answer to the current query. */
     currentData?: (ListAnswer<Row> & More) | undefined;
     isFetching: boolean;
     isError: boolean;
     error?: unknown;
   }>;
 
-/** All rows that a list found when they were counted, by the id that they are acted on by. */
+/** All rows that a list found when they were counted; acts refer to them by this id. */
 export type AllFound = Readonly<{ id: string; count: number }>;
 
-/** What a bulk act is about: rows of this page, or all that the list finds. */
+/** The target of a bulk act: rows of this page, or all rows that the list finds. */
 export type Chosen = Readonly<{ ids: readonly string[]; all: AllFound | null }>;
 
 export type ListRow = Readonly<{ id: string }>;

@@ -31,25 +31,28 @@ import './list.css';
 export type ListProps<Row extends ListRow> = Readonly<{
   list: ListState;
   result: ListResult<Row>;
-  /** What is listed, for screen readers: 'Sales leads'. */
+  /** The name of the list for screen readers: 'Sales leads'. */
   label: string;
   noun: Noun;
-  /** Stable references, or the grid starts anew at each render. */
+  /** Must be stable references, or the grid starts again at each render. */
   columns: readonly ListColumn<Row>[];
-  /** Words in the search box; no search without them. */
+  /** Placeholder of the search box; without it there is no search. */
   searchFor?: string;
   filters?: ReactNode;
-  /** Icons with names; stable, as columns are. */
+  /** Icons with names; must be a stable reference, like `columns`. */
   actions?: (row: Row) => ReactNode;
   actionsWidth?: number;
-  /** Buttons of the bulk bar; rows can be selected only where there are some. `ids` never holds more than this page. */
+  /** Buttons of the bulk bar; without them rows cannot be selected. `ids` only holds rows of this page. */
   bulk?: (chosen: Chosen, clear: () => void) => ReactNode;
-  /** Counts and keeps all rows of what was asked for; without it no more than a page is selected. `null`: it has told why not. */
+  /**
+   * Counts and stores all rows of the query; without it at most a page can be selected. `null` if that failed and the
+   * reason was shown.
+   */
   selectAll?: ((asked: string) => Promise<AllFound | null>) | undefined;
-  /** The bulk bar stays while nothing is selected, with `ids` empty: its buttons are off then and nothing jumps. */
+  /** Keeps the bulk bar while nothing is selected, with `ids` empty: its buttons are off then, and nothing jumps. */
   bulkStays?: boolean;
   onOpen?: (row: Row) => void;
-  /** Its screen has single keys of its own, J and K among them. */
+  /** The screen has single-key shortcuts of its own, J and K among them. */
   hasOwnKeys?: boolean;
   emptyWhy?: string;
   emptyAction?: ReactNode;
@@ -58,8 +61,9 @@ export type ListProps<Row extends ListRow> = Readonly<{
 const none: ReadonlySet<string> = new Set();
 
 /**
- * A selection never means more than was seen: another page, sort, search or filter clears it, nothing is selected while
- * what was asked for before still stands there, and all that were found count for the selection they were asked for from.
+ * A selection never covers rows that were not shown: another page, sort, search or filter clears it, nothing can be
+ * selected while rows of the previous query are still shown, and a count of all rows is valid only for the selection it
+ * was requested from.
  */
 const useSelection = (list: ListState, isAnswered: boolean) => {
   const [selected, setSelected] = useState(none);
@@ -89,7 +93,10 @@ const selectAllOf =
   async () =>
     onSelected(await selectAll(asked));
 
-/** What can be done with a row stands apart: pinned in the table, at the head of a card, and never hidden. */
+/**
+ * Separates the actions of a row from its columns: they are pinned in the table, at the head of a card, and never
+ * hidden.
+ */
 const useActionsApart = <Row extends ListRow>({
   columns: all,
   actions,
@@ -105,10 +112,10 @@ const useActionsApart = <Row extends ListRow>({
     };
   }, [all, actions, actionsWidth]);
 
-/** A question that this list, or this person, is never answered: an old address, or somebody else's view. */
+/** Whether the server refuses this query for this list or person: an old address, or a view of somebody else. */
 const isNotAsked = (error: unknown): boolean => isProblem(error) && error.status === 422;
 
-/** A list of the server's: filter bar, table or cards, footer, and a face for every state. */
+/** A list from the server: filter bar, table or cards, footer, and a message for every state. */
 export const List = <Row extends ListRow>(props: ListProps<Row>) => {
   const { list, result, label, noun, searchFor, filters, bulk, onOpen } = props;
   const { t } = useTranslation();

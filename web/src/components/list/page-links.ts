@@ -1,4 +1,4 @@
-/** Which page numbers a footer shows: the ends, those around the current one, and gaps. */
+/** The page numbers that a footer shows: the ends, those around the current one, and gaps. */
 export const pageLinks = (current: number, last: number): readonly (number | 'gap')[] => {
   const wanted = new Set([1, last, current - 1, current, current + 1]);
   if (current <= 3) [2, 3].forEach((page) => wanted.add(page));

@@ -17,17 +17,20 @@ type Press = Named &
     onChoose: () => void;
   }>;
 
-/** What can be done with a row: something that is pressed, or the way to another page. */
+/** An action of a row: a button, or a link to another page. */
 export type RowAct = Way | Press;
 
 type Props = Readonly<{
-  /** Whom or what the row is about. */
+  /** The person or thing that the row is about. */
   of: string;
-  /** The most used come first. */
+  /** The most used first. */
   acts: readonly RowAct[];
 }>;
 
-/** More than these go under 'more' (look.md, Tables): not a single one, which takes no more room than the menu. */
+/**
+ * Further actions go into the 'more' menu (look.md, Tables); never a single one, which takes no more space than the
+ * menu.
+ */
 const shownAtOnce = 3;
 
 const ActIcon = ({ act }: { act: RowAct }) => {
@@ -54,7 +57,7 @@ const itemOf = (act: RowAct): MenuItem => {
   return { kind: 'act', label, icon, danger, onChoose, ...(off === false ? {} : { off }) };
 };
 
-/** What can be done with a row: the first as icons with names, the others in a menu that tells their names. */
+/** The actions of a row: the first as icons with names, the others in a menu that shows their names. */
 export const RowActs = ({ of: name, acts }: Props) => {
   const { t } = useTranslation();
   const shown = acts.length === shownAtOnce + 1 ? acts.length : shownAtOnce;

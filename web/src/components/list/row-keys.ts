@@ -1,4 +1,4 @@
-/** Keys that go to another row, and how far; arrows go from cell to cell already. */
+/** Keys that move to another row, and by how many rows; the grid already handles arrows. */
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 type Pressed = Readonly<{
@@ -10,7 +10,7 @@ type Pressed = Readonly<{
   preventDefault: () => void;
 }>;
 
-/** Goes from a cell to the same column of the row below (J) or above (K); whether the key was one of these. */
+/** Moves from a cell to the same column of the row below (J) or above (K); returns whether the key was one of these. */
 export const moveToRow = (event: Pressed): boolean => {
   const step = steps[event.key.toLowerCase()];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -24,7 +24,7 @@ export const moveToRow = (event: Pressed): boolean => {
   return true;
 };
 
-/** Does what stands first among the acts of the row that a cell is in. */
+/** Presses the first action in the row of a cell. */
 export const openRow = (cell: Element): void => {
   const acts = ':is(a, button):not([aria-disabled="true"])';
   cell.closest('[role="row"]')?.querySelector<HTMLElement>(`.list-actions ${acts}`)?.click();

@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
-/** How far a list must scroll so that a cell stands clear of a column pinned at its right or left; 0 when it does. */
+/**
+ * How far a list must scroll to bring a cell out from under a column pinned at its right or left; 0 if it is visible.
+ */
 export const hiddenBehind = (
   cell: Readonly<{ left: number; right: number }>,
   pinned: Readonly<{ left: number; right: number }>,
@@ -10,7 +12,7 @@ export const hiddenBehind = (
   return cell.right > pinned.left ? cell.right - pinned.left : 0;
 };
 
-/** A cell that gets the focus is scrolled out from under the pinned columns (web.md, Lists and forms). */
+/** Scrolls a focused cell out from under the pinned columns (web.md, Lists and forms). */
 export const useClearOfPinned = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = box.current;

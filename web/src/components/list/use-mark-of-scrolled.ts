@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Marks what is scrolled sideways in a box, so that columns that stay in sight stand apart from what went under them, and
- * says how wide the first of these is: the other stands after it.
+ * Marks an element that is scrolled sideways in a box, so that pinned columns are visibly separated from the columns
+ * under them, and sets the width of the first pinned column: the second is placed after it.
  */
 export const useMarkOfScrolled = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useMarkOfScrolled = (box: RefObject<HTMLElement | null>): void => {
       if (first !== null)
         target.style.setProperty('--pinned', `${String(first.getBoundingClientRect().width)}px`);
     };
-    // A scroll does not bubble.
+    // Scroll events do not bubble, so they are captured.
     element.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => element.removeEventListener('scroll', onScroll, { capture: true });
   }, [box]);

@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ListState } from './list-state.ts';
 
-/** The list at its first page once it is of another: a wallet's. `null`: not known, or of none that can change. */
+/**
+ * Goes back to the first page when the list belongs to another subject, such as a wallet. `null`: not known yet, or a
+ * list whose subject never changes.
+ */
 export const usePageOf = (list: ListState, subject: string | null): ListState => {
   const [known, setKnown] = useState(subject);
   const isOfAnother =

@@ -3,8 +3,8 @@ import type { ListState } from './list-state.ts';
 import type { ListResult, ListRow } from './list-types.ts';
 
 /**
- * Goes to the last page there is where the one that is asked for lies beyond it: of another wallet, after others deleted
- * rows, or by an old address. The list would be empty there, and say so of all of it.
+ * Goes to the last page if the requested one is beyond it: after a switch of the wallet, after others deleted rows, or
+ * from an old address. Otherwise the page would be empty and look as if the whole list were.
  */
 export const usePageThatExists = (
   { query, setPage }: ListState,

@@ -4,7 +4,7 @@ import type { ListColumn } from './list-types.ts';
 
 type Widths = Readonly<Record<string, number>>;
 
-/** Columns that cut a number, and how wide each must be to hold it. */
+/** Columns that cut off a number, and the width that each needs to show it. */
 const neededIn = (box: Element): Widths => {
   const needed: Record<string, number> = {};
   for (const number of box.querySelectorAll('[role="row"] > [data-field] > .number.cut')) {
@@ -21,8 +21,8 @@ const neededIn = (box: Element): Widths => {
 };
 
 /**
- * The usual amounts fit the widths that lists are made with; one that does not makes its column wider. A width that
- * somebody chose stays: there it ends in dots, and all of it is its hint.
+ * Usual amounts fit the default widths; a longer one widens its column. A width that the person chose stays: there the
+ * number ends in dots, and its hint shows it in full.
  */
 export const useRoomForNumbers = (box: RefObject<HTMLElement | null>) => {
   const [widths, setWidths] = useState<Widths>({});
@@ -38,12 +38,13 @@ export const useRoomForNumbers = (box: RefObject<HTMLElement | null>) => {
       );
     };
     let frame = 0;
-    // Once for all that is drawn in a frame, when its layout is made anyway.
+    // Measures once for everything drawn in a frame, when the browser computes the layout anyway.
     const measureSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
     };
-    // The grid draws its rows after it knows its own size. Prices change texts, not elements, and are not measured.
+    // The grid draws its rows after it knows its own size. Prices only change texts, not elements, and are not
+    // measured.
     const drawn = new MutationObserver(measureSoon);
     drawn.observe(element, { childList: true, subtree: true });
     const sized = new ResizeObserver(measureSoon);

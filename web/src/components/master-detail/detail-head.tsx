@@ -13,21 +13,21 @@ type Props = Readonly<{
   /** Beside the title. */
   state?: ReactNode;
   line: ReactNode;
-  /** Place on this page of the list, from 1, and how many there are; `null` for one from elsewhere. */
+  /** Position on this page of the list, from 1, and the number of rows; `null` if the record is not on it. */
   place: number | null;
   count: number;
-  /** What the ways to its neighbours are called. */
+  /** Names of the buttons for the previous and the next record. */
   names: Readonly<{ previous: string; next: string }>;
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
 }>;
 
-/** Over a detail: what it is, and the ways to its neighbours and out. */
+/** The head of a detail: what it is, and the buttons for its neighbours and for closing it. */
 export const DetailHead = (props: Props) => {
   const { title, titleId, state, line, place, count, names, onMove, onClose } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where the last detail took the focus away with it, one goes on at the name of the next.
+  // If the focus was lost with the last detail, it moves to the title of the next.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

@@ -4,9 +4,9 @@ import { Dialog } from '../dialog/dialog.tsx';
 import './master-detail.css';
 
 type Props = Readonly<{
-  /** Names the detail where it lies over the list. */
+  /** Title of the detail when it is shown over the list. */
   title: string;
-  /** What is open; `null` where nothing is. */
+  /** The open detail; `null` for none. */
   detail: ReactNode;
   onClose: () => void;
   /** The list. */
@@ -16,7 +16,10 @@ type Props = Readonly<{
 /** Whether there is room for a detail beside the list. */
 export const useIsBeside = (): boolean => useMedia('(min-width: 1200px)');
 
-/** A list and what is open of it: side by side, each with its own scroll; on narrower screens over it, on phones as a sheet. */
+/**
+ * A list and its open row: side by side, each with its own scroll; on narrower screens the detail covers the list, on
+ * phones as a sheet.
+ */
 export const MasterDetail = ({ title, detail, onClose, children }: Props) => {
   const isBeside = useIsBeside();
   const isPhone = useMedia('(max-width: 719px)');

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ListRow } from '../list/list-types.ts';
 
-/** Which row is open stands in the address, so that Back closes it and a reload keeps it; ids say nothing of people. */
+/**
+ * Keeps the id of the open row in the address, so that Back closes it and a reload keeps it; ids say nothing about
+ * people.
+ */
 export const useOpenId = (key: string) => {
   const location = useLocation();
   const { search } = location;
@@ -13,7 +16,7 @@ export const useOpenId = (key: string) => {
     (next: string | null) => {
       const params = new URLSearchParams(search);
       if (params.get(key) === next) return;
-      // From one row to the next is one visit: Back leads out of it.
+      // Moving from row to row replaces the history entry, so that Back closes the detail.
       const replace = params.has(key);
       if (next === null) params.delete(key);
       else params.set(key, next);
@@ -25,24 +28,24 @@ export const useOpenId = (key: string) => {
 };
 
 type Options<Row> = Readonly<{
-  /** Its word in the address. */
+  /** Its key in the address. */
   key: string;
   rows: readonly Row[];
-  /** What the list was asked for: page, order, search and filters, as one text. */
+  /** The query of the list: page, order, search and filters, as one text. */
   asked: string;
-  /** When the rows were asked for, milliseconds since 1970; `null` while something of the list is on its way. */
+  /** When the rows were requested, milliseconds since 1970; `null` while a request of the list is running. */
   askedMs: number | null;
-  /** The row of an id that this page of the list does not hold; `null` while it is not known. */
+  /** Returns the row with an id that is not on this page of the list; `null` until it is known. */
   useElsewhere: (id: string | null, show: (next: string | null) => void) => Row | null;
 }>;
 
-/** A row that was decided here, when that was sent (milliseconds since 1970), and what the list was asked for then. */
+/** A row that was decided here, when that was sent (milliseconds since 1970), and the query of the list then. */
 type Decided = Readonly<{ id: string; asked: string; sentMs: number }>;
 
 /**
- * The row of the address. Decided here and thereby out of the filter, its neighbour takes its place, so that work goes
- * on. Where the list was paged, filtered or changed by others, it stays: to look at a row may be recorded, so that none is
- * opened that nobody asked for.
+ * The open row. If a decision made here removes it from the filtered list, its neighbour takes its place, so that work
+ * goes on. If instead the list was paged, filtered or changed by others, the row stays open: opening a row may be
+ * recorded, so none is opened that nobody asked for.
  */
 export const useOpenRow = <Row extends ListRow>({
   key,
@@ -56,10 +59,10 @@ export const useOpenRow = <Row extends ListRow>({
   const [decided, setDecided] = useState<Decided | null>(null);
   const at = rows.findIndex((row) => row.id === id);
   const here = rows[at] ?? null;
-  // Asked for anything else, the list says nothing of where the decision took the row.
+  // With a different query, the list does not show where the decision took the row.
   const isGivingWay = at < 0 && decided !== null && decided.id === id && decided.asked === asked;
   const isAnswered = decided !== null && askedMs !== null && askedMs >= decided.sentMs;
-  // Linked to from elsewhere, or left behind by the list, a row need not be on this page of it.
+  // A row that was opened by a link, or that the list no longer contains, need not be on this page.
   const isElsewhere = askedMs !== null && at < 0 && id !== null && !isGivingWay;
   const linked = useElsewhere(isElsewhere ? id : null, show);
   useEffect(() => {
@@ -67,7 +70,7 @@ export const useOpenRow = <Row extends ListRow>({
   }, [here, at]);
   useEffect(() => {
     if (!isAnswered) return;
-    // Where the decision left it in the list, whatever takes it out later is somebody else's.
+    // The decision left it in the list, so whatever removes it later is not this decision.
     setDecided(null);
     if (!isGivingWay) return;
     const neighbour = last === null ? undefined : rows[Math.min(last.place, rows.length - 1)];

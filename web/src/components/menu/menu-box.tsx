@@ -76,10 +76,12 @@ const Line = ({ item }: { item: MenuItem }) => {
   }
 };
 
-/** A dialog that a line opened has the focus already: its first field, or the safe button of a question. */
+/**
+ * If a menu item opened a dialog, the focus is already there: on its first field, or on the safe button of a question.
+ */
 const unlessDialogOpened = (): boolean => document.querySelector('[aria-modal="true"]') === null;
 
-/** The button and its menu. It takes the place of the button that was pressed, and opens at what is chosen. */
+/** The button and its menu. It replaces the plain button that was pressed, and opens at the current choice. */
 export const MenuBox = ({
   name,
   trigger,

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode, SVGProps } from 'react';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }>;
 
-/** One line of a menu. */
+/** One item of a menu. */
 export type MenuItem =
   | Readonly<{ kind: 'head'; label: ReactNode }>
   | Readonly<{ kind: 'rule' }>
@@ -16,7 +16,7 @@ export type MenuItem =
       off?: string;
       onChoose: () => void;
     }>
-  /** One of several: the menu opens at the checked one and closes when another is chosen. */
+  /** One of several: the menu opens at the checked item and closes when another is chosen. */
   | Readonly<{
       kind: 'choice';
       label: ReactNode;
@@ -25,7 +25,7 @@ export type MenuItem =
       checked: boolean;
       onChoose: () => void;
     }>
-  /** On or off; the menu stays open. `fixed` cannot be switched off. */
+  /** On or off; the menu stays open. A `fixed` item cannot be switched off. */
   | Readonly<{
       kind: 'check';
       label: string;
@@ -35,15 +35,15 @@ export type MenuItem =
     }>;
 
 export type MenuProps = Readonly<{
-  /** Name of the button for screen readers, where its content does not say it. */
+  /** Name of the button for screen readers, if its content does not say it. */
   name: string;
   trigger: ReactNode;
   className?: string;
-  /** What was chosen is under way: the button says so. */
+  /** The chosen action is under way: the button shows it. */
   busy?: boolean;
-  /** It takes the place of a button that was pressed: it is open at once. */
+  /** It replaces a button that was pressed: it opens at once. */
   startsOpen?: boolean;
-  /** Opens at the button's end side instead of below it. */
+  /** Opens beside the button, at its end, instead of below it. */
   beside?: boolean;
   items: readonly MenuItem[];
 }>;

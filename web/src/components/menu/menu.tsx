@@ -6,8 +6,8 @@ import '../button/button.css';
 import './menu.css';
 
 /**
- * A menu behind a button: arrows move, a letter jumps, Esc closes and gives the focus back. Until it is first opened
- * there is only the button (load-overlays.ts).
+ * A menu behind a button: arrows move, a letter jumps, Esc closes and returns the focus. Until it is first opened, only
+ * the button is loaded (load-overlays.ts).
  */
 export const Menu = (props: MenuProps) => {
   const { name, trigger, className = 'menu-trigger', busy = false, startsOpen = false } = props;

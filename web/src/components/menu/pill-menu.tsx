@@ -4,15 +4,15 @@ import { Menu } from './menu.tsx';
 export type Choice = Readonly<{ value: string; label: string }>;
 
 type Props = Readonly<{
-  /** What is chosen by: 'Status'. */
+  /** The label of the filter: 'Status'. */
   name: string;
-  /** The first stands for no choice; its value is ''. */
+  /** The first means no filter; its value is ''. */
   choices: readonly Choice[];
   value: string;
   onChoose: (value: string) => void;
 }>;
 
-/** A filter of one choice: what it is and what is chosen, on one button. */
+/** A filter with one choice: its name and the current choice, on one button. */
 export const PillMenu = ({ name, choices, value, onChoose }: Props) => {
   const chosen = choices.find((choice) => choice.value === value)?.label ?? value;
   return (

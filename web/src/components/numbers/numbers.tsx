@@ -13,7 +13,7 @@ import {
 import { hint } from '../hint/hint.ts';
 import './numbers.css';
 
-/** An amount with its currency's symbol; null is a dash. */
+/** An amount with its currency's symbol; null is shown as a dash. */
 export const Money = ({
   value,
   currency,
@@ -28,7 +28,7 @@ export const Money = ({
   </span>
 );
 
-/** Profit or loss: always signed, coloured, the places past the currency's own smaller. */
+/** Profit or loss: always signed, coloured, with the digits beyond the currency's own decimal places smaller. */
 export const Profit = ({
   value,
   currency,
@@ -53,7 +53,7 @@ export const Profit = ({
   );
 };
 
-/** A price with its two pip digits larger and the fractional pip raised; null is a dash. */
+/** A price with its two pip digits larger and the fractional pip raised; null is shown as a dash. */
 export const Quote = ({
   rate,
   instrument,
@@ -76,7 +76,7 @@ export const Quote = ({
 
 const InCell = createContext(false);
 
-/** Around a table whose cells have the focus: times in it are reached by their cells. */
+/** For a table whose cells have the focus: times in it are not focusable themselves. */
 export const TimesInCells = ({ children }: { children: ReactNode }) => (
   <InCell value>{children}</InCell>
 );
@@ -84,11 +84,11 @@ export const TimesInCells = ({ children }: { children: ReactNode }) => (
 type TimeProps = Readonly<{
   at: string | null;
   as?: 'customer' | 'staff';
-  /** When it was written down, where that is told too. */
+  /** When it was recorded, if that is shown too. */
   recorded?: string;
 }>;
 
-/** A moment as the spec writes it, with the exact one and the reader's own clock on hover. */
+/** A moment in the spec's format; hover shows the exact moment and the reader's local time. */
 export const Time = ({ at, as = 'customer', recorded }: TimeProps) => {
   const { t } = useTranslation();
   const inCell = useContext(InCell);

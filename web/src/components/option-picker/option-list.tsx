@@ -9,7 +9,7 @@ export type PickerOption = Readonly<{
   value: string;
   label: string;
   note?: string;
-  /** The server found it by what is typed, which may stand in nothing that is shown of it. */
+  /** The server found it by the typed text, which need not appear in the visible texts. */
   isFound?: true;
 }>;
 
@@ -18,21 +18,21 @@ export type OptionPickerProps = Readonly<{
   placeholder: string;
   options: readonly PickerOption[];
   onPick: (value: string) => void;
-  /** What a text that is no option may stand for. */
+  /** The option that a text may stand for that matches no option. */
   other?: (typed: string) => PickerOption | null;
-  /** What stands in the box, where that is kept by who hears it. */
+  /** The text in the box, if the caller controls it. */
   typed?: string;
-  /** Hears what is typed, where the options are asked for by it. */
+  /** Called with the typed text, if the options are requested by it. */
   onType?: (typed: string) => void;
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   none?: string;
-  /** Before and after the text, in its box. */
+  /** In the box, before and after the text. */
   start?: ReactNode;
   end?: ReactNode;
   large?: boolean;
 }>;
 
-/** Every word must be somewhere in it. */
+/** Every word must occur somewhere in the option. */
 const matching = (options: readonly PickerOption[], typed: string): readonly PickerOption[] => {
   const words = typed.toLowerCase().split(/\s+/);
   return options.filter(({ value, label, note, isFound }) => {
@@ -63,7 +63,7 @@ export const OptionList = (props: OptionPickerProps) => {
       value={typed}
       itemToStringValue={({ label }) => label}
       onValueChange={(text, { reason }) => {
-        // The text of what was chosen is not typed.
+        // Choosing an option also reports its text, which was not typed.
         if (reason === 'item-press') return;
         setOwn(text);
         onType?.(text);

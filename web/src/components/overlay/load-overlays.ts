@@ -1,6 +1,6 @@
 import { lazyModule } from '../../lib/lazy-module.ts';
 
-/** The code of what floats (70 kB): pages are sent without it, the first dialog, menu or hint asks for it. */
+/** The code of floating elements (70 kB): pages load without it; the first dialog, menu or hint requests it. */
 export const {
   load: loadOverlays,
   prepare: prepareOverlays,

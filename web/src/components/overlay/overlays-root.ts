@@ -1,2 +1,2 @@
-/** The element that floating things stand in, beside `#root` (web.md, For everybody). */
+/** The parent of floating elements, beside `#root` (web.md, For everybody). */
 export const overlaysRoot = (): HTMLElement => document.getElementById('overlays') ?? document.body;

@@ -1,4 +1,4 @@
-/** Everything that floats, as one chunk (load-overlays.ts). */
+/** All floating elements, as one chunk (load-overlays.ts). */
 export { DialogWindow } from '../dialog/dialog-window.tsx';
 export { HintBubble } from '../hint/hint-bubble.tsx';
 export { MenuBox } from '../menu/menu-box.tsx';

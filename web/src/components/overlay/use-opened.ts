@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** For a trigger that takes the place of the plain button somebody has just pressed: it has the focus, and opens. */
+/** For a trigger that replaces the plain button that was just pressed: it takes the focus and opens. */
 export const useOpened = (): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next';
 import { unknown } from '../../lib/format/numbers.ts';
 import type { Crumb } from './page.tsx';
 
-/** The list that all customers are in. */
+/** The list of all customers. */
 export const allCustomers = (t: TFunction): Readonly<{ word: string; to: string }> => ({
   word: t('All Customers'),
   to: '/admin/customers/all',
 });
 
-/** The way from that list to what is one customer's; absent while it is not known whose it is. */
+/** The breadcrumbs from that list to a page of one customer; absent until the customer is known. */
 export const customerCrumbs = (
   t: TFunction,
   customer: Readonly<{ id: string; full_name: string | null }> | undefined,

@@ -9,15 +9,15 @@ import { Page, type PageProps } from './page.tsx';
 
 type Props<Data> = Pick<PageProps, 'title' | 'crumbs' | 'actions'> &
   Readonly<{
-    /** What RTK Query's hook gives. */
+    /** The result of RTK Query's hook. */
     result: Watched & Readonly<{ data?: Data | undefined; isError: boolean; error?: unknown }>;
-    /** What is said where there is no such record. */
+    /** Shown if there is no such record. */
     missing: Readonly<{ title: string; why: string }>;
     /** Who or what it is, and its state. */
     card: (data: Data) => ReactNode;
     /** For screen readers: 'About this customer'. */
     tabsLabel: string;
-    /** The first is open unless the address says another. */
+    /** The first is open unless the address names another. */
     tabs: (data: Data) => readonly AddressTab[];
   }>;
 
@@ -38,7 +38,7 @@ const Waiting = () => {
   );
 };
 
-/** A page of one record: who or what it is in a card, and what belongs to it in tabs. */
+/** A page of one record: a card that says who or what it is, and tabs with what belongs to it. */
 export const DetailPage = <Data,>({
   result,
   missing,

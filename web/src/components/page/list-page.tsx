@@ -11,13 +11,15 @@ type Props<Row extends ListRow, Path> = Omit<
   Pick<PageProps, 'line' | 'crumbs'> &
   Readonly<{
     title: string;
-    /** At the right of the title. */
+    /** To the right of the title. */
     pageActions?: PageProps['actions'];
-    /** Its columns that conditions can be put on, as the server's list declares them. */
+    /** The columns that conditions can be put on, as the server's list declares them. */
     conditions?: FilteredColumns;
   }>;
 
-/** A page that is one list: title, one line of what it is, filters in the address, rows, and a face for every state. */
+/**
+ * A page that is one list: title, a one-line description, filters in the address, rows, and a message for every state.
+ */
 export const ListPage = <Row extends ListRow, Path>({
   title,
   line,

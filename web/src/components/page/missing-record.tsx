@@ -1,6 +1,6 @@
 import { EmptyFace } from '../faces/faces.tsx';
 
-/** Where a record should stand: that there is none. */
+/** Shown in place of a record that does not exist. */
 export const MissingRecord = ({ title, why }: { title: string; why: string }) => (
   <div className="card">
     <EmptyFace title={title} why={why} />

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import './page.css';
 
-/** A step of the way to a page; the last one, the page itself, leads nowhere. */
+/** A breadcrumb; the last one is the page itself and has no link. */
 export type Crumb = Readonly<{ word: ReactNode; to?: string | undefined }>;
 
 export type PageProps = Readonly<{
   /** The h1. */
   title: ReactNode;
-  /** One line of what the page is. */
+  /** A one-line description of the page. */
   line?: ReactNode;
-  /** The way here from a list. */
+  /** The breadcrumbs from a list. */
   crumbs?: readonly Crumb[];
-  /** Under the line: that what is shown may be old. */
+  /** Under the description: a note that the data may be old. */
   note?: ReactNode;
   /** At the right. */
   actions?: ReactNode;
@@ -36,7 +36,7 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   );
 };
 
-/** A page in its frame: the way here, title, one line of what it is, and what can be done, over what it holds. */
+/** A page in its frame: breadcrumbs, title, a one-line description and actions, above its content. */
 export const Page = ({ title, line, crumbs, note, actions, children }: PageProps) => (
   <>
     <div className="page-head row wrap justify-between gap-3">
@@ -54,7 +54,7 @@ export const Page = ({ title, line, crumbs, note, actions, children }: PageProps
   </>
 );
 
-/** The way from a record to its history; only for role 1, who alone reads the audit. */
+/** The link from a record to its history; only for role 1, as no other role may read the audit. */
 export const HistoryButton = ({ to }: { to: string }) => {
   const { t } = useTranslation();
   return (

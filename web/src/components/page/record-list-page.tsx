@@ -16,19 +16,21 @@ type Props<Row extends ListRow, Path, Beside> = Omit<
   'list' | 'result' | 'filters'
 > &
   Readonly<{
-    /** Stands in the address and keeps the chosen columns. */
+    /** Prefix of the list's keys in the address, and the key of its stored columns. */
     name: string;
     endpoint: ListEndpoint<Row, Path, Beside>;
     path: Path;
-    /** Whose list it is, by what the answer holds beside the rows; before it, what is known without. */
+    /**
+     * The page's head, from what the answer holds beside the rows; before the answer, from what is known without it.
+     */
     head: (beside: Partial<Beside>) => Omit<PageProps, 'children'>;
-    /** Filters that stand in the address. */
+    /** Filters kept in the address. */
     filterNames?: readonly string[];
-    /** Its columns that conditions can be put on, as the server's list declares them. */
+    /** The columns that conditions can be put on, as the server's list declares them. */
     conditions?: FilteredColumns;
     /** Between head and list: the sums of the record. */
     above: (beside: Beside) => ReactNode;
-    /** What is said where there is no such record. */
+    /** Shown if there is no such record. */
     missing: Readonly<{ title: string; why: string }>;
   }>;
 
@@ -49,7 +51,7 @@ export const RecordListPage = <Row extends ListRow, Path, Beside>(
   } = props;
   const list = useListState(name, { filters: filterNames, conditions: conditions !== undefined });
   const result = endpoint.useQuery({ path, query: list.query });
-  // Those of the page before stand while another is asked for, and not where that failed.
+  // The sums of the previous page stay while another page loads, but not if that failed.
   const sums = result.isError ? result.currentData : result.data;
   return (
     <Page {...head(result.data ?? nothing)}>

@@ -5,7 +5,7 @@ import { Facts } from '../layout/facts.tsx';
 type Values = Readonly<Record<string, unknown>>;
 type Labelled = Readonly<{ name?: unknown; label?: unknown; children?: ReactNode }>;
 
-/** What each field is called, by its name, wherever among the children it stands. */
+/** Label of each field by its name, wherever the field is among the children. */
 const labelsIn = (children: ReactNode): readonly (readonly [string, string])[] =>
   Children.toArray(children).flatMap((child) => {
     if (!isValidElement<Labelled>(child)) return [];
@@ -30,14 +30,14 @@ const useWords = () => {
 };
 
 type Props = Readonly<{
-  /** As they stood when what is typed was begun. */
+  /** The settings when the person began to type. */
   before: Values;
   now: Values;
-  /** The fields, from which their labels are taken. */
+  /** The fields, for their labels. */
   children: ReactNode;
 }>;
 
-/** What somebody else has changed meanwhile, and what stands now; fields that were not touched show it already. */
+/** Shows what somebody else has changed meanwhile and the current values; untouched fields already show them. */
 export const SettingsChanged = ({ before, now, children }: Props) => {
   const { t } = useTranslation();
   const words = useWords();

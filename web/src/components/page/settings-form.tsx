@@ -15,19 +15,19 @@ import './page.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Settings as they stand, and what saves them; `useSettings` of the app gives it. */
+/** The current settings and how to save them; the app's `useSettings` returns it. */
 export type Standing = Readonly<{
-  /** The contract's schema, by which the server checks what is saved. */
+  /** The contract's schema, with which the server validates a save. */
   fields: FormSchema;
-  /** `null` until they are there. */
+  /** `null` until they are loaded. */
   values: Values | null;
-  /** What is told of a field that is a secret. */
+  /** What the server tells about a field that is a secret. */
   secretOf: (name: string) => SecretShown;
-  /** ISO 8601; `null` before anybody has set them, `undefined` where it is not told of this form alone. */
+  /** ISO 8601; `null` if nobody has set them yet, `undefined` if it is not known for this form alone. */
   changedAt: string | null | undefined;
   error: unknown;
   retry: () => void;
-  /** Answers with the server's sentence; throws the problem of a refusal. */
+  /** Returns the server's sentence; throws the problem of a refusal. */
   save: (values: Values) => Promise<string>;
 }>;
 
@@ -83,13 +83,13 @@ const Waiting = () => {
 export type SettingsFormProps = Pick<FormProps<Values>, 'mutators'> &
   Readonly<{
     settings: Standing;
-    /** Of the form, where a page has several. */
+    /** Title of the form, if a page has several. */
     title?: string;
-    /** What these settings do, in a sentence. */
+    /** What these settings do, in one sentence. */
     line?: string;
-    /** What else can be done with what stands, beside saving. */
+    /** Other actions on the current settings, beside saving. */
     acts?: ReactNode;
-    /** Its fields are groups, side by side over the whole of the page. */
+    /** Its fields are in groups, side by side over the whole width of the page. */
     inGroups?: boolean;
     children: ReactNode;
   }>;
@@ -109,12 +109,12 @@ const Body = ({
 }: BodyProps) => {
   const toast = useToast();
   const { fields, changedAt, save } = settings;
-  // The same object while nothing has changed, or each answer would start the form anew.
+  // Keeps the same object while nothing has changed; otherwise each answer would reset the form.
   const text = JSON.stringify(values);
   const initial = useMemo((): Values => fields.cast(JSON.parse(text)), [fields, text]);
-  // A new round starts from what stands: nothing typed is left of the one before.
+  // Each round starts from the current settings: nothing typed is left of the one before.
   const [round, setRound] = useState(0);
-  /** As they stood when somebody else turned out to have saved since. */
+  /** The settings as they were before, once somebody else turns out to have saved since. */
   const [before, setBefore] = useState<Values | null>(null);
   const told = changed.use(before !== null);
   const startAnew = () => {
@@ -126,7 +126,7 @@ const Body = ({
       toast('success', await save(typed));
       startAnew();
     } catch (refused) {
-      // What stands now starts the form anew, which would take an error in it away.
+      // Loading the current settings resets the form, which would remove an error shown in it.
       if (!isProblem(refused) || refused.code !== 'STALE_SETTINGS') throw refused;
       setBefore(values);
       toast('error', refused.message, refused.params);
@@ -168,8 +168,8 @@ const Body = ({
 };
 
 /**
- * A form of settings: shows how they stand, saves them, says what the server says, and asks before unsaved changes are
- * left. Where somebody else has saved meanwhile, what stands now is shown beside what was typed.
+ * A settings form: shows the current settings, saves them, shows the server's sentence, and asks before unsaved changes
+ * are left. If somebody else has saved meanwhile, the current values are shown beside the typed ones.
  */
 export const SettingsForm = ({ line, ...form }: SettingsFormProps) => {
   const { title, settings, inGroups = false } = form;

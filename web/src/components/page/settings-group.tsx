@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Settings that belong together, in a column of their own where there is room; one that has a line to itself takes all of it. */
+/**
+ * Settings that belong together, in their own column if there is room; a group alone on its line takes the full width.
+ */
 export const SettingsGroup = ({
   title,
   children,

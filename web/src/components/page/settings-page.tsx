@@ -4,7 +4,7 @@ import { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
 type Props = Pick<SettingsFormProps, 'settings' | 'inGroups' | 'children'> &
   Readonly<{ title: string; line: string }>;
 
-/** A page of one form of settings; one of several is a `Page` with a `SettingsForm` for each. */
+/** A page with one settings form; a page with several is a `Page` with a `SettingsForm` for each. */
 export const SettingsPage = ({ title, line, ...form }: Props) => (
   <Page title={title} line={line}>
     <SettingsForm {...form} />

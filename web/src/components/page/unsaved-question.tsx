@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeavingGuard } from '../../lib/leaving.ts';
 import { Confirm } from '../dialog/confirm.tsx';
 
-/** Asks before another page is shown while something is not saved. */
+/** Asks before the person leaves the page with unsaved changes. */
 export const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
   const { t } = useTranslation();
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -21,7 +21,7 @@ export const UnsavedQuestion = ({ isUnsaved }: { isUnsaved: boolean }) => {
   );
 };
 
-/** The same for the form around it, of which what was saved and not yet read anew is not asked about. */
+/** The same for the surrounding form; it does not ask about changes that were saved but not refetched yet. */
 export const UnsavedForm = () => {
   const { pristine, submitSucceeded, submitFailed, dirtySinceLastSubmit } = useFormState({
     subscription: {
@@ -31,7 +31,7 @@ export const UnsavedForm = () => {
       dirtySinceLastSubmit: true,
     },
   });
-  // A submit of something invalid changes nothing of the one that succeeded before, but that it failed.
+  // An invalid submit does not reset `submitSucceeded` of the earlier one; it only sets `submitFailed`.
   const isSaved = submitSucceeded && !submitFailed && !dirtySinceLastSubmit;
   return <UnsavedQuestion isUnsaved={!pristine && !isSaved} />;
 };

@@ -6,7 +6,7 @@ import type { PopoverProps } from './popover-types.ts';
 import '../overlay/popup.css';
 import './popover.css';
 
-/** The button and its panel. It takes the place of the button that was pressed, and opens. */
+/** The button and its panel. It replaces the plain button that was pressed, and opens. */
 export const PopoverBox = ({ label, trigger, className = 'button', children }: PopoverProps) => {
   const button = useOpened();
   const popup = useRef<HTMLDivElement>(null);

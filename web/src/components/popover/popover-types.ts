@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type PopoverProps = Readonly<{
-  /** What it is for: the panel's name, and the button's where `trigger` does not say it. */
+  /** Its purpose: the panel's name, and the button's if `trigger` does not say it. */
   label: string;
   trigger: ReactNode;
   className?: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { prepareOverlays, useOverlays } from '../overlay/load-overlays.ts';
 import type { PopoverProps } from './popover-types.ts';
 
-/** A small panel under its button: the focus goes into it; Esc and a press elsewhere close it. */
+/** A small panel under its button: the focus moves into it; Esc and a click elsewhere close it. */
 export const Popover = (props: PopoverProps) => {
   const [wanted, setWanted] = useState(false);
   const overlays = useOverlays(wanted);

@@ -5,13 +5,13 @@ import './progress.css';
 
 type Props = Readonly<{
   label: string;
-  /** 0 to 1; `null` while nobody knows. */
+  /** 0 to 1; `null` while it is not known. */
   share: number | null;
   /** At the end of the line: '40% of 1.2 MB'. */
   aside?: ReactNode;
 }>;
 
-/** How far something is that takes its time. */
+/** Progress of something that takes time. */
 export const Progress = ({ label, share, aside }: Props) => (
   <Base.Root
     className="progress row wrap justify-between small"

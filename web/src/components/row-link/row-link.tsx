@@ -7,7 +7,7 @@ import { hint } from '../hint/hint.ts';
 
 type Props = Readonly<{
   to: string;
-  /** Whom or what the row is about. */
+  /** The person or thing that the row is about. */
   of: string;
 }>;
 
@@ -34,8 +34,8 @@ const RowLink = ({ to, of: name, kind }: Props & { kind: keyof typeof kinds }) =
   );
 };
 
-/** The way from a row to its form. */
+/** The link from a row to its form. */
 export const EditLink = (props: Props) => <RowLink {...props} kind="edit" />;
 
-/** The way from a row to its history; only for role 1, who alone reads the audit. */
+/** The link from a row to its history; only for role 1, as no other role may read the audit. */
 export const HistoryLink = (props: Props) => <RowLink {...props} kind="history" />;

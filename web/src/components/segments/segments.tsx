@@ -13,10 +13,10 @@ type Props<Value extends string> = Readonly<{
   className?: string;
 }>;
 
-/** A toggle without a value is never pressed, and '' counts as none. */
+/** A toggle with the value '' counts as having none and is never pressed, so values get a prefix. */
 const keyOf = (value: string): string => `=${value}`;
 
-/** One of a few, side by side; arrows move, Space or Enter chooses. */
+/** One of a few choices, side by side; arrows move, Space or Enter chooses. */
 export const Segments = <Value extends string>({
   name,
   value,
@@ -42,7 +42,7 @@ export const Segments = <Value extends string>({
   </ToggleGroup>
 );
 
-/** Segments as a field of a form; one of them is always chosen, so nothing can be wrong. */
+/** Segments as a field of a form; one of them is always chosen, so the value is always valid. */
 export const SegmentsField = ({
   name,
   label,

@@ -8,7 +8,7 @@ import './switch.css';
 type Props = Readonly<{
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The id of the words that say what it switches. */
+  /** The id of the element that names the switch. */
   labelledBy?: string;
   name?: string;
   /** Why it cannot be switched. */
@@ -16,7 +16,7 @@ type Props = Readonly<{
   className?: string;
 }>;
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export const Switch = ({ on, onChange, labelledBy, name, off, className }: Props) => (
   <Base.Root
     className={classes('switch', className)}
@@ -38,7 +38,7 @@ type FieldProps = Readonly<{
   off?: string | undefined;
 }>;
 
-/** A setting that is on or off: its words at the start of the line, the switch at the end. */
+/** A setting that is on or off: its label at the start of the line, the switch at the end. */
 export const SwitchField = ({ name, label, hint, off }: FieldProps) => {
   const { input } = useField<boolean>(name, { format: Boolean });
   const id = useId();

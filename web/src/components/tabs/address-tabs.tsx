@@ -5,25 +5,25 @@ import { Skeleton } from '../faces/faces.tsx';
 import { Tabs } from './tabs.tsx';
 
 export type AddressTab = Readonly<{
-  /** Stands in the address: `?tab=trades`. */
+  /** Its name in the address: `?tab=trades`. */
   name: string;
   label: string;
-  /** How much is behind it. */
+  /** The number of items behind the tab. */
   count?: number | undefined;
   content: ReactNode;
 }>;
 
 type Props = Readonly<{
   label: string;
-  /** The first is open unless the address says another. */
+  /** The first is open unless the address names another. */
   tabs: readonly AddressTab[];
   className?: string;
   panelClassName?: string;
 }>;
 
 /**
- * Tabs of which the open one stands in the address; another tab drops the pages and filters of the one before, and what is
- * unsaved in it, which is asked first.
+ * Tabs whose open one is kept in the address. Opening another tab drops the pages and filters of the previous one, and
+ * its unsaved input after asking.
  */
 export const AddressTabs = ({ tabs, ...rest }: Props) => {
   const { search, pathname } = useLocation();
@@ -34,7 +34,7 @@ export const AddressTabs = ({ tabs, ...rest }: Props) => {
   const choose = (name: string) => {
     const address = name === tabs[0]?.name ? pathname : `${pathname}?tab=${name}`;
     const isAsked = askBeforeLeaving(() => void navigate(address, { replace: true }));
-    // The answer leads back to where the focus is: on a tab it would open that one, whatever was answered.
+    // The question returns the focus to where it was: on a tab, that would open the tab, whatever was answered.
     if (isAsked) panel.current?.focus();
   };
   return (

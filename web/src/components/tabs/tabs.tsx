@@ -5,7 +5,7 @@ import './tabs.css';
 export type Tab<Name extends string> = Readonly<{
   name: Name;
   label: ReactNode;
-  /** How much is behind it. */
+  /** The number of items behind the tab. */
   count?: number | undefined;
 }>;
 
@@ -14,11 +14,11 @@ type Props<Name extends string> = Readonly<{
   tabs: readonly Tab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
-  /** `line`: words over a line. `small`: those of the terminal. `cards`: a tab has two lines and an icon. */
+  /** `line`: labels over a line. `small`: those of the terminal. `cards`: a tab has two lines and an icon. */
   look?: 'line' | 'small' | 'cards';
-  /** The tabs stand under their panel. */
+  /** The tabs are below their panel. */
   isBelow?: boolean;
-  /** What stands at the end of the tabs' line. */
+  /** At the end of the tabs' line. */
   aside?: ReactNode;
   className?: string;
   panelClassName?: string;

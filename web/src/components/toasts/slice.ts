@@ -2,7 +2,10 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** `text` is a catalogue key; `params` fill it. A server's sentence may stand in `text` too: unknown keys show as they are. */
+/**
+ * `text` is a catalogue key; `params` fill it. `text` may also be a server's sentence: unknown keys are shown as they
+ * are.
+ */
 export type Toast = Readonly<{
   id: string;
   kind: ToastKind;
@@ -10,11 +13,11 @@ export type Toast = Readonly<{
   /** A second line: the server's sentence under 'Something went wrong'. */
   detail: string | null;
   params: Readonly<Record<string, string | number | boolean | null>>;
-  /** Where it stands at the bottom: at the end, unless the contract says the centre. */
+  /** Its place at the bottom: at the end, unless the contract says the centre. */
   at?: 'centre';
-  /** The key of the command whose answer was lost: it goes as soon as it is known what became of that. */
+  /** The key of a command whose answer was lost: the toast disappears as soon as the outcome is known. */
   command?: string;
-  /** Until it is closed, as errors do anyway. */
+  /** Stays until it is closed, as errors do anyway. */
   stays?: true;
 }>;
 
@@ -30,12 +33,12 @@ type Given = Readonly<{
 
 const most = 4;
 
-/** Whether it goes by itself. */
+/** Whether it disappears by itself. */
 const passes = ({ kind, stays }: Toast): boolean => kind !== 'error' && stays !== true;
 
 /**
- * The oldest gives way that would go by itself. Where all before wait to be read, what goes by itself stands beside them, and
- * one more that waits takes the place of the oldest.
+ * Limits the number of toasts. The oldest that would disappear by itself makes room. If all earlier ones wait to be
+ * read, a toast that disappears by itself is shown in addition, and one more that waits replaces the oldest.
  */
 const withinMost = (toasts: readonly Toast[]): readonly Toast[] => {
   if (toasts.length <= most) return toasts;

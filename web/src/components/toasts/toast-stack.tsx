@@ -13,7 +13,7 @@ import './toasts.css';
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 const tones = { success: 'good', error: 'bad', info: 'accent' } as const;
 const shownForMs = 6_000;
-/** More would lie over the Close buttons of the positions. */
+/** More toasts would cover the Close buttons of the positions. */
 const most = 3;
 
 type Props = Readonly<{
@@ -22,7 +22,10 @@ type Props = Readonly<{
   onClose: (id: string) => void;
 }>;
 
-/** The store's list is the truth; the stack follows it, and says what was closed or has had its time. */
+/**
+ * Keeps the stack in step with the store's list, which is the source of truth, and reports toasts that were closed or
+ * timed out.
+ */
 const Follow = ({ toasts, onClose }: Omit<Props, 'live'>) => {
   const { add, close, toasts: shown } = Base.useToastManager<Toast>();
   useEffect(() => {
@@ -37,7 +40,7 @@ const Follow = ({ toasts, onClose }: Omit<Props, 'live'>) => {
       });
     }
     const wanted = new Set(toasts.map(({ id }) => id));
-    // Once each: closing changes what is shown, until the card has gone.
+    // Closes each toast only once: a closed one stays in `shown` until its card has gone.
     for (const { id, transitionStatus } of shown)
       if (!wanted.has(id) && transitionStatus !== 'ending') close(id);
   }, [toasts, shown, add, close, onClose]);
@@ -54,7 +57,7 @@ const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
       toast={toast}
       className={classes('toast raised row align-start', at === 'centre' && 'toast-centre')}
       role={kind === 'error' ? 'alert' : 'status'}
-      // The library's role is dialog: a live region has no modality.
+      // The library sets `role="dialog"`, but a live region is not modal.
       aria-modal={undefined}
       swipeDirection={['right', 'down']}
     >
@@ -63,7 +66,7 @@ const Card = ({ toast }: { toast: Base.Root.ToastObject<Toast> }) => {
         <p>{t(text, params)}</p>
         {detail === null ? null : <p className="small muted">{detail}</p>}
       </div>
-      {/* The library hides it while the stack is folded; ours never folds. */}
+      {/* The library hides the button while the stack is folded; our stack never folds. */}
       <Base.Close className="icon-button" aria-label={t('Close')} aria-hidden={undefined}>
         <X size={16} aria-hidden="true" />
       </Base.Close>
@@ -76,14 +79,14 @@ const Cards = () => {
   return toasts.map((toast) => <Card key={toast.id} toast={toast} />);
 };
 
-/** What was said, bottom right; it waits while the pointer or the focus is on it, F6 leads to it. */
+/** The toasts, bottom right; they do not time out while the pointer or the focus is on them, and F6 leads to them. */
 export const ToastStack = ({ toasts, live, onClose }: Props) => {
   const { t } = useTranslation();
   return (
     <Base.Provider limit={most} timeout={shownForMs}>
       <Follow toasts={toasts} onClose={onClose} />
       {createPortal(
-        // Each card is a live region of its own.
+        // Each card is its own live region.
         <Base.Viewport className="toasts stack" aria-live="off" aria-label={t('Notifications')}>
           <Cards />
         </Base.Viewport>,

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useOverlays } from '../overlay/load-overlays.ts';
 import { toastClosed, toastShown, type Toast, type ToastKind } from './slice.ts';
 
-/** Shows what was said, in `#live`: beside `#root`, so that an open dialog does not silence it. */
+/** Shows the toasts in `#live`, beside `#root`, so that an open dialog does not silence them. */
 export const Toasts = () => {
   const toasts = useSelector((state: { toasts: readonly Toast[] }) => state.toasts);
   const dispatch = useDispatch();

@@ -9,8 +9,8 @@ import { toastShown } from './slice.ts';
 const wentWrong = 'Something went wrong';
 
 /**
- * Tells of a failure that the spec always calls 'Something went wrong' (rule 41): its words first, then the server's
- * sentence where there is one, after the name of whom it is about where that is not plain to see.
+ * Shows a failure that the spec always calls 'Something went wrong' (rule 41): those words first, then the server's
+ * sentence if there is one, preceded by the name of the person or thing if it is not obvious.
  */
 export const useWentWrong = (): ((error: unknown, about?: string) => void) => {
   const { t } = useTranslation();
