@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './http/base-query.ts';
 
-/** Tag types the server's `changed` may name (docs: the HTTP contract). */
+/** The tag types that the server's `changed` may name (docs: the HTTP contract). */
 export const tagTypes = [
   'Orders',
   'Wallets',
@@ -41,13 +41,13 @@ export const tagTypes = [
   'Ledger',
 ] as const;
 
-/** The one api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */
+/** The only api: features add their endpoints with `api.injectEndpoints` (style.md section 13, 10). */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
   keepUnusedDataFor: 60,
-  // A refetch must not wait for whatever else is under way; `refetchAgain` sees to those that are.
+  // A refetch must not wait for other running requests; `refetchAgain` handles queries that are already running.
   invalidationBehavior: 'immediately',
   refetchOnReconnect: true,
   endpoints: () => ({}),

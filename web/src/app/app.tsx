@@ -31,7 +31,7 @@ const UnansweredQuestion = lazy(async () => ({
   default: (await import('./session/unanswered-question.tsx')).UnansweredQuestion,
 }));
 
-/** What may have to be asked of a signed-in person, whatever page is shown. */
+/** Questions to a signed-in person that may appear on any page. */
 const SessionQuestions = () => {
   const { userId, ended, asksCode } = useAppSelector((state) => state.session);
   if (userId === null) return null;
@@ -47,7 +47,7 @@ const SessionQuestions = () => {
   );
 };
 
-/** The whole web app: store, styles, one socket, the router, and what stands beside it. */
+/** The whole web app: store, styles, one socket, the router, and the elements beside it. */
 export const App = ({ store, boot }: { store: Store; boot: Boot }) => (
   <Provider store={store}>
     <BrandingProvider boot={boot}>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { readBoot, type Boot } from './boot.ts';
 
-/** What the server wrote into the shell; the app keeps its branding up to date (branding-provider.tsx). */
+/** The data that the server wrote into the shell; the app keeps its branding up to date (branding-provider.tsx). */
 export const BootContext = createContext<Boot>(readBoot());
 
 export const useBranding = (): Boot['branding'] => useContext(BootContext).branding;

@@ -2,25 +2,25 @@ import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { RoleId } from '../../../domain/shared/roles.ts';
 import { isRoleId } from '../../../domain/shared/roles.ts';
 
-/** What the server wrote into the shell: enough to paint the first screen without asking for anything. */
+/** The data that the server writes into the shell: enough to paint the first screen without a request. */
 export type Boot = Readonly<{
   branding: Branding;
   user: Readonly<{ id: string; role_id: RoleId }> | null;
-  /** For the style elements that emotion and the grid make. */
+  /** For the style elements that emotion and the grid create. */
   nonce: string;
 }>;
 
 export type Branding = Readonly<{
   appName: string;
-  /** Addresses of the site's own pictures; `null`: the house's. */
+  /** URLs of the site's own pictures; `null`: the default ones. */
   appIcon: string | null;
   appLogo: string | null;
   appLangs: readonly Readonly<{ name: string; code: string }>[];
   appCurrencies: readonly string[];
-  /** What a new customer's wallets are kept in unless another one is chosen. */
+  /** The currency of a new customer's wallets, unless another one is chosen. */
   appCurrency: string;
   whatsapp: string;
-  /** Shares of the margin, in percent: below one its owner is warned, below the other orders are closed; 0 for never. */
+  /** Percentages of the margin: below the first the owner is warned, below the other orders are closed; 0 for never. */
   marginCallLevel: Decimal;
   stopOutLevel: Decimal;
 }>;
@@ -59,7 +59,7 @@ const langs = (value: unknown): Branding['appLangs'] => {
   return found.length > 0 ? found : fallback.branding.appLangs;
 };
 
-/** What an answer says of the site; whatever is missing has a sensible value. */
+/** Reads the branding from an answer; a missing value gets a default. */
 export const brandingOf = (value: unknown): Branding => {
   if (!isRecord(value)) return fallback.branding;
   const currencies = value['appCurrencies'];
@@ -84,7 +84,7 @@ const userOf = (value: unknown): Boot['user'] => {
   return { id: value['id'], role_id: value['role_id'] };
 };
 
-/** Reads the boot element; whatever is missing has a sensible value, so that a half-written shell still signs people in. */
+/** Reads the boot element; a missing value gets a default, so that people can sign in even with an incomplete shell. */
 export const readBoot = (source: Document = document): Boot => {
   const written = source.getElementById('boot')?.textContent ?? '';
   try {

@@ -14,23 +14,25 @@ const brandingApi = api.injectEndpoints({
   }),
 });
 
-/** The shell has said it: nobody asks before something has changed. */
+/** Stores the branding that the shell contains, so that nothing is requested before it changes. */
 export const knowBranding = (store: Store, { branding }: Boot): void => {
   void store.dispatch(brandingApi.util.upsertQueryData('getBranding', undefined, branding));
 };
 
-/** The browser's tab shows the site's icon; the shell's stays where the site has none. */
+/** Shows the site's icon in the browser's tab; if the site has none, the icon of the shell stays. */
 const useIcon = (icon: string | null, written: string | null): void => {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    // What the house's own is called only the build knows: it comes back with the next page.
+    // Only the build knows the address of the default icon, so that one returns with the next page load.
     if (link === null || icon === null || icon === written) return;
     link.removeAttribute('type');
     link.href = icon;
   }, [icon, written]);
 };
 
-/** Nobody's page has no socket that tells of a save: it asks this often, and when it is looked at again. */
+/**
+ * Signed-out pages have no socket that reports a save: they poll at this interval, and when the tab becomes visible.
+ */
 const nobodyAsksEveryMs = 15_000;
 
 const useBrandingOfNow = (boot: Boot): Branding => {
@@ -49,7 +51,9 @@ const useBrandingOfNow = (boot: Boot): Branding => {
   return data;
 };
 
-/** What the server wrote into the shell, and of the site what it is by now: a save is seen in every open tab. */
+/**
+ * Provides the data that the server wrote into the shell, with the current branding: a save is seen in every open tab.
+ */
 export const BrandingProvider = ({ boot, children }: { boot: Boot; children: ReactNode }) => {
   const branding = useBrandingOfNow(boot);
   useIcon(branding.appIcon, boot.branding.appIcon);

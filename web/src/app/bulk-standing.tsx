@@ -21,21 +21,21 @@ const bulksApi = api.injectEndpoints({
   }),
 });
 
-/** While no notice comes, a bulk under way is asked for this often. */
+/** The interval at which a running bulk is polled, besides the notices of the socket. */
 const askEveryMs = 2_000;
 
 type Props = Readonly<{
   id: string;
   /** What is done, in the person's language: 'Changing leads'. */
   title: string;
-  /** What became of its rows, where they are not changed. */
+  /** Labels for the outcomes of its rows, if it does not change rows. */
   words?: BulkWords;
-  /** Told once it is over, with how many rows were changed, and whether it was done or cancelled. */
+  /** Called once it is over, with the number of changed rows and whether it was done or cancelled. */
   onEnded?: ((changed: number, state: BulkResponse['state']) => void) | undefined;
   onClose: () => void;
 }>;
 
-/** How far a bulk has come that goes on in the background. */
+/** Progress of a bulk that runs in the background. */
 export const BulkStanding = ({ id, title, words, onEnded, onClose }: Props) => {
   const [hasEnded, setHasEnded] = useState(false);
   const { data } = bulksApi.useShowBulkQuery(id, { pollingInterval: hasEnded ? 0 : askEveryMs });

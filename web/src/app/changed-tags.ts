@@ -6,9 +6,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The tags of a `changed`. Queries provide the id of the record they show, `all` for a list over records, and `mine` for
- * what belongs to the person or the wallet on the screen. A notice about one record reaches that record, the lists and,
- * unless it is about another wallet, what is mine; one about `all` reaches every query of its type.
+ * The tags of a `changed` notice. Queries provide the id of the record they show, `all` for a list of records, and
+ * `mine` for what belongs to the person or the wallet on the screen. A notice about one record invalidates that record,
+ * the lists and, unless it is about another wallet, `mine`; one about `all` invalidates every query of its type.
  */
 export const changedTags = (data: unknown, walletId: string | null): readonly Tag[] => {
   if (!isRecord(data) || !Array.isArray(data['tags'])) return [];

@@ -3,11 +3,11 @@ import { ErrorFace, Spinner } from '../components/faces/faces.tsx';
 
 const storageKey = 'daybook.reloaded-for';
 
-/** A script or style of the page in hand that is no longer served, as Chromium, Firefox, Safari and Vite say it. */
+/** Matches the error of a script or style that is no longer served, as Chromium, Firefox, Safari and Vite word it. */
 const missing =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|ChunkLoad/i;
 
-/** Whether the page is to be loaded anew: something of it is missing, and that was not tried for the very same yet. */
+/** Whether to reload the page: a script or style is missing, and the page was not yet reloaded for the same error. */
 export const shouldReload = (error: unknown, storage: Storage): boolean => {
   if (!(error instanceof Error) || !missing.test(error.message)) return false;
   if (storage.getItem(storageKey) === error.message) return false;
@@ -16,21 +16,21 @@ export const shouldReload = (error: unknown, storage: Storage): boolean => {
 };
 
 type Props = Readonly<{
-  /** Instead of a face: for what is beside the page and may be left out. */
+  /** Shows nothing instead of an error: for parts beside the page that may be left out. */
   quiet?: boolean;
   reload?: () => void;
   children: ReactNode;
 }>;
 
-/** `caught`: it is not decided yet, or the page is being loaded anew. */
+/** `caught`: not decided yet, or the page is reloading. */
 type Face = 'sound' | 'caught' | 'failed';
 
 export const reloadPage = (): void => window.location.reload();
 
 /**
- * After a deploy the scripts and styles of the page in hand are gone: it is loaded anew, once for each of them. A second
- * failure, or any other error, shows a face with a way out where the part would stand. (React knows error boundaries only
- * as classes.)
+ * After a deploy the scripts and styles of the open page no longer exist: the page is reloaded, once for each of them.
+ * A second failure, or any other error, shows an error with a way out in place of the failed part. (React supports
+ * error boundaries only as classes.)
  */
 export class ChunkBoundary extends Component<Props, { state: Face }> {
   override state: Readonly<{ state: Face }> = { state: 'sound' };

@@ -1,4 +1,7 @@
-/** Choices the server needs before the first paint live in cookies: theme, language, palette. A year, this site only. */
+/**
+ * Choices that the server needs before the first paint are kept in cookies: theme, language, palette. For a year, this
+ * site only.
+ */
 export const writeCookie = (name: string, value: string): void => {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
 };

@@ -31,8 +31,8 @@ const guardedHistory = () => {
 };
 
 /**
- * The router on the page's address, as `BrowserRouter` is, that asks before unsaved changes are left, also by the
- * browser's own Back: that has happened already, so it is undone first.
+ * A router on the page's address, like `BrowserRouter`, that asks before unsaved changes are left. The browser's own
+ * Back has already happened when it is reported, so it is undone first.
  */
 export const GuardedRouter = ({ children }: { children: ReactNode }) => {
   const [{ history, navigator }] = useState(guardedHistory);
@@ -68,7 +68,7 @@ export const GuardedRouter = ({ children }: { children: ReactNode }) => {
       location={shown.location}
       navigationType={shown.action}
       navigator={navigator}
-      // In a transition a page whose code is still to come would leave the old one standing without a sign.
+      // In a transition, the old page would stay without any sign while the code of the new one loads.
       useTransitions={false}
     >
       {children}

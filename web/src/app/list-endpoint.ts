@@ -17,17 +17,17 @@ type Segments<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-/** A page of a list: what stands in its path, and page, sort, search and filters. */
+/** A request for a page of a list: the path parameters, and page, sort, search and filters. */
 export type ListAsked<Path extends string> = Readonly<{
   path: Readonly<Record<Segments<Path>, string>>;
   query: ListQuery;
 }>;
 
 /**
- * An endpoint of a list: `listTrades: listEndpoint<TradeItem>(build)('/admin/trades/api/:type', 'Trades')`. `Row` is the
- * contract's, and the path says what must be given beside the query; other names do not compile. Of the filters only
- * those named here are sent. `More` is what the answer holds beside the rows; a list of one record's provides that
- * record's tag instead of the one of all lists.
+ * Builds an endpoint of a list: `listTrades: listEndpoint<TradeItem>(build)('/admin/trades/api/:type', 'Trades')`.
+ * `Row` is the contract's, and the path determines the parameters besides the query; other names do not compile. Only
+ * the filters named here are sent. `More` is what the answer holds beside the rows. A list that belongs to one record
+ * provides that record's tag instead of the tag of all lists.
  */
 export const listEndpoint =
   <Row extends ListRow, More = unknown>(build: Build) =>

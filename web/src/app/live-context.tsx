@@ -9,19 +9,20 @@ const silent: Live = {
   close: () => undefined,
 };
 
-/** The socket's code comes with the first session, not with the sign-in page. */
+/** The socket's code loads with the first session, not with the sign-in page. */
 const openSocket = async (store: Store): Promise<Live> =>
   (await import('./socket.ts')).openSocket(store);
 
 const LiveContext = createContext<Live>(silent);
 
-/** Where the code did not come, it is asked for again after that long, and twice as long each time. */
+/** If the code fails to load, it is retried after this time, and each time after twice as long. */
 const firstAgainMs = 1_000;
 const lastAgainMs = 30_000;
 
 /**
- * Opens the one socket while somebody is signed in; a new one for a new session. Where its code is gone since a deploy, the
- * page is loaded anew, once; where it does not come otherwise, it is asked for again. Until then screens say that they are not live.
+ * Opens the one socket while a person is signed in, and a new one for a new session. If its code no longer exists after
+ * a deploy, the page is reloaded once; if it fails to load otherwise, it is retried. Until then screens say that they
+ * are not live.
  */
 export const LiveProvider = ({
   open = openSocket,
@@ -65,10 +66,10 @@ export const LiveProvider = ({
   return <LiveContext value={live}>{children}</LiveContext>;
 };
 
-/** The socket, for events: `useEffect(() => live.on('priceUpdate', ...), [live])`. */
+/** The socket, to listen for events: `useEffect(() => live.on('priceUpdate', ...), [live])`. */
 export const useLive = (): Live => useContext(LiveContext);
 
-/** Whether the socket is up just now. */
+/** Whether the socket is connected now. */
 export const useLiveState = (): boolean => {
   const live = useLive();
   const [up, setUp] = useState(false);

@@ -208,7 +208,7 @@ const webPageOf = (page: Page): WebPage => ({
 
 export const webPages: readonly WebPage[] = pages.map(webPageOf);
 
-/** The page at an address; `null` where there is none. */
+/** The page at an address; `null` if there is none. */
 export const webPageAt = (path: string): WebPage | null => {
   const page = findPage(path);
   return page === null ? null : webPageOf(page);

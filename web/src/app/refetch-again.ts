@@ -1,13 +1,13 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 
-/** A query of RTK Query as its actions tell it. */
+/** A query of RTK Query, as its actions describe it. */
 type Asked = Readonly<{
   endpointName: string;
   originalArgs: unknown;
   queryCacheKey: string;
   forceRefetch: boolean;
-  /** Not sent, since the same query was under way. */
+  /** Not sent, because the same query was already running. */
   isLeftOut: boolean;
 }>;
 
@@ -37,8 +37,8 @@ const hasInitiate = (value: unknown): value is Readonly<{ initiate: Initiate }> 
   isRecord(value) && typeof value['initiate'] === 'function';
 
 /**
- * RTK Query leaves out a refetch of what is just being asked for, though that answer may be older than the change that
- * wanted it. This asks once more when the answer is there.
+ * RTK Query skips a refetch of a query that is already running, though its answer may be older than the change that
+ * caused the refetch. This refetches once more after that answer.
  */
 export const refetchAgain: Middleware = ({ dispatch }) => {
   const wanted = new Set<string>();

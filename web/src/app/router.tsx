@@ -53,7 +53,7 @@ const titleOf = (face: Face, page: WebPage | null): string => {
   return page?.title ?? '';
 };
 
-/** The title of the document says where one is. */
+/** Sets the document's title to that of the page. */
 const useTitle = (title: string) => {
   const { t } = useTranslation();
   const { appName } = useBranding();
@@ -63,8 +63,8 @@ const useTitle = (title: string) => {
 };
 
 /**
- * After a change of page, once its code is there, the focus stands at its h1 (web.md, For everybody). Another frame makes
- * this anew, so the page before is remembered outside.
+ * After a change of page, once its code has loaded, moves the focus to the h1 (web.md, For everybody). A change of
+ * frame mounts this component again, so the previous page is kept outside.
  */
 const Arrival = ({ before }: { before: RefObject<string> }) => {
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ const Arrival = ({ before }: { before: RefObject<string> }) => {
     if (before.current === pathname) return;
     before.current = pathname;
     window.scrollTo(0, 0);
-    // Frames scroll in it, and it stays from page to page.
+    // Frames scroll inside it, and it stays mounted from page to page.
     const main = document.getElementById('main');
     if (main !== null) main.scrollTop = 0;
     const heading = document.querySelector<HTMLElement>('#root h1') ?? main;
@@ -112,7 +112,7 @@ const Content = ({
   }
 };
 
-/** The page of the address, in its frame: a screen, the sign-in form, or a face that says why not. */
+/** The page of the address in its frame: a screen, the sign-in form, or a message that says why not. */
 export const Router = () => {
   const { pathname } = useLocation();
   const roleId = useAppSelector((state) => state.session.roleId);

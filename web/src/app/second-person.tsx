@@ -16,13 +16,13 @@ const aloneApi = api.injectEndpoints({
 type Props = Readonly<{
   /** The wallet or the deposit whose money is moved. */
   placeId: string;
-  /** What would be moved, in the wallet's currency; `null` while nobody has said. */
+  /** The amount to move, in the wallet's currency; `null` until it is entered. */
   amount: Decimal | null;
-  /** Whether it is a withdraw: that of a customer for whom the house has paid needs a second person in any case. */
+  /** Whether it is a withdraw: one of a customer for whom the house has paid needs a second person in any case. */
   isWithdraw?: boolean;
 }>;
 
-/** Says beforehand how much a person may move alone, and that what is more becomes a proposal. */
+/** Says beforehand how much a person may move alone, and that a larger amount becomes a proposal. */
 export const SecondPersonNote = ({ placeId, amount, isWithdraw = false }: Props) => {
   const { t } = useTranslation();
   const { data } = aloneApi.useShowAloneQuery(placeId, { refetchOnMountOrArgChange: true });

@@ -19,13 +19,16 @@ type Save = Readonly<{
   asForm: boolean;
 }>;
 
-/** What an input of files has chosen (components/form/file-field.tsx). */
+/** The chosen file of a file input (components/form/file-field.tsx). */
 const fileIn = (value: unknown): File | null =>
   typeof value === 'object' && value !== null && 'file' in value && value.file instanceof File
     ? value.file
     : null;
 
-/** Switches are `on` and `off`; a file has a name of ours, since theirs may say more than they mean to send. */
+/**
+ * Switches are sent as `on` and `off`; a file gets a fixed name, since its own may reveal more than the person means to
+ * send.
+ */
 const formOf = (values: Values): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -38,7 +41,7 @@ const formOf = (values: Values): FormData => {
   return data;
 };
 
-/** Settings are read from the log, so who saved sees what they saved (command/core/settings-routes.ts). */
+/** Settings are read from the log, so people who saved see their own changes (command/core/settings-routes.ts). */
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     showSettings: build.query<Shown, string>({
@@ -54,9 +57,9 @@ const settingsApi = api.injectEndpoints({
 
 type Options = Readonly<{
   method?: Save['method'];
-  /** The part of the answer that this form is about, with its own values and secrets; all of it unless named. */
+  /** The part of the answer that this form is about, with its own values and secrets; without it, the whole answer. */
   part?: string;
-  /** It holds files, and is sent as a form. */
+  /** It contains files, and is sent as a form. */
   asForm?: boolean;
 }>;
 
@@ -67,8 +70,9 @@ const valuesOf = ({ data }: Shown, part: string | undefined): unknown =>
   part === undefined ? data : Reflect.get(data, part);
 
 /**
- * Settings as they stand at `show`, and what saves those of `fields` at `save`. A save names the revision that was
- * seen: 409 `STALE_SETTINGS` where somebody else has saved since. A secret that was not typed is not sent, and so it stays.
+ * The current settings from `show`, and a function that saves those of `fields` to `save`. A save names the revision
+ * that was seen: 409 `STALE_SETTINGS` if somebody else has saved since. A secret that was not typed is not sent, and so
+ * it stays.
  */
 export const useSettings = (
   show: string,
@@ -82,7 +86,7 @@ export const useSettings = (
     fields,
     values: data === undefined ? null : fields.cast(valuesOf(data, part), { stripUnknown: true }),
     secretOf: (name) => data?.secrets?.[part ?? '']?.[name] ?? noSecret,
-    // The moment is that of the last change to any part.
+    // `changed_at` is the last change to any part, so a part has none.
     changedAt: part === undefined ? (data?.changed_at ?? null) : undefined,
     error: isError ? error : null,
     retry: () => void refetch(),
@@ -91,7 +95,7 @@ export const useSettings = (
         const body = { ...values, expectedRevision: data?.revision ?? 0 };
         return (await send({ save, method, body, asForm }).unwrap()).message;
       } finally {
-        // After a refusal too: somebody else may have saved, and what stands now is what one looks at next.
+        // After a refusal too: somebody else may have saved, and the person needs to see the current settings.
         await refetch();
       }
     },

@@ -7,15 +7,15 @@ import { refetchMounted } from './refetch-mounted.ts';
 import { sessionEnded } from './session/slice.ts';
 import type { Store } from './store.ts';
 
-/** The socket as features use it: `socket.on('priceUpdate', ...)`, and whether it is up. */
+/** The socket as features use it: `socket.on('priceUpdate', ...)`, and whether it is connected. */
 export type Live = Readonly<{
   on: (event: string, hear: (data: unknown) => void) => () => void;
-  /** Calls with the state now and at each change. */
+  /** Calls `hear` with the current state and at each change. */
   onState: (hear: (up: boolean) => void) => () => void;
   close: () => void;
 }>;
 
-/** What we need of a socket.io client: the port that tests swap. */
+/** The part of a socket.io client that we need; tests replace it. */
 export type Wire = Readonly<{
   readonly connected: boolean;
   connect: () => unknown;
@@ -24,13 +24,13 @@ export type Wire = Readonly<{
   close: () => unknown;
 }>;
 
-/** What changed is asked for this long after the first notice; twice as long after each, while notices go on. */
+/** The wait from the first notice to the refetch; it doubles after each refetch while notices keep coming. */
 const gatherMs = 250;
 const gatherAtMostMs = 4_000;
 
 /**
- * `changed` says which kinds of data were committed and at which position; what is mounted is asked for again, once per
- * 250 ms however many notices come, and less often the longer they go on (web.md, Socket events).
+ * `changed` says which kinds of data were committed and at which position. Mounted queries are refetched once per 250
+ * ms however many notices come, and less often the longer they keep coming (web.md, Socket events).
  */
 const refetchOnChange = (socket: Wire, store: Store): void => {
   const waiting = new Map<string, Tag>();
@@ -57,14 +57,17 @@ const refetchOnChange = (socket: Wire, store: Store): void => {
   });
 };
 
-/** Before the socket was up, and while it was down, anything may have changed: ask again for all that is mounted. */
+/** Before the socket was connected, and while it was down, anything may have changed: refetches all that is mounted. */
 const refetchOnConnect = (socket: Wire, store: Store): void => {
   socket.on('connect', () => refetchMounted(store.dispatch));
 };
 
 const comeBackMs = 1_000;
 
-/** Socket.IO stays away for good once the server told it to leave: right where the session ended, and nowhere else. */
+/**
+ * Socket.IO does not reconnect after the server disconnected it. That is right if the session ended; otherwise this
+ * reconnects.
+ */
 const comeBack = (socket: Wire, store: Store): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   socket.on('disconnect', (reason) => {
@@ -97,17 +100,17 @@ const live = (socket: Wire, stayAway: () => void): Live => ({
   },
 });
 
-/** Ties a socket to the store: what changed is asked for again, and an ended session is known at once. */
+/** Connects a socket to the store: changes cause refetches, and an ended session is known at once. */
 export const attach = (socket: Wire, store: Store): Live => {
   refetchOnChange(socket, store);
   refetchOnConnect(socket, store);
   socket.on('sessionEnded', () => store.dispatch(sessionEnded()));
-  // Refused at the door: the session may have ended unheard. Asking who is signed in tells.
+  // The connection was refused, perhaps because the session has ended; asking who is signed in tells.
   socket.on('connect_error', () => store.dispatch(api.util.invalidateTags(['User'])));
   return live(socket, comeBack(socket, store));
 };
 
-/** One socket per page, over websocket only; it speaks for the session cookie it was opened with. */
+/** One socket per page, over websocket only; it belongs to the session cookie it was opened with. */
 export const openSocket = (store: Store): Live =>
   attach(
     io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5_000 }),

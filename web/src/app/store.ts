@@ -16,7 +16,7 @@ export const rootReducer = combineSlices({
   [api.reducerPath]: api.reducer,
 }).withLazyLoadedSlices<LazySlices>();
 
-/** A store of its own for each page and each test. */
+/** Creates a store, one for each page and each test. */
 export const createStore = () =>
   configureStore({
     reducer: rootReducer,

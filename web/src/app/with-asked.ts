@@ -1,6 +1,6 @@
 import type { QueryMeta } from './http/base-query.ts';
 
-/** Keeps with a list's answer where it was asked for, so that all of the list can be taken away as a file. */
+/** Stores the URL of a list's request with its answer, so that the whole list can be exported to a file. */
 export const withAsked = <Answer extends object>(
   answer: Answer,
   meta: QueryMeta | undefined,

@@ -5,11 +5,11 @@ import { useListCountryNamesQuery } from './api.ts';
 type Props = Readonly<{
   name: string;
   label: string;
-  /** What the record has; it stays choosable where it is in no list any more. */
+  /** The record's country; it remains a choice even if it is no longer in the list. */
   current?: string;
 }>;
 
-/** A country by its name. */
+/** Chooses a country by its name. */
 export const CountryField = ({ name, label, current = '' }: Props) => {
   const { t } = useTranslation();
   const { data: names = [], isError } = useListCountryNamesQuery();

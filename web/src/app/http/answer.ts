@@ -1,9 +1,9 @@
 import { sendForm, type FormCall } from './send-form.ts';
 
-/** What came back, its body read; `null` stands for no answer at all. */
+/** A response with its body read; `null` in place of it means no response at all. */
 export type Answer = Readonly<{
   status: number;
-  /** JSON, or `null` where there is none. */
+  /** JSON, or `null` if there is none. */
   body: unknown;
   headers: Headers;
 }>;
@@ -51,19 +51,19 @@ export const sendFiles = async (
   return response === null ? null : answerOf(response);
 };
 
-/** Whether the answer is a success whose body could be read. */
+/** Whether the answer is a success with a readable body. */
 export const isSuccess = ({ status, body }: Answer): boolean =>
   status === 204 || (status >= 200 && status < 300 && body !== null);
 
-/** The code of the error catalogue in an answer; `null` where it has none, as from a proxy. */
+/** The code of the error catalogue in an answer; `null` if it has none, for instance if it is from a proxy. */
 export const codeOf = ({ body }: Answer): string | null =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
     ? body.code
     : null;
 
 /**
- * Whether it says of a success, or of a conflict, and no more: it was cut off under way, or somebody between us and the
- * server gave it. Of a conflict only the code tells whether the command is still being carried out.
+ * Whether a success has no readable body, or a conflict no code: the answer was cut off, or a proxy gave it. For a
+ * conflict only the code tells whether the command is still being carried out.
  */
 export const isCutOff = (answer: Answer): boolean =>
   answer.status === 409

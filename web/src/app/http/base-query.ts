@@ -17,19 +17,19 @@ export type Call = Readonly<{
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   params?: Readonly<Record<string, string | number | undefined>>;
   body?: Readonly<Record<string, unknown>>;
-  /** Files and their texts instead of a body; like a secret, kept in memory only. */
+  /** Files and their texts instead of a body; kept only in memory, like a secret. */
   form?: FormCall;
-  /** The body holds a password or another secret: it is kept in memory only. */
+  /** The body contains a password or another secret: it is kept only in memory. */
   secret?: boolean;
-  /** Signing in and out: nobody's command yet, so no key, actor or wallet. */
+  /** Signing in and out: the command of no person yet, so it has no key, actor or wallet. */
   anonymous?: boolean;
-  /** What was pressed, for the page that is loaded before there is an answer. */
+  /** Describes the command in words, for a page that is loaded before the answer has arrived. */
   words?: ActWords;
-  /** Names in the body that do not make it another act: the rate at which somebody presses again. */
+  /** Fields of the body that do not make it a different command, such as the rate when somebody presses again. */
   besides?: readonly string[];
 }>;
 
-/** Where a call went. */
+/** The path of a call. */
 export type QueryMeta = Readonly<{ path: string }>;
 
 const pathOf = ({ url, params = {} }: Call): string => {
@@ -80,7 +80,7 @@ const runCommand = async (call: Call, path: string, api: BaseQueryApi) => {
     secret: call.secret === true,
   });
   const { key } = submission;
-  // Pressed again: what was said of the first press is out of date.
+  // Pressed again: the message about the first press is out of date.
   api.dispatch(toastsOfCommandClosed(key));
   const sent = await sendCommand(submission, { signal: api.signal, form: call.form });
   const answer = await findOut(submission, sent, api);
@@ -110,8 +110,8 @@ const runQuery = async (path: string, api: BaseQueryApi) => {
 };
 
 /**
- * The one way to the server. Commands carry key, actor and wallet; reads carry the highest position seen, and say when
- * no person asked (a refetch); a 401 leaves the screen as it is and asks to sign in again.
+ * The only way to the server. Commands carry key, actor and wallet; reads carry the highest position seen, and say if
+ * no person asked (a refetch). A 401 leaves the screen as it is and asks to sign in again.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, QueryMeta> = async (
   call,
@@ -124,7 +124,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Problem, object, QueryMeta> =
       : runCommand(call, path, api));
     return { ...answered, meta: { path } };
   } catch (error) {
-    // Nobody waits for it any more, and RTK Query has put it away; what it throws it would print as our own mistake.
+    // Nobody waits for it any more and RTK Query has dropped it; an error thrown here would be logged as a bug of ours.
     if (api.signal.aborted) return { error: noAnswer };
     throw error;
   }

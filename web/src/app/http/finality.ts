@@ -1,11 +1,11 @@
 import { codeOf, isCutOff, type Answer } from './answer.ts';
 
 /**
- * What an answer says of the command that was sent (web.md, State).
+ * What an answer tells about the command that was sent (web.md, State).
  * - `settled`: the server looked the key up and decided. The next press is a new command.
- * - `lost`: nobody knows whether the command arrived, so the same one is sent again.
- * - `unknown`: it arrived, and what became of it is not known. The key stays for the next press.
- * - `turned-away`: this sending was not carried out. It says nothing of an earlier one under the same key.
+ * - `lost`: it is not known whether the command arrived, so the same one is sent again.
+ * - `unknown`: it arrived, but its outcome is not known. The key is kept for the next press.
+ * - `turned-away`: this request was not carried out. It says nothing about an earlier one with the same key.
  */
 export type Verdict = 'settled' | 'lost' | 'unknown' | 'turned-away';
 

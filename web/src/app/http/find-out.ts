@@ -5,15 +5,15 @@ import { connection } from './connection.ts';
 import { verdictOf } from './finality.ts';
 import type { Submission } from './submission.ts';
 
-/** Whether an answer leaves open what became of the command. */
+/** Whether an answer leaves the outcome of the command open. */
 export const isLost = (answer: Answer | null): boolean => {
   const verdict = verdictOf(answer);
   return verdict === 'lost' || verdict === 'unknown';
 };
 
 /**
- * The answer of a command, where it was lost the one that it had: whoever pressed goes on waiting, and is told why, until
- * the server knows what became of it. Where it has never heard of it, or cannot be asked for long, the lost answer it is.
+ * Returns the answer of a command; if it was lost, it waits, and tells the person why, until the server knows the
+ * outcome. If the server does not know the command, or cannot be reached for too long, the lost answer is returned.
  */
 export const findOut = async (
   { key }: Submission,

@@ -16,7 +16,10 @@ const marksOf = (files: FormData): readonly unknown[] =>
       : [name, value.name, value.size, value.type, value.lastModified],
   );
 
-/** The same text for the same act: who, for which wallet, what and with which values. Files count by what is known of them. */
+/**
+ * Returns the same text for the same command: who, for which wallet, what and with which values. Files are compared by
+ * their metadata.
+ */
 export const fingerprintOf = (
   { method, url, body, userId, walletId, besides }: Marked,
   files?: FormData,

@@ -1,18 +1,18 @@
-/** Reads that are not sent for a while. */
+/** Delays reads for a while. */
 export type HeldReads = Readonly<{
-  /** Sends a read once none is held. */
+  /** Sends a read, after the hold if there is one. */
   send: <Answer>(read: () => Promise<Answer>) => Promise<Answer>;
-  /** Holds those that are asked for from now on. Resolves once those under way are answered; gives what sends the others. */
+  /** Holds all later reads. Resolves once the running ones are answered, to a function that sends the held ones. */
   hold: () => Promise<() => void>;
   reset: () => void;
 }>;
 
-/** A read that takes longer keeps nobody from becoming another person. */
+/** A read that takes longer does not delay the change of the person. */
 const answeredWithinMs = 3_000;
 
 /**
- * Reads wait while this browser becomes another person's, which begins when none is under way: the server would take them for
- * that person's, and refuse them or show what this screen is not for.
+ * Holds reads while this browser switches to another person's session; the switch starts once no read is running. The
+ * server would treat such a read as the new person's, and refuse it or return data that this screen must not show.
  */
 export const createHeldReads = (): HeldReads => {
   let freed: Promise<void> = Promise.resolve();

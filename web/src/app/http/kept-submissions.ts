@@ -31,7 +31,7 @@ const isSubmission = (value: unknown): value is Submission =>
   Array.isArray(value['besides']) &&
   value['besides'].every(isText);
 
-/** What a page before this one left in the tab; whatever cannot be read counts as nothing. */
+/** Submissions that an earlier page stored in this tab; unreadable ones are ignored. */
 export const readKept = (storage: Storage): readonly Submission[] => {
   try {
     const json: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');

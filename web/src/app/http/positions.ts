@@ -1,12 +1,14 @@
 /**
- * The highest position a command answered with, so that later reads can ask to have seen it (web.md, Waiting). Positions
+ * The highest position that a command returned, so that later reads can ask to include it (web.md, Waiting). Positions
  * are opaque decimal strings that are only compared.
  */
 export type Positions = Readonly<{
   note: (position: string | null | undefined) => void;
-  /** What a read of this endpoint asks for; null when there is nothing to wait for or waiting lately was in vain. */
+  /**
+   * The position that a read of this endpoint asks for; null if there is nothing to wait for or a recent wait failed.
+   */
   wanted: (endpoint: string, nowMs: number) => string | null;
-  /** A read could not wait long enough: ask no further wait of that endpoint for 30 s. */
+  /** A read could not wait long enough: reads of that endpoint ask for no position for 30 s. */
   gaveUp: (endpoint: string, nowMs: number) => void;
   reset: () => void;
 }>;

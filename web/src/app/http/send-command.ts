@@ -27,7 +27,7 @@ const sendOnce = (submission: Submission, { signal, form }: Options): Promise<An
   });
 };
 
-/** Keeps or drops the key, by what the answer says of the command. */
+/** Keeps or drops the key, depending on the answer. */
 const conclude = ({ key }: Submission, answer: Answer | null): void => {
   const verdict = verdictOf(answer);
   if (verdict === 'settled') connection.submissions.settle(key);
@@ -36,8 +36,8 @@ const conclude = ({ key }: Submission, answer: Answer | null): void => {
 };
 
 /**
- * Sends a command under its key, again while nobody knows whether it arrived and patience lasts. A command that was
- * stopped under way may have arrived: its key stays.
+ * Sends a command under its key, and resends it a few times while it is not known whether it arrived. A command that
+ * was aborted may have arrived, so its key is kept.
  */
 export const sendCommand = async (
   submission: Submission,

@@ -1,7 +1,7 @@
-/** Files on their way, and who wants to know how far they are. */
+/** Files to send, and a listener for the progress. */
 export type FormCall = Readonly<{
   data: FormData;
-  /** The share that has gone, 0 to 1. */
+  /** The share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }>;
 
@@ -25,8 +25,8 @@ const headersOf = (request: XMLHttpRequest): Headers => {
 };
 
 /**
- * Sends a form with files. `fetch` cannot tell how much has gone, which people want to know of 30 MB, so this is the one
- * place of XMLHttpRequest. `null` where there was no answer; an aborted call throws, as with `fetch`.
+ * Sends a form with files. `fetch` cannot report how much has been sent, which matters for 30 MB, so this is the only
+ * place that uses XMLHttpRequest. `null` if there was no answer; an aborted call throws, as with `fetch`.
  */
 export const sendForm = (
   path: string,

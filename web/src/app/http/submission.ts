@@ -1,24 +1,25 @@
-/** What was pressed, in words: a template of the catalogue and what fills it. */
+/** Describes a command in words: a template of the catalogue and its parameters. */
 export type ActWords = Readonly<{
   text: string;
   params: Readonly<Record<string, string | number>>;
 }>;
 
 /**
- * An idempotency key belongs to one submission (web.md, State): made when Submit is pressed, kept with its body until a
- * final answer, so that a double click, a lost answer or a reload is the same command and not another one.
+ * An idempotency key belongs to one submission (web.md, State): it is created when Submit is pressed, and kept with its
+ * body until a final answer, so that a double click, a lost answer or a reload sends the same command and not a second
+ * one.
  */
 export type Submission = Readonly<{
   key: string;
   method: string;
   url: string;
-  /** The body as it is sent; null where there is none, or where files are sent instead. */
+  /** The body as sent; null if there is none, or if files are sent instead. */
   body: string | null;
   userId: string;
   walletId: string | null;
   /** When Submit was pressed, in milliseconds since 1970. */
   pressedAtMs: number;
   words: ActWords | null;
-  /** Names in the body that do not make it another act: the rate at which somebody presses again. */
+  /** Fields of the body that do not make it a different command, such as the rate when somebody presses again. */
   besides: readonly string[];
 }>;

@@ -6,48 +6,53 @@ export type Act = Omit<Submission, 'key' | 'pressedAtMs'> &
   Readonly<{
     /** Files and their texts, sent instead of a body. */
     files?: FormData | undefined;
-    /** The body holds a secret: nothing of it goes into storage. */
+    /** The body contains a secret: nothing of it is stored. */
     secret: boolean;
   }>;
 
-/** How a command ended whose answer was lost. */
+/** The outcome of a command whose answer was lost. */
 export type Fate = Readonly<{ status: number; body: unknown }>;
 
 export type Submissions = Readonly<{
-  /** The pending submission that is the same act, with the body it had and pressed now, or a new one. */
+  /** The pending submission of the same command, with its first body and the time of this press, or a new one. */
   begin: (act: Act) => Submission;
-  /** A final answer came: drop it. */
+  /** A final answer came: drops the submission. */
   settle: (key: string) => void;
-  /** A sending was not carried out. Drops the key, unless an earlier sending under it may have been. */
+  /** A request was not carried out. Drops the key, unless an earlier request with it may have been carried out. */
   turnedAway: (key: string) => void;
-  /** A sending may have been carried out: the key stays. */
+  /** A request may have been carried out: keeps the key. */
   doubt: (key: string) => void;
-  /** Nothing more is tried by itself: the key stays, and whoever listens asks what became of it. */
+  /** No more resends: keeps the key, and notifies the listeners, which ask the server for the outcome. */
   leaveOpen: (key: string) => void;
-  /** What may have been carried out and belongs to this person. */
+  /** This person's commands that may have been carried out. */
   open: (userId: string) => readonly Submission[];
-  /** What is pending under a key, as it was last pressed. */
+  /** The pending submission of a key, as it was last pressed. */
   find: (key: string) => Submission | undefined;
   /** Whether it was pending when the page was loaded and has not been left open by this page since. */
   isLeft: (key: string) => boolean;
-  /** It is being sent, until the returned function is called. */
+  /** Marks it as being sent, until the returned function is called. */
   sending: (key: string) => () => void;
   isUnderWay: (key: string) => boolean;
-  /** Hears of each submission that is left open, until the returned function is called. */
+  /** Calls `hear` for each submission that is left open, until the returned function is called. */
   onOpen: (hear: (submission: Submission) => void) => () => void;
-  /** How a command of this page ends that is left open, in the end `null` where nobody knows; `null` where nobody asks. */
+  /**
+   * Waits for the outcome of an open command of this page; resolves to `null` if it stays unknown. Returns `null` if
+   * nobody asks for it.
+   */
   fateOf: (key: string) => Promise<Fate | null> | null;
-  /** Tells whoever waits for it; whether anybody did. */
+  /** Passes the outcome to everyone who waits for it; returns whether anybody did. */
   tell: (key: string, fate: Fate | null) => boolean;
   reset: () => void;
 }>;
 
 type Entry = Readonly<{ submission: Submission; mark: string; isStored: boolean }>;
 
-/** More than anybody leaves without an answer; the oldest goes. */
+/** More than anybody leaves without an answer; beyond it the oldest is dropped. */
 const most = 20;
 
-/** One per page: its keys, those that a page before it left in this tab, and which of them are in doubt. */
+/**
+ * One per page: its pending submissions, those that an earlier page left in this tab, and which of them are in doubt.
+ */
 export const createSubmissions = (
   storage: Storage,
   newKey: () => string,
@@ -59,7 +64,7 @@ export const createSubmissions = (
     isStored: true,
   }));
   const leftKeys = new Set(entries.map(({ submission }) => submission.key));
-  /** What a page before this one left may have been carried out. */
+  /** A submission that an earlier page left may have been carried out. */
   const inDoubt = new Set(leftKeys);
   const save = (next: readonly Entry[]): void => {
     entries = next.slice(-most);
@@ -108,7 +113,7 @@ export const createSubmissions = (
     doubt: (key) => void inDoubt.add(key),
     leaveOpen: (key) => {
       inDoubt.add(key);
-      // From now on it is this page's own, whatever page began it.
+      // From now on it belongs to this page, whatever page began it.
       leftKeys.delete(key);
       const submission = find(key);
       if (submission !== undefined) for (const hear of hearers) hear(submission);

@@ -2,13 +2,16 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf } from '../../../../domain/shared/site/languages.ts';
 
-/** Between letters from right to left, what is filled in keeps its own direction: signs stay at their figures. */
+/**
+ * Isolates inserted text in right-to-left languages, so that it keeps its own direction: signs stay beside their
+ * numbers.
+ */
 const isolated = (language: string, word: string): string =>
   directionOf(language) === 'rtl' ? word.replace(/\{\{\w+\}\}/g, '\u2068$&\u2069') : word;
 
 /**
- * English keys are the sentences themselves, so English needs no request; another language is loaded before the first
- * paint. `report` is called for each sentence of the catalogue that the language lacks.
+ * Starts i18next. English keys are the sentences themselves, so English needs no request; another language is loaded
+ * before the first paint. `report` is called for each catalogue sentence that the language lacks.
  */
 export const startI18n = (
   language: string,
@@ -30,13 +33,13 @@ export const startI18n = (
       for (const missing of languages) if (missing !== 'en') report(missing, key);
     },
     initAsync: false,
-    // Screens are drawn anew with words that came later.
+    // Components render again when words are added later.
     react: { bindI18nStore: 'added' },
   });
   return instance;
 };
 
-/** Words of a language, by sentence; none when they cannot be had: the screen is then in English. */
+/** The translations of a language, by sentence; empty if they cannot be loaded: the screen is then in English. */
 export const loadWords = async (
   language: string,
   position: string | null = null,
@@ -59,7 +62,7 @@ export const loadWords = async (
   }
 };
 
-/** Shows the page in another language at once: words, language and direction; what was typed stays. */
+/** Shows the page in another language without a reload: words, language and direction change; typed input stays. */
 export const switchLanguage = async (instance: i18n, language: string): Promise<void> => {
   if (!instance.hasResourceBundle(language, 'translation'))
     instance.addResourceBundle(language, 'translation', await loadWords(language));
@@ -68,7 +71,10 @@ export const switchLanguage = async (instance: i18n, language: string): Promise<
   document.documentElement.dir = directionOf(language);
 };
 
-/** Words that were changed meanwhile: those of the page now, those of other languages when they are chosen again. */
+/**
+ * Reloads translations that were changed: those of the current language now, those of other languages when they are
+ * chosen again.
+ */
 export const loadWordsAnew = async (instance: i18n, position: string | null): Promise<void> => {
   const { language } = instance;
   const words = await loadWords(language, position);

@@ -1,4 +1,7 @@
-/** Reports each sentence that a language lacks, once per page, and only for somebody signed in: the endpoint is a write. */
+/**
+ * Reports each sentence that a language lacks, once per page, and only for signed-in people, because the endpoint is a
+ * write.
+ */
 export const reportMissing = (
   mayReport: () => boolean,
 ): ((language: string, key: string) => void) => {

@@ -5,7 +5,7 @@ import { useLive } from '../live-context.tsx';
 import { positionOf } from '../position-of.ts';
 import { loadWordsAnew } from './i18n.ts';
 
-/** Words that staff change are said at once on the open page, in whatever language it is read. */
+/** Shows translations that staff change at once on the open page, in any language. */
 export const WordsKeeper = () => {
   const live = useLive();
   const { i18n } = useTranslation();

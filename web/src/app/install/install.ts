@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { offlinePage, type OfflineColours } from './offline-page.ts';
 
-/** Both are named in public/sw.js too. */
+/** public/sw.js names both as well. */
 const cacheName = 'daybook-offline';
 const offlineAddress = '/offline';
 
-/** Reads the tokens of the theme that is shown now. */
+/** Reads the tokens of the current theme. */
 const coloursNow = (): OfflineColours => {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
@@ -18,7 +18,7 @@ const coloursNow = (): OfflineColours => {
   };
 };
 
-/** Keeps the page that is shown without a connection, in the language and the colours of now. */
+/** Stores the page that is shown without a connection, in the current language and colours. */
 export const keepOfflinePage = async (t: TFunction, appName: string): Promise<void> => {
   const { lang, dir } = document.documentElement;
   const page = offlinePage(
@@ -42,7 +42,7 @@ export const keepOfflinePage = async (t: TFunction, appName: string): Promise<vo
   );
 };
 
-/** Lets a browser install the site, and show what it kept where a page cannot be fetched. */
+/** Lets a browser install the site, and show the stored page when a page cannot be fetched. */
 export const prepareOffline = async (t: TFunction, appName: string): Promise<void> => {
   await keepOfflinePage(t, appName);
   await navigator.serviceWorker.register('/sw.js');

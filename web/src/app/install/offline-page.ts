@@ -1,15 +1,15 @@
-/** What the page without a connection says, in the language of its reader. */
+/** Texts of the offline page, in the reader's language. */
 export type OfflineWords = Readonly<{
   language: string;
   direction: string;
   appName: string;
   title: string;
-  /** What a missing connection means to somebody who has open orders. */
+  /** What a missing connection means for a person with open orders. */
   sentences: readonly string[];
   retry: string;
 }>;
 
-/** Colours of the theme that was shown last. */
+/** Colours of the last theme. */
 export type OfflineColours = Readonly<
   Record<'background' | 'text' | 'muted' | 'button' | 'onButton', string>
 >;
@@ -24,7 +24,7 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** A page that stands alone: no script, no file and no address of ours has to be reached for it. */
+/** A self-contained page: it needs no script, file or request to our server. */
 export const offlinePage = (
   words: OfflineWords,
   colours: OfflineColours,

@@ -7,7 +7,7 @@ import type { NotFetched } from '../session/use-file.ts';
 export type Downloaded =
   Readonly<{ kind: 'done'; rows: number; stale: StaleReason | null }> | NotFetched;
 
-/** The name that the server gives the file. */
+/** The file name that the server gives. */
 const nameOf = (headers: Headers): string =>
   /filename="([\w.-]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'list';
 
@@ -21,7 +21,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 
 const carriageReturn = 13;
 
-/** Rows that have arrived, by the ends of their lines: no value of a file holds one. */
+/** Counts the rows that have arrived by their line ends: no value in a file contains one. */
 const endsIn = (bytes: Uint8Array): number => {
   let ends = 0;
   for (const byte of bytes) if (byte === carriageReturn) ends += 1;
@@ -42,7 +42,7 @@ const read = async (
   }
 };
 
-/** Fetches a file of rows and saves it. What breaks off on the way is no file: nothing is saved then. */
+/** Fetches a file of rows and saves it. A download that breaks off saves nothing. */
 export const downloadRows = async (
   address: string,
   signal: AbortSignal,

@@ -25,7 +25,7 @@ const addressOf = ({ asked, columns }: Props, format: ExportFormat): string => {
   return `/admin/lists/export?${params.toString()}`;
 };
 
-/** What is under way: how much of it has arrived, and the way to stop it. */
+/** The running export: the share that has arrived, and how to stop it. */
 type Running = Readonly<{ share: number; stop: () => void }>;
 
 const useExport = (props: Props) => {
@@ -65,11 +65,11 @@ const useExport = (props: Props) => {
   return { running, run };
 };
 
-/** All rows of a list as a file: filtered, sorted and masked as on the screen, with the columns that are shown. */
+/** Exports all rows of a list to a file: filtered, sorted and masked as on the screen, with the visible columns. */
 export const ExportMenu = (props: Props) => {
   const { t } = useTranslation();
   const { running, run } = useExport(props);
-  // At first alone: after an export the button is there again, and its menu is shut.
+  // Only the first time: after an export the button is back with its menu closed.
   const [startsOpen, setStartsOpen] = useState(props.startsOpen ?? false);
   if (running !== null) {
     return (

@@ -12,8 +12,8 @@ import { ToolButton } from './tool-button.tsx';
 const tools = lazyModule(() => import('./menus.ts'));
 
 /**
- * A list that nobody has asked anything of opens with the view that its person chose. One whose address asks for what a
- * view keeps, as after a reload, shows that view.
+ * Opens a list in its initial state with the person's default view. If the address already matches a view, as after a
+ * reload, that view counts as open.
  */
 const useFirstView = (
   { list, layout }: ListToolsProps,
@@ -34,7 +34,7 @@ const useFirstView = (
   }, [views, list, layout, onOpened]);
 };
 
-/** What staff do with a list as a whole: views, and a file of it. The code of either comes when it is first wanted. */
+/** Tools for a whole list: views, and the export to a file. Their code loads when one is first needed. */
 export const ListTools = (props: ListToolsProps) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -42,7 +42,7 @@ export const ListTools = (props: ListToolsProps) => {
   const [current, setCurrent] = useState<string | null>(null);
   const { data: views } = useListViewsQuery(props.list.name, { skip: !can('saveViews') });
   useFirstView(props, views, setCurrent);
-  // The name of an open view is the menu's to tell.
+  // The name of an open view is shown by the menu, so the menu's code is needed.
   const menus = tools.use(wanted !== null || current !== null);
   return (
     <>

@@ -1,3 +1,3 @@
-/** The menus of a list's tools, in one chunk. */
+/** The menus of the list tools, in one chunk. */
 export { ExportMenu } from './export-menu.tsx';
 export { ViewsMenu } from './views-menu.tsx';

@@ -4,7 +4,7 @@ import { classes } from '../../lib/classes.ts';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }>;
 
-/** What a tool's button shows, before and after its menu is here. */
+/** The content of a tool's button, before and after its menu has loaded. */
 export const ToolFace = ({
   name,
   icon: Icon,
@@ -12,7 +12,7 @@ export const ToolFace = ({
 }: Readonly<{
   name: string;
   icon: Icon;
-  /** Whether the words stand beside the sign however narrow the screen is. */
+  /** Whether the text stays beside the icon on narrow screens. */
   stays?: boolean;
 }>) => (
   <>
@@ -24,13 +24,13 @@ export const ToolFace = ({
 type Props = Readonly<{
   name: string;
   icon: Icon;
-  /** Its list is not there yet: the button keeps its place. */
+  /** The list has not loaded yet: the button keeps its place. */
   waits?: boolean;
   onNear: () => void;
   onPress: () => void;
 }>;
 
-/** The button of a menu whose code is not here yet. */
+/** The button of a menu whose code has not loaded yet. */
 export const ToolButton = ({ name, icon, waits = false, onNear, onPress }: Props) => (
   <button
     {...hint(name, 'name')}

@@ -13,7 +13,7 @@ import type { ListState } from '../../components/list/list-state.ts';
 import { useCan } from '../session/use-can.ts';
 import { useAddListViewMutation, useChangeListViewMutation } from './api.ts';
 
-/** Who sees a view beside its owner. */
+/** Who sees a view besides its owner. */
 const audiences = {
   me: [],
   managers: [1, 2],
@@ -31,13 +31,16 @@ const audienceOf = (roles: readonly number[]): Audience => {
 type Props = Readonly<{
   list: Pick<ListState, 'name' | 'kept'>;
   columns: readonly ViewColumn[];
-  /** The view that is changed; a new one if none. */
+  /** The view to change; `null` for a new one. */
   changed: ListViewItem | null;
   onSaved: (id: string) => void;
   onClose: () => void;
 }>;
 
-/** Keeps the list as it stands: filters, order and columns, with their widths. Searches and conditions on people stay out. */
+/**
+ * Saves the list's current filters, order and columns with their widths. Searches and conditions that name people are
+ * left out.
+ */
 export const ViewDialog = ({ list, columns, changed, onSaved, onClose }: Props) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -61,7 +64,7 @@ export const ViewDialog = ({ list, columns, changed, onSaved, onClose }: Props) 
       title={changed === null ? t('Save as a view') : t('Change this view')}
       initialValues={{
         name: changed?.name ?? '',
-        // Who may not share any more keeps it alone.
+        // A person who may no longer share views keeps it private.
         audience: audienceOf(can('shareViews') ? (changed?.shared_with ?? []) : []),
       }}
       validate={({ name }): Record<string, string> => {

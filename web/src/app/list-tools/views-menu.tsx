@@ -14,7 +14,7 @@ import { ViewDialog } from './view-dialog.tsx';
 type Props = Pick<ListToolsProps, 'list' | 'layout'> &
   Readonly<{
     views: readonly ListViewItem[];
-    /** The view that was opened last. */
+    /** The view opened last. */
     current: string | null;
     onCurrent: (id: string | null) => void;
     startsOpen?: boolean;
@@ -22,7 +22,7 @@ type Props = Pick<ListToolsProps, 'list' | 'layout'> &
 
 type Window = 'new' | 'change' | 'delete' | null;
 
-/** Views of a list: one's own and shared ones, and what is done with the one that is open. */
+/** Views of a list: the person's own and shared ones, and what can be done with the open one. */
 export const ViewsMenu = ({ list, layout, views, current, onCurrent, startsOpen }: Props) => {
   const { t } = useTranslation();
   const [window, setWindow] = useState<Window>(null);

@@ -30,14 +30,16 @@ const Timeline = lazy(async () => ({ default: (await loadLists()).Timeline }));
 const DepositsTab = lazy(async () => ({ default: (await loadLists()).DepositsTab }));
 const WithdrawsTab = lazy(async () => ({ default: (await loadLists()).WithdrawsTab }));
 
-/** Loads the lists behind the page, so that a tab has its list at once. */
+/** Loads the code of the lists in the background, so that a tab shows its list at once. */
 const usePreparedLists = () =>
   useEffect(() => {
-    // A failure is told by the tab that needs them.
+    // The tab that needs them reports the failure.
     loadLists().catch(() => undefined);
   }, []);
 
-/** Where money of a wallet may go: the same person's others of its mode; `null` where there is none. */
+/**
+ * The wallets that money of a wallet may go to: the same person's others in the same mode; `null` if there are none.
+ */
 const othersOf = (
   wallets: readonly CustomerWallet[],
   { id, mode }: CustomerWallet,
@@ -48,7 +50,7 @@ const othersOf = (
 
 const firstPage = { page: 1, limit: 15, sort: '-id', search: '', filters: {} } as const;
 
-/** `/admin/customers/edit/{id}`: who it is and the wallets at the left, profile and what was done at the right. */
+/** `/admin/customers/edit/{id}`: the customer and the wallets at the left, profile and history at the right. */
 export const CustomerPage = () => {
   const { t } = useTranslation();
   const id = useRecordId();

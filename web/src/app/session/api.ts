@@ -17,7 +17,7 @@ export type Wallet = Readonly<{
   currency: string;
   balance: Decimal;
   margin: Decimal;
-  /** Held for pending withdraws. */
+  /** On hold for pending withdraws. */
   held: Decimal;
 }>;
 
@@ -41,7 +41,7 @@ export type CurrentUser = Readonly<{
   /** The staff member who used Login as, if any. */
   acting: Readonly<{ id: string; full_name: string }> | null;
   session: Readonly<{
-    /** The server's clock when it answered, which the two others go by. */
+    /** The server's clock when it answered; the two other times are relative to it. */
     now: string;
     idle_expires_at: string;
     expires_at: string;
@@ -58,7 +58,7 @@ export type SignedIn = Readonly<{
   landing: string;
 }>;
 
-/** The password was right, and a code is asked for. */
+/** The password was right, and a code is required next. */
 export type SecondStep = Readonly<{ token: string; passkey: PasskeyChallenge | null }>;
 type SecondStepAsked = Readonly<{ message: string; second_step: SecondStep }>;
 
@@ -77,15 +77,16 @@ const sessionApi = api.injectEndpoints({
           const before = sessionOf(asking.getState()).walletId;
           const now = data.activeBalance?.id ?? null;
           const isAnother = before !== null && before !== now;
-          // Screens turn to it first, to its first page: what they showed of the other one is not asked for again.
+          // The screens switch to the first page of the new wallet first, so that no page of the previous wallet is
+          // refetched.
           flushSync(() => void dispatch(walletShown(now)));
           if (isAnother) dispatch(api.util.invalidateTags(['Orders', 'PendingOrders']));
         } catch {
-          // The wallet on the screen is still the one that was shown: commands go on naming it.
+          // The wallet on the screen is still the previous one, and commands keep naming it.
         }
       },
     }),
-    /** Somebody is there: a read that counts as activity, unlike refetches, which say that no person asked. */
+    /** A read that counts as activity of a person, unlike refetches, which say that no person asked. */
     stay: build.mutation<CurrentUser, void>({
       query: () => ({ url: '/auth/user' }),
       invalidatesTags: ['User'],
@@ -159,9 +160,9 @@ export const {
 } = sessionApi;
 export const { getUser, chooseLanguage } = sessionApi.endpoints;
 
-/** Asks which wallet is in use, after it was switched: once that is known, for all that is shown of it (`getUser`). */
+/** Asks which wallet is in use, after it was switched; once that is known, `getUser` refetches the wallet's data. */
 export const anotherWallet = () => api.util.invalidateTags(['User', 'Wallets']);
 
-/** What a page does when it knows who is signed in. */
+/** Updates the page when it knows who is signed in. */
 export const showSignedIn = (user: SignedIn['user']) =>
   signedIn({ userId: user.id, roleId: user.role_id });

@@ -14,7 +14,10 @@ import {
 import { PasskeyButton } from './passkey-button.tsx';
 import { codeCalledOff, codeGiven, type AfterCode } from './slice.ts';
 
-/** A call asked for a fresh code: with it, the person presses again, or a file is asked for again by itself. */
+/**
+ * Asks for a fresh code that a call requires. Afterwards the person presses again, or a file is requested again
+ * automatically.
+ */
 export const CodeQuestion = ({ after }: Readonly<{ after: AfterCode }>) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -18,12 +18,12 @@ const read = async (path: string): Promise<Read> => {
     const body: unknown = await answer.json().catch(() => null);
     return { kind: 'failed', problem: readProblem(answer.status, body) };
   } catch {
-    // Nobody answered, or it broke off in the middle: no file that is not whole.
+    // No answer, or it broke off: an incomplete file is not saved.
     return { kind: 'failed', problem: noAnswer };
   }
 };
 
-/** Downloads a file that may ask for a fresh code first. */
+/** Downloads a file that may require a fresh code first. */
 export const DownloadButton = ({
   path,
   name,

@@ -4,7 +4,7 @@ import { useGetUserQuery } from './api.ts';
 
 const open: readonly string[] = ['/security', '/auth/logout'];
 
-/** Staff who must set up two-factor sign-in are led to where that is done; the server opens nothing else to them. */
+/** Sends staff who must set up two-factor sign-in to the page for that; the server opens nothing else to them. */
 export const FactorFirst = () => {
   const { pathname } = useLocation();
   const isRefused = useAppSelector((state) => state.session.mustSetUpFactor);

@@ -7,9 +7,9 @@ import { useGetUserQuery, useStayMutation, type CurrentUser } from './api.ts';
 const askBeforeMs = 120_000;
 
 /**
- * Two minutes before the session would end for want of a person, asks whether there is one. When the moment comes the
- * end is looked up anew first, without counting as activity: commands and other tabs may have moved it. Counted is by
- * the server's clock from its answer on: this computer's may be an hour wrong.
+ * Whether to ask if the person is still there: two minutes before the session ends for lack of activity. The end is
+ * looked up again first, without counting as activity, because commands and other tabs may have moved it. Times are
+ * measured by the server's clock from its answer on, because this computer's clock may be an hour wrong.
  */
 const useEndsSoon = (
   session: CurrentUser['session'] | undefined,

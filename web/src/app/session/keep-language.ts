@@ -2,10 +2,13 @@ import { readCookie } from '../cookies.ts';
 import type { AppDispatch, RootState } from '../store.ts';
 import { chooseLanguage, getUser } from './api.ts';
 
-/** Where the language that somebody chose is kept, for the page that the server writes next. */
+/** The cookie of the chosen language, which the server reads for the next page. */
 export const languageCookie = 'daybook_lang';
 
-/** Mails to a customer come in the language that they chose on the page; whoever acts for them chooses for nobody. */
+/**
+ * Mails to a customer come in the language that the customer chose on the page; staff who act for customers do not
+ * change it.
+ */
 export const keepLanguage =
   (language: string) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
@@ -15,7 +18,7 @@ export const keepLanguage =
     void dispatch(chooseLanguage.initiate({ language }, { track: false }));
   };
 
-/** What was chosen before signing in is kept then. */
+/** Stores the language that was chosen before signing in. */
 export const keepLanguageChosen =
   () =>
   (dispatch: AppDispatch): void => {

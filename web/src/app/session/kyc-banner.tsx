@@ -6,7 +6,7 @@ import { useGetUserQuery } from './api.ts';
 
 type Props = Readonly<{ act: 'trade' | 'deposit' | 'withdraw'; className?: string }>;
 
-/** Stands only while the act is really held back: a warning must be true (decisions.md 36). */
+/** Shown only while the act is really blocked: a warning must be true (decisions.md 36). */
 export const KycBanner = ({ act, className }: Props) => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();
@@ -16,7 +16,7 @@ export const KycBanner = ({ act, className }: Props) => {
     deposit: t('Please verify KYC to enable deposit'),
     withdraw: t('Please verify KYC to enable withdraw'),
   };
-  // The contract calls that of deposits red, and the other two warnings.
+  // The contract calls the deposit banner red, and the other two warnings.
   const tone = act === 'deposit' ? 'notice-danger' : 'notice-warn';
   return (
     <div className={classes('notice row', tone, className)}>

@@ -11,12 +11,12 @@ import { knowsPasskeys, signWithPasskey } from './passkey.ts';
 
 type Asked = Readonly<{ token: string; ask: PasskeyChallenge }>;
 
-/** Signs with a passkey, where this browser knows them. */
+/** Signs with a passkey, if this browser supports passkeys. */
 export const PasskeyButton = ({
   onAsk,
   onSigned,
 }: Readonly<{
-  /** What is to be signed; `null` where that failed and was told. */
+  /** Gets the challenge to sign; `null` if that failed and the failure was shown. */
   onAsk: () => Promise<Asked | null>;
   onSigned: (signed: PasskeyBody) => Promise<unknown>;
 }>) => {

@@ -3,10 +3,10 @@ import type {
   PasskeyChallenge,
 } from '../../../../command/identity/second-factor/passkey-contract.ts';
 
-/** Whether this browser knows passkeys; they need https, or this machine. */
+/** Whether this browser supports passkeys; they need https, or localhost. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** Loaded when it is first needed: few people press the button. */
+/** Loaded on first use: few people press the button. */
 const load = () => import('@simplewebauthn/browser');
 
 type Transports = NonNullable<
@@ -24,7 +24,7 @@ const described = (credentials: PasskeyChallenge['credentials']) =>
     transports: transports.filter(isTransport),
   }));
 
-/** `null` where nothing came of it: called off, too late, or no authenticator that knows it. */
+/** `null` if there is no result: cancelled, too late, or no authenticator that has the passkey. */
 const orNull = async <Result>(act: () => Promise<Result>): Promise<Result | null> => {
   try {
     return await act();
@@ -33,7 +33,7 @@ const orNull = async <Result>(act: () => Promise<Result>): Promise<Result | null
   }
 };
 
-/** Asks an authenticator to sign; `null` where it did not. */
+/** Asks an authenticator to sign; `null` if it did not. */
 export const signWithPasskey = (ask: PasskeyChallenge) =>
   orNull(async () => {
     const { startAuthentication } = await load();
@@ -50,7 +50,7 @@ export const signWithPasskey = (ask: PasskeyChallenge) =>
     return { id, clientDataJSON, authenticatorData, signature };
   });
 
-/** Asks an authenticator to make a passkey; `null` where it did not. */
+/** Asks an authenticator to create a passkey; `null` if it did not. */
 export const makePasskey = ({ ask, site_name, user_handle, account, algorithms }: PasskeyBegun) =>
   orNull(async () => {
     const { startRegistration } = await load();

@@ -9,14 +9,14 @@ import { getUser, type SignedIn } from './api.ts';
 import { resumed } from './slice.ts';
 import { tellTabs } from './tabs.ts';
 
-/** Who was signed in, as last answered: nothing can be asked without a session. */
+/** The last known person: without a session nothing can be requested. */
 const lastKnown = getUser.select();
 
 const openPage = (address: string): void => window.location.assign(address);
 
 /**
- * The session ended under somebody's hands: the screen stays as it is, inert, and the same person goes on with drafts
- * and pending commands; another starts clean, and so does whoever has another role by now (web.md, Session).
+ * Asks to sign in again after the session ended. The screen stays as it is, inert; the same person continues with
+ * drafts and pending commands; another person starts clean, and so does one whose role has changed (web.md, Session).
  */
 export const SessionDialog = ({ open = openPage }: { open?: (landing: string) => void }) => {
   const { t } = useTranslation();

@@ -9,7 +9,9 @@ import { hearTabs, type TabMessage } from './tabs.ts';
 
 type Known = Pick<SessionState, 'userId' | 'roleId' | 'ended'>;
 
-/** Whoever has another role by now has other screens: the page is as little theirs as somebody else's. */
+/**
+ * Whether the page belongs to somebody else: another person, or the same one with another role, who has other screens.
+ */
 const isAnother = (
   message: Exclude<TabMessage, { type: 'signed-out' }>,
   { userId, roleId }: Known,
@@ -17,7 +19,7 @@ const isAnother = (
   message.userId !== userId ||
   (message.type === 'signed-in' && message.roleId !== undefined && message.roleId !== roleId);
 
-/** Does what another tab's news asks for (web.md, State). */
+/** Reacts to a message from another tab (web.md, State). */
 export const onTabMessage = (
   message: TabMessage,
   known: Known,
@@ -47,7 +49,7 @@ const useOtherTabs = ({ userId, roleId, ended }: Known) => {
   );
 };
 
-/** Keeps the page and the session together: who is signed in, and what other tabs did. */
+/** Keeps the page in step with the session: who is signed in, and what other tabs did. */
 export const SessionKeeper = () => {
   const { userId, roleId, ended } = useAppSelector((state) => state.session);
   useGetUserQuery(undefined, { skip: userId === null || ended });

@@ -1,21 +1,27 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RoleId } from '../../../../domain/shared/roles.ts';
 
-/** A command is pressed again by its person, nothing is sent twice by itself; a file is asked for again by itself. */
+/**
+ * A command needs the person's press again, as nothing is sent twice automatically; a file is requested again
+ * automatically.
+ */
 export type AfterCode = 'press again' | 'goes on';
 
-/** Who the screen shows and whose wallet; commands carry both, so that nothing is done for somebody else (web.md, State). */
+/**
+ * The person and the wallet on the screen; commands carry both, so that nothing is done for somebody else (web.md,
+ * State).
+ */
 export type SessionState = Readonly<{
   userId: string | null;
   roleId: RoleId | null;
   walletId: string | null;
-  /** The server no longer knows this session; the screen stays, inert, under a sign-in dialog. */
+  /** The server no longer accepts this session; the screen stays, inert, under a sign-in dialog. */
   ended: boolean;
-  /** Signing out is under way: no socket, and its end is no surprise. */
+  /** Signing out is under way: there is no socket, and the end of the session is expected. */
   leaving: boolean;
-  /** A call asked for a fresh code of the second factor; what follows once it was given. */
+  /** A call required a fresh code of the second factor; what follows once it was given. */
   asksCode: AfterCode | null;
-  /** How many codes were given on this page: whoever waits for one sees it grow. */
+  /** The number of codes given on this page; code that waits for one sees it grow. */
   codesGiven: number;
   /** A call said that two-factor sign-in must be set up first. */
   mustSetUpFactor: boolean;
@@ -77,6 +83,6 @@ export const sessionReducer = slice.reducer;
 const hasSession = (state: unknown): state is { session: SessionState } =>
   typeof state === 'object' && state !== null && 'session' in state;
 
-/** The session within any state that has one; nobody otherwise. */
+/** The session of any state that has one; otherwise that of nobody. */
 export const sessionOf = (state: unknown): SessionState =>
   hasSession(state) ? state.session : nobody;

@@ -1,9 +1,9 @@
 /**
- * What the tabs of one browser tell each other: another person in one tab must not leave the first one's screen alive
- * in the others (web.md, State).
+ * Messages between the tabs of one browser: when another person signs in in one tab, the first person's screen must not
+ * stay usable in the others (web.md, State).
  */
 export type TabMessage = Readonly<
-  /** Without a role where it is not known: then the person is another one. */
+  /** Without a role if it is not known: then the person is another one. */
   | { type: 'signed-in'; userId: string; roleId?: number }
   | { type: 'signed-out' }
   | { type: 'wallet-switched'; userId: string }
@@ -21,13 +21,13 @@ const isTabMessage = (value: unknown): value is TabMessage =>
       typeof value.userId === 'string' &&
       (!('roleId' in value) || typeof value.roleId === 'number')));
 
-/** One channel per page: it does not hear itself, but a second one in the same page would. */
+/** One channel per page: a channel does not receive its own messages, but a second one in the same page would. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/** Tells the other tabs; nothing happens where the browser has no BroadcastChannel. */
+/** Sends a message to the other tabs; does nothing if the browser has no BroadcastChannel. */
 export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
 
-/** Hears the other tabs until the returned function is called. */
+/** Listens to the other tabs until the returned function is called. */
 export const hearTabs = (hear: (message: TabMessage) => void): (() => void) => {
   if (channel === null) return () => undefined;
   const onMessage = (event: MessageEvent<unknown>) => {

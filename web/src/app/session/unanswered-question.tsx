@@ -7,7 +7,10 @@ import type { Submission } from '../http/submission.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import { drop, isOld, offeredForMs, sendNow, settle } from './unanswered.ts';
 
-/** Commands without an answer are asked about; those that were not carried out and are young enough are offered. */
+/**
+ * Asks the server about commands without an answer; those that were not carried out and are recent enough are offered
+ * again.
+ */
 const useUnanswered = (userId: string, isOff: boolean) => {
   const dispatch = useAppDispatch();
   const [offered, setOffered] = useState<readonly Submission[]>([]);
@@ -16,7 +19,7 @@ const useUnanswered = (userId: string, isOff: boolean) => {
     const watched = new Set<string>();
     let over = false;
     const onNotKnown = (submission: Submission) => {
-      // Whoever pressed on this very page was told that there was no answer: no more is said.
+      // A person who pressed on this page was already told that there was no answer: nothing more is shown.
       if (!connection.submissions.isLeft(submission.key))
         connection.submissions.settle(submission.key);
       else if (isOld(submission)) drop(submission, dispatch);
@@ -52,7 +55,7 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
   const [busy, setBusy] = useState(false);
   const { words, key, pressedAtMs } = submission;
   useEffect(() => {
-    // It is under way: whether it is carried out is for its answer to say.
+    // It is being sent: its answer decides whether it is carried out.
     if (busy) return undefined;
     const timer = setTimeout(
       () => {
@@ -63,7 +66,7 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
     );
     return () => clearTimeout(timer);
   }, [submission, key, pressedAtMs, busy, dispatch, onTaken]);
-  /** What is under way goes on without the dialog: its key stays, and its outcome is told. */
+  /** A running send continues without the dialog: its key is kept, and its outcome is shown. */
   const leave = () => {
     if (!busy) connection.submissions.settle(key);
     onTaken(key);
@@ -98,7 +101,10 @@ const Offer = ({ submission, onTaken }: OfferProps) => {
   );
 };
 
-/** Asks whether to send what was pressed before the page was loaded and never arrived. Nothing is sent without a press. */
+/**
+ * Asks whether to send a command that was pressed before the page was loaded and never arrived. Nothing is sent without
+ * a press.
+ */
 export const UnansweredQuestion = ({ userId }: { userId: string }) => {
   const ended = useAppSelector((state) => state.session.ended);
   const { offered, take } = useUnanswered(userId, ended);

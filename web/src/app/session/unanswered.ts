@@ -10,7 +10,7 @@ import type { Submission } from '../http/submission.ts';
 import { refetchMounted } from '../refetch-mounted.ts';
 import type { AppDispatch } from '../store.ts';
 
-/** A command that nobody answered for is offered again for this long after it was pressed, then dropped. */
+/** How long after its press an unanswered command is offered again; then it is dropped. */
 export const offeredForMs = 60_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -18,7 +18,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What became of a command: carried out with this answer, never heard of, or (still) unknown. */
+/** The outcome of a command: carried out with this answer, unknown to the server, or still unknown. */
 type Outcome = Readonly<
   { state: 'done'; status: number; body: unknown } | { state: 'not-known' } | { state: 'unknown' }
 >;
@@ -50,7 +50,7 @@ const sayFailure = (
   dispatch(toastShown({ kind: 'error', text, params, ...about }));
 };
 
-/** Says how a command ended whose answer did not reach the form, and asks for all data again. */
+/** Shows the outcome of a command whose answer did not reach the form, and refetches all data after a success. */
 const say = (dispatch: AppDispatch, status: number, body: unknown): void => {
   if (status < 200 || status >= 300) {
     sayFailure(dispatch, readProblem(status, body));
@@ -64,7 +64,7 @@ const say = (dispatch: AppDispatch, status: number, body: unknown): void => {
 type Watch = Readonly<{
   dispatch: AppDispatch;
   isOver: () => boolean;
-  /** The server has never heard of it. */
+  /** Called if the server does not know the command. */
   onNotKnown: (submission: Submission) => void;
 }>;
 
@@ -72,22 +72,26 @@ type Watch = Readonly<{
 export const isOld = ({ pressedAtMs }: Submission): boolean =>
   Date.now() - pressedAtMs >= offeredForMs;
 
-/** Whether a command that the server has never heard of is done with: it is left behind or old, and not being sent again. */
+/**
+ * Whether to give up on a command that the server does not know: it is from an earlier page or old, and not being sent
+ * again.
+ */
 const isGivenUp = (submission: Submission): boolean =>
   !connection.submissions.isUnderWay(submission.key) &&
   (connection.submissions.isLeft(submission.key) || isOld(submission));
 
-/** Asks about a command until the server knows what became of it, or somebody presses again and is answered. */
+/** Polls for the outcome of a command until the server knows it, or the person presses again and gets an answer. */
 export const settle = async (submission: Submission, watch: Watch): Promise<void> => {
-  /** As it was last pressed; nothing once nobody asks any more. */
+  /** The submission as last pressed; nothing once it is settled or the watch is over. */
   const pending = () => (watch.isOver() ? undefined : connection.submissions.find(submission.key));
-  // Nothing of a page before this one is still under way, so that 'not known' counts at once.
+  // Nothing from an earlier page is still being sent, so that 'not known' is final at once.
   if (!connection.submissions.isLeft(submission.key)) await wait(connection.askAfterMs);
   while (pending() !== undefined) {
     const outcome = await ask(submission);
     const latest = pending();
     if (latest === undefined) return;
-    // Somebody has pressed again: who is answered is told by that answer, and who is not goes on being asked for.
+    // The person has pressed again: that request's answer settles the command, and without an answer the polling goes
+    // on.
     const isPressedAgain = connection.submissions.isUnderWay(submission.key);
     if (outcome.state === 'done' && !isPressedAgain) {
       const { status, body } = outcome;
@@ -99,7 +103,7 @@ export const settle = async (submission: Submission, watch: Watch): Promise<void
       if (status >= 200 && status < 300) tellCarriedOut(submission.key);
       return;
     }
-    // Whoever waits may press again, under the same key: should it still arrive, it is one command.
+    // A waiting person may press again, with the same key: if the first request still arrives, it is the same command.
     if (outcome.state === 'not-known') connection.submissions.tell(submission.key, null);
     if (outcome.state === 'not-known' && isGivenUp(latest)) {
       watch.onNotKnown(latest);
@@ -109,7 +113,7 @@ export const settle = async (submission: Submission, watch: Watch): Promise<void
   }
 };
 
-/** A command that is too old to be sent: dropped, and said. */
+/** Drops a command that is too old to be sent, and says so. */
 export const drop = (submission: Submission, dispatch: AppDispatch): void => {
   connection.submissions.settle(submission.key);
   dispatch(
@@ -120,7 +124,7 @@ export const drop = (submission: Submission, dispatch: AppDispatch): void => {
   );
 };
 
-/** Sends it under its own key, because somebody pressed, and says how it ended. */
+/** Sends it with its own key, because the person pressed, and shows the outcome. */
 export const sendNow = async (submission: Submission, dispatch: AppDispatch): Promise<void> => {
   const pressed = connection.submissions.begin({ ...submission, secret: false });
   const answer = await sendCommand(pressed);

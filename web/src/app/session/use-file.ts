@@ -10,7 +10,10 @@ export type NotFetched =
 
 type Store = ReturnType<typeof useAppStore>;
 
-/** Whether a code was given; not where the question was called off, or nobody waits any more. */
+/**
+ * Asks for a fresh code; resolves to whether one was given. `false` if the question was cancelled or the request
+ * aborted.
+ */
 const codeOf = (store: Store, signal: AbortSignal | undefined): Promise<boolean> => {
   const { codesGiven } = store.getState().session;
   store.dispatch(codeAsked('goes on'));
@@ -28,8 +31,8 @@ const codeOf = (store: Store, signal: AbortSignal | undefined): Promise<boolean>
 };
 
 /**
- * Fetches a file, which is no command: where a fresh code is wanted, it asks for one and then for the file again, by
- * itself. What else a refusal says of the session is told as with any other call.
+ * Fetches a file, which is not a command: if a fresh code is required, it asks for one and then requests the file again
+ * automatically. Other refusals that concern the session are handled as in any other call.
  */
 export const useFile = () => {
   const store = useAppStore();

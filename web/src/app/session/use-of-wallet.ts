@@ -1,8 +1,8 @@
 import { useAppSelector } from '../store.ts';
 
 /**
- * What was answered of the wallet in use, where that is the wallet on the screen. Both are answered one by one: while it
- * is switched, what is known of another wallet is none of this one's, whichever answer comes first.
+ * Data about the wallet in use, only if that is the wallet on the screen. The two are answered separately: during a
+ * switch, data of another wallet must not be shown as this one's, whichever answer comes first.
  */
 export const useOfWallet = <Data>(
   data: Data | undefined,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../store.ts';
 
-/** Why the signed-in person does not decide what concerns `userId`; `false` where that is somebody else. */
+/** Why the signed-in person may not decide about `userId`; `false` if that is somebody else. */
 export const useOwnMatter = () => {
   const { t } = useTranslation();
   const viewerId = useAppSelector((state) => state.session.userId);

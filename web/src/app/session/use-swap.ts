@@ -6,10 +6,10 @@ import { leavingChanged } from './slice.ts';
 import { tellTabs } from './tabs.ts';
 
 /**
- * Runs what makes this browser another person's (`null` where it failed), and starts clean as that person. The socket is
- * closed meanwhile, and reads are answered before or wait: the one would come back with the new session and have asked for
- * all that the old page still shows, the others would be refused as the new person's. Where something is unsaved, that is
- * asked first: afterwards nothing of the old person may stay.
+ * Runs an act that signs this browser in as another person (`null` if it failed), and starts clean as that person.
+ * Meanwhile the socket is closed, because it would reconnect with the new session and refetch all that the old page
+ * still shows; and reads finish before or wait, because they would be refused as the new person's. Unsaved changes are
+ * asked about first: nothing of the old person may stay afterwards.
  */
 export const useSwap = () => {
   const dispatch = useAppDispatch();

@@ -41,7 +41,7 @@ const BackToTrading = () => {
   );
 };
 
-/** The six figures of the top bar, moving with the prices here too; a closed order is said on every page. */
+/** The six figures of the top bar, updated with the prices here too; a closed order is announced on every page. */
 const LiveFigures = () => {
   usePriceFeed();
   useOrderClosed();
@@ -55,12 +55,12 @@ const LiveFigures = () => {
   );
 };
 
-/** Beside the figures: whether the wallet, or the orders that they are sums of, may be old. */
+/** Beside the figures: whether the wallet, or the orders that they sum up, may be out of date. */
 const FiguresStaleness = () => (
   <StaleNote reason={gravest(useStaleness(useGetUserQuery()), useStaleness(useOpenOrders()))} />
 );
 
-/** Customers' pages beside the terminal: the wallet's figures above, the account menu at the side. */
+/** Customers' pages other than the terminal: the wallet's figures at the top, the account menu at the side. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const [drawer, setDrawer] = useState(false);

@@ -5,7 +5,7 @@ import { useAppSelector } from '../store.ts';
 import { BackToAdmin } from './back-to-admin.tsx';
 import './acting-banner.css';
 
-/** Over every page while staff act for a customer: for whom, what that means, and the way back. */
+/** Above every page while staff act for a customer: for whom, what that means, and the way back. */
 export const ActingBanner = () => {
   const { t } = useTranslation();
   const isSignedIn = useAppSelector((state) => state.session.userId !== null);

@@ -14,7 +14,7 @@ const actingApi = api.injectEndpoints({
   }),
 });
 
-/** Shows while a staff member acts for a customer; the way back is another person's page, so it starts clean. */
+/** Shown while a staff member acts for a customer; going back opens another person's page, so it starts clean. */
 export const BackToAdmin = () => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();

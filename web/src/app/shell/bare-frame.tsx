@@ -5,7 +5,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import '../../features/identity/sign-in/sign-in.css';
 
-/** Small pages: theme and language above, one thing in the middle. */
+/** For small pages: theme and language at the top, the content in the middle. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
   <div className="bare stack gap-0">
     <Row as="header" justify="end" className="pad-3">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Logo } from '../brand/logo.tsx';
 import { useBranding } from '../boot-context.tsx';
 
-/** The logo leads to `/`, which sends the signed-in to where they land (staff.md, Shared admin layout). */
+/** The logo links to `/`, which sends signed-in people to their landing page (staff.md, Shared admin layout). */
 export const BrandLink = () => {
   const { appName } = useBranding();
   return (

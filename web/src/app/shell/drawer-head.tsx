@@ -4,7 +4,7 @@ import { IconButton } from '../../components/button/button.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 
-/** Above the menu on phones: the brand, what the narrow top bar has no room for, and the way out. */
+/** Above the menu on phones: the brand, the items that do not fit the narrow top bar, and the close button. */
 export const DrawerHead = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   return (

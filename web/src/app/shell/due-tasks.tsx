@@ -19,14 +19,14 @@ const dueApi = api.injectEndpoints({
   }),
 });
 
-/** How many of one's own tasks are due, beside their entry in the menu; nothing where none is. */
+/** The number of the person's due tasks, beside the menu entry; nothing if there are none. */
 export const DueTasks = () => {
   const { t } = useTranslation();
   const count = dueApi.useFindDueTasksQuery().data?.meta.total ?? 0;
   return <SideCount count={count} said={t('{{count}} due', { count })} />;
 };
 
-/** Which time of which task it is: one that was put off is due anew. */
+/** Identifies one due time of a task, so that a postponed task becomes due again. */
 const dueOf = ({ id, due_at: at }: TaskItem): string => `${id} ${at}`;
 
 const Reminders = () => {
@@ -37,7 +37,7 @@ const Reminders = () => {
     if (data === undefined) return;
     const before = seen.current;
     seen.current = new Set([...(before ?? []), ...data.data.map(dueOf)]);
-    // What was due when the page was opened stands beside the menu alone.
+    // Tasks that were already due when the page was opened are only counted in the menu.
     if (before === null) return;
     for (const task of data.data)
       if (!before.has(dueOf(task))) toast('info', 'Due now: {{task}}', { task: task.text });
@@ -45,5 +45,5 @@ const Reminders = () => {
   return null;
 };
 
-/** Tells of one's own tasks as they fall due, wherever one is. */
+/** Announces the person's own tasks when they become due, on every page. */
 export const TaskReminders = () => (useCan()('workOnTasks') ? <Reminders /> : null);

@@ -11,11 +11,11 @@ import type { PickerOption } from '../../components/option-picker/option-list.ts
 import { api } from '../api.ts';
 import { listEndpoint } from '../list-endpoint.ts';
 
-/** Shown of each kind: who looks for more opens the list. */
+/** Results per kind: for more, the person opens the list. */
 const shownOfEach = 5;
-/** It is asked once nothing was typed for so long. */
+/** The search starts after this long without typing. */
 const pauseMs = 300;
-/** Shorter texts begin too many names; a number is that of one record, however short. */
+/** Shorter texts match too many names; a number identifies one record, however short it is. */
 const worthAsking = /^\d+$|^.{3,100}$/u;
 
 const findApi = api.injectEndpoints({
@@ -32,11 +32,11 @@ const findApi = api.injectEndpoints({
   }),
 });
 
-/** Where a record is shown: a page, and the text that its list is searched for. */
+/** Where a record is shown: a page, and the search text for its list. */
 export type Place = Readonly<{ path: string; state: object | null }>;
 type Hit = PickerOption & Readonly<{ place: Place }>;
 
-/** A list that shows one record alone. The text stands in no address (web.md, Lists). */
+/** A list narrowed to one record. The search text is not part of the address (web.md, Lists). */
 const inList = (path: string, list: string, number: number | null): Place => ({
   path,
   state: { search: { [list]: String(number ?? '') } },
@@ -106,10 +106,10 @@ const ownLeads = { path: '/affiliate', name: 'own-leads' };
 const allLeads = { path: '/admin/leads/all', name: 'leads', part: 'new', which: 'all' };
 const salesLeads = { path: '/admin/crm/sales/all', name: 'sales', part: 'sales', which: 'All' };
 
-/** `#624` is how numbers stand in what is found, and people quote them so. */
+/** Results show numbers as `#624`, and people quote them so. */
 const withoutSign = (typed: string): string => typed.trim().replace(/^#(?=\d+$)/, '');
 
-/** What is typed, once nothing more is. */
+/** The typed text, once typing has paused. */
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -124,7 +124,9 @@ const opens = (path: string, roleId: RoleId): boolean => {
   return page !== null && mayOpen(page, roleId);
 };
 
-/** The records that fit what is typed, of the lists whose pages the person may open; the server masks and narrows them. */
+/**
+ * Records that match the typed text, from the lists whose pages the person may open; the server masks and narrows them.
+ */
 export const useFoundRecords = (roleId: RoleId, typed: string): readonly Hit[] => {
   const { t } = useTranslation();
   const search = useSettled(typed);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Frames load with the first page that needs them: the sign-in page carries no menus. */
+/** Frames load with the first page that needs them: the sign-in page has no menus. */
 export const StaffFrame = lazy(async () => ({
   default: (await import('./staff-frame.tsx')).StaffFrame,
 }));

@@ -17,7 +17,7 @@ const leavesOf = (entry: MenuEntry, group: string): readonly Leaf[] =>
     ? [{ path: entry.path, group, label: entry.label }]
     : entry.children.map(({ label, path }) => ({ path, group: entry.label, label }));
 
-/** Hears letters that are typed before the box is there: they are meant for it, and for no key of the screen below. */
+/** Collects letters typed before the input has loaded: they belong to it, not to shortcuts of the screen below. */
 const useTypedAhead = (onLetter: (letter: string) => void) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -79,7 +79,10 @@ const Palette = ({ roleId, onClose }: { roleId: RoleId; onClose: () => void }) =
   );
 };
 
-/** Ctrl K or the box in the top bar: any page of the menu by its name, any record by name, number or address, and acts. */
+/**
+ * Ctrl K or the box in the top bar: finds any page of the menu by name, any record by name, number or address, and
+ * acts.
+ */
 export const GoTo = ({ roleId }: { roleId: RoleId }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { hint } from '../../components/hint/hint.ts';
 import { whatsappLink } from '../../lib/whatsapp-link.ts';
 import { useBranding } from '../boot-context.tsx';
 
-/** Help by WhatsApp, where the branding has a number; `short` leaves its words to screen readers and the hint. */
+/** Help by WhatsApp, if the branding has a number; with `short` only screen readers and the hint get the text. */
 export const HelpLink = ({ className, short = false }: { className: string; short?: boolean }) => {
   const { t } = useTranslation();
   const { whatsapp } = useBranding();

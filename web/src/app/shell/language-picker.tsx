@@ -9,13 +9,13 @@ import { switchLanguage } from '../i18n/i18n.ts';
 import { keepLanguage, languageCookie } from '../session/keep-language.ts';
 import { useAppDispatch } from '../store.ts';
 
-/** The server writes the next page in it, too. */
+/** The cookie makes the server write the next page in this language, too. */
 const choose = (i18n: i18n, code: string): void => {
   writeCookie(languageCookie, code);
   void switchLanguage(i18n, code);
 };
 
-/** `long` shows the language's name, else its code. */
+/** `long` shows the language's name, otherwise its code. */
 export const LanguagePicker = ({ long = false }: { long?: boolean }) => {
   const { t, i18n } = useTranslation();
   const { appLangs } = useBranding();

@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round';
 import { useTranslation } from 'react-i18next';
 
-/** In place of what is the customer's own affair, for staff who act for them. */
+/** Replaces a page that is the customer's own affair, for staff who act for the customer. */
 export const NotWhileActing = ({ why }: { why: string }) => {
   const { t } = useTranslation();
   return (

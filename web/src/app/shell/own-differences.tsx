@@ -16,7 +16,10 @@ const differencesApi = api.injectEndpoints({
   }),
 });
 
-/** How many differences of settlement files are one's own to settle, beside their entry in the menu; nothing where none is. */
+/**
+ * The number of differences in settlement files assigned to the person, beside the menu entry; nothing if there are
+ * none.
+ */
 export const OwnDifferences = () => {
   const { t } = useTranslation();
   const count = differencesApi.useFindOwnDifferencesQuery().data?.meta.total ?? 0;

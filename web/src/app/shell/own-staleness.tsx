@@ -2,5 +2,5 @@ import { StaleNote } from '../../components/faces/faces.tsx';
 import { useStaleness } from '../../lib/staleness.ts';
 import { useGetUserQuery } from '../session/api.ts';
 
-/** Beside the figures of the wallet: whether they may be old. */
+/** Beside the wallet's figures: whether they may be out of date. */
 export const OwnStaleness = () => <StaleNote reason={useStaleness(useGetUserQuery())} />;

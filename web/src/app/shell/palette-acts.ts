@@ -6,12 +6,12 @@ import type { PickerOption } from '../../components/option-picker/option-list.ts
 import { useCan } from '../session/use-can.ts';
 import { setTheme, useTheme } from '../theme/mode.ts';
 
-/** Something that is done from the palette, beside pages and records. */
+/** An act in the palette, besides pages and records. */
 type PaletteAct = PickerOption & Readonly<{ run: () => void }>;
 
 const salesList = '/admin/crm/sales/all';
 
-/** What somebody of this role can do at once, wherever they are. */
+/** The acts that a person of this role can start from any page. */
 export const usePaletteActs = (roleId: RoleId): readonly PaletteAct[] => {
   const { t } = useTranslation();
   const navigate = useNavigate();

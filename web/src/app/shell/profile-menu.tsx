@@ -14,7 +14,9 @@ import { paletteItems } from './palette-items.ts';
 import { usePalette } from '../theme/mode.ts';
 import './shell.css';
 
-/** Staff of roles 1 and 2 have a page of their own under /admin; the others the customer side's profile (rights.md). */
+/**
+ * Staff of roles 1 and 2 have their own profile page under /admin; others use the customer side's profile (rights.md).
+ */
 const profilePath = ({ user, acting }: CurrentUser): string =>
   acting === null && hasRight(user.role_id, 'readCustomers')
     ? `/admin/customers/edit/${user.id}`
@@ -25,7 +27,7 @@ const customerLinks = (t: TFunction): readonly MenuItem[] => [
   { kind: 'link', to: '/withdraws', icon: ArrowUpFromLine, label: t('Withdraws') },
 ];
 
-/** The avatar and what is behind it: Profile, Deposits, Withdraws, Log Out on the customer side; Profile, Log Out for staff. */
+/** The avatar and its menu: Profile, Deposits, Withdraws, Log Out on the customer side; Profile, Log Out for staff. */
 export const ProfileMenu = ({ staff = false }: { staff?: boolean }) => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();

@@ -16,7 +16,10 @@ const byHandApi = api.injectEndpoints({
   }),
 });
 
-/** How many deposits staff are to send something back of by hand, beside their entry in the menu; nothing where none is. */
+/**
+ * The number of deposits of which staff must send something back by hand, beside the menu entry; nothing if there are
+ * none.
+ */
 export const RefundsByHand = () => {
   const { t } = useTranslation();
   const count = byHandApi.useFindRefundsByHandQuery().data?.meta.total ?? 0;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { landingPages, shortcutNames } from '../../../../domain/shared/roles.ts';
 import { useGetUserQuery } from '../session/api.ts';
 
-/** Staff go to where they land with one press; who acts for a customer has Back To Admin instead. */
+/** Takes staff to their landing page with one press; staff who act for a customer have Back To Admin instead. */
 export const RoleShortcut = () => {
   const { t } = useTranslation();
   const { data } = useGetUserQuery();

@@ -1,10 +1,10 @@
 type Props = Readonly<{
   count: number;
-  /** The same in words, for who hears the screen. */
+  /** The same in words, for screen readers. */
   said: string;
 }>;
 
-/** How many wait behind an entry of the menu; nothing where none does. */
+/** The number of waiting items behind a menu entry; nothing if there are none. */
 export const SideCount = ({ count, said }: Props) =>
   count === 0 ? null : (
     <span className="side-count tiny">

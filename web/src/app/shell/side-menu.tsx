@@ -13,18 +13,18 @@ import { OwnDifferences } from './own-differences.tsx';
 import { WaitingProposals } from './waiting-proposals.tsx';
 import './shell.css';
 
-/** `at`: where in the menu the page in hand stands. */
+/** `at`: the menu path of the current page. */
 type Place = Readonly<{ at: string }>;
 type Leaf = Place & Readonly<{ path: string; onGo: () => void }>;
 
-/** Of a record the list it belongs to is marked, which is not the page itself. */
+/** On a record's page its list is marked, though the list is not the current page itself. */
 const useCurrent = () => {
   const { pathname } = useLocation();
   return (path: string, at: string) =>
     path !== at ? undefined : path === pathname ? ('page' as const) : ('true' as const);
 };
 
-/** How many wait for this person behind an entry. */
+/** The number of items waiting for this person behind an entry. */
 const Waiting = ({ label }: Pick<MenuEntry, 'label'>) => {
   if (label === 'Proposals') return <WaitingProposals />;
   if (label === 'My day') return <DueTasks />;
@@ -130,7 +130,7 @@ const Group = ({ group, at, onGo }: Place & { group: MenuGroup; onGo: () => void
   );
 };
 
-/** The menu with words; `onGo` closes the drawer it stands in on phones. */
+/** The menu with labels; `onGo` closes the drawer that contains it on phones. */
 export const SideMenu = ({
   roleId,
   onGo = () => undefined,

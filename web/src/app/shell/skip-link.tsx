@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The first thing the Tab key meets: past the menus, to the page. */
+/** The first element that Tab reaches: skips the menus and goes to the page. */
 export const SkipLink = () => {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,10 @@ import './shell.css';
 
 const storageKey = 'daybook.menu';
 
-/** By choice, kept in this browser; detail pages below 1500 px, wide lists below 1380 px and tablets start with icons. */
+/**
+ * Whether the menu is collapsed to icons: the person's choice, stored in this browser. By default, detail pages below
+ * 1500 px, wide lists below 1380 px and tablets start collapsed.
+ */
 const useCollapsed = (room: PageRoom) => {
   const forDetail = useMedia('(max-width: 1499px)');
   const forWideList = useMedia('(max-width: 1379px)');
@@ -49,7 +52,7 @@ const useCollapsed = (room: PageRoom) => {
 
 type Props = Readonly<{ roleId: RoleId; room: PageRoom; children: ReactNode }>;
 
-/** The back office: menu at the side, search, shortcut, theme, language and the person above. */
+/** The back office: menu at the side; search, shortcut, theme, language and profile at the top. */
 export const StaffFrame = ({ roleId, room, children }: Props) => {
   const { t } = useTranslation();
   const { collapsed, toggle } = useCollapsed(room);

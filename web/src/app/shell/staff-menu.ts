@@ -42,7 +42,7 @@ export type MenuEntry = Readonly<{ label: string; icon: LucideIcon }> &
 export type MenuGroup = Readonly<{
   /** `null`: entries without a heading. */
   title: string | null;
-  /** Whether it is open before anybody touched it (look.md, Back office: the last ones are closed). */
+  /** Whether it is open at first (look.md, Back office: the last ones are closed). */
   open: boolean;
   entries: readonly MenuEntry[];
 }>;
@@ -95,7 +95,7 @@ const placeOf = ({ path, menu }: Page): readonly Placed[] =>
     ? []
     : [{ path, group: menu.group ?? null, entry: menu.entry, link: menu.link ?? null }];
 
-/** Pages one after the other, those with a link under the entry that they share. */
+/** Pages in order, with those that share a link grouped under its entry. */
 const entriesOf = (placed: readonly Placed[]): readonly MenuEntry[] => {
   const entries = new Map<string, MenuEntry>();
   for (const { path, entry, link } of placed) {
@@ -122,7 +122,7 @@ export const menuFor = (roleId: RoleId): readonly MenuGroup[] => {
     .filter(({ entries }) => entries.length > 0);
 };
 
-/** Where in the menu of a role a page stands: at its own path, or at that of the list it belongs to. */
+/** The menu path of a page for a role: its own, or that of the list it belongs to. */
 export const placeInMenu = (pathname: string, roleId: RoleId): string =>
   findPage(pathname)?.under?.find((path) => {
     const list = findPage(path);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import '../../components/faces/faces.css';
 import '../../components/button/button.css';
 
-/** 403: the page exists, and is for others. */
+/** 403: the page exists, but not for this person. */
 export const ForbiddenFace = ({ home }: { home: string }) => {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/button/button.tsx';
 import { setTheme, useTheme } from '../theme/mode.ts';
 
-/** Shows the other theme and keeps the choice in a cookie. */
+/** Switches to the other theme and stores the choice in a cookie. */
 export const ThemeToggle = () => {
   const { t } = useTranslation();
   const theme = useTheme();

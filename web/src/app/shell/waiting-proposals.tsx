@@ -13,7 +13,7 @@ const waitingApi = api.injectEndpoints({
   }),
 });
 
-/** How many proposals wait for a second person, beside their entry in the menu; nothing where none does. */
+/** The number of proposals that wait for a second person, beside the menu entry; nothing if there are none. */
 export const WaitingProposals = () => {
   const { t } = useTranslation();
   const count = waitingApi.useCountWaitingProposalsQuery().data ?? 0;

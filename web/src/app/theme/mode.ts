@@ -19,14 +19,17 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear);
 };
 
-/** Shows a theme and keeps the choice; the server paints the next page with it. */
+/** Applies a theme and stores the choice; the server renders the next page with it. */
 export const setTheme = (theme: Theme): void => {
   root.dataset['theme'] = theme;
   writeCookie(themeCookie, theme);
   tell();
 };
 
-/** Nobody chose a theme: customers and signed-out pages are dark, staff light, as the server paints them too (web.md). */
+/**
+ * The default if nobody chose a theme: dark for customers and signed-out pages, light for staff, as the server renders
+ * them too (web.md).
+ */
 export const followRole = (roleId: RoleId): void => {
   if (readCookie(themeCookie) !== null) return;
   root.dataset['theme'] = isCustomer(roleId) ? 'dark' : 'light';
@@ -35,7 +38,9 @@ export const followRole = (roleId: RoleId): void => {
 
 export type Palette = Readonly<{ colourBlind: boolean; swap: boolean }>;
 
-/** Colours of profit and loss: the usual ones, or ones that colour-blind people can tell apart; and which means which. */
+/**
+ * Sets the colours of profit and loss: the usual ones or ones for colour-blind people, and which colour means which.
+ */
 export const setPalette = (choice: Palette): void => {
   root.dataset['palette'] = choice.colourBlind ? 'colour-blind' : 'usual';
   root.dataset['swap'] = String(choice.swap);
@@ -43,7 +48,7 @@ export const setPalette = (choice: Palette): void => {
   tell();
 };
 
-/** Takes up the palette chosen earlier; called once before the first paint. */
+/** Applies the palette chosen earlier; called once before the first paint. */
 export const restorePalette = (): void => {
   const [palette, swap] = (readCookie('daybook_palette') ?? '').split('.');
   if (palette === 'colour-blind') root.dataset['palette'] = palette;

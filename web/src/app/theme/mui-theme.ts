@@ -1,7 +1,7 @@
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
 
-/** MUI takes every colour from our tokens, so both of its schemes are the same and the tokens alone know the theme. */
+/** MUI takes every colour from our tokens, so both of its schemes are the same and only the tokens know the theme. */
 const colour = (name: string) => `var(--${name})`;
 
 const tone = (main: string, contrastText: string) => ({

@@ -9,8 +9,8 @@ import { NonceContext } from '../../lib/nonce.ts';
 import { muiTheme } from './mui-theme.ts';
 
 /**
- * Styles made at run time carry the page's nonce; the theme attribute is ours alone, so MUI is given no node to set.
- * Both libraries are told which way the language is written: their arrow keys go by that.
+ * Provides styles with the page's nonce. Only our code sets the theme attribute, so MUI gets no node to set it on. Both
+ * libraries get the direction of the language, because their arrow keys depend on it.
  */
 export const StyleProvider = ({ nonce, children }: { nonce: string; children: ReactNode }) => {
   const direction = directionOf(useTranslation().i18n.language);
