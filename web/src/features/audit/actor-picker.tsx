@@ -5,11 +5,11 @@ import { actorOfId, actorsIn, type KnownActors } from './filter-values.ts';
 import { OptionPicker } from '../../components/option-picker/option-picker.tsx';
 
 const debounceMs = 300;
-/** A single letter is in every other name. */
+/** A single letter occurs in every other name. */
 const lettersLeast = 2;
 const eventsMost = 50;
 
-/** What was typed, once the hands rest. */
+/** The typed text, once typing has paused. */
 const useRested = (typed: string): string => {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
@@ -21,7 +21,7 @@ const useRested = (typed: string): string => {
 
 type Props = Readonly<{ known: KnownActors; onPick: (actorId: string) => void }>;
 
-/** Whom one has seen act, and whoever else the log tells of by the name that is typed. */
+/** Chooses an actor: one seen on the page, or any other in the log whose name matches the typed text. */
 export const ActorPicker = ({ known, onPick }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -4,10 +4,13 @@ import { api } from '../../app/api.ts';
 import type { ListQuery } from '../../components/list/list-state.ts';
 import type { ListAnswer } from '../../components/list/list-types.ts';
 
-/** Events looked at to say how many are new; past them it is 'more than'. */
+/** How many new events are counted; with this many, the count is 'more than'. */
 export const newsMost = 25;
 
-/** Readings of the audit, one's own above all, are left out unless they are what one wants to see. */
+/**
+ * Whether reads of the audit are listed. They are left out, the reader's own above all, unless the filters ask for
+ * them.
+ */
 export const areReadingsShown = ({
   filters,
   where,
@@ -34,11 +37,11 @@ const paramsOf = (query: ListQuery) => {
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Without a tag: what one reads stays where it is, and news is offered (see `peekAudit`). */
+    /** Has no tag, so that the list does not move while it is read; news is offered instead (see `peekAudit`). */
     listAudit: build.query<ListAnswer<AuditItem>, ListQuery>({
       query: (query) => ({ url: '/admin/audit/api', params: paramsOf(query) }),
     }),
-    /** The newest events by the same filters, asked for again whenever something happened. */
+    /** The newest events with the same filters, refetched whenever something happened. */
     peekAudit: build.query<ListAnswer<AuditItem>, ListQuery>({
       query: (query) => ({
         url: '/admin/audit/api',
@@ -52,7 +55,7 @@ export const auditApi = api.injectEndpoints({
   }),
 });
 
-/** Asked anew whenever somebody looks, since the log has grown; never under the eyes of who reads. */
+/** Refetched whenever the screen is opened, since the log has grown, but never while somebody reads it. */
 export const alwaysAnew = { refetchOnMountOrArgChange: true, refetchOnReconnect: false } as const;
 
 export const { useListAuditQuery, usePeekAuditQuery, useShowAuditQuery } = auditApi;

@@ -34,7 +34,7 @@ const Loading = () => {
   );
 };
 
-/** An event that was linked to and is not on this page of the trail. */
+/** An event that was opened by a link and is not on this page of the audit. */
 const Linked = ({ position, audit }: { position: string; audit: AuditState }) => {
   const { t } = useTranslation();
   const { currentData: event, isError, error, refetch } = useShowAuditQuery(position, alwaysAnew);
@@ -69,7 +69,7 @@ const useKnownActors = (events: Parameters<typeof actorsIn>[1]) => {
 
 const none: Parameters<typeof actorsIn>[1] = [];
 
-/** The trail: every event of the log in words, newest first, for administrators. Looking at it is itself an event. */
+/** The audit: every event of the log in words, newest first, for administrators. Reading it is itself an event. */
 export const AuditPage = () => {
   const { t } = useTranslation();
   const audit = useAudit();

@@ -13,7 +13,7 @@ import { auditAddress } from '../../lib/audit-address.ts';
 
 const shownAtOnce = 3;
 
-/** The two ends of an id: `7c41…09de`. */
+/** The start and the end of an id: `7c41…09de`. */
 export const shortId = (id: string): string =>
   id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id;
 
@@ -47,7 +47,7 @@ const Step = ({
   </li>
 );
 
-/** What led to the event, and what it led to. */
+/** The events that caused this one, and those it caused. */
 export const CauseChain = ({ event }: { event: AuditDetail }) => {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

@@ -7,14 +7,16 @@ import { hint } from '../../components/hint/hint.ts';
 
 const groupsShown = 4;
 
-/** Hex in groups of four; long ones by their two ends. */
+/** Hex in groups of four; a long one is reduced to its two ends. */
 const hexOf = (hash: string): string => {
   const groups = hash.match(/.{1,4}/g) ?? [];
   if (groups.length <= groupsShown * 2) return groups.join(' ');
   return `${groups.slice(0, groupsShown).join(' ')} … ${groups.slice(-2).join(' ')}`;
 };
 
-/** Whether the event is still what was written: its hash, computed anew, or a warning that nobody misses. */
+/**
+ * Whether the event is unchanged since it was appended: its recomputed hash, or a warning that cannot be overlooked.
+ */
 export const ChainSeal = ({ event: { verified, hash, position } }: { event: AuditDetail }) => {
   const { t } = useTranslation();
   const value = (

@@ -5,7 +5,7 @@ import { unknown } from '../../lib/format/numbers.ts';
 import { changesOf, type Change } from './changes.ts';
 import { addressOf } from '../../components/event-words/links.ts';
 
-/** Amounts and rates stay whole; words may break. */
+/** Amounts and rates stay on one line; words may break. */
 const isFigure = (text: string): boolean => /^[-\u2212]?\D{0,4}[\d,.]+$/.test(text);
 
 const Value = ({ item }: { item: AuditFieldItem | null }) => {
@@ -25,7 +25,7 @@ const By = ({ change: { by, changed } }: { change: Change }) => {
   return changed ? null : <span className="muted">{t('no change')}</span>;
 };
 
-/** What stood before and what stands after, side by side; only what changed stands out. */
+/** The values before and after, side by side; only the changed ones stand out. */
 export const ChangesTable = ({ event }: { event: AuditDetail }) => {
   const { t } = useTranslation();
   const changes = changesOf(event);

@@ -15,7 +15,7 @@ export type Change = Readonly<{
   before: AuditFieldItem | null;
   after: AuditFieldItem | null;
   changed: boolean;
-  /** By how much, where both are amounts alike; positive or negative with its symbol. */
+  /** The difference, if both are amounts in the same form; positive or negative, with its symbol. */
   by: Readonly<{ text: string; sign: 1 | -1 }> | null;
 }>;
 
@@ -41,7 +41,7 @@ const difference = (
   return isNegative(by) ? { text: `\u2212${amount}`, sign: -1 } : { text: `+${amount}`, sign: 1 };
 };
 
-/** What an event changed and left, field by field, in the server's order; what is nothing before and after is left out. */
+/** The fields of an event before and after, in the server's order; a field that is empty both times is left out. */
 export const changesOf = ({
   before,
   after,

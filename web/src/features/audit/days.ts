@@ -9,19 +9,19 @@ const words = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** `2026-06-11` of a moment, in UTC. */
+/** The day of a moment in UTC: `2026-06-11`. */
 export const dayOf = (iso: string): string => formatExactTime(iso).slice(0, 10);
 
-/** `14:31:52` of a moment, in UTC. */
+/** The time of a moment in UTC: `14:31:52`. */
 export const clockOf = (iso: string): string => formatExactTime(iso).slice(11, 19);
 
-/** `14:31:52.184`, as exact as the log knows it. */
+/** The time with the full precision of the log: `14:31:52.184`. */
 export const exactOf = (iso: string): string => {
   const fraction = /\.(\d{1,6})/.exec(iso)?.[1];
   return `${dayOf(iso)} ${clockOf(iso)}${fraction === undefined ? '' : `.${fraction}`} UTC`;
 };
 
-/** `Thursday 11 June 2026`. */
+/** The day in words: `Thursday 11 June 2026`. */
 export const wordsOfDay = (day: string): string =>
   words.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
@@ -30,7 +30,7 @@ const titles: Readonly<Record<'today' | 'yesterday', string>> = {
   yesterday: 'Yesterday',
 };
 
-/** What people call a day, where they have a word for it. */
+/** The common name of a day, if it has one. */
 export const nameOfDay = (day: string, now: Date): string | null => {
   if (day === dayOf(now.toISOString())) return titles.today;
   return day === dayOf(new Date(now.getTime() - dayMs).toISOString()) ? titles.yesterday : null;
@@ -38,7 +38,7 @@ export const nameOfDay = (day: string, now: Date): string | null => {
 
 export type Day<Row> = Readonly<{ day: string; rows: readonly Row[] }>;
 
-/** Rows under the days on which they were recorded, in their order. */
+/** Groups rows by the day on which they were recorded, in their order. */
 export const byDay = <Row extends Readonly<{ recorded_at: string }>>(
   rows: readonly Row[],
 ): readonly Day<Row>[] => {

@@ -2,7 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
 import { initials } from '../../lib/initials.ts';
 
-/** Initials of whoever sat at the keyboard; a sign of its own for the system's processes. */
+/** Initials of the person at the keyboard; a separate icon for the system's processes. */
 export const EventAvatar = ({ event: { actor, impersonator } }: { event: AuditItem }) => {
   const name = impersonator?.full_name ?? actor.full_name;
   const isSystem = impersonator === null && actor.role_id === null;

@@ -26,7 +26,7 @@ const Loading = () => {
   );
 };
 
-/** All that the log knows of an event: what it changed, the money it moved, what led to it, and its seal. */
+/** Everything the log knows about an event: its changes, the money it moved, its causes, and its seal. */
 export const EventDetail = ({ position }: { position: string }) => {
   const result = useShowAuditQuery(position, alwaysAnew);
   const staleness = useStaleness(result);

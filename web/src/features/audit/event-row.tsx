@@ -15,7 +15,7 @@ const rowsButtons = (from: Element): readonly HTMLButtonElement[] => [
   ...(from.closest('.audit-timeline')?.querySelectorAll<HTMLButtonElement>('.audit-open') ?? []),
 ];
 
-/** The time it happened; the day too, where it was recorded on another one. */
+/** The time it happened, with the day if it was recorded on another day. */
 const When = ({ event: { occurred_at: at, recorded_at: recorded } }: { event: AuditItem }) => {
   const { t } = useTranslation();
   const title = t('Happened {{at}}, recorded {{recorded}}, your time {{local}}', {
@@ -37,14 +37,14 @@ type Props = Readonly<{
   onToggle: (position: string | null) => void;
 }>;
 
-/** One line of the trail; the whole line opens it, and so do Enter and the arrow keys on its button. */
+/** One row of the audit; a click anywhere in it opens the event, and so do Enter and the arrow keys on its button. */
 export const EventRow = ({ event, isOpen, onToggle }: Props) => {
   const { t } = useTranslation();
   const id = useId();
   const { position } = event;
   const toggle = () => onToggle(isOpen ? null : position);
   const onClick = ({ target }: MouseEvent) => {
-    // Links and buttons do their own; words that are being selected stay selected.
+    // Links and buttons handle their own clicks, and selecting text does not open the event.
     const isOwn = target instanceof Element && target.closest('a, button') !== null;
     if (!isOwn && window.getSelection()?.isCollapsed !== false) toggle();
   };

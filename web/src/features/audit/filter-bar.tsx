@@ -18,7 +18,7 @@ import { readMoment, readStream, typeOptions, type KnownActors } from './filter-
 import type { AuditState } from './use-audit.ts';
 import { ValueForm } from './value-form.tsx';
 
-/** `/` leads to the search from everywhere but a field. */
+/** `/` moves the focus to the search from anywhere but a field. */
 const useSlash = () => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ type AdderProps = Readonly<{
   children: (close: () => void) => ReactNode;
 }>;
 
-/** A filter that can be added, and the panel that asks for its value. */
+/** A filter that can be added, with the panel that asks for its value. */
 const Adder = ({ label, word, children }: AdderProps) => (
   <Popover
     label={label}
@@ -62,7 +62,7 @@ const conditions = auditFiltered(typeOptions.map(({ value, label }) => ({ value,
 
 type Props = Readonly<{ audit: AuditState; actors: KnownActors; total: string | null }>;
 
-/** Filters as chips beside the search, and under them what can be added. */
+/** The active filters as chips beside the search, and below them the filters that can be added. */
 export const FilterBar = ({ audit, actors, total }: Props) => {
   const { t } = useTranslation();
   const box = useSlash();

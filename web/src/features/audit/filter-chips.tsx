@@ -47,7 +47,7 @@ const Chip = ({
   );
 };
 
-/** What the trail is narrowed to; each can be taken away. */
+/** The active filters of the audit; each can be removed. */
 export const FilterChips = ({
   audit: { list },
   actors,

@@ -4,19 +4,19 @@ import { isUuid } from '../../../../domain/shared/ids.ts';
 import type { AuditItem } from '../../../../query/audit/contract.ts';
 import type { PickerOption } from '../../components/option-picker/option-list.tsx';
 
-/** `OrderOpened` as `Order opened`. */
+/** Spells a type in words: `OrderOpened` as `Order opened`. */
 const spelled = (type: string): string => {
   const words = type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** Every event there is, by name. */
+/** Every type of event, by name. */
 export const typeOptions: readonly PickerOption[] = eventCatalogues
   .flatMap(({ events }) => Object.keys(events))
   .sort()
   .map((type) => ({ value: type, label: type, note: spelled(type) }));
 
-/** Names of those who acted, by id, gathered from what was seen; the system's own processes always. */
+/** Names of actors by id, collected from the rows seen so far; the system's processes are always included. */
 export type KnownActors = ReadonlyMap<string, string>;
 
 export const systemActors: KnownActors = new Map(Object.entries(systemActorNames));
@@ -31,13 +31,13 @@ export const actorsIn = (known: KnownActors, events: readonly AuditItem[]): Know
     : new Map([...known, ...fresh.map(({ id, full_name }) => [id, full_name] as const)]);
 };
 
-/** An id that was pasted stands for whoever has it. */
+/** The actor of a pasted id. */
 export const actorOfId = (typed: string): PickerOption | null => {
   const id = typed.toLowerCase();
   return isUuid(id) ? { value: id, label: id } : null;
 };
 
-/** `wallet-<id>` as the log names streams. */
+/** `wallet-<id>`, the form of stream names in the log. */
 export const readStream = (typed: string): string | null =>
   /^[a-z_]{1,40}-[0-9a-z_-]{1,64}$/.test(typed) ? typed : null;
 

@@ -21,7 +21,7 @@ const Id = ({ id, name, children }: { id: string; name: string; children?: React
   </>
 );
 
-/** How the event stands in the log: ids to copy, moments, from where, and the ways to its neighbours. */
+/** The event's record in the log: ids to copy, moments, its origin, and links to its neighbours. */
 export const RecordFacts = ({ event }: { event: AuditDetail }) => {
   const { t } = useTranslation();
   const {

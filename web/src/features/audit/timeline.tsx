@@ -4,7 +4,7 @@ import { byDay, nameOfDay, wordsOfDay } from './days.ts';
 import { EventRow } from './event-row.tsx';
 import type { AuditState } from './use-audit.ts';
 
-/** Events under their days, newest first. */
+/** Events grouped by day, newest first. */
 export const Timeline = ({
   events,
   audit: { open, setOpen },

@@ -7,12 +7,12 @@ const openKey = `${listName}.position`;
 
 export type AuditState = Readonly<{
   list: ListState;
-  /** Position of the open event; `null`: none. */
+  /** Position of the open event in the log; `null`: none. */
   open: string | null;
   setOpen: (position: string | null) => void;
 }>;
 
-/** The trail's page, filters and open event, all in the address; another page or filter closes what was open. */
+/** Page, filters and open event of the audit, all kept in the address; another page or filter closes the open event. */
 export const useAudit = (): AuditState => {
   const list = useListState(listName, {
     sort: '-position',
@@ -29,7 +29,7 @@ export const useAudit = (): AuditState => {
       const wasOpen = params.has(openKey);
       if (position === null) params.delete(openKey);
       else params.set(openKey, position);
-      // Back leads to the closed list, not through every event that was looked at.
+      // Back leads to the closed list, not through every event that was opened.
       const state: unknown = location.state;
       void navigate({ search: params.toString() }, { replace: wasOpen, state });
     },

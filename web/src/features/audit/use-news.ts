@@ -3,12 +3,12 @@ import type { AuditItem } from '../../../../query/audit/contract.ts';
 import { alwaysAnew, newsMost, usePeekAuditQuery } from './api.ts';
 import type { AuditState } from './use-audit.ts';
 
-/** How many newer events there are than those shown; `more` where there are at least so many. */
+/** How many events are newer than those shown; `more` if there are at least that many. */
 export type News = Readonly<{ count: number; more: boolean }>;
 
 /**
- * Events that came after the newest one shown. What the reader's own reading added is no news: else opening an event
- * would call for attention to itself.
+ * Counts events after the newest one shown. The reader's own reads do not count: otherwise opening an event would
+ * itself appear as news.
  */
 const newerThan = (
   shown: readonly AuditItem[],
@@ -23,7 +23,7 @@ const newerThan = (
   return { count, more: later.length === newsMost };
 };
 
-/** News for the first page, without moving what is being read. */
+/** The number of new events for the first page; the list shown does not move. */
 export const useNews = ({ list }: AuditState, shown: readonly AuditItem[] | undefined): News => {
   const { data: user } = useGetUserQuery();
   const { data } = usePeekAuditQuery(list.query, {

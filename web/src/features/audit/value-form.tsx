@@ -6,13 +6,13 @@ type Props = Readonly<{
   label: string;
   hint: string;
   type: 'text' | 'datetime-local';
-  /** The filter's value of what was typed; `null` where it is none. */
+  /** Returns the filter's value for the typed text; `null` if it is invalid. */
   read: (typed: string) => string | null;
   problem: string;
   onPick: (value: string) => void;
 }>;
 
-/** A filter whose value is typed. */
+/** Form for a filter whose value is typed. */
 export const ValueForm = ({ label, hint, type, read, problem, onPick }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
