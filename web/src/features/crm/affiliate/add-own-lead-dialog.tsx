@@ -9,7 +9,7 @@ import { useAddOwnLeadMutation } from './api.ts';
 
 type Values = { [Field in keyof Omit<AddLeadRequest, 'leadStatus'>]: string };
 
-/** Add New: a lead of the affiliator's own, which begins with the default status. */
+/** Add New: creates a lead of the affiliator, with the default status. */
 export const AddOwnLeadDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const { submit } = useAct(useAddOwnLeadMutation(), { done: successTexts.leadAdded });

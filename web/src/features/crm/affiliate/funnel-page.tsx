@@ -22,7 +22,7 @@ import './funnel.css';
 
 const steps = ['leads', 'contacted', 'converted', 'deposited'] as const;
 
-/** Words of the catalogue. */
+/** Catalogue texts of the steps. */
 const stepWords: Readonly<Record<keyof FunnelSteps, string>> = {
   leads: 'Leads',
   contacted: 'Contacted',
@@ -47,7 +47,7 @@ const sourceWords: Readonly<Record<string, string>> = {
   api: 'By API',
 };
 
-/** `5 Jun`, of a day in UTC; `Jun 2026`, of a month. */
+/** A day in UTC as `5 Jun`, a month as `Jun 2026`. */
 const dayWords = (key: string): string =>
   new Intl.DateTimeFormat(pageLocale(), {
     ...(key.length === 7 ? { year: 'numeric' } : { day: 'numeric' }),
@@ -58,7 +58,7 @@ const dayWords = (key: string): string =>
 const share = (count: number, total: number): string =>
   total === 0 ? '–' : `${((100 * count) / total).toFixed(1)}%`;
 
-/** A step, and how many of those who came have come so far. */
+/** The steps, each with the number of leads that have reached it so far. */
 const Steps = ({ totals }: { totals: FunnelSteps }) => {
   const { t } = useTranslation();
   return (
@@ -108,7 +108,7 @@ const Bars = ({ funnel: { by, rows } }: { funnel: FunnelResponse }) => {
   );
 };
 
-/** `/affiliate/funnel`: how far the leads of an affiliator's own have come. */
+/** `/affiliate/funnel`: how far the affiliator's own leads have progressed. */
 export const FunnelPage = () => {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<FunnelAsked>({ period: '30', by: 'day' });

@@ -6,14 +6,14 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { useSaveNetworksMutation } from './api.ts';
 
-/** One address or range a line. */
+/** One address or range per line. */
 const linesOf = (text: string): readonly string[] =>
   text
     .split(/[\s,]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** From which addresses keys may be used. */
+/** The addresses from which keys may be used. */
 export const KeyNetworks = ({ networks }: { networks: readonly string[] }) => {
   const { t } = useTranslation();
   const { submit } = useAct(useSaveNetworksMutation(), {

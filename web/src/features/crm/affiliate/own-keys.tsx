@@ -65,7 +65,7 @@ const MakeKey = ({ hasKey, take, onClose }: Making) => {
   );
 };
 
-/** The affiliator's keys: what is known of them, a new one, and the end of all. */
+/** The affiliator's keys: what is known about them, creating one, and ending them all. */
 export const OwnKeys = ({ keys }: { keys: readonly Key[] }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'make' | 'revoke' | null>(null);

@@ -15,7 +15,7 @@ const lostWords: Words = {
     'A secret was made, but the answer that held it was lost, so it cannot be shown. Make a new one.',
 };
 
-/** A secret in full, this once; or that it was lost. */
+/** Shows a secret in full this one time, or says that it was lost. */
 export const ShownOnce = ({
   kind,
   made: { secret },

@@ -8,7 +8,10 @@ import { Row, Stack } from '../../../components/layout/layout.tsx';
 
 type Told = Readonly<{ status: number; text: string }>;
 
-/** The call of a program: with the key alone, apart from the session, whose end it must not look like. */
+/**
+ * Calls the API as a program does, with the key only. Without the session, so that a refusal does not look like the end
+ * of the session.
+ */
 const callWith = async (key: string): Promise<Told> => {
   const response = await fetch('/api/v1/leads?limit=1', {
     headers: { 'X-Api-Key': key },
@@ -18,7 +21,7 @@ const callWith = async (key: string): Promise<Told> => {
   return { status: response.status, text: JSON.stringify(answer, null, 2) };
 };
 
-/** Tries `GET /api/v1/leads` with a key that is typed in, and shows the answer as it came. */
+/** Tries `GET /api/v1/leads` with a typed key, and shows the raw answer. */
 export const TryCall = () => {
   const { t } = useTranslation();
   const [told, setTold] = useState<Told | null>(null);

@@ -2,19 +2,19 @@ import { useCallback, useState } from 'react';
 import { useCarriedOut } from '../../../components/form/use-carried-out.ts';
 import { lostCommandOf, noAnswer } from '../../../lib/problem.ts';
 
-/** What is answered in full once and kept nowhere. */
+/** Secrets that are returned in full once and stored nowhere. */
 export type ShownKind = 'key' | 'secret';
 
-/** What was made; `secret` is `null` where the answer that held it was lost. */
+/** The new secret; `secret` is `null` if the answer that contained it was lost. */
 export type Made = Readonly<{ secret: string | null }>;
 
-/** Said while nobody knows whether it was made. */
+/** Texts for the time while it is not known whether it was created. */
 const maybeWords: Readonly<Record<ShownKind, string>> = {
   key: 'No answer came. A key may have been made, and it could not be shown: revoke it and generate another one.',
   secret: 'No answer came. A secret may have been made, and it could not be shown: make a new one.',
 };
 
-/** The same failure; where its command may have been carried out, with what that means here. */
+/** The same failure; if its command may have been carried out, with a text about what that means here. */
 const failureOf = (error: unknown, kind: ShownKind): unknown => {
   const lost = lostCommandOf(error);
   if (lost.command === undefined) return error;
@@ -22,8 +22,8 @@ const failureOf = (error: unknown, kind: ShownKind): unknown => {
 };
 
 /**
- * A secret that is shown this once, or that it was made and cannot be shown: also where that is heard late, whether the form
- * still stands or not. `take` is given what is awaited, and throws what the form is to say.
+ * Holds a secret that is shown this one time, or the fact that it was created but cannot be shown; also if that becomes
+ * known late, whether or not the form is still open. `take` awaits the command, and throws the problem for the form.
  */
 export const useShownOnce = (kind: ShownKind) => {
   const [made, setMade] = useState<Made | null>(null);

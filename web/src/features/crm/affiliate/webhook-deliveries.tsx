@@ -8,7 +8,7 @@ import { Time } from '../../../components/numbers/numbers.tsx';
 import { useListDeliveriesQuery, useResendDeliveryMutation } from './webhook-api.ts';
 import { failureWords, stateWords } from './webhook-words.ts';
 
-/** Deliveries are made within seconds. */
+/** Deliveries take a few seconds. */
 const lookAgainMs = 5_000;
 
 const Outcome = ({ delivery }: { delivery: WebhookDelivery }) => {
@@ -63,7 +63,7 @@ const Item = ({ delivery }: { delivery: WebhookDelivery }) => {
   );
 };
 
-/** What the webhook was told, and what became of it. */
+/** The deliveries to the webhook, with their outcomes. */
 export const WebhookDeliveries = () => {
   const { t } = useTranslation();
   const { data = [] } = useListDeliveriesQuery(undefined, { pollingInterval: lookAgainMs });

@@ -11,7 +11,7 @@ import { topicWords } from './webhook-words.ts';
 
 const fieldOf = (topic: WebhookTopic): string => topic.replace('.', '_');
 
-/** Where programs are told, and of what. `take` is given what a new webhook's secret comes with. */
+/** The address of a webhook and the events it receives. `take` gets the answer that contains a new webhook's secret. */
 export const WebhookForm = ({
   webhook,
   take,

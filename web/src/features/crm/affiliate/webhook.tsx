@@ -131,7 +131,7 @@ const Acts = ({
   );
 };
 
-/** Where an affiliator's programs are told of their leads. */
+/** The webhook through which an affiliator's programs learn about their leads. */
 export const OwnWebhook = () => {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = useShowWebhookQuery();

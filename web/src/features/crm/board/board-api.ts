@@ -9,23 +9,23 @@ import { useAppDispatch, type AppDispatch } from '../../../app/store.ts';
 import { leadsApi, type EditedLead, type LeadsAsked } from '../leads/api.ts';
 import { valuesOf } from '../leads/lead-form.ts';
 
-/** How many leads a column shows; its foot leads to the list of all of them. */
+/** How many leads a column shows; its foot links to the full list. */
 export const leadsAtOnce = 25;
 
-/** What a column of the board is: a sales status, or none. */
+/** A column of the board: a sales status, or none. */
 export type BoardStatus = Pick<SalesStatusItem, 'status' | 'colour'>;
 
-/** The column of the leads that have no status, marked as their cell in lists is. */
+/** The column of leads without a status, coloured like their cell in lists. */
 export const noStatus: BoardStatus = { status: '', colour: 'red' };
 
-/** The condition that only leads without a status meet. */
+/** A condition that only leads without a status meet. */
 export const withoutStatus = writeConditions([{ column: 'lead_status', act: 'empty', values: [] }]);
 
-/** What a column is called. */
+/** The label of a column. */
 export const statusLabel = (t: TFunction, { status }: BoardStatus): string =>
   status === noStatus.status ? t('No status') : status;
 
-/** The newest sales leads of a column. */
+/** Query for the newest sales leads of a column. */
 export const columnAsked = (status: string): LeadsAsked => ({
   address: `/affiliate/leads/api/sales/${encodeURIComponent(statusInPath(status || allStatuses))}/all`,
   query: {
@@ -40,7 +40,7 @@ export const columnAsked = (status: string): LeadsAsked => ({
   retId: undefined,
 });
 
-/** A lead on its way from one column to another. */
+/** The move of a lead from one column to another. */
 export type LeadMove = Readonly<{ lead: LeadItem; from: string; to: BoardStatus }>;
 
 const editedBy = ({ lead, to }: LeadMove): EditedLead => ({
@@ -62,7 +62,7 @@ const boardApi = api.injectEndpoints({
   }),
 });
 
-/** Shows a lead at the head of a column, and in no other one. */
+/** Updates the cached columns: puts a lead at the head of one column and removes it from the others. */
 const placed =
   (lead: LeadItem, status: string, statuses: readonly BoardStatus[]) =>
   (dispatch: AppDispatch): void => {
@@ -79,14 +79,14 @@ const placed =
 
 type Options = Readonly<{
   statuses: readonly BoardStatus[];
-  /** Sends a move; `null` where it was refused and told. */
+  /** Sends a move; `null` if it was refused and the refusal was shown. */
   send: (move: LeadMove) => Promise<unknown>;
 }>;
 
 /**
- * Moves leads: each stands in its new column at once, and goes back where the server refuses. Moves of one lead are sent one
- * after the other, since each is of the lead as the one before left it; after one that is refused, those that wait are not
- * sent.
+ * Moves leads. A lead appears in its new column at once, and returns if the server refuses. Moves of one lead are sent
+ * one after the other, because each is based on the revision that the previous one produces; after a refused move, the
+ * waiting ones are not sent.
  */
 export const useMoves = ({ statuses, send }: Options) => {
   const dispatch = useAppDispatch();
@@ -94,7 +94,7 @@ export const useMoves = ({ statuses, send }: Options) => {
   return (move: LeadMove): void => {
     const { lead, from, to } = move;
     const before = underWay.current.get(lead.id) ?? Promise.resolve(true);
-    // As the server will have it: the next move is of the lead that this one leaves.
+    // Increments the revision as the server will, because the next move is based on it.
     dispatch(placed({ ...lead, edits: lead.edits + 1 }, to.status, statuses));
     const run = async (): Promise<boolean> => {
       if (!(await before)) return false;
@@ -111,5 +111,5 @@ export const useMoves = ({ statuses, send }: Options) => {
 
 export const { useMoveLeadMutation } = boardApi;
 
-/** What is said of a lead that was moved. */
+/** The message after a lead was moved. */
 export const movedText = successTexts.leadsMoved;

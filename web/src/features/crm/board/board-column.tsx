@@ -21,14 +21,14 @@ import {
 } from './board-api.ts';
 import { LeadCard } from './lead-card.tsx';
 
-/** The card that is dragged, and the column that it comes from. */
+/** The dragged card, and the column it comes from. */
 export type Dragged = Readonly<{ lead: LeadItem; from: string }>;
 
 type Props = Readonly<{
   status: BoardStatus;
   statuses: readonly BoardStatus[];
   dragged: Dragged | null;
-  /** The lead that was moved by keys last. */
+  /** The lead last moved by keyboard. */
   focused: string | null;
   onLeft: () => void;
   onDrag: (dragged: Dragged | null) => void;
@@ -41,7 +41,7 @@ const listOf = (status: string): string =>
     status === noStatus.status ? { 'sales.where': withoutStatus } : { 'sales.status': status },
   ).toString()}`;
 
-/** The sales leads of one status, or of none, newest first, and how many they are. */
+/** The sales leads of one status, or of none, newest first, with their number. */
 export const BoardColumn = (props: Props) => {
   const { status, statuses, dragged, focused, onLeft, onDrag, onMove, onOpen } = props;
   const { t } = useTranslation();

@@ -20,8 +20,8 @@ import { BoardColumn, type Dragged } from './board-column.tsx';
 import './board.css';
 
 /**
- * The columns of the board: that of leads without a status stands first, while there are such leads. None is there before
- * it is known whether it is: coming later, it would push the others aside.
+ * The columns of the board. Leads without a status come first, while there are any. No column is shown until that is
+ * known, because a column added later would push the others aside.
  */
 const useColumns = () => {
   const { data: listed, isError, error, refetch } = useListLeadStatusesQuery();
@@ -34,8 +34,8 @@ const useColumns = () => {
 };
 
 /**
- * `/admin/crm/board`: sales leads by their status; a lead that is moved gets the status of its new column, or loses its own
- * in that of leads without one.
+ * `/admin/crm/board`: sales leads by their status. A moved lead gets the status of its new column, or loses its status
+ * in the column of leads without one.
  */
 export const BoardPage = () => {
   const { t } = useTranslation();

@@ -10,9 +10,9 @@ import { statusLabel, type BoardStatus } from './board-api.ts';
 type Props = Readonly<{
   lead: LeadItem;
   statuses: readonly BoardStatus[];
-  /** The column that it stands in. */
+  /** The status of its column. */
   status: string;
-  /** It was moved by keys: the focus goes with it, to whichever column it stands in next. */
+  /** It was moved by keyboard: the focus follows it to its new column. */
   hasFocus: boolean;
   /** The focus went elsewhere. */
   onLeft: () => void;

@@ -31,7 +31,7 @@ const ShowButton = ({ lead, onOpen }: LeadProps) => {
   );
 };
 
-/** The same on phones, where no table has room. */
+/** The same on phones, which have no room for a table. */
 const Cards = ({ leads, onOpen }: LeadsProps) => {
   const { t } = useTranslation();
   return (
@@ -141,7 +141,7 @@ export const DuplicatesPage = () => {
               <Button
                 busy={isFetching}
                 off={data.next === null && t('These were all leads')}
-                // Asked for already, and not answered: asked again.
+                // Requested before without an answer, so it is requested again.
                 onClick={() =>
                   data.next === before ? void refetch() : setBefore(data.next ?? undefined)
                 }

@@ -36,7 +36,7 @@ const Line = ({ lead, onMerge }: LineProps) => {
   );
 };
 
-/** The leads that are the same person as this one, by e-mail address or phone. */
+/** Other leads with the same e-mail address or phone, which are the same person. */
 export const LeadDuplicates = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
   const { t } = useTranslation();
   const result = useFindDuplicatesQuery(lead.id, { refetchOnMountOrArgChange: true });

@@ -36,7 +36,7 @@ const labelsOf = (t: TFunction): Readonly<Record<LeadFormField, string>> => ({
   status: t('Sale status'),
 });
 
-/** What a lead brings along, in one line. */
+/** What a lead contributes to the merge, in one line. */
 const useBrings = () => {
   const { t } = useTranslation();
   return (lead: DuplicateItem): string =>
@@ -51,7 +51,7 @@ const useBrings = () => {
       .join(', ');
 };
 
-/** Two leads that are one person: which one stays, and what it says afterwards. */
+/** Merges two leads of one person: asks which one stays, and which values it has afterwards. */
 export const MergeDialog = ({ opened, other, onClose }: Props) => {
   const { t } = useTranslation();
   const brings = useBrings();

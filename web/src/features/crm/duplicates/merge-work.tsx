@@ -17,7 +17,7 @@ const useWords = () => {
   };
 };
 
-/** Who works each of two leads, and who works the one that stays. */
+/** Who works on each of two leads, and who works on the remaining one. */
 export const MergeWork = ({ values, pair }: Readonly<{ values: MergeValues; pair: Pair }>) => {
   const { t } = useTranslation();
   const words = useWords();

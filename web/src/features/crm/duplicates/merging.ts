@@ -10,7 +10,7 @@ import { unknown } from '../../../lib/format/numbers.ts';
 
 export type Pair = readonly [DuplicateItem, DuplicateItem];
 
-/** Which lead stays, and of each field whose value it has afterwards, by the lead's id. */
+/** Which lead stays, and for each field the id of the lead whose value it gets. */
 export type MergeValues = { keepId: string } & { [Field in LeadFormField]?: string };
 
 const valueOf: Readonly<Record<LeadFormField, (lead: DuplicateItem) => string | null>> = {
@@ -25,17 +25,20 @@ const valueOf: Readonly<Record<LeadFormField, (lead: DuplicateItem) => string | 
   status: (lead) => lead.lead_status,
 };
 
-/** What a lead says in a field; empty for nothing. */
+/** A lead's value in a field; '' if it has none. */
 export const said = (lead: DuplicateItem, field: LeadFormField): string =>
   valueOf[field](lead) ?? '';
 
-/** What an affiliator brought a lead by: it is told to no other, so that the server takes it into no lead of somebody else. */
+/**
+ * Fields that show how an affiliator brought a lead. They are not shown to other affiliators, so the server does not
+ * copy them into a lead of somebody else.
+ */
 const ofAffiliator: readonly LeadFormField[] = ['funnelLink', 'reference'];
 
 const haveOneAffiliator = (one: DuplicateItem, other: DuplicateItem): boolean =>
   one.user?.id === other.user?.id;
 
-/** The fields in which two leads differ and that one can take from the other. */
+/** The fields that differ between two leads and that one can take from the other. */
 export const differing = (one: DuplicateItem, other: DuplicateItem): readonly LeadFormField[] =>
   leadFormFields.filter(
     (field) =>
@@ -43,7 +46,10 @@ export const differing = (one: DuplicateItem, other: DuplicateItem): readonly Le
       (haveOneAffiliator(one, other) || !ofAffiliator.includes(field)),
   );
 
-/** A customer stays, else the lead that was opened; each field says what it said, or what the other does. */
+/**
+ * The initial choice: a customer's lead stays, otherwise the lead that was opened; each field keeps its value, or takes
+ * the other's if it is empty.
+ */
 export const initialOf = (opened: DuplicateItem, other: DuplicateItem): MergeValues => {
   const isOtherKept = opened.linked === null && other.linked !== null;
   const [keep, gone] = isOtherKept ? [other, opened] : [opened, other];
@@ -53,7 +59,7 @@ export const initialOf = (opened: DuplicateItem, other: DuplicateItem): MergeVal
   return values;
 };
 
-/** The lead that stays, and the one that ends. */
+/** The lead that stays, and the one that is merged into it. */
 export const inOrder = (
   { keepId }: MergeValues,
   [one, other]: Pair,
@@ -67,10 +73,10 @@ const workOf = ({ group, manager, agent, retAgent }: DuplicateItem): LeadWork =>
   retId: retAgent?.id ?? null,
 });
 
-/** Where a lead is worked, and by whom. */
+/** The group of a lead, and the people assigned to it. */
 export type Working = Pick<DuplicateItem, 'group' | 'manager' | 'agent' | 'retAgent'>;
 
-/** Those who have it on their lists, or manage it. */
+/** The people who have it on their lists, or manage it. */
 const atWork = ({ group, manager, agent, retAgent }: Working) => [
   manager,
   group === 'sales' ? agent : null,
@@ -79,11 +85,11 @@ const atWork = ({ group, manager, agent, retAgent }: Working) => [
 
 type Worked = Readonly<{
   after: Working;
-  /** Names of those who work one of the two, and not the one that stays. */
+  /** Names of people who work on one of the two leads but not on the remaining one. */
   lost: readonly string[];
 }>;
 
-/** Where the lead that stays is worked afterwards, and by whom. */
+/** The group and the people of the remaining lead. */
 export const worked = (values: MergeValues, pair: Pair): Worked => {
   const { keep, gone } = inOrder(values, pair);
   const { group, managerId, agentId, retId } = workAfterMerging(workOf(keep), workOf(gone));
@@ -97,7 +103,7 @@ export const worked = (values: MergeValues, pair: Pair): Worked => {
   return { after, lost: [...new Set(lost)] };
 };
 
-/** What is sent: the lead that stays takes the fields that were chosen from the other one. */
+/** The request: the remaining lead takes the fields that were chosen from the other one. */
 export const requestOf = (
   values: MergeValues,
   pair: Pair,
@@ -112,7 +118,10 @@ export const requestOf = (
   };
 };
 
-/** The name of the affiliator who comes to see what the lead that stays takes from one that was not theirs; `null` for nobody. */
+/**
+ * The name of the affiliator who will see values that the remaining lead takes from another affiliator's lead; `null`
+ * if there is none.
+ */
 export const comesToSee = (values: MergeValues, pair: Pair): string | null => {
   const { keep, gone } = inOrder(values, pair);
   const takes = requestOf(values, pair).take.some((field) => said(gone, field) !== '');

@@ -2,7 +2,7 @@ import type { ImportItem, ImportReport } from '../../../../../command/crm/import
 import type { CsvColumns } from '../../../../../domain/shared/crm/csv.ts';
 import { api } from '../../../app/api.ts';
 
-/** How a file is read, and what becomes of rows that are known; what is absent is found out. */
+/** How to read a file, and what to do with rows that already exist; the server detects what is absent. */
 export type ImportOptions = Readonly<{
   duplicates: string;
   encoding?: string | undefined;
@@ -27,7 +27,7 @@ const formOf = ({ file, dryRun, duplicates, encoding, delimiter, columns }: Aske
   if (encoding !== undefined) data.append('encoding', encoding);
   if (delimiter !== undefined) data.append('delimiter', delimiter);
   if (columns !== undefined) data.append('columns', JSON.stringify(columns));
-  // A name of ours: theirs may hold what no header takes.
+  // A fixed name: the file's own may contain characters that a header does not accept.
   data.append('file', file, 'leads.csv');
   return data;
 };

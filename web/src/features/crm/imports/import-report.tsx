@@ -16,7 +16,7 @@ type MappingProps = Readonly<{
   onChange: (columns: CsvColumns) => void;
 }>;
 
-/** Which column of the file holds which field. */
+/** Which column of the file contains which field. */
 const Mapping = ({ header, columns, off, onChange }: MappingProps) => {
   const { t } = useTranslation();
   const options = [
@@ -66,14 +66,14 @@ const useWhy = () => {
 
 type Props = Readonly<{
   report: ImportReport;
-  /** While the file is looked at anew. */
+  /** Disabled while the file is being checked again. */
   off: boolean;
   onColumns: (columns: CsvColumns) => void;
 }>;
 
 /**
- * What would become of the file: how many rows, each row, refused ones first, and its columns. Where none holds first
- * names, that is all there is to say of its rows.
+ * A preview of the import: the number of rows, each row with the refused ones first, and the columns. If no column
+ * contains first names, the preview of the rows is left out.
  */
 export const ImportReportView = ({ report, off, onColumns }: Props) => {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import { wordsOfImport, wordsOfUndo } from './words.ts';
 type ItemProps = Readonly<{
   item: ImportItem;
   onUndo: (item: ImportItem) => void;
-  /** Shows how a bulk stands. */
+  /** Opens the progress of a bulk. */
   onShow: (bulk: Shown) => void;
 }>;
 type Shown = Readonly<{ id: string; title: string; words: BulkWords }>;
@@ -33,7 +33,7 @@ const undoOf = (t: TFunction, id: string): Shown => ({
   words: wordsOfUndo(t),
 });
 
-/** The way back, or that it was gone. */
+/** The undo button, or the state of an undo that was started. */
 const UndoState = ({ item, onUndo, onShow }: ItemProps) => {
   const { t } = useTranslation();
   const { undo_id: undoId, undo_state: state, can_be_undone: canBeUndone } = item;
@@ -57,7 +57,7 @@ const UndoState = ({ item, onUndo, onShow }: ItemProps) => {
   return <span className="muted">{isUnderWay ? t('Is being taken back') : t('Taken back')}</span>;
 };
 
-/** What became of its rows, or is to become of them. */
+/** The outcome of its rows, or the outcome to expect. */
 const outcomeOf = (t: TFunction, item: ImportItem): string => {
   const { added, updated, skipped, refused, state, done } = item;
   const rows = { done: formatCount(done ?? 0), total: formatCount(added + updated) };
@@ -102,7 +102,7 @@ const Item = ({ item, onUndo, onShow }: ItemProps) => {
   );
 };
 
-/** Files that were imported, what is left to see of each, and the way back. */
+/** Past imports, what remains to be seen of each, and how to undo it. */
 export const PastImports = () => {
   const { t } = useTranslation();
   const { data = [], refetch } = useListImportsQuery();

@@ -5,19 +5,19 @@ import { LabelledSelect } from '../../../components/form/labelled-select.tsx';
 import { Grid } from '../../../components/layout/layout.tsx';
 import type { ImportOptions } from './api.ts';
 
-/** Found out by the server. */
+/** The option to let the server detect it. */
 const found = '';
 
 type As = Pick<ImportOptions, 'encoding' | 'delimiter'>;
 type Props = Readonly<{
   options: As;
-  /** How it was read last; `null` where it could not be. */
+  /** How it was read last; `null` if it could not be read. */
   report: Pick<ImportReport, 'encoding' | 'delimiter'> | null;
   off: boolean;
   onChange: (as: As) => void;
 }>;
 
-/** How a file is read: as it was found out, or as a person says who knows better. */
+/** How to read a file: as the server detects, or as the person chooses. */
 export const ReadAs = ({ options, report, off, onChange }: Props) => {
   const { t } = useTranslation();
   const delimiterNames = {

@@ -26,19 +26,19 @@ import { wordsOfImport } from './words.ts';
 
 const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`;
 
-/** A file, and what would become of it if it is imported so; no report where it cannot be read so. */
+/** A chosen file and the preview of its import with these options; no report if it cannot be read this way. */
 type Chosen = Readonly<{ file: File; options: ImportOptions; report: ImportReport | null }>;
 
-/** An import that goes on in the background; not new where the same file was imported before. */
+/** An import that runs in the background; not new if the same file was imported before. */
 type Begun = Readonly<{ id: string; report: ImportReport; isNew: boolean }>;
 
-/** Upload CSV: a file is looked at first, then imported in the background. Failures are told at the bottom centre. */
+/** Upload CSV: a file is checked first, then imported in the background. Failures are shown at the bottom centre. */
 export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { t } = useTranslation();
   const can = useCan();
   const [options, setOptions] = useState<ImportOptions>({ duplicates: 'skip' });
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  /** While the report on it is awaited. */
+  /** The file whose report is awaited. */
   const [looking, setLooking] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<File | null>(null);
   const [underWay, setUnderWay] = useState<Begun | null>(null);
@@ -51,7 +51,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
     setLooking(null);
     setChosen({ file, options: asked, report: answer?.report ?? null });
   };
-  /** What is too large is said before anything is sent. */
+  /** A file that is too large is refused before anything is sent. */
   const choose = (file: File | undefined) => {
     const isTooLarge = file !== undefined && file.size > csvBytesMost;
     setChosen(null);
@@ -71,7 +71,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         title={t('Importing leads')}
         words={wordsOfImport(t, underWay.report)}
         onEnded={(changed, state) => {
-          // Its count holds what was updated as well: more than that was added.
+          // Its count includes updated rows: if it is higher, rows were added.
           const hasAdded = changed > underWay.report.updated;
           if (underWay.isNew && state === 'done' && hasAdded)
             toast('success', successTexts.leadAdded);
@@ -131,7 +131,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
           name={t('Rows that match an existing lead')}
           value={options.duplicates}
           options={ways.map((way) => ({ value: way, label: labels[way] }))}
-          // One look at a time: the report that stands there is of what is chosen here.
+          // One check at a time, so that the report always belongs to the current choices.
           readOnly={busy}
           onChange={(duplicates) => {
             const asked = { ...options, duplicates };
@@ -142,7 +142,7 @@ export const UploadCsvDialog = ({ onClose }: Readonly<{ onClose: () => void }>) 
         {chosen === null ? (
           <PastImports />
         ) : (
-          // Read otherwise, the file may have other columns: they are found anew.
+          // Read in another way, the file may have other columns, so they are detected again.
           <ReadAs
             options={options}
             report={report}

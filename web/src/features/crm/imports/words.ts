@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ImportReport } from '../../../../../command/crm/imports/contract.ts';
 import type { BulkWords } from '../../../components/bulk/bulk-progress.tsx';
 
-/** What becomes of the rows of a file that adds leads, changes leads, or does both. */
+/** Labels for the row outcomes of an import that adds leads, changes leads, or both. */
 export const wordsOfImport = (
   t: TFunction,
   { added, updated }: Pick<ImportReport, 'added' | 'updated'>,
@@ -17,7 +17,7 @@ export const wordsOfImport = (
   return { changed, unchanged: t('Were so already'), refused: t('Not taken') };
 };
 
-/** What becomes of the rows of an import that is taken back. */
+/** Labels for the row outcomes of an undone import. */
 export const wordsOfUndo = (t: TFunction): BulkWords => ({
   changed: t('Taken back'),
   unchanged: t('Were so already'),

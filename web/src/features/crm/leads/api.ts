@@ -19,7 +19,7 @@ import type { BulkRows } from '../../../components/bulk/use-bulk.ts';
 import type { AllFound, ListAnswer } from '../../../components/list/list-types.ts';
 import type { LeadValues } from './lead-form.ts';
 
-/** A page of a list of leads: where its rows are, and what of them. */
+/** A request for a page of a list of leads: the address of its rows, and the query. */
 export type LeadsAsked = Readonly<{
   address: string;
   query: PageAsked;
@@ -28,7 +28,7 @@ export type LeadsAsked = Readonly<{
   retId: string | undefined;
 }>;
 
-/** The form of a lead as people typed it: the server reads what is empty as none. */
+/** The form of a lead as typed: the server treats an empty text as no value. */
 export type EditedLead = LeadValues & Readonly<{ id: string; expectedEdits: number }>;
 type Told = Readonly<{ message: string }>;
 type Done = Readonly<{ message: string; id: string }>;

@@ -10,7 +10,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { useListCallAgentsQuery, useStartCallMutation } from './api.ts';
 import { leadName } from './lead-cells.tsx';
 
-/** States are of now. */
+/** The interval to refetch the states of calls. */
 const lookAgainMs = 3_000;
 
 const stateWords: Readonly<Record<CallAgentState, Readonly<{ tone: ChipTone; word: string }>>> = {

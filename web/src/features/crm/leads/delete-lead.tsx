@@ -5,7 +5,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { useDeleteLeadMutation } from './api.ts';
 import { leadName } from './lead-cells.tsx';
 
-/** Asks before a lead is deleted, and says what goes. */
+/** Asks before a lead is deleted, and says what is deleted. */
 export const DeleteLead = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
   const { t } = useTranslation();
   const name = leadName(lead);

@@ -33,7 +33,7 @@ import {
 
 type Person = Readonly<{ id: string; full_name: string | null }>;
 
-/** Those who may be chosen, and whoever is assigned though they may be no longer. */
+/** People who may be chosen, plus the currently assigned one, who may no longer be a choice. */
 const choicesOf = (people: readonly Person[], assigned: Person | null, none: string) => [
   { value: nobody, label: none },
   ...[
@@ -69,7 +69,7 @@ const PeopleFields = ({ lead }: { lead: LeadItem }) => {
   );
 };
 
-/** What somebody else changed while the form was open. */
+/** Shows what somebody else changed while the form was open. */
 const Meanwhile = ({ changes }: { changes: readonly Changed[] }) => {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
@@ -98,7 +98,7 @@ type Standing = Readonly<{ lead: LeadItem; values: LeadValues; changes: readonly
 
 type Props = Readonly<{ lead: LeadItem; onClose: () => void }>;
 
-/** Edit Lead: all fields, and who works it. Whoever saves second sees what was changed before. */
+/** Edit Lead: all fields, and who works on it. A person who saves second sees what was changed before. */
 export const EditLeadDialog = ({ lead, onClose }: Props) => {
   const { t } = useTranslation();
   const { isLoading } = useListLeadStatusesQuery();

@@ -1,6 +1,6 @@
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 
-/** Words of the catalogue. */
+/** Catalogue texts of the groups. */
 export const groupNames: Readonly<Record<LeadItem['group'], string>> = {
   sales: 'Sales',
   retentions: 'Retentions',

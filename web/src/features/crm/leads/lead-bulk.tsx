@@ -20,7 +20,7 @@ import type { BulkAct } from './lead-lists.ts';
 
 type Common = Readonly<{ label: string; icon: LucideIcon }>;
 type Moving = Common & Readonly<{ group: LeadGroup }>;
-/** Assigns somebody of a role. */
+/** Assigns a person of a role. */
 export type Assigning = Common & Readonly<{ field: 'agentId' | 'retId'; role: 5 | 6 }>;
 
 /** The bulk buttons, in the spec's words (staff.md section 2). */
@@ -41,7 +41,10 @@ type Props = Readonly<{
   onAssign: (act: Assigning) => void;
 }>;
 
-/** The acts of a list on the selected leads; off, and saying why, while none is selected. The pressed one is seen at work. */
+/**
+ * The bulk buttons of a list; while nothing is selected they are off and say why. The pressed one shows that it is at
+ * work.
+ */
 export const BulkButtons = ({ names, selected, busy, onMove, onAssign }: Props) => {
   const { t } = useTranslation();
   const [pressed, setPressed] = useState<BulkAct | null>(null);

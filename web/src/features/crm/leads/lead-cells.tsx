@@ -20,7 +20,7 @@ import { unknown } from '../../../lib/format/numbers.ts';
 
 const previewLength = 12;
 
-/** `Asked for a…`: the beginning of a note, whole characters only. */
+/** The beginning of a note, cut between characters: `Asked for a…`. */
 const notePreview = (content: string): string => {
   const letters = [...content.replace(/\s+/g, ' ').trim()];
   return letters.length <= previewLength
@@ -28,7 +28,7 @@ const notePreview = (content: string): string => {
     : `${letters.slice(0, previewLength).join('').trimEnd()}…`;
 };
 
-/** `Katarzyna Wiśniewska`; the number where there is no name. */
+/** The full name, as in `Katarzyna Wiśniewska`; the number if there is no name. */
 export const leadName = ({
   first_name: first,
   last_name: last,
@@ -39,7 +39,7 @@ export const leadName = ({
 
 type NoteProps = Readonly<{ lead: LeadItem; onOpen: (lead: LeadItem) => void }>;
 
-/** The newest note's beginning, which opens all of them. */
+/** The beginning of the newest note; a press opens all notes. */
 export const NoteCell = ({ lead, onOpen }: NoteProps) => {
   const { t } = useTranslation();
   const newest = lead.notes[0]?.content ?? null;
@@ -56,7 +56,7 @@ export const NoteCell = ({ lead, onOpen }: NoteProps) => {
   );
 };
 
-/** The way to the customer that a lead is; off, and saying why, where it is none. */
+/** The link to the customer of a lead; if the lead is no customer, it is off and says why. */
 const viewUser = (t: TFunction, lead: LeadItem): RowAct =>
   lead.linked === null
     ? {
@@ -71,7 +71,7 @@ const viewUser = (t: TFunction, lead: LeadItem): RowAct =>
         to: `/admin/customers/edit/${lead.linked.id}`,
       };
 
-/** What of a lead is opened in a window. */
+/** Windows that a lead can be opened in. */
 export type LeadAct =
   'notes' | 'timeline' | 'call' | 'tasks' | 'duplicates' | 'edit' | 'convert' | 'delete';
 
@@ -79,12 +79,12 @@ type ActionsProps = Readonly<{
   lead: LeadItem;
   showsCustomer: boolean;
   showsHistory: boolean;
-  /** Agents write notes, and nothing else (staff.md section 6). */
+  /** Agents may only write notes (staff.md section 6). */
   canEdit: boolean;
   onOpen: (act: LeadAct, lead: LeadItem) => void;
 }>;
 
-/** What can be done with one lead, by what is used most: three at hand, the others in a menu. */
+/** The actions of one lead, the most used first: three as icons, the others in a menu. */
 export const LeadActions = ({
   lead,
   showsCustomer,

@@ -8,11 +8,11 @@ import type { LeadList } from './lead-lists.ts';
 
 type Options = Readonly<{
   list: LeadList;
-  /** Contact data is masked by the server, which then neither sorts nor searches by it. */
+  /** The server masks contact data, and then neither sorts nor searches by it. */
   isMasked: boolean;
-  /** The audit is read by role 1 alone. */
+  /** Only role 1 reads the audit. */
   showsHistory: boolean;
-  /** Agents write notes, and nothing else. */
+  /** Agents may only write notes. */
   canEdit: boolean;
   onOpen: (act: LeadAct, lead: LeadItem) => void;
 }>;
@@ -22,14 +22,14 @@ const commonShort = [
   ...['lead_status', 'group', 'manager'],
 ];
 
-/** What a lead is worked by stands on its card. */
+/** The columns needed to work on a lead are shown on its card. */
 const onCards = ['email', 'phone', 'notes', 'country', 'lead_status'];
 
-// The server sorts retention agents by this name.
+// The name by which the server sorts retention agents.
 const column = columnsOf<LeadItem, 'ret_agent'>();
 const masked = { width: 92, sortable: false };
 
-/** The status in its colour, green where it has none; red where there is no status (staff.md section 2). */
+/** A status in its own colour, green if it has none; 'None' in red for a lead without a status (staff.md section 2). */
 export const statusOf = ({
   lead_status: status,
   lead_status_colour: colour,

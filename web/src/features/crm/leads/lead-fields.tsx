@@ -3,13 +3,13 @@ import { SearchSelectField, SelectField } from '../../../components/form/choice-
 import { TextField } from '../../../components/form/fields.tsx';
 import { useListLeadCountriesQuery, useListLeadStatusesQuery } from './api.ts';
 
-/** What may be chosen, and what the lead says though it is not listed, or no longer. */
+/** The choices, plus the lead's current value, which may not be listed, or no longer. */
 const choicesOf = (listed: readonly string[], standing: string | null) => {
   const all = standing === null || listed.includes(standing) ? listed : [standing, ...listed];
   return all.map((name) => ({ value: name, label: name }));
 };
 
-/** Who a lead is and where it comes from. `country`: the one that the lead has. */
+/** Fields that say who a lead is and where it comes from. `country`: the lead's current one. */
 export const LeadPersonFields = ({ country = null }: { country?: string | null }) => {
   const { t } = useTranslation();
   const { data: countries = [], isError: noCountries } = useListLeadCountriesQuery();
@@ -35,7 +35,7 @@ export const LeadPersonFields = ({ country = null }: { country?: string | null }
 
 type Standing = Readonly<{ country?: string | null; lead_status?: string | null }>;
 
-/** What Add New Lead and Edit Lead ask in common. `lead`: the one that is edited, as it stands. */
+/** The fields that Add New Lead and Edit Lead share. `lead`: the current values of the lead to edit. */
 export const LeadFields = ({ lead = {} }: { lead?: Standing }) => {
   const { t } = useTranslation();
   const { data: statuses = [] } = useListLeadStatusesQuery();

@@ -34,7 +34,7 @@ const AgentFilter = ({ list, by }: One & Readonly<{ by: keyof typeof whose }>) =
 
 type Props = One & Readonly<{ leadList: LeadList; canManage: boolean }>;
 
-/** The filters of a list of leads; agents see only their own, so they do not choose whose. */
+/** The filters of a list of leads. Agents see only their own leads, so they have no filter by person. */
 export const LeadFilters = ({ list, leadList, canManage }: Props) => {
   const { t } = useTranslation();
   const { data: statuses = [] } = useListLeadStatusesQuery();

@@ -1,16 +1,16 @@
 import type { EditLeadRequest } from '../../../../../command/crm/contract.ts';
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 
-/** What stands in the fields of Edit Lead. */
+/** The values of the fields of Edit Lead. */
 export type LeadValues = Record<
   Exclude<keyof EditLeadRequest, 'expectedEdits' | 'isEmailVerified'>,
   string
 > & { isEmailVerified: boolean };
 
-/** What a select of people sends where nobody is chosen (staff.md section 9). */
+/** The value that a select of people sends if nobody is chosen (staff.md section 9). */
 export const nobody = '-2';
 
-/** The fields that say who a lead is, before anything is typed. */
+/** The initial values of the fields that say who a lead is. */
 export const emptyLead = {
   firstName: '',
   lastName: '',
@@ -39,7 +39,7 @@ export const leadLabels: Readonly<Record<keyof LeadValues, string>> = {
   retId: 'Retention Agent',
 };
 
-/** The form of a lead as it stands. */
+/** The form values of a lead. */
 export const valuesOf = (lead: LeadItem): LeadValues => ({
   firstName: lead.first_name ?? '',
   lastName: lead.last_name ?? '',
@@ -59,7 +59,7 @@ export const valuesOf = (lead: LeadItem): LeadValues => ({
 const people = (lead: LeadItem) =>
   ({ managerId: lead.manager, agentId: lead.agent, retId: lead.retAgent }) as const;
 
-/** A field's value as people read it: a sentence of ours, or what they wrote. */
+/** A field's value for people: a catalogue text, or the text as typed. */
 const shown = (lead: LeadItem, field: keyof LeadValues): string => {
   if (field === 'managerId' || field === 'agentId' || field === 'retId')
     return people(lead)[field]?.full_name ?? '';
@@ -73,13 +73,13 @@ export type Changed = Readonly<{ field: keyof LeadValues; from: string; to: stri
 const isField = (name: string): name is keyof LeadValues => Object.hasOwn(leadLabels, name);
 const fieldsOf = Object.keys(leadLabels).filter(isField);
 
-/** What was changed between two readings of a lead. */
+/** The fields that differ between two reads of a lead. */
 export const changesBetween = (before: LeadItem, now: LeadItem): readonly Changed[] =>
   fieldsOf
     .filter((field) => valuesOf(before)[field] !== valuesOf(now)[field])
     .map((field) => ({ field, from: shown(before, field), to: shown(now, field) }));
 
-/** What was typed, over the lead as it stands now: fields that were left alone take what others wrote. */
+/** The typed values on top of the current lead: fields that the person did not change take what others saved. */
 export const mergedValues = (typed: LeadValues, before: LeadItem, now: LeadItem): LeadValues => {
   const [was, is] = [valuesOf(before), valuesOf(now)];
   return fieldsOf.reduce<LeadValues>(

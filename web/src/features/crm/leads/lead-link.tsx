@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../app/session/use-can.ts';
 
-/** The list of leads that somebody works with: retention agents look at single customers, and at no list of them. */
+/** The list of leads that the person works with. Only retention agents may open customers but not assign leads. */
 export const useOwnLeadList = () => {
   const can = useCan();
   if (can('assignLeads')) return { path: '/admin/leads/all', name: 'leads' };
@@ -13,7 +13,7 @@ export const useOwnLeadList = () => {
 
 type Props = Readonly<{ number: number | null; children: ReactNode }>;
 
-/** The way to a lead: its list, which shows it alone. The number stands in no address (web.md, Lists). */
+/** A link to a lead: opens its list narrowed to this lead. The number is not part of the address (web.md, Lists). */
 export const LeadLink = ({ number, children }: Props) => {
   const { path, name } = useOwnLeadList();
   if (number === null) return children;

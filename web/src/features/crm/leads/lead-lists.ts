@@ -12,19 +12,19 @@ export type BulkAct =
   'assign-agent' | 'assign-retention' | 'to-sales' | 'to-retentions' | 'archive' | 'unarchive';
 
 export type LeadList = Readonly<{
-  /** Stands in addresses and keeps the chosen columns: `sales.page=2`. */
+  /** Prefix of the list's keys in the address, and the key of its stored columns: `sales.page=2`. */
   name: string;
-  /** Where its rows are asked for: `/affiliate/leads/api/{part}/...`. */
+  /** The part of the path from which its rows are requested: `/affiliate/leads/api/{part}/...`. */
   part: 'sales' | 'retentions' | 'clients' | 'archived' | 'new';
-  /** How its leads came, where the address says so. */
+  /** How its leads were added, if that is part of the path. */
   type?: LeadType;
   title: string;
-  /** One line of what the list is. */
+  /** A one-line description of the list. */
   text: string;
   bulk: readonly BulkAct[];
-  /** In the short set beside what all lists start with. */
+  /** Columns in the short set, besides those that all lists start with. */
   short: readonly string[];
-  /** Leads here may be customers, who can be looked at. */
+  /** Whether its leads may be customers, whose page can be opened. */
   showsCustomers?: boolean;
   canAdd?: boolean;
 }>;
@@ -110,17 +110,17 @@ const lists: Readonly<Record<string, LeadList>> = {
   },
 };
 
-/** The list of a page; `null` where the page has none. */
+/** The list of a page; `null` if the page has none. */
 export const leadListAt = (path: string): LeadList | null =>
   lists[findPage(path)?.path ?? ''] ?? null;
 
-/** What of a list's bulk acts somebody may do: agents archive what is assigned to them, and nothing else. */
+/** The bulk acts of a list that the person may do: agents may only archive leads assigned to them. */
 export const bulkActsFor = (list: LeadList, canManage: boolean): readonly BulkAct[] =>
   canManage ? list.bulk : list.bulk.filter((act) => act === 'archive');
 
 type Chosen = Readonly<{ status?: string; group: LeadGroup | undefined; days: Days | null }>;
 
-/** Where a list's rows are asked for: status or group, type, and the days of registration stand in the path. */
+/** The path of a list's rows: it contains status or group, type, and the days of registration. */
 export const addressOf = (
   { part, type }: LeadList,
   { status = allStatuses, group = undefined, days }: Chosen,

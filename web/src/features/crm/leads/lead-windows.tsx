@@ -27,7 +27,7 @@ import type { LeadAct } from './lead-cells.tsx';
 import type { Assigning } from './lead-bulk.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 
-/** What stands over a list of leads. */
+/** A window over a list of leads. */
 export type LeadWindow =
   | Readonly<{ kind: 'add' | 'csv' }>
   | Readonly<{ kind: LeadAct; lead: LeadItem }>
@@ -52,7 +52,7 @@ type Props = Readonly<{
   bulk: ReturnType<typeof useBulk<BulkChange>>;
 }>;
 
-/** The way back from what was done to many leads, and what became of it. */
+/** The undo of a bulk change of leads, and its outcome. */
 const UndoLeads = ({ bulk }: Pick<Props, 'bulk'>) => {
   const { t } = useTranslation();
   const toast = useToast();
@@ -89,7 +89,7 @@ const UndoLeads = ({ bulk }: Pick<Props, 'bulk'>) => {
   );
 };
 
-/** The dialogs of a list of leads, loaded behind the page. */
+/** The dialogs of a list of leads, loaded in the background. */
 export const LeadWindows = ({ window, onClose, bulk }: Props) => {
   const { t } = useTranslation();
   const { partly, underWay } = bulk;

@@ -35,19 +35,19 @@ const useLeads = (list: ListState, leadList: LeadList) => {
       ...(status === undefined ? {} : { status }),
     }),
     query: list.query,
-    // Where the path names a group in its place, the status is a filter beside it.
+    // If the path contains a group instead of the status, the status is an extra filter.
     leadStatus: leadList.part === 'new' ? status : undefined,
     agentId,
     retId,
   });
 };
 
-/** Agents see contact data masked: they filter by none of it, nor by what may hold some. */
+/** Agents see contact data masked, so they cannot filter by it, nor by fields that may contain some. */
 const openToAgents = exceptMasked(leadsFiltered, ['email', 'phone', 'funnel_link', 'reference']);
 
 const windows = lazyModule(() => import('./lead-windows.tsx'));
 
-/** What was not done stays selected. */
+/** Rows that were not changed stay selected. */
 const clearIfDone = (clear: () => void) => (outcome: Outcome) => {
   if (outcome === 'done') clear();
 };
@@ -59,7 +59,7 @@ const chosenRows = (chosen: Chosen): Readonly<{ rows: BulkRows; count: number }>
   count: countOf(chosen),
 });
 
-/** A window that whoever came here asked for, as Ctrl K does. */
+/** A window that the previous page asked to open, such as Ctrl K. */
 const askedFor = (state: unknown): 'add' | 'csv' | null => {
   const open: unknown = Reflect.get(Object(state), 'open');
   return open === 'add' || open === 'csv' ? open : null;
@@ -96,7 +96,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
         isMasked: !canManage,
         showsHistory: can('readAudit'),
         canEdit: can('editLeads'),
-        // Agents call for themselves, without choosing who speaks.
+        // Agents make the call themselves, without choosing who speaks.
         onOpen: (kind, lead) =>
           kind === 'call' && !canManage
             ? void call({ leadId: lead.id })
@@ -168,7 +168,7 @@ const LeadsScreen = ({ leadList }: { leadList: LeadList }) => {
   );
 };
 
-/** Every list of leads is this page; its address says which. */
+/** Every list of leads is this page; the path says which. */
 export const LeadsPage = () => {
   const { pathname } = useLocation();
   const leadList = leadListAt(pathname);

@@ -18,7 +18,7 @@ import { leadName } from './lead-cells.tsx';
 
 type PageProps = Readonly<{ leadId: string; page: number; onMore: (() => void) | null }>;
 
-/** Fifty notes, and the way to older ones below the last of the pages shown. */
+/** Fifty notes; the last page shown has a button for older ones. */
 const NotesPage = ({ leadId, page, onMore }: PageProps) => {
   const { t } = useTranslation();
   const result = useListLeadNotesQuery({ leadId, page }, { refetchOnMountOrArgChange: true });
@@ -61,7 +61,7 @@ const NotesPage = ({ leadId, page, onMore }: PageProps) => {
   );
 };
 
-/** All notes of a lead, the newest first, and a new one. */
+/** All notes of a lead, newest first, and a form for a new one. */
 export const NotesDialog = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);

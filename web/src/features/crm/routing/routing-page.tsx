@@ -15,7 +15,7 @@ import { useListLeadAgentsQuery } from '../leads/api.ts';
 const salesAgents = 5;
 const emptyRow: RoutingRow = { agentId: '', country: '' };
 
-/** Who takes part; countries are asked for where the rule looks at them. */
+/** The agents who take part; countries are asked for if the rule uses them. */
 const Participants = () => {
   const { t } = useTranslation();
   const { data: agents = [] } = useListLeadAgentsQuery(salesAgents);
@@ -25,7 +25,7 @@ const Participants = () => {
     value: id,
     label: full_name ?? email ?? id,
   }));
-  // Who takes part and is not active any more stays named, and is passed over.
+  // An agent who takes part but is no longer active stays in the list, and is skipped.
   const gone = [...new Set(rows.map(({ agentId }) => agentId))]
     .filter((id) => id !== '' && !agents.some((agent) => agent.id === id))
     .map((id) => ({ value: id, label: t('Inactive: skipped') }));

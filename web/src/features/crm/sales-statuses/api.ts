@@ -6,7 +6,7 @@ import { listEndpoint } from '../../../app/list-endpoint.ts';
 type Told = Readonly<{ message: string }>;
 
 const path = '/admin/crm-config/sales-statuses';
-// Leads show name and colour of their status.
+// Leads show the name and the colour of their status.
 const changed = [
   { type: 'SalesStatuses', id: 'all' },
   { type: 'Leads', id: 'all' },

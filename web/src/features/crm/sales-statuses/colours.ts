@@ -1,7 +1,7 @@
 import type { LeadStatusColour } from '../../../../../domain/shared/crm/types.ts';
 import type { ChipTone } from '../../../components/chip/chip.tsx';
 
-/** How a sales status' colour is shown. */
+/** The chip tone of a sales status' colour. */
 export const toneOfColour: Readonly<Record<LeadStatusColour, ChipTone>> = {
   green: 'success',
   blue: 'accent',
@@ -10,7 +10,7 @@ export const toneOfColour: Readonly<Record<LeadStatusColour, ChipTone>> = {
   grey: 'muted',
 };
 
-/** What the colours are called. */
+/** The names of the colours. */
 export const colourLabels: Readonly<Record<LeadStatusColour, string>> = {
   green: 'Green',
   blue: 'Blue',

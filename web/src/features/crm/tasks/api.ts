@@ -9,7 +9,7 @@ import type { ListAnswer } from '../../../components/list/list-types.ts';
 
 type Told = Readonly<{ message: string }>;
 
-/** Which tasks, by when they are due; times are ISO 8601 UTC. */
+/** Which tasks to list, by when they are due; times are ISO 8601 UTC. */
 export type TasksAsked = Readonly<{
   state?: 'open' | 'done';
   assignee?: string;

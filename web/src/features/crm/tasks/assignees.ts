@@ -1,6 +1,6 @@
 import type { LeadItem } from '../../../../../query/crm/contract.ts';
 
-/** Those whose lists show the lead: who it is assigned to. */
+/** The people whose lists contain the lead: those it is assigned to. */
 export const assigneesOf = ({ manager, agent, retAgent, group }: LeadItem) =>
   [manager, group === 'sales' ? agent : null, group === 'retentions' ? retAgent : null].flatMap(
     (person) =>

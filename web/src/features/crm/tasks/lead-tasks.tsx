@@ -49,12 +49,12 @@ const Tasks = ({ leadId }: Readonly<{ leadId: string }>) => {
 
 type Props = Readonly<{
   lead: LeadItem;
-  /** What the new task says at first. */
+  /** Initial text of the new task. */
   text?: string;
   onClose: () => void;
 }>;
 
-/** What is to be done about a lead, and one thing more. */
+/** The tasks of a lead, and a form for a new one. */
 export const LeadTasks = ({ lead, text = '', onClose }: Props) => {
   const { t } = useTranslation();
   const can = useCan();

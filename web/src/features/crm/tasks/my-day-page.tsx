@@ -35,7 +35,7 @@ type TasksProps = Readonly<{
   none: string;
 }>;
 
-/** Tasks of one's own that are due in a time. */
+/** The person's own tasks that are due in a period. */
 const Tasks = ({ title, asked, none }: TasksProps) => {
   const result = useFindTasksQuery({ state: 'open', assignee: 'me', ...asked });
   const { data, isError, error, refetch } = result;
@@ -67,7 +67,7 @@ const Tasks = ({ title, asked, none }: TasksProps) => {
   );
 };
 
-/** Retention agents look at single customers, and at no list of them. */
+/** The list of new leads. Only retention agents may open a single customer but no list of customers. */
 const listOf = (seesCustomers: boolean, seesCustomer: boolean) =>
   seesCustomer && !seesCustomers
     ? { address: '/affiliate/leads/api/retentions/All', page: '/admin/crm/retention' }
@@ -81,7 +81,7 @@ const LeadStatus = ({
 }: Pick<LeadItem, 'lead_status' | 'lead_status_colour'>) =>
   status === null ? null : <Chip tone={toneOfColour[colour ?? 'green']}>{status}</Chip>;
 
-/** The newest leads of one's own, or of all for who runs the CRM. */
+/** The newest leads: the person's own, or all for people who run the CRM. */
 const NewLeads = () => {
   const { t } = useTranslation();
   const can = useCan();
@@ -132,7 +132,7 @@ const NewLeads = () => {
 
 const nextMidnight = (now: Date): number => dayFrom(now, 1).getTime();
 
-/** What is to be done today, by the clocks of one's place: what is late, what is due, and who is new. */
+/** The person's day, in local time: overdue tasks, due tasks and new leads. */
 export const MyDayPage = () => {
   const { t } = useTranslation();
   const now = useNow(nextMidnight);

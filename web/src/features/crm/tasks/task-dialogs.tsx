@@ -13,7 +13,7 @@ import { inputOf, momentOf, ownZone } from './times.ts';
 
 type Props = Readonly<{ task: TaskItem; onClose: () => void }>;
 
-/** Puts a task off until a time of one's own choice. */
+/** Postpones a task to a chosen time. */
 export const PutOffTask = ({ task, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useSnoozeTaskMutation(), { fields: { TASK_DUE_WRONG: 'due' } });
@@ -39,7 +39,7 @@ export const PutOffTask = ({ task, onClose }: Props) => {
   );
 };
 
-/** Gives a task to somebody else who sees its lead: a manager, or the agent who works it. */
+/** Gives a task to another person who sees its lead: a manager, or the agent who works on it. */
 export const GiveTask = ({ task, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useReassignTaskMutation(), {

@@ -18,7 +18,7 @@ import { useNow } from './use-now.ts';
 
 const hourMs = 3_600_000;
 
-/** What can be done with a task that is open. */
+/** The actions of an open task. */
 const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
   const { t } = useTranslation();
   const finish = useAct(useFinishTaskMutation());
@@ -62,7 +62,7 @@ const TaskActs = ({ task }: Readonly<{ task: TaskItem }>) => {
   );
 };
 
-/** A moment by this person's clocks; where that is too late, it says so, and in red. */
+/** A moment in local time; if it is overdue, it says so in red. */
 export const LocalTime = ({
   at,
   isDue = false,
@@ -90,13 +90,13 @@ export const DueTime = ({ task }: Readonly<{ task: TaskItem }>) => (
 
 type Props = Readonly<{
   task: TaskItem;
-  /** Where it is not said already whom it is about. */
+  /** Whether to show the lead, for places that do not already show it. */
   showsLead: boolean;
-  /** Whose it is, where that may be somebody else. */
+  /** Whether to show the assignee, for lists that include other people's tasks. */
   showsAssignee: boolean;
 }>;
 
-/** A task: what, about whom, when, and what can be done with it. */
+/** A task: what, about whom, when, and its actions. */
 export const TaskLine = ({ task, showsLead, showsAssignee }: Props) => {
   const { t } = useTranslation();
   const lead = task.lead.full_name ?? `#${String(task.lead.number ?? unknown)}`;

@@ -65,7 +65,7 @@ const columns = [
   column.actions((row) => <Acts task={row} />, 84),
 ];
 
-/** Every task that one may see, those that are due first. */
+/** Every task that the person may see, the first due first. */
 export const TasksPage = () => {
   const { t } = useTranslation();
   const can = useCan();

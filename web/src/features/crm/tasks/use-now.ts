@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** The longest that a timer runs. */
+/** The longest time that a timer can run. */
 const mostMs = 2 ** 31 - 1;
 
-/** Timers may come a little early. */
+/** Timers may fire slightly early. */
 const slackMs = 50;
 
 /**
- * The time of when this was last looked at: it looks again at the moment that `next` says something changes, and whenever
- * somebody comes back to the page, for a machine that slept has missed that moment.
+ * The current time, updated at the moment when `next` says something changes, and whenever the person comes back to the
+ * page, because a computer that slept has missed that moment.
  */
 export const useNow = (next: (now: Date) => number): Date => {
   const [now, setNow] = useState(() => new Date());

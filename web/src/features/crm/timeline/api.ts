@@ -3,7 +3,7 @@ import type { TimelineItem } from '../../../../../query/crm/timeline/contract.ts
 import { api } from '../../../app/api.ts';
 import type { ListAnswer } from '../../../components/list/list-types.ts';
 
-/** Whose timeline, which page of it, and of which kind alone. */
+/** A request for a page of a timeline: about whom, and optionally of one kind. */
 export type TimelineAsked = Readonly<{
   about: 'leads' | 'customers';
   id: string;

@@ -9,7 +9,7 @@ import { leadName } from '../leads/lead-cells.tsx';
 import { LeadTasks } from '../tasks/lead-tasks.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What happened to a lead, beside its list; a call can be followed up from where it stands. */
+/** The history of a lead, beside its list; a follow-up to a call can be planned from its line. */
 export const LeadTimeline = ({ lead, onClose }: { lead: LeadItem; onClose: () => void }) => {
   const { t } = useTranslation();
   const can = useCan();

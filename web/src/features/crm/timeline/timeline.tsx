@@ -20,7 +20,7 @@ import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowTimelineQuery, type TimelineAsked } from './api.ts';
 import './timeline.css';
 
-/** What a line changed: before it, and after. */
+/** The changed values of a line, before and after. */
 const Changes = ({ changes }: Pick<TimelineItem, 'changes'>) => {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
@@ -37,11 +37,11 @@ const Changes = ({ changes }: Pick<TimelineItem, 'changes'>) => {
   );
 };
 
-/** What a mail is called is a text of the catalogue itself. */
+/** The name of a mail is itself a catalogue text, so it is translated. */
 const paramsOf = (t: TFunction, { kind, sentence: { params } }: TimelineItem) =>
   kind === 'mail' ? { ...params, mail: t(params['mail'] ?? unknown) } : params;
 
-/** What is done from a line that tells of a call. */
+/** Plans a follow-up from a line about a call. */
 type FollowUp = ((line: TimelineItem) => void) | undefined;
 
 const Line = ({ line, onFollowUp }: Readonly<{ line: TimelineItem; onFollowUp: FollowUp }>) => {
@@ -75,7 +75,7 @@ type PageProps = Readonly<{
   onFollowUp: FollowUp;
 }>;
 
-/** A page of lines, and the way to older ones below the last of the pages shown. */
+/** A page of lines; the last page shown has a button for older ones. */
 const TimelinePage = ({ asked, onOlder, onFollowUp }: PageProps) => {
   const { t } = useTranslation();
   const result = useShowTimelineQuery(asked, { refetchOnMountOrArgChange: true });
@@ -116,11 +116,11 @@ const TimelinePage = ({ asked, onOlder, onFollowUp }: PageProps) => {
 
 type Props = Pick<TimelineAsked, 'about' | 'id'> &
   Readonly<{
-    /** Plans what is to be done after a call; no call is followed up without it. */
+    /** Plans a follow-up to a call; without it no line offers one. */
     onFollowUp?: FollowUp;
   }>;
 
-/** All that happened to a lead or customer, the newest first, of every kind or of one. */
+/** The history of a lead or customer, newest first, of all kinds or of one. */
 export const Timeline = ({ about, id, onFollowUp }: Props) => {
   const { t } = useTranslation();
   const [kind, setKind] = useState<TimelineKind | undefined>();
