@@ -9,13 +9,13 @@ import { Stack } from '../../../components/layout/layout.tsx';
 import { useToast } from '../../../components/toasts/toasts.tsx';
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './factor-api.ts';
 
-/** Name and password, then the device asks its person. */
+/** Asks for name and password, then the device asks its owner. */
 export const AddPasskey = ({
   onClose,
   onAdded,
 }: Readonly<{
   onClose: () => void;
-  /** Recovery codes, shown this once, where it is the first factor. */
+  /** Recovery codes, shown only this once, if the passkey is the first factor. */
   onAdded: (codes: readonly string[]) => void;
 }>) => {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export const AddPasskey = ({
       throw error;
     }
     const { codes } = await add({ token: begun.token, name, ...made });
-    // Also where the dialog was left meanwhile: they are shown this once.
+    // Also called if the dialog was left meanwhile, because the codes are shown only this once.
     if (codes !== null) onAdded(codes);
   };
   return (

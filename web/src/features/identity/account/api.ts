@@ -9,7 +9,7 @@ import { api } from '../../../app/api.ts';
 
 type Told = Readonly<{ message: string }>;
 
-/** As the form holds it: all fields are text. */
+/** The form values: all fields are text. */
 export type SignUp = Readonly<Record<string, string>>;
 export type NewPassword = Readonly<{ token: string; password: string }>;
 export type Profile = Readonly<Record<keyof InferType<typeof changeProfileRequest>, string>>;

@@ -7,10 +7,10 @@ import '../sign-in/sign-in.css';
 
 type Props = Readonly<{
   title: string;
-  /** One line of what to do here. */
+  /** One line that says what to do here. */
   line: string;
   wide?: boolean;
-  /** Under the card; the way back to sign in unless given. */
+  /** Below the card; the link back to sign in by default. */
   foot?: ReactNode;
   children: ReactNode;
 }>;
@@ -24,7 +24,7 @@ export const BackToSignIn = () => {
   );
 };
 
-/** A small page for whoever is not signed in: mark, title, one line, a card. */
+/** A small page for signed-out people: mark, title, one line, a card. */
 export const BareCard = ({ title, line, wide = false, foot, children }: Props) => (
   <div className={classes('sign-in stack gap-0 align-center', wide && 'sign-in-wide')}>
     <Logo size={40} />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 
-/** Says that it is done, in the specification's words, and leads on to sign in. */
+/** Confirms an act in the specification's words, and links to sign in. */
 export const DoneDialog = ({ title, text }: Readonly<{ title: string; text: string }>) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,11 +8,11 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 import { useAskForEmailMutation } from './api.ts';
 
-/** Asks for another address of one's own account. */
+/** Asks for another e-mail address for the person's own account. */
 export const EmailForm = () => {
   const { t } = useTranslation();
   const { submit } = useAct(useAskForEmailMutation());
-  // What was typed goes once it was sent.
+  // A new round clears the form after it was sent.
   const [round, setRound] = useState(0);
   return (
     <Form

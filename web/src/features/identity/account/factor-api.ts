@@ -41,7 +41,7 @@ const factorApi = api.injectEndpoints({
       query: (id) => ({ url: `${passkeys}/${id}`, method: 'DELETE' }),
       invalidatesTags: [...changed],
     }),
-    /** Looked at again once the codes were seen. */
+    /** Refetches the factor after the codes were seen. */
     refreshFactor: build.mutation<null, void>({
       queryFn: () => ({ data: null }),
       invalidatesTags: [...changed],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A mailed link: its token, and what it is for where a page serves two kinds. */
+/** A mailed link: its token, and its purpose if a page serves two kinds. */
 export type MailedLink = Readonly<{ token: string; purpose: string | null }>;
 
 const linkIn = (hash: string): MailedLink | null => {
@@ -10,8 +10,8 @@ const linkIn = (hash: string): MailedLink | null => {
 };
 
 /**
- * The mailed link that led here. Its token is taken out of the address at once, so that no history, screenshot or
- * bookmark keeps it; `null` where there is none.
+ * The mailed link that led here; `null` if there is none. Its token is removed from the address at once, so that no
+ * history, screenshot or bookmark contains it.
  */
 export const useMailedLink = (): MailedLink | null => {
   const [link, setLink] = useState(() => linkIn(window.location.hash));
@@ -24,7 +24,7 @@ export const useMailedLink = (): MailedLink | null => {
       window.history.replaceState(window.history.state, '', `${pathname}${search}`);
     };
     take();
-    // The same page may be open already when another link is followed.
+    // The same page may already be open when another link is followed.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** Whoever opens a page for mailed links without one. */
+/** Shown when a page for mailed links is opened without one. */
 export const NoLink = () => {
   const { t } = useTranslation();
   return (

@@ -49,7 +49,7 @@ const OwnPasskey = ({ passkey, isLast }: Readonly<{ passkey: Item; isLast: boole
   );
 };
 
-/** The passkeys of one's own account. */
+/** The passkeys of the person's own account. */
 export const OwnPasskeys = ({
   facts,
   onAdded,

@@ -48,7 +48,7 @@ const OwnSession = ({ session }: { session: SessionItem }) => {
   );
 };
 
-/** Where one is signed in; any session but this one can be ended. */
+/** The person's sessions; any session but this one can be ended. */
 export const OwnSessions = () => {
   const { t } = useTranslation();
   const result = useListSessionsQuery();

@@ -4,8 +4,8 @@ import type { SessionItem } from '../../../../../command/identity/contract.ts';
 type Place = SessionItem['place'];
 
 /**
- * City and country of an address in a language, as `Munich, Germany`; `null` where nothing is known. A city that the table
- * does not name in the language has its English name, else the first that there is.
+ * City and country of an address in a language, as `Munich, Germany`; `null` if nothing is known. A city without a name
+ * in that language is shown by its English name, or else by the first one available.
  */
 export const placeName = (place: Place, language: string): string | null => {
   if (place === null) return null;
@@ -19,7 +19,7 @@ export const placeName = (place: Place, language: string): string | null => {
   return parts.length === 0 ? null : parts.join(', ');
 };
 
-/** The address and, where it is known, its place. */
+/** The address and, if known, its place. */
 export const AddressWithPlace = ({
   address,
   place,
@@ -39,7 +39,7 @@ export const AddressWithPlace = ({
   );
 };
 
-/** Says that places are estimates, where there are any. */
+/** Says that places are estimates, if any are shown. */
 export const PlacesAreEstimates = ({ shown }: { shown: readonly Readonly<{ place: Place }>[] }) => {
   const { t } = useTranslation();
   return shown.every(({ place }) => place === null) ? null : (

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { CountryField } from '../../../app/countries/country-field.tsx';
 import { TextField } from '../../../components/form/fields.tsx';
 
-/** What a field is that stays as it is, and why. */
+/** Props of a field that cannot be changed, with the reason. */
 export type Kept = Readonly<{ disabled?: true; hint?: string }>;
 
 type Props = Readonly<{ country?: string; birthDate?: Kept }>;
 
-/** Where somebody lives and can be called; the same at sign-up and in the profile. */
+/** Fields for a person's address and phone; the same at sign-up and in the profile. */
 export const ProfileFields = ({ country, birthDate = {} }: Props) => {
   const { t } = useTranslation();
   return (

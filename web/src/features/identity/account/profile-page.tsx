@@ -35,7 +35,7 @@ const valuesOf = ({ full_name, profile }: CurrentUser['user']): Profile => ({
 const ProfileForm = ({ user, isKyc }: Pick<CurrentUser, 'user' | 'isKyc'>) => {
   const { t } = useTranslation();
   const { submit } = useAct(useChangeProfileMutation(), { alwaysWentWrong: true });
-  // Who sees contact data masked must not save them.
+  // A person who sees contact data masked must not save it.
   const masked = [user.email, user.profile.phone].some((text) => text?.includes('***'));
   const initial = useMemo(
     () => ({ ...valuesOf(user), shownEmail: partlyMasked(user.email) }),

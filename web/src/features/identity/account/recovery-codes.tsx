@@ -4,7 +4,7 @@ import { CopyButton } from '../../../components/copy/copy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Grid, Row } from '../../../components/layout/layout.tsx';
 
-/** Ten codes, shown this once. */
+/** Ten codes, shown only this once. */
 export const RecoveryCodesDialog = ({
   codes,
   onClose,

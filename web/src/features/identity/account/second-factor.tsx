@@ -31,7 +31,7 @@ type CodeProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** A dialog that asks for a code and nothing else. */
+/** A dialog that only asks for a code. */
 const CodeDialog = ({ title, label, danger = false, onSubmit, onClose }: CodeProps) => {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ const CodeDialog = ({ title, label, danger = false, onSubmit, onClose }: CodePro
   );
 };
 
-/** Two-factor sign-in of one's own account: set up, turned off, codes made anew. */
+/** Two-factor sign-in of the person's own account: set up, turn off, create new codes. */
 export const SecondFactor = () => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -30,7 +30,7 @@ const Head = ({ title, line }: Readonly<{ title: string; line: string }>) => (
 const PasswordForm = () => {
   const { t } = useTranslation();
   const { submit } = useAct(useChangePasswordMutation());
-  // What was typed goes once it was sent.
+  // A new round clears the form after it was sent.
   const [round, setRound] = useState(0);
   return (
     <Panel as="section" className="measure">
@@ -147,7 +147,7 @@ const Own = () => {
   );
 };
 
-/** `/security`; of whom it is not known yet whether somebody acts for them, nothing is asked. */
+/** `/security`; loads nothing until it is known whether somebody acts for the person. */
 export const SecurityPage = () => {
   const { t } = useTranslation();
   const { data: who, isError, error, refetch } = useGetUserQuery();

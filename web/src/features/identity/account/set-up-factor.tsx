@@ -14,7 +14,7 @@ import { useConfirmFactorMutation, useSetUpFactorMutation } from './factor-api.t
 
 type Props = Readonly<{
   onClose: () => void;
-  /** It is on: these are shown once. */
+  /** The factor is on: these codes are shown only once. */
   onCodes: (codes: readonly string[]) => void;
 }>;
 
@@ -24,7 +24,7 @@ const AskPassword = ({
 }: Pick<Props, 'onClose'> & Readonly<{ onBegun: (begun: FactorSetUp) => void }>) => {
   const { t } = useTranslation();
   const { submit } = useAct(useSetUpFactorMutation(), { done: null });
-  // The dialog closes by itself once it was sent: then it goes on with what was answered.
+  // The dialog closes by itself once it was sent; the next step then uses this answer.
   const begun = useRef<FactorSetUp | null>(null);
   return (
     <FormDialog
@@ -84,7 +84,7 @@ const AskCode = ({ begun, onClose, onCodes }: Props & Readonly<{ begun: FactorSe
   );
 };
 
-/** Password, then picture and code. */
+/** Asks for the password, then shows the picture and asks for the code. */
 export const SetUpFactor = (props: Props) => {
   const [begun, setBegun] = useState<FactorSetUp | null>(null);
   return begun === null ? (

@@ -8,7 +8,7 @@ import { useStaleness } from '../../../lib/staleness.ts';
 import { useListSignInsQuery } from './api.ts';
 import { AddressWithPlace, PlacesAreEstimates } from './place-of-address.tsx';
 
-/** The last times that somebody signed in to this account. */
+/** The latest sign-ins to this account. */
 export const SignInHistory = () => {
   const { t } = useTranslation();
   const result = useListSignInsQuery();

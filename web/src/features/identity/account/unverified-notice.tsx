@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useResendVerificationMutation } from './api.ts';
 
-/** Stands while the address of the account is not proved: why that matters, and the mail once more. */
+/** Shown while the account's address is not verified: says why that matters, and sends the mail again. */
 export const UnverifiedNotice = () => {
   const { t } = useTranslation();
   const { run, busy } = useAct(useResendVerificationMutation());

@@ -8,7 +8,10 @@ import { DoneDialog } from './done-dialog.tsx';
 import { useMailedLink } from './mailed-token.ts';
 import { NoLink } from './no-link.tsx';
 
-/** `/verify-email#token=...`, of a new address too: a press, since programs that look at mails open links as well. */
+/**
+ * `/verify-email#token=...`, for a new address too. It needs a press, because programs that scan mails open links as
+ * well.
+ */
 export const VerifyEmailPage = () => {
   const { t } = useTranslation();
   const link = useMailedLink();

@@ -3,7 +3,7 @@ import type { CustomerItem, CustomerResponse } from '../../../../../query/identi
 import { api } from '../../../app/api.ts';
 import { listEndpoint } from '../../../app/list-endpoint.ts';
 
-/** A person as the edit page shows one. */
+/** A person as the edit page shows them. */
 export type Customer = CustomerResponse['user'];
 
 /** A wallet of a person, money in its currency. */

@@ -31,11 +31,11 @@ const KycChip = ({ status }: { status: string }) => {
 
 type Props = Readonly<{
   customer: Customer;
-  /** A card of each wallet. */
+  /** One card per wallet. */
   wallets: readonly ReactNode[];
 }>;
 
-/** Who it is, in what state, and the wallets. */
+/** Who it is, their state, and their wallets. */
 export const CustomerCard = ({ customer, wallets }: Props) => {
   const { t } = useTranslation();
   const { number, profile } = customer;

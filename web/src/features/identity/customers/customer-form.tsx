@@ -34,7 +34,9 @@ const valuesOf = ({ full_name, email, profile, is_email_verified, is_active }: C
   isActive: is_active,
 });
 
-/** Who looks after the customer; an administrator's choice. Whoever is no manager any more still stands. */
+/**
+ * The manager of the customer, chosen by an administrator. The current one stays a choice even if no longer a manager.
+ */
 const ManagerField = ({ current }: { current: string }) => {
   const { t } = useTranslation();
   const { data: managers = [], isError } = useListManagersQuery();
@@ -60,22 +62,24 @@ const ManagerField = ({ current }: { current: string }) => {
 
 type ShownProps = Readonly<{ seen: SeenRevision; revision: number; isTyped: boolean }>;
 
-/** Tells what the form shows; within it, since it knows whether anything is typed. */
+/** Reports what the form shows; inside the form, because only there it is known whether something was typed. */
 const Shown = ({ seen, revision, isTyped }: ShownProps) => {
   useEffect(() => seen.shows(revision, isTyped), [seen, revision, isTyped]);
   return null;
 };
 
-/** Why it was not saved, and what was shown then: while that stands the form says it by itself. */
+/**
+ * Why the save was refused, and the revision shown then: while that one is shown, the form itself shows the refusal.
+ */
 type Refused = Readonly<{ problem: Sentence; revision: number }>;
 
-/** The profile of a customer, as staff change it. */
+/** The profile of a customer, for staff to change. */
 export const CustomerForm = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation();
   const { submit } = useAct(useEditCustomerMutation(), { fields: { EMAIL_TAKEN: 'email' } });
   const initial = useMemo(() => valuesOf(customer), [customer]);
   const [seen] = useState(() => createSeenRevision(customer.revision));
-  /** Said for as long as what somebody else changed is not saved over: the form itself is read anew at once. */
+  /** Shown until the person saves over what somebody else changed; the form itself is refetched at once. */
   const [meanwhile, setMeanwhile] = useState<Refused | null>(null);
   return (
     <Form

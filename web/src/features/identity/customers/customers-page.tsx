@@ -45,7 +45,7 @@ const Acts = ({ row, onDelete }: ActsProps) => {
           danger
           name={t('Delete {{name}}', { name })}
           onClick={(event) => {
-            // A press on the row opens it.
+            // A click on the row would open it.
             event.stopPropagation();
             onDelete(row);
           }}

@@ -12,11 +12,11 @@ import { useDeleteCustomerMutation, usePreviewErasureQuery } from './api.ts';
 type Props = Readonly<{
   customer: Readonly<{ id: string; full_name: string | null; number: number | null }>;
   onClose: () => void;
-  /** Where there is somewhere to go once the customer is gone. */
+  /** Called after the deletion, if there is another page to go to. */
   onDeleted?: () => void;
 }>;
 
-/** What stands against it, one line each. */
+/** The obstacles, one per line. */
 const Obstacles = ({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) => {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ const useConsequence = (name: string, preview: ErasurePreview | undefined): stri
       );
 };
 
-/** Asks before a customer is deleted, and says what will go and when; or what must be settled first. */
+/** Asks before a customer is deleted, and says what will be deleted and when, or what must be settled first. */
 export const DeleteCustomer = ({ customer, onClose, onDeleted }: Props) => {
   const { t } = useTranslation();
   const name = customer.full_name ?? `#${String(customer.number ?? '')}`;

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { useAct } from '../../../components/form/use-act.ts';
 import { useLoginAsMutation, type Customer } from './api.ts';
 
-/** Login as: another person's pages come, so they start clean, in every tab. */
+/** Login as: opens another person's pages, so every tab starts clean. */
 export const LoginAs = ({ customer }: { customer: Customer }) => {
   const { t } = useTranslation();
   const { run } = useAct(useLoginAsMutation(), { done: null });

@@ -10,7 +10,7 @@ import { CustomerForm } from './customer-form.tsx';
 
 type Known = Readonly<{ title: string; facts: readonly (readonly [string, string | null])[] }>;
 
-/** What is known of the person, to be read. */
+/** The person's data, read-only. */
 const KnownProfile = ({ customer, masked }: { customer: Customer; masked: boolean }) => {
   const { t } = useTranslation();
   const { profile } = customer;
@@ -64,7 +64,7 @@ const KnownProfile = ({ customer, masked }: { customer: Customer; masked: boolea
   );
 };
 
-/** The profile: a form for whoever may change this customer, else what is known of the person. */
+/** The profile: a form for staff who may change this customer, otherwise read-only. */
 export const ProfileTab = (props: { customer: Customer; masked: boolean }) => {
   const { customer } = props;
   const mayEdit = useCan()('editCustomers') && isCustomer(customer.role_id);

@@ -1,18 +1,18 @@
-/** Which revision of a record somebody who edits it has seen. */
+/** Tracks which revision of a record the person who edits it has seen. */
 export type SeenRevision = Readonly<{
-  /** To be named by a save. */
+  /** The revision that a save must name. */
   revision: () => number;
-  /** The form shows this one now; `isTyped`: beside something that was typed before. */
+  /** The form now shows this revision; `isTyped`: together with input typed before. */
   shows: (revision: number, isTyped: boolean) => void;
-  /** One saved: the revision that comes next is one's own. */
+  /** The person saved: the next revision is their own. */
   saved: () => void;
-  /** One was told that somebody else saved: what the form shows of it, now or next, is seen. */
+  /** The person was told that somebody else saved: what the form shows now, or next, counts as seen. */
   told: () => void;
 }>;
 
 /**
- * A form is read anew while somebody types in it, and keeps what was typed. What somebody else saved into those fields is
- * not to be seen then, so it counts as seen only once it was said.
+ * A form is refetched while somebody types in it, and keeps the typed input. What somebody else saved into those fields
+ * is then not visible, so the new revision counts as seen only after the person was told.
  */
 export const createSeenRevision = (first: number): SeenRevision => {
   let [seen, shown] = [first, first];

@@ -3,7 +3,7 @@ import type { ChipTone } from '../../../components/chip/chip.tsx';
 
 type Words = Readonly<{ word: string; tone: ChipTone; dot?: boolean }>;
 
-/** Words of the catalogue, not yet in the person's language. */
+/** Catalogue texts, not yet in the person's language. */
 export const roleName = ({ role_id: id }: Readonly<{ role_id: number }>): string | null =>
   isRoleId(id) ? roleNames[id] : null;
 

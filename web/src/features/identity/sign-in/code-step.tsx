@@ -14,10 +14,10 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { Stack } from '../../../components/layout/layout.tsx';
 
 type Props = Readonly<{
-  /** What the first step answered. */
+  /** The answer of the first step. */
   step: SecondStep;
   onSignedIn: (answer: SignedIn) => void;
-  /** Back to the password. */
+  /** Goes back to the password. */
   onBack: () => void;
 }>;
 
@@ -27,7 +27,7 @@ export const CodeStep = ({ step: { token, passkey }, onSignedIn, onBack }: Props
   const [send] = useSecondStepMutation();
   const { run: signInBy } = useAct(usePasskeyStepMutation(), { done: null });
   const box = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone with the first step.
+  // The button that had the focus disappeared with the first step.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={box}>

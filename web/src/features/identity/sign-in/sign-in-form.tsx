@@ -10,7 +10,7 @@ import { useLoginMutation, type SecondStep, type SignedIn } from '../../../app/s
 import { CodeStep } from './code-step.tsx';
 
 type Props = Readonly<{
-  /** Over an inert screen, the person who was signed in is asked for again. */
+  /** Over an inert screen: the person who was signed in and must sign in again. */
   email?: string;
   onSignedIn: (answer: SignedIn) => void;
 }>;
@@ -24,8 +24,8 @@ const isFilled = (input: HTMLInputElement | null): boolean => {
 };
 
 /**
- * Browsers fill saved passwords in without telling the page their text until something is pressed, so Login is on then
- * as well (web.md, For everybody). The stylesheet starts an animation on filled fields; that is the notice.
+ * Browsers fill in saved passwords without exposing their text to the page until something is pressed, so Login is also
+ * on then (web.md, For everybody). The stylesheet starts an animation on filled fields, and that is how it is noticed.
  */
 const useAutofilled = () => {
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ const useAutofilled = () => {
   return { box, filled };
 };
 
-/** Email, password, Remember Me. Login is off until both are there; any refusal says so in one place. */
+/** Email, password, Remember Me. Login is off until both are filled in; a refusal is always shown in the same place. */
 export const SignInForm = ({ email, onSignedIn }: Props) => {
   const { t } = useTranslation();
   const [login] = useLoginMutation();
@@ -84,7 +84,7 @@ export const SignInForm = ({ email, onSignedIn }: Props) => {
             />
             <Row wrap justify="between">
               <CheckboxField name="remember" label={t('Remember Me')} />
-              {/* Beside the inert screen: what stands on that would be left, and the question with it. */}
+              {/* In a new tab over the inert screen: leaving the page would lose the screen and this question. */}
               <Link
                 className="medium"
                 to="/forgot-password"

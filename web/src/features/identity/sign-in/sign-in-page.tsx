@@ -11,7 +11,9 @@ import { followRole } from '../../../app/theme/mode.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import './sign-in.css';
 
-/** The sign-in form, at `/` and in place of any page that needs a session. Whoever is signed in goes on to their page. */
+/**
+ * The sign-in form, at `/` and in place of any page that needs a session. Signed-in people go on to their landing page.
+ */
 export const SignInPage = () => {
   const { t } = useTranslation();
   const { appName } = useBranding();

@@ -31,7 +31,7 @@ export const SignOutPage = () => {
   };
   useEffect(() => {
     void leave();
-    // Once, when the page is opened.
+    // Only once, when the page is opened.
   }, []);
   return (
     <div className="sign-in stack gap-0 align-center">

@@ -8,7 +8,7 @@ import { useAddUserMutation } from './api.ts';
 import { AccessFields, NameFields, RoleField } from './user-fields.tsx';
 
 type Props = Readonly<{
-  /** Who is added: the list that the dialog was opened from. */
+  /** The kind of person to add, by the list that opened the dialog. */
   kind: 'customer' | 'staff';
   onClose: () => void;
 }>;

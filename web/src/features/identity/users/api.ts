@@ -8,7 +8,7 @@ import { listEndpoint } from '../../../app/list-endpoint.ts';
 
 type Told = Readonly<{ message: string }>;
 
-/** What an account needs at first. */
+/** The data of a new account. */
 export type NewUser = Readonly<{
   fullName: string;
   email: string;

@@ -8,7 +8,7 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { useEditUserMutation } from './api.ts';
 import { AccessFields, NameFields, NewPasswordField, RoleField } from './user-fields.tsx';
 
-/** A member of staff: name, address, password, role and access. Of one's own, the name alone. */
+/** A staff member: name, address, password, role and access. For the person's own account, only the name. */
 export const EditUserDialog = ({ user, onClose }: { user: StaffItem; onClose: () => void }) => {
   const { t } = useTranslation();
   const isOwn = useAppSelector((state) => state.session.userId) === user.id;

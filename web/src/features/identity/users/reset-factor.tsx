@@ -5,7 +5,7 @@ import { useResetFactorMutation } from './api.ts';
 
 type Props = Readonly<{ user: Readonly<{ id: string; name: string }>; onClose: () => void }>;
 
-/** Asks before somebody's two-factor sign-in is taken away. */
+/** Asks before somebody's two-factor sign-in is removed. */
 export const ResetFactor = ({ user, onClose }: Props) => {
   const { t } = useTranslation();
   const { run } = useAct(useResetFactorMutation(), { about: user.name });

@@ -6,7 +6,7 @@ import { SwitchField } from '../../../components/switch/switch.tsx';
 
 const staffRoles = roleIds.filter((roleId) => !isCustomer(roleId));
 
-/** The role of a member of staff. */
+/** The role of a staff member. */
 export const RoleField = () => {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export const RoleField = () => {
   );
 };
 
-/** Name and address. */
+/** Name and e-mail address. */
 export const NameFields = ({ focusFirst = false }: { focusFirst?: boolean }) => {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export const NameFields = ({ focusFirst = false }: { focusFirst?: boolean }) => 
   );
 };
 
-/** Left empty, the password stays. */
+/** An empty field keeps the password. */
 export const NewPasswordField = () => {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ export const NewPasswordField = () => {
   );
 };
 
-/** Whether the account may be used; `own` says why nobody switches their own. */
+/** Whether the account may be used; `own` says why people cannot change this for themselves. */
 export const AccessFields = ({ own }: { own?: string }) => {
   const { t } = useTranslation();
   return (
