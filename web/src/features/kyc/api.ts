@@ -20,7 +20,7 @@ const kycApi = api.injectEndpoints({
     }),
     submitKyc: build.mutation<Said & Readonly<{ id: string }>, FormCall>({
       query: (form) => ({ url: '/kyc', method: 'POST', form }),
-      // A refusal may mean that another tab was first, so what stands is asked for either way.
+      // A refusal may mean that another tab was first, so the current state is refetched in both cases.
       invalidatesTags: ['Kyc'],
     }),
     listKycCases: build.query<ListAnswer<KycCase>, ListQuery>({

@@ -3,7 +3,7 @@ import Car from 'lucide-react/icons/car';
 import IdCard from 'lucide-react/icons/id-card';
 import type { DocumentType, FileSide } from '../../../../domain/shared/kyc/types.ts';
 
-/** Documents and their sides as people read them; the order is that of the specs. */
+/** Names of documents and their sides, in the order of the specs. */
 export const documentKinds = {
   national_id: { label: 'National ID', icon: IdCard },
   passport: { label: 'Passport', icon: BookUser },

@@ -5,18 +5,18 @@ import { fieldTexts } from '../../../../../domain/shared/texts/fields.ts';
 import type { ChosenFile } from '../../../components/form/file-field.tsx';
 import { pictureSize, type FileKind } from './picture-size.ts';
 
-/** A file and what its content says that it is. */
+/** A file and its kind according to its content. */
 export type KycFile = ChosenFile & Readonly<{ kind: FileKind | null }>;
 
 export type KycValues = Readonly<{ type: string }> & Readonly<Record<FileSide, KycFile | null>>;
 
-/** Enough for the size of a picture: cameras write notes and a small picture of their own before it. */
+/** Enough to find a picture's size: cameras write metadata and a thumbnail before it. */
 const headBytes = 262_144;
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** The kind by how the content begins; names and declared types are only what somebody says. */
+/** The kind by the first bytes of the content; names and declared types may be wrong. */
 const kindOf = (head: Uint8Array): FileKind | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (head[0] === 0x89 && ascii(head, 1, 4) === 'PNG') return 'png';
@@ -52,7 +52,7 @@ const problemOf = (
   return hasTooManyPixels(kind, head) ? fieldTexts.imageTooManyPixels : null;
 };
 
-/** Looks at a file before anything is sent: size and kind, by the rules that the server holds it to (decisions.md 32). */
+/** Checks a file before anything is sent: size and kind, by the same rules as the server (decisions.md 32). */
 export const checkFile = async (side: FileSide, file: File): Promise<KycFile> => {
   try {
     const head = await readHead(file);
@@ -73,7 +73,7 @@ const sideSchema = () =>
         : createError({ message: chosen.problem }),
     );
 
-/** The contract's schema and the files beside it; the front is the one that must be there. */
+/** The contract's schema plus the files; the front is required. */
 export const kycFormSchema = submitKycRequest.shape({
   front: sideSchema().required(fieldTexts.fileRequired),
   back: sideSchema(),
@@ -82,7 +82,7 @@ export const kycFormSchema = submitKycRequest.shape({
 
 export const noFiles: KycValues = { type: 'national_id', front: null, back: null, address: null };
 
-/** What `accept` of a file input says: which files the window of the system offers. */
+/** The `accept` attribute of a file input: the types that the file dialog offers. */
 export const acceptFor = (side: FileSide): string =>
   [
     'image/jpeg',
@@ -91,11 +91,11 @@ export const acceptFor = (side: FileSide): string =>
     ...(side === 'address' ? ['application/pdf'] : []),
   ].join(',');
 
-/** The form as it is sent. */
+/** The form data to send. */
 export const formDataOf = ({ type, front, back, address }: KycValues): FormData => {
   const data = new FormData();
   data.append('type', type);
-  // A name of ours: theirs may say more than they mean to send.
+  // A fixed name: the file's own may reveal more than the person means to send.
   for (const [side, chosen] of Object.entries({ front, back, address }))
     if (chosen !== null) data.append(side, chosen.file, `${side}.${chosen.kind ?? 'bin'}`);
   return data;

@@ -25,9 +25,9 @@ const checkSide =
     checkFile(side, file);
 
 type Props = Readonly<{
-  /** What was sent before, where documents are sent again. */
+  /** The type sent before, if documents are sent again. */
   type: string | null;
-  /** After the server took them; the form stays as it is until this settles. */
+  /** Called after the server accepted them; the form stays as it is until this settles. */
   onSent: () => Promise<unknown>;
   onCancel: (() => void) | null;
 }>;
@@ -44,7 +44,7 @@ const sideOf = {
   },
 };
 
-/** A file let go beside its place must not open in the browser and take the page away. */
+/** A file dropped outside its area must not open in the browser and replace the page. */
 const keepPage = (event: DragEvent): void => event.preventDefault();
 
 export const KycForm = ({ type, onSent, onCancel }: Props) => {

@@ -19,7 +19,7 @@ const Loading = () => (
   </Panel>
 );
 
-/** Identity documents are the person's own affair: nobody hands them in, or sees them, in another's name. */
+/** Identity documents are private: nobody submits or sees them on behalf of another person. */
 const Acting = ({ name }: { name: string }) => {
   const { t } = useTranslation();
   return (
@@ -81,7 +81,7 @@ const Own = () => {
   );
 };
 
-/** `/kyc`: the form, or where the documents that were handed in stand (customer.md section 2). */
+/** `/kyc`: the form, or the state of the submitted documents (customer.md section 2). */
 export const KycPage = () => {
   const { t } = useTranslation();
   const { data: who } = useGetUserQuery();

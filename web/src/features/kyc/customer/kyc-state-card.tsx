@@ -36,12 +36,12 @@ const SentWhen = ({ at }: { at: string }) => (
 
 type Props = Readonly<{
   state: KycState;
-  /** `null`: the answer is older than what was just sent. */
+  /** `null`: the answer is older than the documents just sent. */
   status: KycStatus | null;
   onResubmit: () => void;
 }>;
 
-/** What was handed in and where it stands. */
+/** The submitted documents and their state. */
 export const KycStateCard = ({ state, status, onResubmit }: Props) => {
   const { t } = useTranslation();
   const Icon = icons[status ?? 'pending'];

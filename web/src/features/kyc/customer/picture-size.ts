@@ -1,4 +1,4 @@
-/** What a file turned out to be by its content. */
+/** The kind of a file according to its content. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
 export type PictureSize = Readonly<{ width: number; height: number }>;
@@ -7,7 +7,7 @@ type Measure = (view: DataView) => PictureSize | null;
 
 const measurePng: Measure = (view) => ({ width: view.getUint32(16), height: view.getUint32(20) });
 
-/** SOF0 to SOF15, but for the three numbers in between that mean something else. */
+/** SOF0 to SOF15, except the three numbers in between that mean something else. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -40,14 +40,14 @@ const measures: Readonly<Record<FileKind, Measure>> = {
 };
 
 /**
- * The size that the beginning of a picture declares; `null` where it is not said there. A browser that cannot decode a
- * huge picture would call it damaged: this says what is wrong instead. The server looks at the whole file.
+ * The size that the beginning of a picture declares; `null` if it is not declared there. A browser that cannot decode a
+ * huge picture would report it as damaged, so this gives the real reason. The server checks the whole file.
  */
 export const pictureSize = (kind: FileKind, beginning: ArrayBuffer): PictureSize | null => {
   try {
     return measures[kind](new DataView(beginning));
   } catch (error) {
-    // The beginning ends before the size does.
+    // The size lies beyond the part that was read.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -19,13 +19,13 @@ const Mark = ({ chosen }: { chosen: KycFile | null }) => {
 
 type Props = Readonly<{
   values: KycValues;
-  /** 0 to 1 while files are on their way. */
+  /** 0 to 1 while files are being sent. */
   share: number | null;
   submitting: boolean;
   onCancel: (() => void) | null;
 }>;
 
-/** What will be sent, how far it is, and the act. */
+/** What will be sent, the progress, and the submit button. */
 export const SendSummary = ({ values, share, submitting, onCancel }: Props) => {
   const { t } = useTranslation();
   const bytes = fileSides.reduce((sum, side) => sum + (values[side]?.file.size ?? 0), 0);

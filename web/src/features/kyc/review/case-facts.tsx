@@ -9,7 +9,7 @@ import { unknown } from '../../../lib/format/numbers.ts';
 import type { KycCase } from '../api.ts';
 import { documentKinds } from '../documents.ts';
 
-/** Who and what, beside the picture; everything else about the case is in its history. */
+/** The person and the document, beside the picture; everything else about the case is in its history. */
 export const CaseFacts = ({ shown }: { shown: KycCase }) => {
   const { t } = useTranslation();
   const { user, type, decided_at: at, decided_by: by, decline_reason: reason, status } = shown;

@@ -9,13 +9,13 @@ import { useMayDecide } from './may-decide.ts';
 
 export type CaseFootProps = Readonly<{
   shown: KycCase;
-  /** Why it is declined, as far as it is written. */
+  /** The reason of a decline, as typed so far. */
   reason: string;
   onReason: (caseId: string, reason: string) => void;
   onDecide: (decision: Decision) => void;
 }>;
 
-/** The decision on a case: a reason to decline, and both ways out. */
+/** The decision on a case: a reason for a decline, and both buttons. */
 export const CaseFoot = ({ shown, reason, onReason, onDecide }: CaseFootProps) => {
   const { t } = useTranslation();
   const { isApproveOffered, off } = useMayDecide()(shown);

@@ -18,7 +18,7 @@ import './review.css';
 type Props = CaseFootProps &
   Pick<ComponentProps<typeof DetailHead>, 'place' | 'count' | 'onMove' | 'onClose'>;
 
-/** A case under review: its documents, who handed them in, and the decision. Made anew for each case. */
+/** A case under review: its documents, who submitted them, and the decision. Mounted again for each case. */
 export const CasePanel = ({ shown, reason, onReason, onDecide, ...rest }: Props) => {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

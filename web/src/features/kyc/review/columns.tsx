@@ -7,7 +7,7 @@ import { useOpenId } from '../../../components/master-detail/use-open-row.ts';
 import type { DocumentType, KycCase } from '../api.ts';
 import { documentKinds } from '../documents.ts';
 
-/** The case that is open, in the address. */
+/** The key of the open case in the address. */
 export const caseKey = 'case';
 
 const DocumentWord = ({ type }: { type: DocumentType }) => {
@@ -21,7 +21,7 @@ const DocumentWord = ({ type }: { type: DocumentType }) => {
   );
 };
 
-/** Opens the documents of a row; lit while they are shown. */
+/** Opens the documents of a row; highlighted while they are shown. */
 const ViewButton = ({ row }: { row: KycCase }) => {
   const { t } = useTranslation();
   const { id, show } = useOpenId(caseKey);
@@ -44,7 +44,7 @@ const column = columnsOf<
   KycCase & Readonly<{ full_name?: string; email?: string; view?: never }>
 >();
 
-/** As staff.md names them; ACTIONS come from the list kit. */
+/** The columns as staff.md names them; the list adds ACTIONS. */
 export const caseColumns = [
   column.cell('type', 'DOCUMENT', ({ type }) => <DocumentWord type={type} />, {
     card: true,
@@ -73,5 +73,8 @@ export const caseColumns = [
   column.text('decline_reason', 'DECLINE REASON', { width: 180, grow: 1 }),
 ];
 
-/** Beside an open review on narrower screens: the reason stands in the review, so that nothing is cut or scrolled. */
+/**
+ * The columns beside an open review on narrower screens: without the reason, which the review shows, so that nothing is
+ * cut off or scrolled.
+ */
 export const caseColumnsBeside = caseColumns.filter(({ field }) => field !== 'decline_reason');

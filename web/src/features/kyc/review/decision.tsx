@@ -9,14 +9,14 @@ import { useAct } from '../../../components/form/use-act.ts';
 import { useApproveKycMutation, useDeclineKycMutation, type KycCase } from '../api.ts';
 import { documentKinds } from '../documents.ts';
 
-/** Asked for, not done yet: both are confirmed first. */
+/** A requested decision, not made yet: both kinds are confirmed first. */
 export type Decision = Readonly<{ act: Act; on: KycCase }>;
 
 type Props = Readonly<{
   decision: Decision;
-  /** What was written beside the case before the question. */
+  /** The reason that was typed beside the case before the question. */
   reason: string;
-  /** The decision stands; it was sent then, in milliseconds since 1970. */
+  /** The decision was accepted; it was sent at `sentMs`, in milliseconds since 1970. */
   onDecided: (id: string, sentMs: number) => void;
   onClose: () => void;
 }>;
@@ -25,7 +25,7 @@ const ApproveQuestion = ({ decision: { on }, onDecided, onClose }: Props) => {
   const { t } = useTranslation();
   const { run } = useAct(useApproveKycMutation(), {
     alwaysWentWrong: true,
-    // By then the review may show somebody else: the toast names whom it is about.
+    // By then the review may show somebody else, so the toast names the person.
     about: on.user.full_name,
   });
   const confirm = async () => {
@@ -55,7 +55,7 @@ const DeclineQuestion = ({ decision: { on }, reason, onDecided, onClose }: Props
     about: on.user.full_name,
   });
   const send = async ({ declineReason }: { declineReason: string }) => {
-    // What the reviewer looked at goes along: an approval made meanwhile by another is not undone unseen.
+    // Sends the status that the reviewer saw, so that an approval by somebody else meanwhile is not undone unnoticed.
     const seen = on.status === 'declined' ? {} : { status: on.status };
     const sentMs = Date.now();
     await submit({ id: on.id, declineReason, ...seen });

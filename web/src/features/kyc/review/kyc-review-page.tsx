@@ -34,7 +34,7 @@ const keyOptions = {
 
 type ReviewAct = (typeof keyOptions.acts)[keyof typeof keyOptions.acts];
 
-/** `/admin/kyc`: who sent documents, and the decision on each (staff.md, KYC Documents). */
+/** `/admin/kyc`: the people who sent documents, and the decision on each (staff.md, KYC Documents). */
 export const KycReviewPage = () => {
   const { t } = useTranslation();
   const list = useListState('kyc', listOptions);

@@ -5,8 +5,8 @@ import { useOwnMatter } from '../../../app/session/use-own-matter.ts';
 import type { KycCase } from '../api.ts';
 
 /**
- * Approve is offered unless a case is approved, decline always (staff.md section 4). A declined case is closed, the next
- * hand-in is a case of its own: there both stand, off, and say why, as they do on one's own case.
+ * Approve is offered unless a case is approved, decline always (staff.md section 4). A declined case is closed, and the
+ * next submission is a new case; both buttons are then off and say why, as for the person's own case.
  */
 export const useMayDecide = () => {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useMayDecide } from './may-decide.ts';
 
 type Props = Readonly<{ row: KycCase; onDecide: (decision: Decision) => void }>;
 
-/** A decision from the row itself, asked again like any other. */
+/** A decision from the row, confirmed like any other. */
 export const RowActions = ({ row, onDecide }: Props) => (
   <DecideButtons {...useMayDecide()(row)} onDecide={(act) => onDecide({ act, on: row })} />
 );

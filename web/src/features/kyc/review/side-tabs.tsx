@@ -20,7 +20,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** The sides of a case. No small pictures: a document is read, and its reading recorded, only when somebody looks. */
+/** The sides of a case. Without thumbnails: a document is read, and the read recorded, only when somebody opens it. */
 export const SideTabs = ({ shown, side, onSide, children }: Props) => {
   const { t } = useTranslation();
   const said = (name: FileSide): string => {

@@ -8,7 +8,7 @@ import { useListKycCasesQuery } from '../api.ts';
 const words = { all: 'All', pending: 'Pending', approved: 'Approved', declined: 'Declined' };
 const one = { page: 1, limit: 1, sort: '-created_at', search: '' } as const;
 
-/** A status, and how many there are by the list's own total. */
+/** A status with its number of cases, from the list's own total. */
 const Counted = ({ status }: { status: KycStatus | 'all' }) => {
   const { t } = useTranslation();
   const filters: Readonly<Record<string, string>> = status === 'all' ? {} : { status };
@@ -24,7 +24,7 @@ const Counted = ({ status }: { status: KycStatus | 'all' }) => {
   );
 };
 
-/** All, and each status, with how many wait there. */
+/** All, and each status, with the number of cases. */
 export const StatusFilter = ({ list }: { list: ListState }) => (
   <FilterSegments
     list={list}

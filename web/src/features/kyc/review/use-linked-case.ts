@@ -5,7 +5,10 @@ import { useListKycCasesQuery, type KycCase } from '../api.ts';
 
 const one = { page: 1, limit: 1, sort: '-created_at', search: '' } as const;
 
-/** The case that an address names and the page of the list does not hold; an address that names none is given up. */
+/**
+ * The case that the address names, if this page of the list does not contain it. If there is no such case, its id is
+ * removed from the address.
+ */
 export const useLinkedCase = (
   id: string | null,
   show: (next: string | null) => void,
