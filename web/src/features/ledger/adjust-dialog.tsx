@@ -21,7 +21,7 @@ const fields = { ...amountRefusals, INSUFFICIENT_FREE_MARGIN: 'amount' };
 
 type Props = Readonly<{ wallet: CustomerWallet; owner: string; onClose: () => void }>;
 
-/** Add/Subtract Balance: what will stand afterwards is seen while typing, and asked once more before it is done. */
+/** Add/Subtract Balance: shows the resulting balance while typing, and asks for confirmation before it is done. */
 export const AdjustDialog = ({ wallet, owner, onClose }: Props) => {
   const { t } = useTranslation();
   const { id, mode, currency } = wallet;

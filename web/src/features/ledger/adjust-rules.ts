@@ -13,7 +13,7 @@ export type Adjustment = Readonly<{
   reference: string;
 }>;
 
-/** The balance once it is done; `null` while there is no sound amount, or more than is free. */
+/** The balance after the adjustment; `null` while the amount is invalid or more than is free. */
 export const balanceAfter = (
   wallet: CustomerWallet,
   { type, amount }: Pick<Adjustment, 'type' | 'amount'>,
@@ -26,7 +26,7 @@ export const balanceAfter = (
 
 const formRequest = missingWhereEmpty(adjustBalanceRequest, 'amount');
 
-/** The command's own schema, and what this wallet certainly forbids, said before anything is sent. */
+/** The command's own schema, plus the rules of this wallet that are known before anything is sent. */
 export const schemaFor = (wallet: CustomerWallet): FormSchema =>
   formRequest.test(({ type: act, amount }, context) => {
     const type = act === 'subtract' ? act : 'add';

@@ -5,10 +5,10 @@ import type { StatementItem, StatementWallet } from '../../../../query/trading/c
 import { api } from '../../app/api.ts';
 import { listEndpoint } from '../../app/list-endpoint.ts';
 
-/** A wallet of a person, money in its currency. */
+/** A wallet of a person; amounts are in its currency. */
 export type CustomerWallet = CustomerResponse['user']['balances'][number];
 
-/** Whose statement it is, beside the rows. */
+/** The wallet of a statement, returned beside the rows. */
 export type OfWallet = Readonly<{ wallet: StatementWallet }>;
 
 type Adjust = Readonly<{ id: string; body: AdjustBalanceRequest }>;

@@ -27,18 +27,18 @@ import { ledgerApi, type OfWallet } from './api.ts';
 import { AsOfDialog, type AsOf } from './books/as-of-dialog.tsx';
 import './books/books.css';
 
-/** As the list keeps its filters in the address. */
+/** Keys of the list's filters in the address. */
 const [atKey, positionKey] = ['statement.at', 'statement.position'];
 const pastKeys: readonly string[] = [atKey, positionKey, 'statement.page'];
 
 const column = columnsOf<StatementItem>();
 const currencyOf = ({ currency }: StatementItem) => currency;
 
-/** Balance, margin and holds follow the log, so only it sorts them. */
+/** Balance, margin and holds accumulate along the log, so only the log's order makes sense. */
 const unsorted = { sortable: false };
 const sum = { ...unsorted, width: 118 };
 
-/** A balance leads to what it is made of. */
+/** A balance links to its explanation. */
 const Explained = ({ row }: { row: StatementItem }) => {
   const { mode, currency, position, balance_after: balance } = row;
   const account = accountOfWallet(useRecordId());
@@ -49,7 +49,7 @@ const Explained = ({ row }: { row: StatementItem }) => {
   );
 };
 
-/** What moved the balance leads to its journal entry, and from there to people and causes. */
+/** A row that moved the balance links to its journal entry, and from there to people and causes. */
 const Position = ({ row: { position, amount } }: { row: StatementItem }) =>
   isZero(amount) ? (
     <span className="number">{position}</span>

@@ -18,14 +18,14 @@ import type { CustomerWallet } from './api.ts';
 
 type Props = Readonly<{
   wallet: CustomerWallet;
-  /** Staff never move their own money. */
+  /** Staff may not move their own money. */
   ownerId: string;
   onAdjust: () => void;
-  /** `null` where the customer has no other wallet of this mode. */
+  /** `null` if the customer has no other wallet in this mode. */
   onTransfer: (() => void) | null;
 }>;
 
-/** A wallet: what is not held, large; what it is made of, small; and what can be done with it. */
+/** A wallet: the amount not on hold in large type, its parts in small type, and its actions. */
 export const WalletCard = ({ wallet, ownerId, onAdjust, onTransfer }: Props) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -23,7 +23,7 @@ import { accountColumns, controlColumns } from './entry-columns.tsx';
 import { Equation } from './equation.tsx';
 import { FigureSum } from './figure-sum.tsx';
 
-/** The account of the address; `null` where it names none. */
+/** The account in the address; `null` if it names none. */
 const usePlace = (): AccountPlace | null => {
   const [params] = useSearchParams();
   const [account, asked, currency] = ['account', 'mode', 'currency'].map((key) => params.get(key));
@@ -33,7 +33,7 @@ const usePlace = (): AccountPlace | null => {
   return { account, mode, currency, ...(position === null ? {} : { position }) };
 };
 
-/** The number that is explained, as large as it matters. */
+/** The explained balance, in large type. */
 const Headline = ({ answer }: { answer: AccountAnswer }) => {
   const { t } = useTranslation();
   const { account, closing, currency, as_of: asOf, customer } = answer;
@@ -126,7 +126,7 @@ const Account = ({ place }: { place: AccountPlace }) => {
   );
 };
 
-/** `/admin/ledger/account`: a balance explained, down to its entries, events, people and causes. */
+/** `/admin/ledger/account`: explains a balance, down to its journal entries, events, people and causes. */
 export const AccountPage = () => {
   const { t } = useTranslation();
   const place = usePlace();

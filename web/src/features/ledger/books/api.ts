@@ -11,23 +11,26 @@ import type { ListAnswer } from '../../../components/list/list-types.ts';
 import { readDays } from '../../../../../domain/shared/days.ts';
 import type { AccountPlace } from '../../../lib/ledger-address.ts';
 
-/** What a list of entries is narrowed to, beside the filters in its address. */
+/** The account that a list of entries is narrowed to, in addition to the filters in its address. */
 export type Narrowed = Partial<AccountPlace>;
 
-/** Up to when a trial balance counts: the end of a day (UTC) or a position; all that was posted without one. */
+/**
+ * As of when a trial balance is calculated: the end of a day (UTC) or a position in the log; if absent, everything
+ * posted.
+ */
 export type BalanceAsked = Readonly<
   Partial<Record<'mode' | 'currency' | 'at' | 'position', string>>
 >;
 
 export type AccountAsked = AccountPlace & Readonly<{ days: string | undefined }>;
 
-/** Days of the address as the server takes them. */
+/** The days in the address, as parameters of the server. */
 const daysParams = (days: string | undefined) => {
   const chosen = readDays(days);
   return chosen === null ? {} : { from: chosen.start, at: chosen.end };
 };
 
-/** The filters of a list of entries, as the server takes them. */
+/** The filters of a list of entries, as parameters of the server. */
 export const entryParams = (
   { filters, search, where }: Pick<ListQuery, 'filters' | 'search' | 'where'>,
   narrowed: Narrowed,

@@ -17,7 +17,7 @@ export type AsOf = Readonly<{ at: string; position: string }>;
 
 type Props = Readonly<{ value: AsOf; onChoose: (value: AsOf) => void; onClose: () => void }>;
 
-/** Asks up to when to count: the end of a day, or an event of the log. */
+/** Asks for the moment of the balance: the end of a day, or an event of the log. */
 export const AsOfDialog = ({ value, onChoose, onClose }: Props) => {
   const { t } = useTranslation();
   return (

@@ -15,14 +15,14 @@ import { useOpenId } from '../../../components/master-detail/use-open-row.ts';
 import { entryParams, useListEntriesQuery, type Narrowed } from './api.ts';
 import { EntryPanel } from './entry-panel.tsx';
 
-/** Filters of a list of entries that stand in its address. */
+/** Filters of a list of entries that are kept in its address. */
 const entryFilters = ['mode', 'currency', 'type', 'days'] as const;
 const narrowing = { filters: entryFilters, conditions: true };
 
 /** Page, filters and conditions of a list of entries. */
 export const useEntriesState = (name: string): ListState => useListState(name, narrowing);
 
-/** A file of what the list shows, by the same filters: all pages of it, oldest first. */
+/** Links that export what the list shows to a file, with the same filters: all pages, oldest first. */
 const ExportLinks = ({ list, narrowed }: { list: ListState; narrowed: Narrowed }) => {
   const { t } = useTranslation();
   const href = (format: string) =>
@@ -58,11 +58,11 @@ type Props = Readonly<{
   label: string;
   emptyWhy: string;
   filters?: ReactNode;
-  /** Page over the list; given the ways to take the list along as a file. */
+  /** Renders the page around the list; gets the export links. */
   page: (list: ReactNode, exports: ReactNode) => ReactNode;
 }>;
 
-/** A list of entries with the one that is open beside it. */
+/** A list of journal entries, with the open one beside it. */
 export const EntriesWithDetail = ({
   list,
   narrowed,

@@ -41,7 +41,7 @@ const account = column.cell('account', 'ACCOUNT', (row) => <AccountCell row={row
   width: 180,
 });
 
-/** All postings. */
+/** Columns of all postings. */
 export const journalColumns = [
   booked,
   what,
@@ -60,7 +60,7 @@ export const journalColumns = [
   position,
 ];
 
-/** Those of one account, each with the balance that it led to. */
+/** Columns of the postings of one account, each with the balance after it. */
 export const accountColumns = [
   booked,
   what,
@@ -76,5 +76,5 @@ export const accountColumns = [
   position,
 ];
 
-/** Those of all wallets: each names its own. */
+/** Columns of the postings of all wallets: each names its wallet. */
 export const controlColumns = [booked, what, account, ...sides, customer, position];

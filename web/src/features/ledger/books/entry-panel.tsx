@@ -17,7 +17,7 @@ import { useStaleness } from '../../../lib/staleness.ts';
 import { useShowEntryQuery } from './api.ts';
 import './books.css';
 
-/** What led to the entry, step by step: who did what and when, each event in its own words. */
+/** The causes of the entry, step by step: who did what and when, each event in its own words. */
 const Story = ({ chain }: Pick<EntryAnswer, 'chain'>) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -48,7 +48,7 @@ const Story = ({ chain }: Pick<EntryAnswer, 'chain'>) => {
   );
 };
 
-/** Each posting leads to its account as it stood with this entry. */
+/** Each posting links to its account, as of this entry. */
 const Explained = ({ entry: { position, postings, chain } }: { entry: EntryAnswer }) => (
   <Stack gap={4} className="pad-4">
     <Story chain={chain} />
@@ -69,7 +69,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** A journal entry explained: what happened, who did it, what led to it, and both sides of it. */
+/** Explains a journal entry: what happened, who did it, what caused it, and both sides of the entry. */
 export const EntryPanel = ({ position, ...rest }: Props) => {
   const { t } = useTranslation();
   const id = useId();

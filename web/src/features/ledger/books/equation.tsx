@@ -14,11 +14,11 @@ type Props = Readonly<{
   onType: (type: string) => void;
 }>;
 
-/** How much of the longest bar a part is, in percent. */
+/** The length of a part in percent of the longest bar. */
 const shareOf = (part: string, most: string): string =>
   isZero(most) ? '0' : mul(div(abs(part), most), '100');
 
-/** A balance as a sum: what was there, what each kind of events added or took, what is there. */
+/** A balance as a sum: the opening balance, what each kind of event added or took, and the result. */
 export const Equation = ({ answer, type, onType }: Props) => {
   const { t } = useTranslation();
   const { account, currency, opening, closing, sources } = answer;

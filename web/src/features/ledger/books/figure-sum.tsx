@@ -11,7 +11,7 @@ type Props = Readonly<{
   onType: (type: string) => void;
 }>;
 
-/** 'Total Deposits' of the dashboard as a sum of two rows, each of which narrows the list to its entries. */
+/** 'Total Deposits' of the dashboard as a sum of two rows; each row narrows the list to its entries. */
 export const FigureSum = ({ answer: { sources, currency }, type, onType }: Props) => {
   const { t } = useTranslation();
   const { credited, back, total } = depositsFigure(sources);

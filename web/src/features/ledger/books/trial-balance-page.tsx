@@ -35,7 +35,7 @@ const inOrder = (accounts: readonly OfAccount[]): readonly OfAccount[] => {
 
 type AccountProps = Readonly<{ row: OfAccount; book: TrialBalance; position: string | null }>;
 
-/** Its name, which leads to what its balance is made of, and what it is for. */
+/** The account's name, linked to the explanation of its balance, with the account's purpose. */
 const AccountName = ({ row: { account }, book: { mode, currency }, position }: AccountProps) => {
   const { t } = useTranslation();
   const about = isChartAccount(account) ? chartOfAccounts[account] : null;
@@ -53,7 +53,7 @@ const AccountName = ({ row: { account }, book: { mode, currency }, position }: A
   );
 };
 
-/** An account on phones, where no table has room. */
+/** An account on phones, which have no room for a table. */
 const AccountCard = (props: AccountProps) => {
   const { t } = useTranslation();
   const { account, debits, credits } = props.row;
@@ -189,7 +189,7 @@ const Accounts = ({ book, position }: { book: TrialBalance; position: string | n
 
 const asked = ['mode', 'currency', 'at', 'position'] as const;
 
-/** What the address asks for; what it leaves out the server chooses. */
+/** The parameters in the address; the server chooses those that are missing. */
 const useAsked = () => {
   const [params, setParams] = useSearchParams();
   const values: Readonly<Partial<Record<(typeof asked)[number], string>>> = Object.fromEntries(
@@ -211,7 +211,7 @@ export const TrialBalancePage = () => {
   const { values, ask } = useAsked();
   const [choosing, setChoosing] = useState(false);
   const result = useShowTrialBalanceQuery(values);
-  // The books to choose from stay while another is asked for; its figures do not.
+  // The choice of books stays while another book loads; its figures do not.
   const { data: last, currentData: book, isError, error, refetch } = result;
   const staleness = useStaleness(result);
   const asOf: AsOf = { at: values.at ?? '', position: values.position ?? '' };
