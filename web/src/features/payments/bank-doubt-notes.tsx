@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/layout/layout.tsx';
 import { bankDoubts, type BankData } from './bank-doubts.ts';
 
-/** Warnings about an account that is probably mistyped, or somebody else's; they hinder nothing. */
+/** Warnings that an account is probably mistyped or belongs to somebody else; they block nothing. */
 export const BankDoubtNotes = ({ bank }: Readonly<{ bank: BankData }>) => {
   const { t } = useTranslation();
   const sentences = {

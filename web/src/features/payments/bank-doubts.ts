@@ -6,7 +6,7 @@ export type BankDoubt = 'iban' | 'swift' | 'holder';
 export type BankData = Readonly<{
   accountNumber: string | null;
   swiftCode: string | null;
-  /** Whose account it is said to be, and whose money it is; left out where they are the same by themselves. */
+  /** The stated holder of the account, and the owner of the money; omitted if they are necessarily the same. */
   accountName?: string | null;
   customer?: string | null;
 }>;
@@ -14,9 +14,9 @@ export type BankData = Readonly<{
 const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/;
 
 /**
- * What is probably mistyped: an account number in the form of an IBAN whose check digits or length are wrong, a SWIFT code
- * that is none; and an account in another name. Other forms of account numbers are used as well, and people change their
- * names, so it is a doubt and never a refusal.
+ * Finds probable mistakes: an account number in the form of an IBAN with wrong check digits or length, an invalid SWIFT
+ * code, an account in another name. Other forms of account numbers exist and people change their names, so these are
+ * warnings and never refusals.
  */
 export const bankDoubts = (bank: BankData): readonly BankDoubt[] => {
   const { accountNumber, swiftCode, accountName = null, customer = null } = bank;

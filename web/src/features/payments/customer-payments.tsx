@@ -8,7 +8,7 @@ import { DepositDescription, gatewayOfDeposit } from './deposit-cells.tsx';
 import { gatewayName } from './gateway-name.ts';
 import { DeclineReason, WithdrawDescription } from './withdraw-cells.tsx';
 
-/** What a row of either list has. */
+/** Fields that rows of both lists have. */
 type Shared = Pick<
   DepositItem | WithdrawItem,
   | 'id'
@@ -48,12 +48,12 @@ const after = [
 ];
 
 const gatewayCell = { width: 84 };
-// Sentences stand here, beside addresses and references that are shorter.
+// A description may be a sentence, longer than the addresses and references beside it.
 const description = { width: 130, grow: 2, sortable: false, card: true };
 const deposit = columnsOf<DepositItem>();
 const withdraw = columnsOf<WithdrawItem>();
 
-/** A deposit's columns, for the tab and the list of all. */
+/** Columns of deposits, for the tab and the list of all. */
 export const depositColumns = [
   ...before,
   deposit.text('gateway', 'GATEWAY', gatewayOfDeposit, { width: 128, grow: 1 }),
@@ -67,7 +67,7 @@ export const depositColumns = [
   ...after,
 ];
 
-/** A withdraw's columns, for the tab and the lists of all. */
+/** Columns of withdraws, for the tab and the lists of all. */
 export const withdrawColumns = [
   ...before,
   withdraw.word('gateway', 'GATEWAY', ({ gateway }) => gatewayName(gateway), gatewayCell),

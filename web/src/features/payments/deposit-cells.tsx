@@ -5,11 +5,11 @@ import { Text } from '../../components/cells/cells.tsx';
 import { formatMoney } from '../../lib/format/numbers.ts';
 import { gatewayName } from './gateway-name.ts';
 
-/** A simulator says that it is one wherever it shows. */
+/** A simulated gateway is marked as such wherever it is shown. */
 export const gatewayOfDeposit = ({ gateway, is_simulated: isSimulated }: DepositItem): string =>
   isSimulated ? `${gatewayName(gateway)} (simulator)` : gatewayName(gateway);
 
-/** Why a payment is sent back, as people read it. */
+/** Why a payment is sent back, in words. */
 export const useRefusalWords = (): Readonly<Record<RefusalReason, string>> => {
   const { t } = useTranslation();
   return {
@@ -54,7 +54,7 @@ const PartBackWords = ({ row: { refunded, refunds, balance } }: Props) => {
     : t('{{sum}} went back to the payer, in {{parts}} parts.', { sum, parts: String(refunds) });
 };
 
-/** What is odd about it; nothing where all is as it was asked for. */
+/** Anything unusual about a deposit; empty if everything is as requested. */
 export const DepositDescription = ({ row }: Props) => {
   const words = useRefusalWords();
   const { held, refused_reason: refused, status } = row;

@@ -27,7 +27,7 @@ import { useRefusalWords } from './deposit-cells.tsx';
 import { RecordRefund } from './record-refund.tsx';
 import { SettleShortfall } from './settle-shortfall.tsx';
 
-/** Asked for, not done yet: each is confirmed first. */
+/** A requested decision, not made yet: each is confirmed first. */
 export type DepositDecision =
   | Readonly<{ act: Act | 'take back' | 'settle'; on: DepositItem }>
   | Readonly<{ act: 'record'; on: DepositItem; payment: Unreturned }>;
@@ -114,7 +114,7 @@ const RefuseQuestion = ({ on, onClose }: Props) => {
   );
 };
 
-/** What went back in parts left the wallet first. */
+/** What remains to take back. Partial refunds took the wallet's amount first, then the fee. */
 const leftOf = ({ amount, fee, refunded }: DepositItem) => {
   const ofWallet = min(refunded, amount);
   return { amount: sub(amount, ofWallet), fee: sub(fee, sub(refunded, ofWallet)) };

@@ -22,7 +22,7 @@ type RowProps = Readonly<{ row: DepositItem; onDecide: (decision: DepositDecisio
 
 type RecordProps = RowProps & Readonly<{ off: string | false }>;
 
-/** One for each payment that is not back. */
+/** One button for each payment that was not returned. */
 const RecordButtons = ({ row, onDecide, off }: RecordProps) => {
   const { t } = useTranslation();
   return recordablesOf(row).map((payment) => (
@@ -37,7 +37,9 @@ const RecordButtons = ({ row, onDecide, off }: RecordProps) => {
   ));
 };
 
-/** What waits is decided; what was credited can be taken back; what is missing of it then is settled. */
+/**
+ * Actions of a deposit: decide on one that is held, take back one that was credited, and settle a shortfall after that.
+ */
 const RowActions = ({ row, onDecide }: RowProps) => {
   const { t } = useTranslation();
   const off = useOwnMatter()(row.user.id);

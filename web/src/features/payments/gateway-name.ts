@@ -6,5 +6,5 @@ const names: Readonly<Record<string, Readonly<{ label: string }>>> = {
   stripe: { label: 'Stripe' },
 };
 
-/** How money came or goes, in a word of the catalogue. */
+/** How money came or goes, as a catalogue text. */
 export const gatewayName = (gateway: string): string => names[gateway]?.label ?? gateway;

@@ -27,16 +27,16 @@ type Secret = Readonly<{ name: string; label: string }>;
 
 type CardProps = Readonly<{
   gateway: Gateway;
-  /** What has to be done at the provider as well. */
+  /** What must also be done at the provider. */
   line?: string;
   fields: FormSchema;
   secrets: readonly Secret[];
-  /** Keys that are no secrets, before and after those that are. */
+  /** Fields that are not secret, before and after the secret ones. */
   before?: ReactNode;
   after?: ReactNode;
 }>;
 
-/** One provider: its keys, its fee, and whether people may pay by it. */
+/** One provider: its keys, its fee, and whether people may use it. */
 const GatewayCard = ({ gateway, line, fields, secrets, before, after }: CardProps) => {
   const { t } = useTranslation();
   const settings = useSettings('/admin/gateways/api', `/admin/gateways/${gateway}`, fields, {

@@ -25,7 +25,7 @@ const fields = {
   SEND_BACK_WHOLE: 'amount',
 } as const;
 
-/** Its payments of which staff can have sent something back by hand. */
+/** Payments of the deposit of which staff may have sent something back by hand. */
 export const recordablesOf = ({ status, unreturned }: DepositItem): readonly Unreturned[] =>
   unreturned.filter(
     ({ kind }) => kind === 'refused' || status === 'approved' || status === 'refunded',
@@ -34,8 +34,8 @@ export const recordablesOf = ({ status, unreturned }: DepositItem): readonly Unr
 type Props = Readonly<{ on: DepositItem; payment: Unreturned; onClose: () => void }>;
 
 /**
- * Notes that staff sent a payment, or a part of it, back by hand. What its provider sends back it tells by itself, and that comes
- * on top of what stands here (docs/decisions/0194): to record a refund of its own would count it twice.
+ * Records that staff sent a payment, or a part of it, back by hand. A refund made by the provider is reported by the
+ * provider and counts in addition (docs/decisions/0194): recording it here would count it twice.
  */
 export const RecordRefund = ({ on, payment, onClose }: Props) => {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export const RecordRefund = ({ on, payment, onClose }: Props) => {
   };
   const left = formatMoney(payment.amount, payment.currency);
   const isCounted = payment.kind === 'counted';
-  // A proposal is of what the wallet holds: another currency is compared by the server alone.
+  // A proposal is about amounts of the wallet; an amount in another currency can only be compared by the server.
   const isOfWallet = payment.currency === on.balance.currency;
   return (
     <FormDialog<Values>

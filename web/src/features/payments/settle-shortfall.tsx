@@ -15,7 +15,7 @@ import { useSettleShortfallMutation } from './api.ts';
 type Values = { reason: ShortfallReason | ''; reference: string | null };
 const nothingSaid: Values = { reason: '', reference: null };
 
-/** Says what became of money that was missing when a deposit went back. */
+/** Records what happened to money that was missing when a deposit was taken back. */
 export const SettleShortfall = ({
   on,
   onClose,

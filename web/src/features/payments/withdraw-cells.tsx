@@ -11,7 +11,7 @@ type Props = Readonly<{ row: WithdrawItem }>;
 
 const smallButton = 'button button-plain button-small';
 
-/** Bank data as `Details` shows them (customer.md section 2). */
+/** Bank data in the form of `Details` (customer.md section 2). */
 export const BankFacts = ({ row: { formattedDescription: bank } }: Props) => {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export const BankFacts = ({ row: { formattedDescription: bank } }: Props) => {
   );
 };
 
-/** The bank's name, and the account behind a button. */
+/** The bank's name, and a button that shows the account. */
 export const WithdrawDescription = ({ row }: Props) => {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export const WithdrawDescription = ({ row }: Props) => {
   );
 };
 
-/** Why it was declined, behind a button. */
+/** A button that shows why it was declined. */
 export const DeclineReason = ({ row }: Props) => {
   const { t } = useTranslation();
   if (row.decline_reason === null) return <Text value={null} />;
@@ -67,7 +67,7 @@ export const DeclineReason = ({ row }: Props) => {
   );
 };
 
-/** The state, with the reason of a decline. */
+/** The status, with the reason of a decline. */
 export const WithdrawStatus = ({ row }: Props) => (
   <Row gap={1}>
     <StatusChip status={row.status} />

@@ -15,12 +15,12 @@ import { formatMoney, unknown } from '../../lib/format/numbers.ts';
 import { BankDoubtNotes } from './bank-doubt-notes.tsx';
 import { useApproveWithdrawMutation, useDeclineWithdrawMutation } from './api.ts';
 
-/** Asked for, not done yet: both are confirmed first. */
+/** A requested decision, not made yet: both kinds are confirmed first. */
 export type Decision = Readonly<{ act: Act; on: WithdrawItem }>;
 
 type Props = Readonly<{ on: WithdrawItem; onClose: () => void }>;
 
-/** How much goes to whom, and where. */
+/** Texts for the question: how much goes to whom, and to which account. */
 const paramsOf = ({ amount, balance, user, formattedDescription: bank }: WithdrawItem) => ({
   amount: formatMoney(amount, balance.currency),
   name: user.full_name ?? unknown,

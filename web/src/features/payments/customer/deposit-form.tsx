@@ -21,7 +21,7 @@ import { useBeginDepositMutation } from '../api.ts';
 type Values = { balance_id: string; gateway: string; amount: string };
 type Terms = Readonly<{ amount: Decimal; fee: Decimal; total: Decimal }>;
 
-/** Refusals that are about a field stand beside it. */
+/** The field that each refusal is shown beside. */
 const fields = {
   WALLET_NOT_FOUND: 'balance_id',
   DEPOSIT_REAL_WALLET_ONLY: 'balance_id',
@@ -33,7 +33,7 @@ const fields = {
 
 const schema = missingWhereEmpty(beginDepositRequest, 'amount');
 
-/** What an amount costs; `null` while no sound amount was typed. */
+/** The cost of an amount; `null` while no valid amount is typed. */
 const termsOf = (typed: string, wallet: Wallet, way: PayingBy): Terms | null => {
   const amount = readTyped(typed);
   if (amount === null || !isPositive(amount)) return null;
@@ -43,10 +43,10 @@ const termsOf = (typed: string, wallet: Wallet, way: PayingBy): Terms | null => 
 };
 
 type Props = Readonly<{
-  /** Real ones. */
+  /** Real wallets. */
   wallets: readonly [Wallet, ...Wallet[]];
   ways: readonly [PayingBy, ...PayingBy[]];
-  /** The fee has changed meanwhile. */
+  /** Called when the fee has changed meanwhile. */
   onStaleFee: () => void;
 }>;
 
@@ -57,7 +57,7 @@ type SummaryProps = Readonly<{
   submitting: boolean;
 }>;
 
-/** What is credited, what it costs and what is paid, and the act. */
+/** The credited amount, its cost and the amount to pay, with the submit button. */
 const DepositSummary = ({ wallet, way, terms, submitting }: SummaryProps) => {
   const { t } = useTranslation();
   const acting = useGetUserQuery().data?.acting ?? null;
@@ -104,7 +104,7 @@ const DepositSummary = ({ wallet, way, terms, submitting }: SummaryProps) => {
   );
 };
 
-/** Sends with the fee that is shown, then goes to the provider's page. */
+/** Sends the deposit with the fee shown, then goes to the provider's page. */
 const useSend = (onStaleFee: () => void) => {
   const { submit } = useAct(useBeginDepositMutation(), {
     fields,
@@ -121,7 +121,7 @@ const useSend = (onStaleFee: () => void) => {
   };
 };
 
-/** Wallet, way to pay and amount, and what it comes to. */
+/** Wallet, payment method and amount, with the result. */
 export const DepositForm = ({ wallets, ways, onStaleFee }: Props) => {
   const { t } = useTranslation();
   const send = useSend(onStaleFee);

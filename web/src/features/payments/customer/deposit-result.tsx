@@ -9,12 +9,12 @@ import { formatMoney } from '../../../lib/format/numbers.ts';
 import { useStaleness } from '../../../lib/staleness.ts';
 import { useCheckDepositMutation, useOwnDepositQuery } from '../api.ts';
 
-/** How providers name a page that was left because it was paid. */
+/** The words with which providers report that a payment was made. */
 const paidWords: ReadonlySet<string> = new Set(['success', 'successful', 'completed']);
 
 const over: ReadonlySet<string> = new Set(['declined', 'expired']);
 
-/** The result in its own window; the history is where it leads. */
+/** Shows the result in a dialog; closing it leads to the history. */
 const ResultDialog = ({ title, children }: Readonly<{ title: string; children: ReactNode }>) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ const useFailed = () => {
   };
 };
 
-/** A page that was left unpaid, and named no deposit: nothing more can be told of it. */
+/** The payment page was left unpaid and no deposit is named: there is nothing more to show. */
 const FailedWithoutId = () => {
   const { title, words } = useFailed();
   return (
@@ -45,8 +45,9 @@ const FailedWithoutId = () => {
 };
 
 /**
- * What became of a payment, once the provider's page leads back. The address only says which deposit it was and how the
- * page was left: amounts and success are what the server knows, so that an address made by somebody else proves nothing.
+ * The outcome of a payment, after the provider's page has returned the person. The address only says which deposit it
+ * was and how the payment page was left. Amounts and success come from the server, so an address that somebody else
+ * made proves nothing.
  */
 const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
   const { t } = useTranslation();
@@ -79,12 +80,12 @@ const Result = ({ id, status }: Readonly<{ id: string; status: string }>) => {
   );
 };
 
-/** Stands while the address has a status. */
+/** Shown while the address contains a status. */
 export const DepositResult = () => {
   const query = new URLSearchParams(useLocation().search);
   const [status, id] = [query.get('status'), query.get('id')];
   if (status === null) return null;
-  // An address proves no success: one without a deposit can only say that nothing was paid.
+  // An address proves no success: without a deposit it can only say that nothing was paid.
   if (id === null || !isUuid(id)) return paidWords.has(status) ? null : <FailedWithoutId />;
   return <Result key={id} id={id} status={status} />;
 };

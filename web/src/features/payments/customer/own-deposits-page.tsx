@@ -49,7 +49,7 @@ const DepositTab = () => {
   );
 };
 
-/** `/deposits`: money into a real wallet, and what became of it (customer.md section 2). */
+/** `/deposits`: pays money into a real wallet, and shows the outcomes (customer.md section 2). */
 export const OwnDepositsPage = () => {
   const { t } = useTranslation();
   return (

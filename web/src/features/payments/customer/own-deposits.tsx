@@ -9,7 +9,7 @@ import { DepositDescription, gatewayOfDeposit } from '../deposit-cells.tsx';
 const column = columnsOf<DepositItem>();
 const currencyOf = ({ balance }: DepositItem) => balance.currency;
 
-/** The columns of customer.md section 2; `Paid` is amount and fee. */
+/** The columns of customer.md section 2; `Paid` is amount plus fee. */
 const columns = [
   column.number('id', 'ID', ({ number }) => number),
   column.ownTime('created_at', 'Date'),
@@ -27,7 +27,7 @@ const columns = [
   }),
 ];
 
-/** Everything the person has paid in, or began to, newest first. */
+/** All deposits of the person, including those only started, newest first. */
 export const OwnDeposits = () => {
   const { t } = useTranslation();
   return (

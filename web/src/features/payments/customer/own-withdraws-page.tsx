@@ -44,7 +44,7 @@ const WithdrawTab = () => {
   );
 };
 
-/** `/withdraws`: asks for money, and tells what became of what was asked for (customer.md section 2). */
+/** `/withdraws`: requests a withdraw, and shows the outcomes of earlier requests (customer.md section 2). */
 export const OwnWithdrawsPage = () => {
   const { t } = useTranslation();
   return (

@@ -66,7 +66,7 @@ const CancelQuestion = ({ row, onClose }: Readonly<{ row: WithdrawItem; onClose:
   );
 };
 
-/** Everything the person has asked for, newest first; what is pending can be taken back. */
+/** All withdraws that the person has requested, newest first; pending ones can be cancelled. */
 export const OwnWithdraws = () => {
   const { t } = useTranslation();
   const [cancelled, setCancelled] = useState<WithdrawItem | null>(null);

@@ -27,7 +27,7 @@ const Frame = ({ children }: Readonly<{ children: ReactNode }>) => {
   );
 };
 
-/** Opens the order, then PayPal's page. */
+/** Creates the PayPal order, then opens PayPal's page. */
 const PaypalButton = ({ id, isSimulated }: Readonly<{ id: string; isSimulated: boolean }>) => {
   const { t } = useTranslation();
   const acting = useGetUserQuery().data?.acting ?? null;
@@ -78,7 +78,10 @@ const Shown = ({ payment }: Readonly<{ payment: Payment }>) => {
   );
 };
 
-/** `/payments/paypal/{tx_ref}`: what is paid, and the button that leads to PayPal, which leads back here (customer.md section 2). */
+/**
+ * `/payments/paypal/{tx_ref}`: what is to be paid, and the button to PayPal, which returns here (customer.md section
+ * 2).
+ */
 export const PaypalPage = () => {
   const id = useRecordId();
   const query = new URLSearchParams(useLocation().search);
@@ -105,7 +108,7 @@ export const PaypalPage = () => {
   );
 };
 
-/** `/payments/paypal/capture/{orderID}`: has the order captured, then shows what became of the deposit. */
+/** `/payments/paypal/capture/{orderID}`: has the order captured, then shows the outcome of the deposit. */
 export const PaypalCapturePage = () => {
   const { t } = useTranslation();
   const orderID = useRecordId();

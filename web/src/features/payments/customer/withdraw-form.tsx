@@ -35,7 +35,7 @@ type Values = {
   bank_country: string;
 };
 
-/** Refusals that are about a field stand beside it. */
+/** The field that each refusal is shown beside. */
 const fields = {
   WALLET_NOT_FOUND: 'balance_id',
   REAL_WALLET_ONLY: 'balance_id',
@@ -44,7 +44,7 @@ const fields = {
   ACCOUNT_NOT_OWN: 'account_name',
 };
 
-/** Fills in the most that can be withdrawn. */
+/** Fills in the largest amount that can be withdrawn. */
 const AllOfIt = ({ most }: { most: Decimal }) => {
   const { t } = useTranslation();
   const form = useForm();
@@ -56,7 +56,7 @@ const AllOfIt = ({ most }: { most: Decimal }) => {
   );
 };
 
-/** What is probably mistyped, once the field is left. */
+/** Warnings about probable mistakes, shown after the field has lost the focus. */
 const Doubts = () => {
   const { active, values } = useFormState<Values>({ subscription: { active: true, values: true } });
   return (
@@ -118,7 +118,7 @@ const BankFields = () => {
   );
 };
 
-/** Sends with the fee that is shown, so that nobody pays another. */
+/** Sends the withdraw with the fee shown, so that nobody pays a different one. */
 const useSend = ({ fees, onStaleFee }: Pick<Props, 'fees' | 'onStaleFee'>) => {
   const { submit } = useAct(useRequestWithdrawMutation(), {
     fields,
@@ -136,14 +136,14 @@ const useSend = ({ fees, onStaleFee }: Pick<Props, 'fees' | 'onStaleFee'>) => {
 
 type Props = Readonly<{
   who: CurrentUser;
-  /** Real ones; the first of them. */
+  /** Real wallets; the first one is chosen initially. */
   wallets: readonly [Wallet, ...Wallet[]];
   fees: WithdrawFees;
-  /** The fees have changed meanwhile. */
+  /** Called when the fees have changed meanwhile. */
   onStaleFee: () => void;
 }>;
 
-/** The bank form, and what it comes to. */
+/** The bank form, with the resulting amounts. */
 export const WithdrawForm = ({ who, wallets, fees, onStaleFee }: Props) => {
   const { t } = useTranslation();
   const send = useSend({ fees, onStaleFee });

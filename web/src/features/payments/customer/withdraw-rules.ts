@@ -10,10 +10,10 @@ import { formatAmount } from '../../../../../domain/shared/format/amounts.ts';
 import { freeOf } from '../../../lib/wallet-money.ts';
 import type { Wallet } from '../../../app/session/api.ts';
 
-/** What an amount costs, and what it leaves free. */
+/** The fee of an amount, and what remains free. */
 export type Terms = Readonly<{ amount: Decimal; fee: Decimal; total: Decimal; freeAfter: Decimal }>;
 
-/** `null` while no sound amount was typed. */
+/** `null` while no valid amount is typed. */
 export const termsOf = (wallet: Wallet, typed: string, fees: WithdrawFees): Terms | null => {
   const amount = readMoney(typed, wallet.currency);
   if (amount === null) return null;
@@ -24,7 +24,7 @@ export const termsOf = (wallet: Wallet, typed: string, fees: WithdrawFees): Term
 
 const formRequest = missingWhereEmpty(requestWithdrawalRequest, 'amount');
 
-/** The command's own schema, and what the chosen wallet certainly forbids, said before anything is sent. */
+/** The command's own schema, plus the rules of the chosen wallet that are known before anything is sent. */
 export const schemaFor = (wallets: readonly Wallet[], fees: WithdrawFees): FormSchema =>
   formRequest.test((values, context) => {
     const wallet = wallets.find(({ id }) => id === values.balance_id);

@@ -27,7 +27,7 @@ type Props = Readonly<{
   submitting: boolean;
 }>;
 
-/** What is asked for, what it costs and what it leaves, and the act. */
+/** The requested amount, its fee and what remains, with the submit button. */
 export const WithdrawSummary = ({ wallet, fees, terms, submitting }: Props) => {
   const { t } = useTranslation();
   const acting = useGetUserQuery().data?.acting ?? null;

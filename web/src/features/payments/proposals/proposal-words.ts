@@ -3,7 +3,7 @@ import { never } from '../../../../../domain/shared/decider.ts';
 import type { ProposalItem } from '../../../../../query/trading/proposals/contract.ts';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 
-/** What is proposed, in a few words. */
+/** The proposed act, in a few words. */
 export const actWords = ({ act }: Pick<ProposalItem, 'act'>, t: TFunction): string => {
   switch (act.kind) {
     case 'adjustment':
@@ -23,6 +23,6 @@ export const actWords = ({ act }: Pick<ProposalItem, 'act'>, t: TFunction): stri
   }
 };
 
-/** How much it moves. */
+/** The amount that it moves. */
 export const proposalMoney = ({ amount, balance }: ProposalItem): string =>
   formatMoney(amount ?? undefined, balance.currency);

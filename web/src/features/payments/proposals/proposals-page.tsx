@@ -28,7 +28,7 @@ import { actWords, proposalMoney } from './proposal-words.ts';
 
 type Decision = Readonly<{ act: Act; on: ProposalItem }>;
 
-/** What tells one act from others of its kind. */
+/** Details that distinguish an act from others of its kind. */
 const moreOf = ({ act }: ProposalItem, t: TFunction): readonly (string | null)[] => {
   if (act.kind === 'adjustment')
     return [act.purpose === null ? null : purposeWords(t)[act.purpose], act.reference];
@@ -56,7 +56,7 @@ const StatusCell = ({ row }: { row: ProposalItem }) => {
   return <Chip tone={tone}>{word}</Chip>;
 };
 
-/** What is decided leads to the wallet's statement. */
+/** Links to the statement of the wallet in question. */
 const WalletCell = ({ row }: { row: ProposalItem }) => {
   const { user, balance } = row;
   return (
@@ -68,7 +68,7 @@ const WalletCell = ({ row }: { row: ProposalItem }) => {
 
 type RowProps = Readonly<{ row: ProposalItem; onDecide: (decision: Decision) => void }>;
 
-/** Who proposed it may take it back, never confirm it. */
+/** The person who proposed it may withdraw it, but never confirm it. */
 const RowActions = ({ row, onDecide }: RowProps) => {
   const viewerId = useAppSelector((state) => state.session.userId);
   const off = useOwnMatter()(row.user.id);
@@ -122,7 +122,7 @@ const columns = [
   ),
 ];
 
-/** What confirming it would do to the wallet now, or why it cannot be confirmed. */
+/** What a confirmation would do to the wallet now, or why it cannot be confirmed. */
 const Preview = ({ on }: Readonly<{ on: ProposalItem }>) => {
   const { t } = useTranslation();
   const { currentData: preview, error } = usePreviewProposalQuery(

@@ -12,7 +12,7 @@ type Told = Readonly<{ message: string }>;
 const formOf = ({ gateway, file }: Readonly<{ gateway: string; file: File }>): FormData => {
   const data = new FormData();
   data.append('gateway', gateway);
-  // A name of ours: theirs may hold what no header takes.
+  // A fixed name: the file's own may contain characters that a header does not accept.
   data.append('file', file, 'settlement.csv');
   return data;
 };

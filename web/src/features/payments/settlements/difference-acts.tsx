@@ -59,7 +59,7 @@ const SettleDialog = ({ on, onClose }: DialogProps) => {
 
 type AssignValues = { kind: string; paymentId: string; assigneeId: string };
 
-/** Gives a difference to a colleague, or takes it on. */
+/** Assigns a difference to a colleague or to the person. */
 const AssignDialog = ({ on, onClose }: DialogProps) => {
   const { t } = useTranslation();
   const { data: people = [] } = useListReconcilersQuery();
@@ -90,7 +90,7 @@ const AssignDialog = ({ on, onClose }: DialogProps) => {
 
 type Chosen = Readonly<{ act: 'settle' | 'assign'; on: SettlementLineItem }>;
 
-/** The column of what can be done about an open difference, and the dialog that is open. */
+/** The column of actions on an open difference, and the open dialog. */
 export const useDifferenceActs = () => {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -22,10 +22,10 @@ const ofFile = [
   ),
   lineCell.time('taken_at', 'TAKEN IN'),
 ];
-/** Nothing in this list is settled. */
+/** All differences in this list are open, so there is no column for settled ones. */
 const open = lineColumns.filter(({ field }) => field !== 'settled');
 
-/** `/admin/reconciliation/differences`: what nobody has settled of any file, each the task of an administrator. */
+/** `/admin/reconciliation/differences`: unsettled differences of all files, each assigned to an administrator. */
 export const DifferencesPage = () => {
   const { t } = useTranslation();
   const { column, dialog } = useDifferenceActs();

@@ -7,7 +7,7 @@ import { columnsOf } from '../../../components/list/columns.tsx';
 import { Money } from '../../../components/numbers/numbers.tsx';
 import { formatMoney } from '../../../lib/format/numbers.ts';
 
-/** Verdicts, kinds and reasons in words. */
+/** Texts of verdicts, kinds and reasons. */
 export const useWords = () => {
   const { t } = useTranslation();
   return {
@@ -29,7 +29,7 @@ export const useWords = () => {
   };
 };
 
-/** Whether a person has to look at it. */
+/** Whether a person must look at it. */
 export const isOpen = ({ verdict, settled }: SettlementLineItem): boolean =>
   verdict !== 'matched' && settled === null;
 
@@ -43,7 +43,7 @@ const VerdictCell = ({ row }: RowProps) => {
   return <Chip tone={tone}>{verdicts[row.verdict]}</Chip>;
 };
 
-/** Whose task it is, while it is one. */
+/** The person it is assigned to, while it is open. */
 const AssigneeCell = ({ row }: RowProps) => (
   <Text value={isOpen(row) ? (row.assignee?.full_name ?? null) : null} />
 );
@@ -59,7 +59,7 @@ type Side = Readonly<{ amount: string; currency: string }> | null;
 export const sum = (side: Side): string =>
   side === null ? '–' : formatMoney(side.amount, side.currency);
 
-/** Leads to the deposit that it was. */
+/** Links to the matching deposit. */
 const OurCell = ({ row: { ours } }: RowProps) =>
   ours === null ? (
     <Text value={null} />

@@ -8,7 +8,10 @@ import { settlementsApi } from './api.ts';
 import { useDifferenceActs } from './difference-acts.tsx';
 import { lineColumns } from './line-columns.tsx';
 
-/** `/admin/reconciliation/file/:id`: each line of a settlement file beside our own books, and what people say of differences. */
+/**
+ * `/admin/reconciliation/file/:id`: each line of a settlement file beside our own books, and how people settled
+ * differences.
+ */
 export const SettlementPage = () => {
   const { t } = useTranslation();
   const id = useRecordId();

@@ -66,7 +66,7 @@ const columns = [
   }),
 ];
 
-/** The server reads it; what is plainly wrong is said before anything is sent. */
+/** Only rejects what is plainly wrong before anything is sent; the server reads the file. */
 const check = (file: File): Promise<ChosenFile> =>
   Promise.resolve({
     file,

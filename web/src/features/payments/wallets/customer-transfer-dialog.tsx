@@ -21,18 +21,18 @@ type Values = { to: string; amount: string };
 
 const schema = missingWhereEmpty(customerTransferRequest, 'amount');
 
-/** A wallet as staff are shown one: its number may be still to come. */
+/** A wallet as shown to staff: its number may not be assigned yet. */
 type Shown = Omit<Wallet, 'number'> & Readonly<{ number: number | null }>;
 
 type Props = Readonly<{
   wallet: Shown;
-  /** The customer's other wallets of its mode. */
+  /** The customer's other wallets in the same mode. */
   others: readonly [Shown, ...Shown[]];
   owner: string;
   onClose: () => void;
 }>;
 
-/** Money from one wallet of a customer to another, at the rate of the moment in which it is sent. */
+/** Moves money between two wallets of a customer, at the rate of the moment when it is sent. */
 export const CustomerTransferDialog = ({ wallet, others, owner, onClose }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useTransferForCustomerMutation(), { fields: transferFields });
@@ -88,7 +88,7 @@ export const CustomerTransferDialog = ({ wallet, others, owner, onClose }: Props
 
 type ArrivesProps = Readonly<{ wallet: Shown; to: Shown; amount: string }>;
 
-/** The rate of now, and what would arrive at it. */
+/** The current rate, and the amount that would arrive. */
 const Arrives = ({ wallet, to, amount }: ArrivesProps) => {
   const { t } = useTranslation();
   const { rateNow, arrives } = useArrival(wallet, to, readMoney(amount, wallet.currency));

@@ -25,7 +25,7 @@ const columns = [
   }),
 ];
 
-/** What left one own wallet and came into another, newest first. */
+/** The person's transfers between own wallets, newest first. */
 export const OwnTransfers = () => {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { amountRefusals } from '../../../lib/decimal-input.ts';
 
-/** Refusals of a transfer that are about a field stand beside it. */
+/** The field that each refusal of a transfer is shown beside. */
 export const transferFields = {
   WALLET_NOT_FOUND: 'to',
   TRANSFER_TO_ITSELF: 'to',

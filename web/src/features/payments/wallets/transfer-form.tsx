@@ -25,12 +25,12 @@ const schema = missingWhereEmpty(transferRequest, 'amount');
 type SummaryProps = Readonly<{
   from: Wallet;
   to: Wallet;
-  /** `null` while no sound amount was typed. */
+  /** `null` while no valid amount is typed. */
   amount: Decimal | null;
   submitting: boolean;
 }>;
 
-/** The rate of now, what arrives at it, and the act. */
+/** The current rate, the amount that arrives, and the submit button. */
 const TransferSummary = ({ from, to, amount, submitting }: SummaryProps) => {
   const { t } = useTranslation();
   const acting = useGetUserQuery().data?.acting ?? null;
@@ -71,11 +71,11 @@ const TransferSummary = ({ from, to, amount, submitting }: SummaryProps) => {
 };
 
 type Props = Readonly<{
-  /** Real ones. */
+  /** Real wallets. */
   wallets: readonly [Wallet, Wallet, ...Wallet[]];
 }>;
 
-/** Money from one own wallet to another. */
+/** Moves money between the person's own wallets. */
 export const TransferForm = ({ wallets }: Props) => {
   const { t } = useTranslation();
   const { submit } = useAct(useTransferMutation(), { fields: transferFields });

@@ -3,12 +3,12 @@ import { arriving } from '../../../../../domain/shared/trading/transfer.ts';
 import { formatMoney, unknown } from '../../../lib/format/numbers.ts';
 import { useTransferRateQuery } from './api.ts';
 
-/** How often the rate is asked for again while it is looked at. */
+/** The interval to refetch the rate while it is shown. */
 const rateEveryMs = 5_000;
 
 type InCurrency = Readonly<{ currency: string }>;
 
-/** The rate of now between two wallets, `null` where it is one currency, and what arrives of an amount at it. */
+/** The current rate between two wallets, `null` if they have the same currency, and the amount that arrives. */
 export const useArrival = (
   { currency }: InCurrency,
   to: InCurrency,

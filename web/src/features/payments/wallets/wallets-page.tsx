@@ -40,7 +40,7 @@ const WalletCard = ({ wallet }: Readonly<{ wallet: Wallet }>) => {
   );
 };
 
-/** A currency of which there is no real wallet yet. */
+/** Opens a wallet in a currency in which the person has no real wallet yet. */
 const OpenWalletForm = ({ wallets }: Readonly<{ wallets: readonly Wallet[] }>) => {
   const { t } = useTranslation();
   const acting = useGetUserQuery().data?.acting ?? null;
@@ -128,7 +128,7 @@ const TransferTab = () => {
   return <TransferForm wallets={[first, second, ...others]} />;
 };
 
-/** `/wallets`: what one has, one more of it, and money from one to the other. */
+/** `/wallets`: shows the person's wallets, opens another one, and moves money between them. */
 export const WalletsPage = () => {
   const { t } = useTranslation();
   return (
